@@ -46,7 +46,7 @@ export function formatLongDay(value: string | Date): string {
 
 /** 'DD-MM-YYYY HH:mm' of a moment (Date or ISO text) on the clock of Lagos; throws RangeError on anything else. */
 export function formatMoment(value: string | Date): string {
-  const { year, month, day, hour, minute } = lagosParts(new Date(value));
+  const { year, month, day, hour, minute } = lagosParts(momentOf(value));
   return `${day}-${month}-${year} ${hour}:${minute}`;
 }
 
@@ -91,8 +91,7 @@ const SPANS: readonly [unit: string, minutes: number][] = [
 
 /** How long ago (or ahead) a moment is, in whole units: "just now", "5 minutes ago", "in 2 days". */
 export function agoInWords(value: string | Date, now: Date = new Date()): string {
-  const minutes = (now.getTime() - new Date(value).getTime()) / 60_000;
-  if (Number.isNaN(minutes)) throw new RangeError(`${value} is not a moment.`);
+  const minutes = (now.getTime() - momentOf(value).getTime()) / 60_000;
   const [unit, length] = SPANS.find(([, span]) => Math.abs(minutes) >= span) ?? [];
   if (!unit || !length) return 'just now';
   const count = Math.floor(Math.abs(minutes) / length);
@@ -112,7 +111,14 @@ function lagosParts(moment: Date): Record<Intl.DateTimeFormatPartTypes, string> 
 }
 
 function dayOf(value: string | Date): string {
-  return isDay(value) ? value : lagosToday(new Date(value));
+  return isDay(value) ? value : lagosToday(momentOf(value));
+}
+
+function momentOf(value: string | Date): Date {
+  // JavaScript rolls 30 February over into March.
+  if (typeof value === 'string' && !isDay(value.slice(0, 10)))
+    throw new RangeError(`${value} is not a moment.`);
+  return new Date(value);
 }
 
 function utc(day: string): number {

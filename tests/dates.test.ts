@@ -42,7 +42,7 @@ describe('days are days in Lagos', () => {
     ['2025-01-30', '30th'],
   ])('%s is the %s', (day, ordinal) => expect(formatLongDay(day)).toBe(`January ${ordinal} 2025`));
 
-  it.each(['', 'soon', '2025-13-01', '31-12-2025'])('refuses to show %j', (text) => {
+  it.each(['', 'soon', '2025-13-01', '2025-02-30', '31-12-2025'])('refuses to show %j', (text) => {
     expect(() => formatDay(text)).toThrow(RangeError);
     expect(() => formatMoment(text)).toThrow(RangeError);
   });
