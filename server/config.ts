@@ -1,0 +1,163 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Where uploads are kept: a folder of this machine, or a bucket that speaks the S3 protocol. */
+export type FileStorage =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3';
+      endpoint: string;
+      bucket: string;
+      region: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+    };
+
+/** Every setting of the portal, read once from the environment and valid. */
+export type Config = {
+  port: number;
+  host: string;
+  /** The address that people use, without a slash at the end; links in mails begin with it. */
+  publicUrl: string;
+  /** The PostgreSQL server to use; absent for the embedded one under `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Connections that requests share. */
+  poolSize: number;
+  dataDir: string;
+  /** Whether an empty database is filled with the demonstration agency. */
+  demo: boolean;
+  /** Fastify's `trustProxy`: whose X-Forwarded-* headers are believed. */
+  trustProxy: boolean | number | string;
+  logLevel: LogLevel;
+  /** The server that mails leave by; absent when none is set. */
+  mail: { smtpUrl: string; from: string } | undefined;
+  fileStorage: FileStorage;
+};
+
+/** A setting that can't be used; the message is one sentence for the person who set it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+type LogLevel = (typeof LOG_LEVELS)[number];
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Promises a complete configuration; throws a ConfigError that names the first wrong variable and what it may be. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  // A variable set to nothing is one that was left out, as in `PORT= npm start`.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const set = parsed.data;
+  const dataDir = resolve(set.DATA_DIR);
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    publicUrl: set.PUBLIC_URL ?? `http://${hostInUrl(set.HOST)}:${set.PORT}`,
+    databaseUrl: set.DATABASE_URL,
+    poolSize: set.DATABASE_POOL_SIZE,
+    dataDir,
+    demo: set.DEMO ?? set.DATABASE_URL === undefined,
+    trustProxy: set.TRUST_PROXY,
+    logLevel: set.LOG_LEVEL,
+    mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
+    fileStorage: set.FILE_STORAGE_URL ?? { kind: 'folder', folder: resolve(dataDir, 'files') },
+  };
+}
+
+const environment = z
+  .object({
+    PORT: wholeNumber('must be a port number from 1 to 65535', 1, 65_535).default(3000),
+    HOST: z
+      .string()
+      .regex(/^[\w.:%-]+$/, 'must be the name or the IP address to listen on, such as 127.0.0.1 or 0.0.0.0')
+      .default('127.0.0.1'),
+    PUBLIC_URL: urlOf(['http:', 'https:'], 'must be an address such as https://portal.agency.gov.ng')
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    DATABASE_URL: urlOf(
+      ['postgres:', 'postgresql:'],
+      'must be an address such as postgresql://user:password@host:5432/database',
+    ).optional(),
+    DATABASE_POOL_SIZE: wholeNumber('must be a whole number from 2 to 100', 2, 100).default(20),
+    DATA_DIR: z.string().default('./data'),
+    DEMO: z
+      .string()
+      .toLowerCase()
+      .pipe(z.stringbool({ error: 'must be on or off' }))
+      .optional(),
+    TRUST_PROXY: z
+      .string()
+      .regex(/^(true|false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*|loopback|linklocal|uniquelocal)$/, {
+        error: 'must be true, false, the number of proxies in front, or their addresses with commas between',
+      })
+      .transform((value) => (/^\d+$/.test(value) ? Number(value) : asBoolean(value)))
+      .default(false),
+    LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+    SMTP_URL: urlOf(
+      ['smtp:', 'smtps:'],
+      'must be an address such as smtps://user:password@mail.agency.gov.ng',
+    ).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^[^@]*[^@\s]@[^@\s]+$/,
+        'must be the sender of mails, such as Service Portal <portal@agency.gov.ng>',
+      )
+      .optional(),
+    FILE_STORAGE_URL: z.string().transform(readBucket).optional(),
+  })
+  .superRefine((set, context) => {
+    if (set.SMTP_URL && !set.MAIL_FROM) {
+      context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set when SMTP_URL is set' });
+    }
+  });
+
+function wholeNumber(message: string, min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
+function urlOf(protocols: readonly string[], message: string) {
+  return z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message);
+}
+
+/** `s3://key:secret@host/bucket?region=…`, or `s3+http://…` for a storage without TLS. */
+function readBucket(value: string, context: z.RefinementCtx): FileStorage {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const bucket = url?.pathname.replace(/^\/|\/$/g, '');
+  const scheme = url?.protocol === 's3:' ? 'https' : url?.protocol === 's3+http:' ? 'http' : undefined;
+  if (!url || !scheme || !bucket || bucket.includes('/') || !url.username || !url.password || !url.host) {
+    context.addIssue({
+      code: 'custom',
+      message: 'must be an address such as s3://key:secret@s3.example.com/bucket?region=eu-west-1',
+    });
+    return z.NEVER;
+  }
+  return {
+    kind: 's3',
+    endpoint: `${scheme}://${url.host}`,
+    bucket,
+    region: url.searchParams.get('region') ?? 'auto',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  };
+}
+
+function asBoolean(value: string): boolean | string {
+  return value === 'true' ? true : value === 'false' ? false : value;
+}
+
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../server/config.ts';
+
+describe('settings by environment', () => {
+  it('has a default for everything: embedded database, demonstration, this machine only', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      databaseUrl: undefined,
+      poolSize: 20,
+      dataDir: resolve('data'),
+      demo: true,
+      trustProxy: false,
+      logLevel: 'info',
+      mail: undefined,
+      fileStorage: { kind: 'folder', folder: resolve('data/files') },
+    });
+  });
+
+  it('loads no demonstration into a database of the agency unless told to', () => {
+    const DATABASE_URL = 'postgresql://portal@db/portal';
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
+    expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+  });
+
+  it('takes a variable that is set to nothing as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
+  });
+
+  it('reads who is trusted as a proxy', () => {
+    expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+    expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+    expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.1' }).trustProxy).toBe('10.0.0.0/8, 192.168.1.1');
+  });
+
+  it('reads a bucket from one address', () => {
+    expect(
+      readConfig({ FILE_STORAGE_URL: 's3://key:s%2Fcret@s3.example.com/files?region=af-south-1' })
+        .fileStorage,
+    ).toEqual({
+      kind: 's3',
+      endpoint: 'https://s3.example.com',
+      bucket: 'files',
+      region: 'af-south-1',
+      accessKeyId: 'key',
+      secretAccessKey: 's/cret',
+    });
+  });
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '70000'],
+    ['PORT', 'three thousand'],
+    ['HOST', 'http://here'],
+    ['PUBLIC_URL', 'portal.agency.gov.ng'],
+    ['DATABASE_URL', 'mysql://host/portal'],
+    ['DATABASE_POOL_SIZE', '1'],
+    ['DEMO', 'maybe'],
+    ['TRUST_PROXY', 'everyone'],
+    ['LOG_LEVEL', 'loud'],
+    ['SMTP_URL', 'mail.agency.gov.ng'],
+    ['MAIL_FROM', 'nobody'],
+    ['FILE_STORAGE_URL', 's3://bucket'],
+  ])('refuses %s=%s with one sentence that names it and says what is allowed', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} must be [^.\\n].*\\.$`));
+  });
+
+  it('refuses mail without a sender', () => {
+    expect(() => readConfig({ SMTP_URL: 'smtp://mail' })).toThrow(
+      'MAIL_FROM must be set when SMTP_URL is set.',
+    );
+  });
+});
