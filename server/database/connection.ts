@@ -1,0 +1,48 @@
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './generated/schema.ts';
+
+/** The database as every query sees it: typed tables, int8 as safe integers, days as 'YYYY-MM-DD'. */
+export type Database = Kysely<DB>;
+/** An open transaction. Commands take it first, so that calling one outside a transaction doesn't compile. */
+export type Transaction = KyselyTransaction<DB>;
+/** Either of the two, for reads that serve in and out of a transaction. */
+export type Queryable = Database | Transaction;
+
+const INT8 = 20;
+const DATE = 1082;
+const NUMERIC = 1700;
+
+pg.types.setTypeParser(INT8, safeInteger);
+pg.types.setTypeParser(DATE, (text) => text);
+pg.types.setTypeParser(NUMERIC, safeNumeric);
+
+/** Opens a pool on the given server. Statements are cut off after 60 s, forgotten transactions after 30 s. */
+export function openPool(connectionString: string, size = 20): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'service-portal',
+  });
+  // Without a listener an idle client's lost connection would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** The typed query builder over a pool. */
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} is beyond the safe integers`);
+  return value;
+}
+
+/** Sums of bigint come as numeric; they must be whole and safe like the columns they add up. */
+function safeNumeric(text: string): number {
+  return text.includes('.') ? Number(text) : safeInteger(text);
+}

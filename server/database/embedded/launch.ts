@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedError } from './embedded-error.ts';
+import type { Place } from './place.ts';
+import { findPostmaster, type Postmaster } from './postmaster.ts';
+
+/**
+ * Starts PostgreSQL on the cluster and promises it when it accepts connections, recovery included.
+ * Promises undefined where trying again helps: another process was quicker, or the backends of a killed server still
+ * hold its memory. Throws an EmbeddedError with PostgreSQL's own words otherwise.
+ */
+export async function launch(place: Place, bin: string): Promise<Postmaster | undefined> {
+  await prepareSocketDir(place);
+  const logFile = join(dirname(place.data), 'postgres.log');
+  const log = await openLog(logFile);
+  // Its own session, so that Ctrl-C in the terminal reaches the portal only, which stops it last.
+  const server = spawn(join(bin, 'postgres'), ['-D', place.data, ...settings(place)], {
+    ...place.account,
+    cwd: '/',
+    env: { LC_ALL: 'C' },
+    detached: true,
+    stdio: ['ignore', log.handle.fd, log.handle.fd],
+  });
+  server.unref();
+  let ended = false;
+  server.once('exit', () => {
+    ended = true;
+  });
+  server.once('error', () => {
+    ended = true;
+  });
+  try {
+    for (;;) {
+      const running = await findPostmaster(place.data);
+      if (running?.pid === server.pid && running?.status === 'ready') return running;
+      if (ended) break;
+      await sleep(20);
+    }
+  } finally {
+    await log.handle.close();
+  }
+  const words = (await readFile(logFile, 'utf8')).slice(log.size);
+  if (/pre-existing shared memory block|lock file .* already exists/.test(words)) return undefined;
+  const reason = /(?:FATAL|PANIC): +(.*)/.exec(words)?.[1] ?? 'it ended at once';
+  throw new EmbeddedError(`PostgreSQL does not start on ${place.data}: ${reason} (see ${logFile}).`);
+}
+
+function settings({ socketDir }: Place): string[] {
+  const values = {
+    listen_addresses: '',
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: '0700',
+    max_connections: '120',
+    shared_buffers: '256MB',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '2GB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    log_min_messages: 'warning',
+    log_line_prefix: '%m [%p] %a ',
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** A folder under /tmp must be ours alone, or another account could listen in our place. */
+async function prepareSocketDir({ socketDir, data, account }: Place): Promise<void> {
+  if (socketDir === data) return;
+  await mkdir(socketDir, { mode: 0o700 }).catch(() => undefined);
+  const handle = await open(socketDir);
+  try {
+    const made = await handle.stat();
+    const self = process.getuid?.();
+    if (!made.isDirectory() || (made.uid !== self && made.uid !== account?.uid)) {
+      throw new EmbeddedError(
+        `${socketDir} belongs to somebody else: remove it, or choose a shorter DATA_DIR.`,
+      );
+    }
+    await handle.chmod(0o700);
+    if (account) await handle.chown(account.uid, account.gid);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** PostgreSQL writes to a file and not to us: it must outlive us without losing its voice. */
+async function openLog(file: string) {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > 10_000_000) await rename(file, `${file}.1`);
+  const handle = await open(file, 'a', 0o600);
+  return { handle, size: size > 10_000_000 ? 0 : size };
+}

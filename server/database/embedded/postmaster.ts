@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+/** A living PostgreSQL server of one cluster, as it describes itself. */
+export type Postmaster = { pid: number; socketDir: string; status: string };
+
+/**
+ * Promises the server that runs this cluster, or undefined.
+ * A file left behind whose number now belongs to another program is removed: PostgreSQL would refuse to start.
+ */
+export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
+  const file = join(data, 'postmaster.pid');
+  const text = await readFile(file, 'utf8').catch(() => '');
+  // Its lines: process, folder, start, port, socket folder, address, shared memory, status.
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  if (!(pid > 1)) return undefined;
+  if (await runsCluster(pid, data)) return { pid, socketDir: lines[4] ?? '', status: lines[7] ?? 'starting' };
+  if (isAlive(pid) && (await readFile(file, 'utf8').catch(() => '')) === text)
+    await rm(file, { force: true });
+  return undefined;
+}
+
+/** Stops the server in good order, within `patience_ms` even if it must be told twice; resolves when it is gone. */
+export async function stopPostmaster({ pid }: Postmaster, data: string, patience_ms = 60_000): Promise<void> {
+  // SIGINT ends the sessions and writes a checkpoint; SIGQUIT leaves the rest to recovery, which loses nothing.
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!(await runsCluster(pid, data))) return;
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if (isAlive(pid)) throw error;
+    }
+    for (const end = Date.now() + patience_ms; Date.now() < end; await sleep(20)) {
+      if (!(await runsCluster(pid, data))) return;
+    }
+  }
+}
+
+/** A number alone proves nothing: it may have been given to another program since. */
+async function runsCluster(pid: number, data: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'linux') {
+    // PostgreSQL works in the folder of its cluster; a process that has died but isn't buried has none.
+    return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === data;
+  }
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }));
+  return stdout.includes(`-D ${data}`);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

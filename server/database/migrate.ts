@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+
+const LOCK = 7_245_001;
+const FOLDER = new URL('./migrations/', import.meta.url);
+
+/** Applies the migrations that are still missing, in order, each in its own transaction, under an advisory lock. Returns their names. */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+    const known = new Set(rows.map((row) => row.name));
+    const missing = (await migrationNames()).filter((name) => !known.has(name));
+    for (const name of missing) await apply(client, name);
+    return missing;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+/** The names of all migrations that this build carries, in order. */
+export async function migrationNames(): Promise<string[]> {
+  const names = await readdir(FOLDER);
+  return names.filter((name) => name.endsWith('.sql')).sort();
+}
+
+async function apply(client: pg.PoolClient, name: string): Promise<void> {
+  const text = await readFile(new URL(name, FOLDER), 'utf8');
+  await client.query('begin');
+  try {
+    await client.query('set local statement_timeout = 0');
+    await client.query(text);
+    await client.query('insert into schema_migrations (name) values ($1)', [name]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
