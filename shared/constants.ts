@@ -1,0 +1,46 @@
+/** A session slides by this long with every call. */
+export const SESSION_MS = 600_000;
+/** When the countdown dialog opens, counted from the last call. */
+export const SESSION_WARNING_MS = 480_000;
+/** How long a script chunk may take to load before it counts as failed. */
+export const CHUNK_TIMEOUT_MS = 120_000;
+/** A success toast closes after this long. */
+export const TOAST_MS = 5_000;
+/** At and below this width the sidebar overlays the page. */
+export const SIDEBAR_BREAKPOINT_PX = 768;
+/** The local storage entry of the session. */
+export const SESSION_STORAGE_KEY = 'auth';
+
+/** The states in which the agency knows hotels. */
+export const HOTEL_STATES = ['bayelsa', 'abuja', 'lagos', 'rivers', 'delta', 'akwa-ibom'] as const;
+/** The airports of travel claims. */
+export const AIRPORTS = [
+  'delta',
+  'lagos',
+  'abuja',
+  'port-harcourt',
+  'owerri',
+  'bayelsa',
+  'jos',
+  'kaduna',
+  'kano',
+  'uyo',
+  'sokoto',
+] as const;
+
+/** Budget periods offered besides the years that have funds. */
+export const EXPENDITURE_PERIODS = [2024, 2025] as const;
+/** How many payments a batch of a type may carry. */
+export const BATCH_MAX = { staff: 6, 'third-party': 1 } as const;
+/** The two kinds of payee an expenditure or a batch is for. */
+export type PaymentType = keyof typeof BATCH_MAX;
+
+/** Files that an import takes. */
+export const IMPORT_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const;
+/** The largest upload, in bytes. */
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+
+/** Groups that act on payments or own an area, whatever an administrator calls them. */
+export const OFFICES = ['budget-officers', 'treasury', 'audit', 'store', 'logistics', 'records', 'administrators'] as const;
+/** One of the offices. */
+export type Office = (typeof OFFICES)[number];

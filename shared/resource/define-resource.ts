@@ -1,0 +1,84 @@
+import type { RowAction } from '../permissions.ts';
+import type { Field } from './fields.ts';
+
+/** What a resource allows: a create screen, and the row actions of its list. */
+export type ResourceAction = 'create' | RowAction;
+
+/**
+ * One list, form and detail of the portal. Server routes, screens, filters, exports and the documentation of the API
+ * all come from it. Paths in `columns`, `search` and `label` may follow references: `fund_id.budget_code_id.code`.
+ */
+export interface Resource {
+  /** Unique name, used by references and the registry. */
+  name: string;
+  /** The word of its permissions: `browse-<noun>`. */
+  noun: string;
+  /** The application in whose menu it stands. */
+  area: string;
+  /** The screen's path. */
+  path: string;
+  /** The call's path under /api. Several resources may view one url. */
+  url: string;
+  title: string;
+  singular: string;
+  /** The table that it lists; a second resource on one url names the same. */
+  table: string;
+  fields: Record<string, Field>;
+  /** Field names (or paths through references) of the list, in order. */
+  columns: readonly string[];
+  /** How a record is called in look-ups, headings and references. */
+  label: readonly string[];
+  /** A second line of look-ups. */
+  hint?: readonly string[];
+  /** The order of a list that nobody sorted: `name`, `-created_at`. */
+  sort: string;
+  /** The text fields that the table's `search_text` is made of; quick search reads it. */
+  search?: readonly string[];
+  actions: readonly ResourceAction[];
+  /** `generic`: the engine writes. `commands`: only named actions do; PATCH (and POST, DELETE unless a command takes it) answer 405. */
+  writes: 'generic' | 'commands';
+  /** Everybody signed in may look up its records by label (names of departments, staff, rooms). */
+  openLookup?: boolean;
+  /** Money fields whose total over the filtered set stands beneath the list. */
+  sums?: readonly string[];
+  /** Rows that are there for the record only, hidden from lists: field and values. */
+  hidden?: { column: string; values: readonly string[] };
+  /** What the primary button of the list says; `New <singular>` otherwise. */
+  createLabel?: string;
+  /** The name of a Tabler icon for menus. */
+  icon?: string;
+  /** The heading under which the menu shows it. */
+  caption?: string;
+  /** One line that explains the empty list. */
+  firstUse?: string;
+}
+
+/** The wire names that every record carries besides its fields. */
+export const RECORD_KEYS = ['id', 'version', 'created_at', 'updated_at'] as const;
+
+/** Checks a definition once, when the program loads; a definition that contradicts itself doesn't start. */
+export function defineResource<const R extends Resource>(resource: R): Resource {
+  for (const path of [...resource.columns, ...resource.label, ...(resource.sums ?? [])]) {
+    const first = path.split('.')[0] ?? '';
+    if (!(first in resource.fields) && !(RECORD_KEYS as readonly string[]).includes(first)) {
+      throw new Error(`${resource.name}: ${path} is not one of its fields`);
+    }
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if ((field.kind === 'references' || field.kind === 'lines') && !field.through) {
+      throw new Error(`${resource.name}.${name} needs the table that it goes through`);
+    }
+  }
+  return resource;
+}
+
+/** The table's column of a field. */
+export function columnOf(name: string, field: Field): string {
+  if (field.column) return field.column;
+  return field.kind === 'money' ? `${name}_kobo` : name;
+}
+
+/** The key beside a reference under which its label stands: `department_id` → `department`. */
+export function referenceKey(name: string): string {
+  return name.endsWith('_id') ? name.slice(0, -3) : name.endsWith('Id') ? name.slice(0, -2) : `${name}_record`;
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { FieldErrors } from '../errors.ts';
+import type { Resource } from './define-resource.ts';
+import type { Field } from './fields.ts';
+
+/** The body of a POST: every writable field, nothing else. */
+export function createSchema(resource: Resource): z.ZodObject {
+  return z.strictObject(shape(resource, (field) => !field.readOnly, true));
+}
+
+/** The body of a PATCH: any of the fields that may still change, plus `seen`. */
+export function updateSchema(resource: Resource): z.ZodObject {
+  return z.strictObject({
+    ...shape(resource, (field) => !field.readOnly && !field.fixed, false),
+    seen: z.number().int().optional(),
+  });
+}
+
+/** A record as the server answers it, for the documentation of the API. */
+export function recordSchema(resource: Resource): z.ZodObject {
+  const fields = Object.entries(resource.fields).map(([name, field]) => [name, recordField(field)]);
+  return z.object({
+    id: z.number().int(),
+    ...Object.fromEntries(fields),
+    version: z.number().int(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  });
+}
+
+/** All that is wrong with a value, at once, by dotted path. Empty when it is valid. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
+    for (const key of keys) {
+      const path = [...issue.path, ...(key === undefined ? [] : [key])].join('.') || 'body';
+      const sentence = key === undefined ? issue.message : 'is not a field that can be set here';
+      errors[path] = [...(errors[path] ?? []), sentence];
+    }
+  }
+  return errors;
+}
+
+/** The fields whose `when` isn't met by the other values: they must be empty. */
+export function fieldsOutOfPlay(resource: Resource, values: Record<string, unknown>): string[] {
+  return Object.entries(resource.fields)
+    .filter(([, { when }]) => when && !when.in.includes(values[when.field] as string | number | boolean))
+    .map(([name]) => name);
+}
+
+function shape(resource: Resource, include: (field: Field) => boolean, creating: boolean): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => include(field))
+      .map(([name, field]) => [name, bodyField(field, creating)]),
+  );
+}
+
+function bodyField(field: Field, creating: boolean): z.ZodType {
+  if (field.required && !field.when) return creating ? given(field) : given(field).optional();
+  if (field.kind === 'references' || field.kind === 'lines') return field.schema.optional();
+  const emptyAsNull = z.preprocess((value) => (value === '' ? null : value), field.schema.nullable());
+  return emptyAsNull.optional();
+}
+
+function given(field: Field): z.ZodType {
+  const wording = field.kind === 'choice' || field.kind.startsWith('reference') ? 'Choose' : 'Enter';
+  const sentence = `${wording} ${lowerFirst(field.label)}`;
+  return z
+    .unknown()
+    .refine((value) => value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''), {
+      error: sentence,
+      abort: true,
+    })
+    .pipe(field.schema);
+}
+
+function recordField(field: Field): z.ZodType {
+  return field.required ? field.schema : field.schema.nullable();
+}
+
+function lowerFirst(label: string): string {
+  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+}

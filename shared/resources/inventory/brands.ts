@@ -1,0 +1,25 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { text } from '../../resource/fields.ts';
+
+/** Makers of what the store keeps. */
+export const brands = defineResource({
+  name: 'brands',
+  noun: 'brands',
+  area: 'inventory',
+  caption: 'Set-up',
+  path: '/inventory/brands',
+  url: 'productBrands',
+  title: 'Product Brands',
+  singular: 'brand',
+  icon: 'trademark',
+  table: 'product_brands',
+  fields: { name: text('Name', { required: true, max: 120 }) },
+  columns: ['name', 'created_at'],
+  label: ['name'],
+  search: ['name'],
+  sort: 'name',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'Brands are the makers of what the store keeps: name the first one.',
+});
