@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants } from 'node:fs';
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,12 +25,12 @@ export async function launch(place: Place, bin: string): Promise<Postmaster | un
     stdio: ['ignore', log.handle.fd, log.handle.fd],
   });
   server.unref();
-  let ended = false;
-  server.once('exit', () => {
-    ended = true;
+  let ended = '';
+  server.once('exit', (code, signal) => {
+    ended = `it ended with ${signal ?? code}`;
   });
-  server.once('error', () => {
-    ended = true;
+  server.once('error', (error) => {
+    ended = error.message;
   });
   try {
     for (;;) {
@@ -41,9 +42,9 @@ export async function launch(place: Place, bin: string): Promise<Postmaster | un
   } finally {
     await log.handle.close();
   }
-  const words = (await readFile(logFile, 'utf8')).slice(log.size);
+  const words = (await readFile(logFile)).subarray(log.size).toString();
   if (/pre-existing shared memory block|lock file .* already exists/.test(words)) return undefined;
-  const reason = /(?:FATAL|PANIC): +(.*)/.exec(words)?.[1] ?? 'it ended at once';
+  const reason = /(?:FATAL|PANIC): +(.*)/.exec(words)?.[1] ?? ended;
   throw new EmbeddedError(`PostgreSQL does not start on ${place.data}: ${reason} (see ${logFile}).`);
 }
 
@@ -71,7 +72,7 @@ function settings({ socketDir }: Place): string[] {
 async function prepareSocketDir({ socketDir, data, account }: Place): Promise<void> {
   if (socketDir === data) return;
   await mkdir(socketDir, { mode: 0o700 }).catch(() => undefined);
-  const handle = await open(socketDir);
+  const handle = await open(socketDir, constants.O_DIRECTORY | constants.O_NOFOLLOW);
   try {
     const made = await handle.stat();
     const self = process.getuid?.();

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { findBinaries } from './binaries.ts';
+import { EmbeddedError } from './embedded-error.ts';
+import { initializeCluster } from './initialize.ts';
+import { launch } from './launch.ts';
+import {
+  announceStopping,
+  claim,
+  connectionTo,
+  createDatabase,
+  isAnswered,
+  type Owner,
+} from './ownership.ts';
+import { findPlace, type Place } from './place.ts';
+import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
+
+export { EmbeddedError } from './embedded-error.ts';
+
+/** A PostgreSQL server of the portal's own, running. */
+export type EmbeddedPostgres = {
+  /** How `pg` reaches its database, through a Unix socket. */
+  connection: { host: string; port: number; user: string; database: string };
+  /** The same as one address. */
+  connectionString: string;
+  /** Whether it ran before this process came: left by a killed one, or owned by another (then `stop` leaves it running). */
+  adopted: boolean;
+  /** Tells a start that waits for this data that its owner is about to stop. */
+  announceStop: () => Promise<void>;
+  /** Stops PostgreSQL in good order if this process owns it. */
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  dataDir: string;
+  /** Hears one sentence at a time. */
+  log: (line: string) => void;
+  /** Who asks, in the words of a refusal to somebody else; the portal unless told. */
+  program?: string;
+  /** Hears that PostgreSQL died and could not be brought back. */
+  onLost?: (error: Error) => void;
+};
+
+/** How long a start waits for an owner that is stopping, and for one that hasn't said so (its signal may be under way). */
+const STOPPING_ms = 15_000;
+const GRACE_ms = 2_000;
+
+type Cluster = { place: Place; bin: string; name: string; log: (line: string) => void };
+type Hold = { postmaster: Postmaster; keeper: Client; otherOwner: Owner | undefined; adopted: boolean };
+
+/**
+ * Promises the embedded PostgreSQL of a DATA_DIR, owned by this process until it ends: made where there is none,
+ * adopted where a killed process left one running, brought back when it dies. Throws an EmbeddedError where another
+ * process owns it, after waiting up to 15 s for one that is stopping.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  return open(options, 'refuse');
+}
+
+/** As `startEmbeddedPostgres`, but where another process owns the database it is used beside it. */
+export async function attachOrStartEmbedded(options: Options): Promise<EmbeddedPostgres> {
+  return open(options, 'attach');
+}
+
+async function open(options: Options, whenOwned: 'refuse' | 'attach'): Promise<EmbeddedPostgres> {
+  const { log, program = 'Service Portal' } = options;
+  const place = await findPlace(options.dataDir, log);
+  const bin = await findBinaries(place.account);
+  await initializeCluster(place, bin);
+  const cluster = { place, bin, name: `${program} (process ${process.pid})`, log };
+  let hold = await acquire(cluster, whenOwned);
+  if (!hold.otherOwner) await createDatabase(hold.keeper);
+
+  let stopping = false;
+  let recovery: Promise<void> = Promise.resolve();
+  const watch = () =>
+    hold.keeper.once('end', () => {
+      if (!stopping) recovery = recover();
+    });
+  const recover = async () => {
+    log('PostgreSQL ended unexpectedly and is started again.');
+    try {
+      hold = await acquire(cluster, 'refuse');
+      watch();
+    } catch (error) {
+      options.onLost?.(error as Error);
+    }
+  };
+  if (!hold.otherOwner) watch();
+
+  const connection = connectionTo(hold.postmaster.socketDir, 'portal');
+  const announceStop = async () => {
+    if (!hold.otherOwner) await announceStopping(hold.keeper, cluster.name);
+  };
+  return {
+    connection,
+    connectionString: `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`,
+    adopted: hold.adopted,
+    announceStop,
+    async stop() {
+      stopping = true;
+      await recovery;
+      await announceStop();
+      if (!hold.otherOwner) await stopPostmaster(hold.postmaster, place.data);
+      await hold.keeper.end().catch(() => undefined);
+    },
+  };
+}
+
+/** Goes round until the cluster runs and this process owns it, or may use it beside its owner, or patience ends. */
+async function acquire(cluster: Cluster, whenOwned: 'refuse' | 'attach'): Promise<Hold> {
+  const { place, bin, name, log } = cluster;
+  const since = Date.now();
+  let launched: Postmaster | undefined;
+  for (let told = false; ; await sleep(50)) {
+    const found = await findPostmaster(place.data);
+    if (!found) launched = (await isAnswered(place.socketDir)) ? undefined : await launch(place, bin);
+    const postmaster = found ?? launched;
+    const claimed = postmaster && (await claim(postmaster.socketDir, name));
+    if (claimed && (!claimed.otherOwner || (whenOwned === 'attach' && !claimed.otherOwner.stopping))) {
+      return { ...claimed, postmaster, adopted: postmaster.pid !== launched?.pid };
+    }
+    await claimed?.keeper.end();
+    const patience = claimed?.otherOwner && !claimed.otherOwner.stopping ? GRACE_ms : STOPPING_ms;
+    // Recovery after a crash takes the time it takes.
+    if (Date.now() - since > patience && found?.status !== 'starting') {
+      throw new EmbeddedError(refusal(place, claimed?.otherOwner));
+    }
+    if (!told && claimed?.otherOwner)
+      log(`${claimed.otherOwner.name} is using ${place.data}; waiting for it to stop.`);
+    told ||= claimed?.otherOwner !== undefined;
+  }
+}
+
+function refusal({ data }: Place, owner: Owner | undefined): string {
+  if (!owner)
+    return `The database in ${data} is in use or still stopping, and did not become free in 15 seconds.`;
+  if (owner.stopping)
+    return `${owner.name} is still stopping on ${data} after 15 seconds: try again in a moment.`;
+  return `${owner.name} is already using ${data}: stop it first, or give this one another DATA_DIR.`;
+}
