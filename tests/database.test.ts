@@ -1,0 +1,24 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { openPool } from '../server/database/connection.ts';
+import { migrate, migrationNames } from '../server/database/migrate.ts';
+import { createTestDatabase } from './support/test-database.ts';
+
+it('migrates an empty database once, also when several servers start at the same moment', async () => {
+  const { connectionString, drop } = await createTestDatabase({ empty: true });
+  const pools = [1, 2, 3].map(() => openPool(connectionString, 1));
+  const applied = await Promise.all(pools.map((pool) => migrate(pool)));
+  expect(applied.flat()).toEqual(await migrationNames());
+  await Promise.all(pools.map((pool) => pool.end()));
+  await drop();
+});
+
+it('gives each test file a migrated database of its own', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query('select name from schema_migrations order by name');
+  expect(rows.map(({ name }) => name)).toEqual(await migrationNames());
+  await client.end();
+  await drop();
+});

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openPool } from '../../server/database/connection.ts';
+import { startEmbeddedPostgres } from '../../server/database/embedded/index.ts';
+import { migrate } from '../../server/database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this run, on a database from which others are made and dropped. */
+    postgres: string;
+    /** What the names of all its databases begin with; `<run>_template` is migrated and to be copied. */
+    run: string;
+  }
+}
+
+/** Starts one PostgreSQL for the whole run (TEST_DATABASE_URL names another) and migrates the template in it. */
+export default async function startForRun(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-test-'));
+  await chmod(folder, 0o755);
+  const given = process.env.TEST_DATABASE_URL;
+  const embedded = given
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, program: 'The test run' });
+  const server = given ?? embedded?.connectionString ?? '';
+  const run = `portal_test_${randomBytes(4).toString('hex')}`;
+  const template = `${run}_template`;
+  await administer(server, `create database ${template}`);
+  const pool = openPool(databaseOn(server, template), 1);
+  await migrate(pool).finally(() => pool.end());
+  project.provide('postgres', server);
+  project.provide('run', run);
+  return async () => {
+    if (given) await dropAll(server, run);
+    await embedded?.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+}
+
+/** Runs statements on the server itself, outside any test database. */
+export async function administer(server: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of another database of the same server. */
+export function databaseOn(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function dropAll(server: string, run: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const found = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [run],
+  );
+  await client.end();
+  await administer(
+    server,
+    ...found.rows.map(({ datname }) => `drop database if exists ${datname} with (force)`),
+  );
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { administer, databaseOn } from './postgres.ts';
+
+/**
+ * Promises the connection string of a fresh migrated database (an `empty` one has no table at all) and how to drop it;
+ * what a test leaves is dropped when the run ends.
+ */
+export async function createTestDatabase({ empty = false } = {}) {
+  const server = inject('postgres');
+  const run = inject('run');
+  const name = `${run}_${randomBytes(4).toString('hex')}`;
+  await administer(server, `create database ${name} template ${empty ? 'template0' : `${run}_template`}`);
+  return {
+    connectionString: databaseOn(server, name),
+    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+  };
+}
