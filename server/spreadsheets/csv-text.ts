@@ -1,0 +1,45 @@
+/** The text of a CSV file, its encoding judged: UTF-8, UTF-16 (either order), else Windows-1252. */
+export function csvText(bytes: Uint8Array): string {
+  const wide = wideEncoding(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return windows1252Text(bytes);
+  }
+}
+
+/** Whether bytes are UTF-16 text: by their mark, or by the NULs that every other byte of Latin text is. */
+export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const start = bytes.subarray(0, 4096);
+  const nuls = [0, 0];
+  for (const [index, byte] of start.entries()) if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = nuls;
+  const enough = start.length * 0.3;
+  if (even === 0 && odd > enough) return 'utf-16le';
+  return odd === 0 && even > enough ? 'utf-16be' : null;
+}
+
+/** The delimiter of a CSV text (comma, semicolon or tab) and where its rows start, past Excel's "sep=" line. */
+export function csvDelimiter(text: string): { delimiter: string; start: number } {
+  const declared = /^sep=([,;\t])\r?\n/i.exec(text);
+  if (declared?.[1]) return { delimiter: declared[1], start: declared[0].length };
+  const header = firstRecord(text).replace(/"[^"]*"/g, '');
+  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
+  counts.sort((one, other) => other.count - one.count);
+  return { delimiter: counts[0]?.delimiter ?? ',', start: 0 };
+}
+
+function firstRecord(text: string): string {
+  return text.trimStart().match(/^(?:"[^"]*"|[^"\r\n])*/)?.[0] ?? '';
+}
+
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+/** Node's own decoder of this encoding leaves its 32 special characters out. */
+function windows1252Text(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  return text.replace(/[\u0080-\u009f]/g, (letter) => WINDOWS_1252.charAt(letter.charCodeAt(0) - 0x80));
+}

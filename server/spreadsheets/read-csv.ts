@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { csvDelimiter, csvText } from './csv-text.ts';
+import { SheetError } from './sheet-error.ts';
+import type { SheetRow } from './sheet-row.ts';
+
+const PIECE_CHARS = 64 * 1024;
+
+/** The rows of a CSV file; lines are counted as a spreadsheet shows them. Throws SheetError. */
+export async function* readCsv(bytes: Uint8Array): AsyncGenerator<SheetRow> {
+  const text = csvText(bytes);
+  const { delimiter, start } = csvDelimiter(text);
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: 1024 * 1024,
+  });
+  const source = Readable.from(pieces(text, start));
+  source.pipe(parser);
+  const first = start > 0 ? 2 : 1;
+  let line = first - 1;
+  try {
+    for await (const cells of parser) {
+      line += 1;
+      yield { line, cells };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? csvRefusal(error, first) : error;
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}
+
+function* pieces(text: string, start: number): Generator<string> {
+  for (let at = start; at < text.length; at += PIECE_CHARS) yield text.slice(at, at + PIECE_CHARS);
+}
+
+function csvRefusal(error: CsvError, first: number): SheetError {
+  const line = first + Number(error.records ?? 0);
+  return error.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? new SheetError('SHEET_DAMAGED', `The quotation mark opened in row ${line} is never closed.`)
+    : new SheetError('SHEET_DAMAGED', `Row ${line} can’t be read as values: ${error.message}.`);
+}

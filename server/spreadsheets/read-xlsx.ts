@@ -1,0 +1,216 @@
+import { SaxesParser } from 'saxes';
+import { numberText } from './cell-text.ts';
+import { builtInNumberFormat, type NumberFormat, numberFormatOf } from './number-format.ts';
+import { SheetError } from './sheet-error.ts';
+import type { SheetLimits } from './sheet-limits.ts';
+import type { SheetRow } from './sheet-row.ts';
+import { damaged, unpackPieces, unpackText, type ZipEntry, zipEntries } from './zip-entries.ts';
+
+type Attributes = Record<string, string>;
+type Book = { texts: string[]; formats: NumberFormat[]; epoch1904: boolean };
+
+/** The rows of the first visible sheet of an .xlsx workbook, formulas as their last values; throws SheetError. */
+export async function* readXlsx(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow> {
+  const entries = zipEntries(bytes, limits);
+  const text = (name: string) => {
+    const entry = entries.get(name);
+    return entry ? unpackText(entry, limits) : undefined;
+  };
+  const bookName = relations(text('_rels/.rels'), '').find(({ type }) => type === 'officeDocument')?.target;
+  const bookXml = bookName && text(bookName);
+  if (!bookName || !bookXml) throw damaged();
+  const folder = bookName.slice(0, bookName.lastIndexOf('/') + 1);
+  const parts = relations(text(`${folder}_rels/${bookName.slice(folder.length)}.rels`), folder);
+  const partOf = (type: string) => text(parts.find((part) => part.type === type)?.target ?? '');
+  const { sheetId, epoch1904 } = readBook(bookXml);
+  const sheet = entries.get(
+    parts.find((part) => part.id === sheetId && part.type === 'worksheet')?.target ?? '',
+  );
+  if (!sheet) throw damaged();
+  const book: Book = {
+    texts: sharedTexts(partOf('sharedStrings')),
+    formats: cellFormats(partOf('styles')),
+    epoch1904,
+  };
+  yield* worksheetRows(sheet, book, limits);
+}
+
+async function* worksheetRows(sheet: ZipEntry, book: Book, limits: SheetLimits): AsyncGenerator<SheetRow> {
+  let rows: SheetRow[] = [];
+  let row: SheetRow = { line: 0, cells: [] };
+  let cell: Attributes = {};
+  let column = -1;
+  let value = '';
+  let collecting = false;
+  let phonetic = false;
+  const parser = xmlParser({
+    open(name, attributes) {
+      if (name === 'row') {
+        row = { line: Number(attributes.r ?? row.line + 1), cells: [] };
+        column = -1;
+      } else if (name === 'c') {
+        cell = attributes;
+        column = attributes.r ? columnOf(attributes.r) : column + 1;
+        value = '';
+      } else if (name === 'rPh') phonetic = true;
+      else if (name === 'v' || name === 't') collecting = !phonetic;
+    },
+    text(piece) {
+      if (collecting) value += piece;
+    },
+    close(name) {
+      if (name === 'v' || name === 't') collecting = false;
+      else if (name === 'rPh') phonetic = false;
+      else if (name === 'c') {
+        const content = cellText(cell, value, book);
+        if (content !== '') placeCell(row.cells, column, content, limits);
+      } else if (name === 'row') rows.push(row);
+    },
+  });
+  for await (const piece of unpackPieces(sheet)) {
+    parser.write(piece);
+    yield* rows;
+    rows = [];
+  }
+  parser.close();
+  yield* rows;
+}
+
+function cellText(cell: Attributes, value: string, book: Book): string {
+  switch (cell.t) {
+    case 's':
+      return book.texts[Number(value)] ?? '';
+    case 'str':
+    case 'inlineStr':
+      return unescapeText(value);
+    case 'b':
+      return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
+    case 'e':
+      return value;
+    case 'd':
+      return value.replace(/^(\d{4})-(\d\d)-(\d\d).*$/, '$3-$2-$1');
+    default: {
+      const number = Number(value);
+      if (value === '' || Number.isNaN(number)) return value;
+      return numberText(number, book.formats[Number(cell.s ?? -1)] ?? { kind: 'plain' }, book.epoch1904);
+    }
+  }
+}
+
+function placeCell(cells: string[], column: number, content: string, limits: SheetLimits): void {
+  if (column >= limits.columns) {
+    throw new SheetError('SHEET_LIMIT', `A row has more than ${limits.columns} columns.`);
+  }
+  while (cells.length < column) cells.push('');
+  cells[column] = content;
+}
+
+function columnOf(reference: string): number {
+  let column = 0;
+  for (const letter of reference.match(/^[A-Z]{1,3}/)?.[0] ?? '')
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+function sharedTexts(xml = ''): string[] {
+  const texts: string[] = [];
+  let text = '';
+  let collecting = false;
+  let phonetic = false;
+  readXml(xml, {
+    open(name) {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') phonetic = true;
+      else if (name === 't') collecting = !phonetic;
+    },
+    text(piece) {
+      if (collecting) text += piece;
+    },
+    close(name) {
+      if (name === 'si') texts.push(unescapeText(text));
+      else if (name === 'rPh') phonetic = false;
+      else if (name === 't') collecting = false;
+    },
+  });
+  return texts;
+}
+
+function cellFormats(xml = ''): NumberFormat[] {
+  const codes = new Map<string, NumberFormat>();
+  const formats: NumberFormat[] = [];
+  let inCells = false;
+  readXml(xml, {
+    open(name, attributes) {
+      const id = attributes.numFmtId ?? '0';
+      if (name === 'numFmt') codes.set(id, numberFormatOf(attributes.formatCode ?? ''));
+      else if (name === 'cellXfs') inCells = true;
+      else if (name === 'xf' && inCells) formats.push(codes.get(id) ?? builtInNumberFormat(Number(id)));
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  return formats;
+}
+
+function readBook(xml: string): { sheetId: string | undefined; epoch1904: boolean } {
+  const sheets: Attributes[] = [];
+  let epoch1904 = false;
+  readXml(xml, {
+    open(name, attributes) {
+      if (name === 'sheet') sheets.push(attributes);
+      else if (name === 'workbookPr') epoch1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+    },
+  });
+  const sheet = sheets.find(({ state = 'visible' }) => state === 'visible');
+  const idName = Object.keys(sheet ?? {}).find((name) => name.endsWith(':id'));
+  return { sheetId: idName && sheet?.[idName], epoch1904 };
+}
+
+function relations(xml: string | undefined, folder: string): { id: string; type: string; target: string }[] {
+  const found: { id: string; type: string; target: string }[] = [];
+  readXml(xml ?? '', {
+    open(name, { Id: id = '', Type: type = '', Target: target = '' }) {
+      if (name !== 'Relationship') return;
+      const absolute = new URL(target, `file:///${folder}`).pathname.slice(1);
+      found.push({ id, type: type.slice(type.lastIndexOf('/') + 1), target: decodeURIComponent(absolute) });
+    },
+  });
+  return found;
+}
+
+type XmlEvents = {
+  open?: (name: string, attributes: Attributes) => void;
+  text?: (piece: string) => void;
+  close?: (name: string) => void;
+};
+
+function readXml(xml: string, events: XmlEvents): void {
+  if (xml !== '') xmlParser(events).write(xml).close();
+}
+
+function xmlParser({ open, text, close }: XmlEvents): SaxesParser {
+  const parser = new SaxesParser({ position: false });
+  parser.on('error', () => {
+    throw damaged();
+  });
+  if (open) parser.on('opentag', (tag) => open(localName(tag.name), tag.attributes as Attributes));
+  if (close) parser.on('closetag', (tag) => close(localName(tag.name)));
+  if (text) {
+    parser.on('text', text);
+    parser.on('cdata', text);
+  }
+  return parser;
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** Spreadsheets write control characters as _x000D_. */
+function unescapeText(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

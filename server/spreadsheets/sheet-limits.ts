@@ -1,0 +1,27 @@
+/** What reading one spreadsheet may take. */
+export type SheetLimits = {
+  /** The file itself, in bytes. */
+  bytes: number;
+  /** Rows with something in them, the header aside. */
+  rows: number;
+  columns: number;
+  /** All parts of a packed workbook together, unpacked, in bytes. */
+  unpackedBytes: number;
+  /** One part that must be held whole (texts, styles), unpacked, in bytes. */
+  partBytes: number;
+  /** Memory of the thread that reads a workbook, in MB. */
+  threadMb: number;
+  /** Time that the thread may work on one workbook, in ms. */
+  threadMs: number;
+};
+
+/** The limits of the portal's imports: 10 MB and 50,000 rows. */
+export const SHEET_LIMITS: SheetLimits = {
+  bytes: 10 * 1024 * 1024,
+  rows: 50_000,
+  columns: 256,
+  unpackedBytes: 512 * 1024 * 1024,
+  partBytes: 64 * 1024 * 1024,
+  threadMb: 512,
+  threadMs: 60_000,
+};

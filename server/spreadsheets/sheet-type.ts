@@ -1,0 +1,75 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { wideEncoding } from './csv-text.ts';
+import { SheetError } from './sheet-error.ts';
+import type { SheetLimits } from './sheet-limits.ts';
+import { zipEntries } from './zip-entries.ts';
+
+/** The spreadsheets that the portal reads. */
+export type SheetType = 'xlsx' | 'xls' | 'csv';
+
+const NAMES: Record<SheetType, string> = {
+  xlsx: 'an Excel workbook (.xlsx)',
+  xls: 'an Excel 97–2003 workbook (.xls)',
+  csv: 'a text file with values (.csv)',
+};
+
+/** The type on which a file's ending and content agree; throws SheetError with a sentence that names both if they don't. */
+export async function sheetTypeOf(
+  bytes: Uint8Array,
+  filename: string,
+  limits: SheetLimits,
+): Promise<SheetType> {
+  const name = filename.split(/[/\\]/).pop() ?? '';
+  if (bytes.length > limits.bytes) {
+    const allowed = `${limits.bytes / 1024 / 1024} MB`;
+    throw new SheetError('SHEET_SIZE', `“${name}” is larger than ${allowed}. Split it and upload the parts.`);
+  }
+  const ending = /\.(xlsx|xls|csv)$/i.exec(name)?.[1]?.toLowerCase();
+  if (!isSheetType(ending)) {
+    throw new SheetError(
+      'SHEET_TYPE',
+      `“${name}” is not one of the files that can be read: .xlsx, .xls or .csv.`,
+    );
+  }
+  if (bytes.length === 0) throw new SheetError('SHEET_TYPE', `“${name}” is empty.`);
+  const content = await contentOf(bytes, limits);
+  if (content === ending) return content;
+  const found = isSheetType(content) ? NAMES[content] : content;
+  throw new SheetError(
+    'SHEET_TYPE',
+    `“${name}” is named .${ending}, but its content is ${found}. Save it as ${NAMES[ending]} and upload that.`,
+  );
+}
+
+function isSheetType(word: string | undefined): word is SheetType {
+  return word === 'xlsx' || word === 'xls' || word === 'csv';
+}
+
+async function contentOf(bytes: Uint8Array, limits: SheetLimits): Promise<SheetType | string> {
+  const head = Buffer.from(bytes.subarray(0, 4)).toString('hex');
+  if (head === '504b0304') return packedContent(bytes, limits);
+  if (head === 'd0cf11e0') return compoundContent(bytes);
+  if (wideEncoding(bytes)) return 'csv';
+  const other = await fileTypeFromBuffer(bytes);
+  if (other) return `${/^[aeiou]/i.test(other.ext) ? 'an' : 'a'} ${other.ext.toUpperCase()} file`;
+  return bytes.subarray(0, 4096).includes(0) ? 'not text' : 'csv';
+}
+
+function packedContent(bytes: Uint8Array, limits: SheetLimits): SheetType | string {
+  const names = [...zipEntries(bytes, limits).keys()];
+  if (names.includes('[Content_Types].xml')) {
+    if (names.some((name) => name.startsWith('word/'))) return 'a Word document (.docx)';
+    if (names.some((name) => name.startsWith('ppt/'))) return 'a PowerPoint presentation (.pptx)';
+    if (names.some((name) => name.endsWith('.bin') && /workbook/.test(name)))
+      return 'a binary workbook (.xlsb)';
+    if (names.some((name) => name.startsWith('xl/'))) return 'xlsx';
+  }
+  return names.includes('content.xml') ? 'an OpenDocument file (.ods)' : 'a ZIP archive';
+}
+
+function compoundContent(bytes: Uint8Array): SheetType | string {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const has = (name: string) => data.includes(Buffer.from(name, 'utf16le'));
+  if (has('EncryptedPackage')) return 'a workbook protected with a password';
+  return has('Workbook') || has('Book') ? 'xls' : 'an older Office document';
+}

@@ -1,0 +1,44 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { readXls } from './read-xls.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { SheetError, type SheetErrorCode } from './sheet-error.ts';
+import type { SheetLimits } from './sheet-limits.ts';
+import type { SheetRow } from './sheet-row.ts';
+
+/** What the reading thread is given: the workbook and what reading it may take. */
+export type SheetJob = { type: 'xlsx' | 'xls'; bytes: Uint8Array; limits: SheetLimits };
+
+/** What the reading thread answers to each request: the next rows, or why there are none. */
+export type SheetAnswer =
+  | { rows: SheetRow[]; done: boolean }
+  | { refused: { code: SheetErrorCode; message: string } };
+
+const ROWS_PER_ANSWER = 500;
+
+const job: SheetJob = workerData;
+const source = job.type === 'xlsx' ? readXlsx(job.bytes, job.limits) : readXls(job.bytes, job.limits);
+
+parentPort?.on('message', async () => {
+  parentPort?.postMessage(await nextRows().catch(refusal));
+});
+
+async function nextRows(): Promise<SheetAnswer> {
+  const rows: SheetRow[] = [];
+  while (rows.length < ROWS_PER_ANSWER) {
+    const next = await source.next();
+    if (next.done) return { rows, done: true };
+    rows.push(next.value);
+  }
+  return { rows, done: false };
+}
+
+function refusal(error: unknown): SheetAnswer {
+  const known =
+    error instanceof SheetError
+      ? error
+      : new SheetError(
+          'SHEET_DAMAGED',
+          'This workbook can’t be read. Open it in Excel, save it again, and upload that.',
+        );
+  return { refused: { code: known.code, message: known.message } };
+}

@@ -1,0 +1,112 @@
+import { deflateRawSync } from 'node:zlib';
+import { utils, write } from '@e965/xlsx';
+import { readSheet } from '../../server/spreadsheets/read.ts';
+import type { SheetLimits } from '../../server/spreadsheets/sheet-limits.ts';
+import type { SheetRow } from '../../server/spreadsheets/sheet-row.ts';
+
+/** One part of a workbook under test; `claims` is the unpacked size that it pretends to have. */
+export type Part = { name: string; content: string | Buffer; claims?: number };
+
+/** A ZIP archive of these parts. */
+export function zip(parts: readonly Part[]): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, claims } of parts) {
+    const raw = Buffer.from(content);
+    const packed = deflateRawSync(raw);
+    const sizes = [packed.length, claims ?? raw.length];
+    const local = header(0x04034b50, 30, [
+      [8, 8, 2],
+      [18, sizes[0], 4],
+      [22, sizes[1], 4],
+      [26, name.length, 2],
+    ]);
+    const entry = header(0x02014b50, 46, [
+      [10, 8, 2],
+      [20, sizes[0], 4],
+      [24, sizes[1], 4],
+      [28, name.length, 2],
+      [42, offset, 4],
+    ]);
+    bodies.push(local, Buffer.from(name), packed);
+    directory.push(entry, Buffer.from(name));
+    offset += local.length + name.length + packed.length;
+  }
+  const entries = Buffer.concat(directory);
+  const end = header(0x06054b50, 22, [
+    [8, parts.length, 2],
+    [10, parts.length, 2],
+    [12, entries.length, 4],
+    [16, offset, 4],
+  ]);
+  return Buffer.concat([...bodies, entries, end]);
+}
+
+function header(
+  signature: number,
+  length: number,
+  fields: [at: number, value: number | undefined, bytes: number][],
+) {
+  const bytes = Buffer.alloc(length);
+  bytes.writeUInt32LE(signature, 0);
+  for (const [at, value = 0, size] of fields) bytes.writeUIntLE(value, at, size);
+  return bytes;
+}
+
+const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** The parts of a workbook whose sheet holds these <row> elements, in the words that Excel itself writes. */
+export function workbookParts(rows: string, { styles = '', texts = '', book = '' } = {}): Part[] {
+  const relation = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${REL}/${type}" Target="${target}"/>`;
+  return [
+    { name: '[Content_Types].xml', content: '<Types/>' },
+    {
+      name: '_rels/.rels',
+      content: `<Relationships>${relation(1, 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns:r="${REL}">${book}<sheets><sheet name="A" state="hidden" sheetId="9" r:id="rId9"/><sheet name="B" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `<Relationships>${relation(1, 'worksheet', 'worksheets/sheet1.xml')}${relation(2, 'styles', '/xl/styles.xml')}${relation(3, 'sharedStrings', 'sharedStrings.xml')}</Relationships>`,
+    },
+    { name: 'xl/styles.xml', content: `<styleSheet>${styles}</styleSheet>` },
+    { name: 'xl/sharedStrings.xml', content: `<sst>${texts}</sst>` },
+    { name: 'xl/worksheets/sheet1.xml', content: `<worksheet><sheetData>${rows}</sheetData></worksheet>` },
+  ];
+}
+
+/** An .xls workbook of these rows. */
+export function xls(rows: unknown[][]): Buffer {
+  const sheet = utils.aoa_to_sheet(rows, { cellDates: true, dateNF: 'dd/mm/yyyy' });
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, 'Rows');
+  return write(book, { type: 'buffer', bookType: 'biff8' });
+}
+
+/** All rows of a spreadsheet. */
+export async function rowsOf(
+  bytes: Uint8Array | string,
+  filename: string,
+  limits?: SheetLimits,
+): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of readSheet(bytes, filename, limits)) rows.push(row);
+  return rows;
+}
+
+/** The cells of all rows of a spreadsheet. */
+export async function cellsOf(bytes: Uint8Array, filename: string): Promise<string[][]> {
+  return (await rowsOf(bytes, filename)).map(({ cells }) => cells);
+}
+
+/** What comes out of a stream of bytes. */
+export async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
