@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { mantineVariables } from './theme/variables-plugin.ts';
+
+/** Builds the browser part into dist/web; in development the API answers from port 3000. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), mantineVariables()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'baseline-widely-available',
+    cssCodeSplit: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+});
