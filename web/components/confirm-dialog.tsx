@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { ActionButton } from './action-button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** The question: "Delete EXP04821?" */
+  title: string;
+  /** What happens then. */
+  children?: ReactNode;
+  /** The act's own words: "Delete expenditure". */
+  confirm: string;
+  onConfirm: () => void;
+  /** Words of the way out; 'Cancel' unless that could be misread. */
+  cancel?: string;
+  danger?: boolean;
+  loading?: boolean;
+  disabled?: boolean;
+  width?: number;
+};
+
+/** Asks before something is done that can't easily be undone. */
+export function ConfirmDialog({
+  confirm,
+  onConfirm,
+  cancel = 'Cancel',
+  danger = false,
+  loading,
+  disabled,
+  onClose,
+  ...dialog
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      onClose={onClose}
+      actions={
+        <>
+          <ActionButton variant="default" onClick={onClose} disabled={loading}>
+            {cancel}
+          </ActionButton>
+          <ActionButton
+            variant={danger ? 'danger' : 'filled'}
+            onClick={onConfirm}
+            loading={loading}
+            disabled={disabled}
+            data-autofocus={danger ? undefined : true}
+          >
+            {confirm}
+          </ActionButton>
+        </>
+      }
+    />
+  );
+}

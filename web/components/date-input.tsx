@@ -1,0 +1,100 @@
+import { Popover } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatDay, parseDay } from '../../shared/dates.ts';
+import control from './control.module.css';
+import styles from './date-input.module.css';
+import { Field, type FieldProps } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+
+const Calendar = lazy(() => import('./calendar.tsx'));
+
+type DateInputProps = FieldProps & {
+  /** An ISO day, or null while nothing, or no real day, is typed. */
+  value: string | null;
+  onChange: (day: string | null) => void;
+  disabled?: boolean;
+  /** ISO days that the calendar offers from and to. */
+  min?: string;
+  max?: string;
+};
+
+/** A day typed as DD-MM-YYYY or picked from a calendar. */
+export function DateInput({
+  label,
+  hint,
+  error,
+  optional,
+  name,
+  value,
+  onChange,
+  disabled,
+  min,
+  max,
+}: DateInputProps) {
+  const [text, setText] = useState(value ? formatDay(value) : '');
+  const [left, setLeft] = useState(true);
+  const [open, setOpen] = useState(false);
+  // A day set from outside replaces what was typed; an unreadable text stays for the person to mend.
+  if (value !== parseDay(text) && (value !== null || parseDay(text) !== null))
+    setText(value ? formatDay(value) : '');
+
+  const unreadable = left && text.trim() !== '' && parseDay(text) === null;
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={unreadable ? 'Write the date as DD-MM-YYYY, such as 07-09-2025.' : error}
+      optional={optional}
+      name={name}
+    >
+      {(attributes) => (
+        <div className={styles.box}>
+          <input
+            {...attributes}
+            className={control.control}
+            placeholder="DD-MM-YYYY"
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={disabled}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setLeft(false);
+              onChange(parseDay(event.currentTarget.value));
+            }}
+            onBlur={() => {
+              setLeft(true);
+              const day = parseDay(text);
+              if (day) setText(formatDay(day));
+            }}
+          />
+          <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+            <Popover.Target>
+              <IconButton
+                className={styles.calendar}
+                icon={IconCalendar}
+                label={`Choose ${label.toLowerCase()} from a calendar`}
+                disabled={disabled}
+                onClick={() => setOpen(!open)}
+              />
+            </Popover.Target>
+            <Popover.Dropdown>
+              <Suspense fallback="Loading...">
+                <Calendar
+                  value={value}
+                  min={min}
+                  max={max}
+                  onPick={(day) => {
+                    onChange(day);
+                    setOpen(false);
+                  }}
+                />
+              </Suspense>
+            </Popover.Dropdown>
+          </Popover>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,122 @@
+import { IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './file-field.module.css';
+import { type FileLimits, fileProblem, fileSize, limitsInWords } from './file-limits.ts';
+import { IconButton } from './icon-button.tsx';
+
+type FileFieldProps = Omit<FieldProps, 'hint'> & {
+  limits: FileLimits;
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+  /** Share of the upload that is done, 0 to 1, while it runs. */
+  progress?: number;
+  disabled?: boolean;
+};
+
+/** Files chosen or dropped, with the limits stated, a preview of pictures, progress and a way to remove each. */
+export function FileField({
+  label,
+  error,
+  optional,
+  name,
+  limits,
+  files,
+  onChange,
+  progress,
+  disabled,
+}: FileFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [over, setOver] = useState(false);
+  const many = (limits.count ?? 1) > 1;
+  const full = files.length >= (limits.count ?? 1) && many;
+
+  const add = (chosen: readonly File[]) => {
+    const refused = chosen.map((file) => fileProblem(file, limits)).find(Boolean) ?? null;
+    const fit = chosen.filter((file) => !fileProblem(file, limits));
+    setProblem(refused);
+    if (fit.length > 0) onChange(many ? [...files, ...fit].slice(0, limits.count) : fit.slice(-1));
+  };
+
+  return (
+    <Field
+      label={label}
+      hint={limitsInWords(limits)}
+      error={problem ?? error}
+      optional={optional}
+      name={name}
+    >
+      {(attributes) => (
+        <div>
+          {files.length > 0 && (
+            <ul className={styles.list}>
+              {files.map((file, index) => (
+                <ChosenFile
+                  key={`${file.name} ${file.size} ${file.lastModified}`}
+                  file={file}
+                  progress={progress}
+                  onRemove={() => onChange(files.filter((_, place) => place !== index))}
+                />
+              ))}
+            </ul>
+          )}
+          <span
+            className={styles.add}
+            data-over={over || undefined}
+            data-disabled={disabled || full || undefined}
+          >
+            <IconUpload size={17} stroke={1.9} aria-hidden />
+            {files.length > 0 && !many ? 'Choose another file' : 'Add a file'}
+            <input
+              {...attributes}
+              type="file"
+              accept={limits.extensions.map((extension) => `.${extension}`).join(',')}
+              multiple={many}
+              disabled={disabled || full}
+              onDragEnter={() => setOver(true)}
+              onDragLeave={() => setOver(false)}
+              onDrop={() => setOver(false)}
+              onChange={(event) => {
+                add([...(event.currentTarget.files ?? [])]);
+                event.currentTarget.value = '';
+              }}
+            />
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function ChosenFile({ file, progress, onRemove }: { file: File; progress?: number; onRemove: () => void }) {
+  const preview = usePreview(file);
+  return (
+    <li className={styles.file}>
+      {preview ? <img src={preview} alt="" /> : <IconPaperclip size={17} stroke={1.7} aria-hidden />}
+      <span className={`${styles.name} cut`}>{file.name}</span>
+      <span className={styles.size}>{fileSize(file.size)}</span>
+      <IconButton icon={IconX} label={`Remove ${file.name}`} onClick={onRemove} />
+      {progress !== undefined && (
+        <span
+          className={styles.bar}
+          role="progressbar"
+          aria-label={`Sending ${file.name}`}
+          aria-valuenow={Math.round(progress * 100)}
+        >
+          <span style={{ width: `${progress * 100}%` }} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function usePreview(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,61 @@
+import { IconCircleX } from '@tabler/icons-react';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { fieldId } from './field.tsx';
+import styles from './form-error-summary.module.css';
+
+type FormErrorSummaryProps = {
+  /** Sentences by the field's path, as the server answers them. */
+  errors: Readonly<Record<string, readonly string[]>>;
+  /** What can't be done before, such as "this can be raised". */
+  before?: string;
+  /** The server's sentence when nothing stands at a field. */
+  detail?: string;
+};
+
+/** Everything that is wrong with a form at once, each sentence a link to its field; takes the focus when it appears. */
+export function FormErrorSummary({ errors, before = 'this can be saved', detail }: FormErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const lines = Object.entries(errors).flatMap(([path, sentences]) =>
+    sentences.map((text) => ({ path, text })),
+  );
+  const shown = lines.length > 0 || Boolean(detail);
+  useEffect(() => {
+    if (Object.keys(errors).length > 0 || detail) box.current?.focus();
+  }, [errors, detail]);
+  if (!shown) return null;
+  return (
+    <div className={styles.summary} ref={box} tabIndex={-1} role="alert">
+      <IconCircleX size={20} stroke={1.8} aria-hidden />
+      <div>
+        <h2 className={styles.title}>
+          {lines.length > 0
+            ? `${countOfThings(lines.length)} to correct before ${before}`
+            : 'This was not accepted'}
+        </h2>
+        {detail && <p className={styles.detail}>{detail}</p>}
+        <ul className={styles.list}>
+          {lines.map(({ path, text }) => (
+            <li key={`${path} ${text}`}>
+              <a href={`#${fieldId(path)}`} onClick={(event) => leadTo(event, path)}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function leadTo(event: MouseEvent, path: string) {
+  event.preventDefault();
+  const control = document.getElementById(fieldId(path) ?? '');
+  control?.focus({ preventScroll: true });
+  control?.scrollIntoView({ block: 'center' });
+}
+
+const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+
+function countOfThings(count: number): string {
+  return `${NUMBERS[count] ?? count} ${count === 1 ? 'thing' : 'things'}`;
+}

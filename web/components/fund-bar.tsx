@@ -1,0 +1,77 @@
+import { Amount } from './amount.tsx';
+import styles from './fund-bar.module.css';
+
+type FundBarProps = {
+  /** All figures in naira. `booked` includes what is paid. */
+  approved: number;
+  paid: number;
+  booked: number;
+  reserved: number;
+  /** What is about to be booked; turns red when the fund is short. */
+  own?: { label: string; amount: number };
+  /** The figures in words beneath; without it the bar needs them beside it. */
+  legend?: boolean;
+  size?: 'slim' | 'hero';
+};
+
+type Part = { key: string; label: string; amount: number; look: string | undefined };
+
+/** How a fund stands: paid, booked and not yet paid, this one, reserved, available; with a legend in words. */
+export function FundBar({
+  approved,
+  paid,
+  booked,
+  reserved,
+  own,
+  legend = true,
+  size = 'slim',
+}: FundBarProps) {
+  const available = approved - booked - reserved - (own?.amount ?? 0);
+  const parts: Part[] = [
+    { key: 'paid', label: 'Paid', amount: paid, look: styles.paid },
+    { key: 'booked', label: 'Booked, not yet paid', amount: booked - paid, look: styles.booked },
+    ...(own
+      ? [
+          {
+            key: 'own',
+            label: own.label,
+            amount: own.amount,
+            look: available < 0 ? styles.short : styles.own,
+          },
+        ]
+      : []),
+    { key: 'reserved', label: 'Reserved', amount: reserved, look: styles.reserved },
+  ];
+  const whole = Math.max(approved, booked + reserved + (own?.amount ?? 0)) || 1;
+  return (
+    <div>
+      <div className={`${styles.bar} ${size === 'hero' ? styles.hero : ''}`} aria-hidden>
+        {parts.map(
+          ({ key, amount, look }) =>
+            amount > 0 && (
+              <span
+                className={`${styles.part} ${look}`}
+                key={key}
+                data-tiny={amount / whole < 0.02 || undefined}
+                style={{ width: `${(amount / whole) * 100}%` }}
+              />
+            ),
+        )}
+        {available > 0 && <span className={`${styles.free} ${styles.available}`} />}
+      </div>
+      {legend && (
+        <dl className={styles.legend}>
+          {parts.map((part) => (
+            <div className={styles.row} key={part.key}>
+              <span className={`${styles.swatch} ${part.look}`} />
+              <dt className={`${styles.name} ${part.key === 'own' ? styles.this : ''}`}>{part.label}</dt>
+              <dd>
+                <Amount naira={part.amount} tone={part.key === 'own' ? 'strong' : 'plain'} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

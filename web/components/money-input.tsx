@@ -1,0 +1,93 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import {
+  amountInWords,
+  koboToNaira,
+  nairaParts,
+  nairaTextProblem,
+  nairaToKobo,
+  parseNairaText,
+} from '../../shared/money.ts';
+import control from './control.module.css';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './money-input.module.css';
+import { caretAfter, digitsBefore, groupWhileTyping } from './money-typing.ts';
+
+type MoneyInputProps = FieldProps & {
+  /** Naira as on the wire; null while nothing, or nothing readable, is typed. */
+  value: number | null;
+  onChange: (naira: number | null) => void;
+  disabled?: boolean;
+};
+
+/** An amount in naira: groups thousands while typing, reads a pasted "₦1,250,000.5", spells it in words below. */
+export function MoneyInput({
+  label,
+  hint,
+  error,
+  optional,
+  name,
+  value,
+  onChange,
+  disabled,
+}: MoneyInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const [text, setText] = useState(() => plain(value));
+  const [left, setLeft] = useState(true);
+  const read = text === '' ? null : parseNairaText(text);
+  // A value set from outside (a draft restored, a balance taken over) replaces what was typed.
+  if ((read === null ? null : koboToNaira(read)) !== value && (value !== null || read !== null))
+    setText(plain(value));
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  const type = (field: HTMLInputElement) => {
+    const grouped = groupWhileTyping(field.value);
+    caret.current = caretAfter(
+      grouped,
+      digitsBefore(field.value, field.selectionStart ?? field.value.length),
+    );
+    const kobo = grouped === '' ? null : parseNairaText(grouped);
+    setText(grouped);
+    setLeft(false);
+    onChange(kobo === null ? null : koboToNaira(kobo));
+  };
+
+  const problem = left && text !== '' ? nairaTextProblem(text) : null;
+  const words = read === null ? hint : amountInWords(read);
+  return (
+    <Field label={label} hint={words} error={problem ?? error} optional={optional} name={name}>
+      {(attributes) => (
+        <div className={styles.box}>
+          <span className={styles.mark} aria-hidden>
+            ₦
+          </span>
+          <input
+            {...attributes}
+            ref={input}
+            className={`${control.control} num`}
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={disabled}
+            value={text}
+            onChange={(event) => type(event.currentTarget)}
+            onBlur={() => {
+              setLeft(true);
+              if (read !== null) setText(plain(koboToNaira(read)));
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function plain(naira: number | null): string {
+  if (naira === null) return '';
+  const { sign, whole, kobo } = nairaParts(nairaToKobo(naira));
+  return `${sign}${whole}.${kobo}`;
+}

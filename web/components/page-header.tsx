@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import styles from './page-header.module.css';
+import { usePageTitle } from './page-title.ts';
+
+/** A step above the page; the last one, where one stands, has no address. */
+export type Crumb = { label: string; to?: string };
+
+type PageHeaderProps = {
+  title: string;
+  crumbs?: readonly Crumb[];
+  /** What stands behind the title, such as a status. */
+  aside?: ReactNode;
+  subtitle?: ReactNode;
+  /** Buttons at the right, at most one of them filled. */
+  actions?: ReactNode;
+  /** The words of the browser's tab, where they differ from the title. */
+  documentTitle?: string;
+};
+
+let focusedPath: string | null = null;
+
+/** The head of a page: breadcrumbs, the heading, which takes the focus when the route changes, and the page's actions. */
+export function PageHeader({ title, crumbs, aside, subtitle, actions, documentTitle }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  usePageTitle(documentTitle ?? title);
+
+  useEffect(() => {
+    const moved = focusedPath !== null && focusedPath !== pathname;
+    focusedPath = pathname;
+    if (moved) heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        {crumbs && <Breadcrumbs crumbs={crumbs} />}
+        <div className={styles.title}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {aside}
+        </div>
+        {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}
+
+function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={styles.crumbs}>
+        {crumbs.map(({ label, to }) => (
+          <li key={label}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import styles from './tabs.module.css';
+
+/** One tab: a view with its own address, its words and, where known, how many stand in it. */
+export type Tab = {
+  key: string;
+  label: string;
+  to: string;
+  count?: number;
+  icon?: TablerIcon;
+  iconColour?: string;
+};
+
+const grouped = new Intl.NumberFormat('en-GB');
+
+/** Underlined tabs with counts; each is a link, so that Back and a copied address keep the view. */
+export function Tabs({ tabs, active, label }: { tabs: readonly Tab[]; active: string; label: string }) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map(({ key, label: words, to, count, icon: Icon, iconColour }) => (
+        <Link
+          className={styles.tab}
+          key={key}
+          to={to}
+          preventScrollReset
+          aria-current={key === active ? 'page' : undefined}
+        >
+          {Icon && <Icon size={17} stroke={1.7} color={iconColour} aria-hidden />}
+          {words}
+          {count !== undefined && <span className={`${styles.count} num`}>{grouped.format(count)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

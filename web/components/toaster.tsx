@@ -1,0 +1,39 @@
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { IconButton } from './icon-button.tsx';
+import styles from './toaster.module.css';
+import { notify, type Toast, toastStore } from './toasts.ts';
+
+/** The place of the toasts, top right; successes are announced politely, errors at once. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const of = (kind: Toast['kind']) => toasts.filter((toast) => toast.kind === kind);
+  return (
+    <section className={styles.stack} aria-label="Messages">
+      <div role="alert">
+        {of('error').map((toast) => (
+          <ToastBox key={toast.id} toast={toast} />
+        ))}
+      </div>
+      <div role="status">
+        {of('success').map((toast) => (
+          <ToastBox key={toast.id} toast={toast} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ToastBox({ toast }: { toast: Toast }) {
+  const Icon = toast.kind === 'success' ? IconCheck : IconAlertTriangle;
+  return (
+    <div className={styles.toast}>
+      <Icon className={styles[toast.kind]} size={18} stroke={1.9} aria-hidden />
+      <div>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.detail && <p className={styles.detail}>{toast.detail}</p>}
+      </div>
+      <IconButton size="sm" icon={IconX} label="Close this message" onClick={() => notify.close(toast.id)} />
+    </div>
+  );
+}

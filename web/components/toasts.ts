@@ -1,0 +1,46 @@
+/** A toast: a bold first line and, beneath, what happens next or what to do. */
+export type Toast = { id: number; kind: 'success' | 'error'; title: string; detail?: string };
+
+const CLOSES_AFTER_MS = 5000;
+const KEPT_UNDER = 'toast-after-reload';
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+
+/** Shows toasts at the top right: successes close by themselves after 5000 ms, errors stay until closed. */
+export const notify = {
+  success: (title: string, detail?: string) => show('success', title, detail),
+  error: (title: string, detail?: string) => show('error', title, detail),
+  /** A success that is shown by the page that the coming reload brings. */
+  afterReload: (title: string) => sessionStorage.setItem(KEPT_UNDER, title),
+  close: (id: number) => set(toasts.filter((toast) => toast.id !== id)),
+};
+
+/** Shows the toast that the page before the reload left, if any. */
+export function showKeptToast(): void {
+  const title = sessionStorage.getItem(KEPT_UNDER);
+  sessionStorage.removeItem(KEPT_UNDER);
+  if (title) notify.success(title);
+}
+
+/** The toasts shown now, for useSyncExternalStore. */
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: () => toasts,
+};
+
+function show(kind: Toast['kind'], title: string, detail?: string): void {
+  const same = toasts.filter((toast) => toast.title !== title || toast.detail !== detail);
+  lastId += 1;
+  const id = lastId;
+  set([...same, { id, kind, title, detail }]);
+  if (kind === 'success') setTimeout(() => notify.close(id), CLOSES_AFTER_MS);
+}
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
