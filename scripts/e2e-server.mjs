@@ -1,0 +1,17 @@
+// The server of the browser journeys: the built portal with the demonstration agency, on data that nobody keeps.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
+chmodSync(folder, 0o755);
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+Object.assign(process.env, {
+  DATA_DIR: folder,
+  DEMO: 'on',
+  DATABASE_URL: '',
+  LOG_LEVEL: 'warn',
+  NODE_ENV: 'production',
+});
+process.setSourceMapsEnabled(true);
+await import('../dist/server/main.js');

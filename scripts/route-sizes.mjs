@@ -1,0 +1,42 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The routes that have a goal, by the modules of web/ that they load beside the page itself. */
+const ROUTES = [
+  { name: 'login', modules: ['screens/login/login-screen.tsx'], goal_kB: 110 },
+  { name: 'list', modules: ['layouts/protected-layout.tsx', 'crud/list-screen.tsx'], goal_kB: 220 },
+];
+
+/** Prints what each route transfers of scripts and styles, brotli, beside its goal. */
+export function printRouteSizes(folder) {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
+  for (const { name, modules, goal_kB } of ROUTES) {
+    const unknown = modules.filter((module) => !manifest[module]);
+    const files = filesOf(manifest, ['index.html', ...modules]);
+    const size_kB = sum(files.map((file) => statSync(join(folder, `${file}.br`)).size)) / 1000;
+    const verdict = unknown.length
+      ? `without ${unknown.join(', ')}: no such chunk`
+      : size_kB <= goal_kB
+        ? 'within'
+        : 'OVER';
+    console.log(
+      `web: ${name} route ${size_kB.toFixed(1)} kB of scripts and styles, brotli (goal ${goal_kB} kB: ${verdict})`,
+    );
+  }
+}
+
+/** The scripts and styles of these chunks and of everything that they import at once. */
+function filesOf(manifest, keys, seen = new Set(), files = new Set()) {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) continue;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    filesOf(manifest, chunk.imports ?? [], seen, files);
+  }
+  return [...files].filter((file) => /\.(js|css)$/.test(file));
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}

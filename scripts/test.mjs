@@ -1,0 +1,85 @@
+// npm test: everything that proves the portal, from a fresh clone. For developers:
+//   npm test -- --only=static|unit|e2e    one part of it
+//   npm test -- --long                    the long proofs whole (LONG=1 does the same)
+//   npm test -- --only=unit tests/money   further words go to the test runner
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { install, ROOT, requireNode } from './install.mjs';
+
+const words = process.argv.slice(2);
+const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length);
+const further = words.filter((word) => !word.startsWith('--only=') && word !== '--long');
+if (words.includes('--long')) process.env.LONG = '1';
+if (only && !['static', 'unit', 'e2e'].includes(only)) {
+  console.error('--only must be static, unit or e2e.');
+  process.exit(1);
+}
+
+const REPORTS = join(ROOT, '.cache', 'reports');
+const total = { passed: 0, failed: 0 };
+
+requireNode();
+install({ dev: true });
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+
+if (!only || only === 'static') {
+  await check('type check', 'tsc', ['--noEmit', '-p', 'tsconfig.json']);
+  await check('style and lint', 'biome', ['check', '.']);
+}
+ensureBuilt(only === 'static' || only === 'unit' ? ['server'] : ['server', 'web']);
+if (!only || only === 'unit') {
+  const report = join(REPORTS, 'unit.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...further];
+  await suite('unit, API and database tests', 'vitest', args, report, countVitest);
+}
+if (!only || only === 'e2e') {
+  const report = join(REPORTS, 'e2e.json');
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
+  const args = ['test', '--reporter=list,json', '--pass-with-no-tests', ...further];
+  if (ensureChromium()) await suite('browser journeys', 'playwright', args, report, countPlaywright);
+  else total.failed += 1;
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** A check has no parts to count: it shows in the total only when it fails. */
+async function check(name, program, args) {
+  if ((await run(name, program, args)) !== 0) total.failed += 1;
+}
+
+/** A run that ends badly without naming a failed test (a file that doesn't load, a crash) counts as one failure. */
+async function suite(name, program, args, report, count) {
+  const code = await run(name, program, args);
+  const counted = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 };
+  total.passed += counted.passed;
+  total.failed += code === 0 ? counted.failed : Math.max(counted.failed, 1);
+}
+
+function run(name, program, args) {
+  console.log(`\n— ${name}`);
+  const child = spawn(join(ROOT, 'node_modules', '.bin', program), args, { cwd: ROOT, stdio: 'inherit' });
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+function countVitest(report) {
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+}
+
+function countPlaywright({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
