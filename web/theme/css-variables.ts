@@ -11,6 +11,7 @@ const shared = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-success': 'var(--ok)',
   '--mantine-color-placeholder': 'var(--placeholder)',
   '--mantine-color-anchor': 'var(--accent-ink)',
   '--mantine-color-default': 'var(--raised)',

@@ -10,7 +10,7 @@ import { cssVariablesResolver } from './css-variables.ts';
 import { mantineTheme } from './mantine-theme.ts';
 
 const ID = 'virtual:mantine-variables.css';
-const UNUSED = /--mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-[^;]+;/g;
+const UNUSED = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/;
 
 /**
  * Serves Mantine's CSS variables as a stylesheet of the build (`import 'virtual:mantine-variables.css'`), because the
@@ -26,6 +26,13 @@ export function mantineVariables(): Plugin {
 
 function stylesheet(): string {
   const theme = mergeMantineTheme(DEFAULT_THEME, mantineTheme);
-  const variables = deepMerge(defaultCssVariablesResolver(theme), cssVariablesResolver(theme));
-  return convertCssVariables(variables, ':root').replace(UNUSED, '');
+  const { variables, light, dark } = deepMerge(
+    defaultCssVariablesResolver(theme),
+    cssVariablesResolver(theme),
+  );
+  return convertCssVariables({ variables: used(variables), light: used(light), dark: used(dark) }, ':root');
+}
+
+function used(variables: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !UNUSED.test(name)));
 }
