@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { Refusal } from '../../shared/errors.ts';
 import { csvDelimiter, csvText } from './csv-text.ts';
-import { SheetError } from './sheet-error.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 const PIECE_CHARS = 64 * 1024;
 
-/** The rows of a CSV file; lines are counted as a spreadsheet shows them. Throws SheetError. */
+/** The rows of a CSV file; lines are counted as a spreadsheet shows them. Throws Refusal. */
 export async function* readCsv(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const text = csvText(bytes);
   const { delimiter, start } = csvDelimiter(text);
@@ -37,9 +37,9 @@ function* pieces(text: string, start: number): Generator<string> {
   for (let at = start; at < text.length; at += PIECE_CHARS) yield text.slice(at, at + PIECE_CHARS);
 }
 
-function csvRefusal(error: CsvError, first: number): SheetError {
+function csvRefusal(error: CsvError, first: number): Refusal {
   const line = first + Number(error.records ?? 0);
   return error.code === 'CSV_QUOTE_NOT_CLOSED'
-    ? new SheetError('SHEET_DAMAGED', `The quotation mark opened in row ${line} is never closed.`)
-    : new SheetError('SHEET_DAMAGED', `Row ${line} can’t be read as values: ${error.message}.`);
+    ? new Refusal('FILE_CONTENT', `The quotation mark opened in row ${line} is never closed.`)
+    : new Refusal('FILE_CONTENT', `Row ${line} can’t be read as values: ${error.message}.`);
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { SheetError } from './sheet-error.ts';
+import { Refusal } from '../../shared/errors.ts';
 import type { SheetRow } from './sheet-row.ts';
 import type { SheetAnswer, SheetJob } from './sheet-worker.ts';
 import { tooMuch } from './zip-entries.ts';
 
-/** The rows of a workbook, read in a thread of its own with limits of memory and time; throws SheetError. */
+/** The rows of a workbook, read in a thread of its own with limits of memory and time; throws Refusal. */
 export async function* readInThread(job: SheetJob): AsyncGenerator<SheetRow> {
   const worker = startThread(job);
   let left = job.limits.threadMs;
@@ -17,7 +17,7 @@ export async function* readInThread(job: SheetJob): AsyncGenerator<SheetRow> {
       worker.postMessage('next');
       const answer = await nextAnswer(worker, left);
       left -= performance.now() - asked;
-      if ('refused' in answer) throw new SheetError(answer.refused.code, answer.refused.message);
+      if ('refused' in answer) throw new Refusal(answer.refused.code, answer.refused.message);
       yield* answer.rows;
       if (answer.done) return;
     }

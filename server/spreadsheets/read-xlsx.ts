@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
+import { Refusal } from '../../shared/errors.ts';
 import { numberText } from './cell-text.ts';
 import { builtInNumberFormat, type NumberFormat, numberFormatOf } from './number-format.ts';
-import { SheetError } from './sheet-error.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { damaged, unpackPieces, unpackText, type ZipEntry, zipEntries } from './zip-entries.ts';
@@ -9,7 +9,7 @@ import { damaged, unpackPieces, unpackText, type ZipEntry, zipEntries } from './
 type Attributes = Record<string, string>;
 type Book = { texts: string[]; formats: NumberFormat[]; epoch1904: boolean };
 
-/** The rows of the first visible sheet of an .xlsx workbook, formulas as their last values; throws SheetError. */
+/** The rows of the first visible sheet of an .xlsx workbook, formulas as their last values; throws Refusal. */
 export async function* readXlsx(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow> {
   const entries = zipEntries(bytes, limits);
   const text = (name: string) => {
@@ -99,7 +99,7 @@ function cellText(cell: Attributes, value: string, book: Book): string {
 
 function placeCell(cells: string[], column: number, content: string, limits: SheetLimits): void {
   if (column >= limits.columns) {
-    throw new SheetError('SHEET_LIMIT', `A row has more than ${limits.columns} columns.`);
+    throw new Refusal('FILE_CONTENT', `A row has more than ${limits.columns} columns.`);
   }
   while (cells.length < column) cells.push('');
   cells[column] = content;

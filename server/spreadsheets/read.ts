@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
+import { Refusal } from '../../shared/errors.ts';
 import { tidyText } from './cell-text.ts';
 import { readCsv } from './read-csv.ts';
 import { readInThread } from './read-in-thread.ts';
-import { SheetError } from './sheet-error.ts';
 import { SHEET_LIMITS, type SheetLimits } from './sheet-limits.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { type SheetType, sheetTypeOf } from './sheet-type.ts';
@@ -10,7 +10,7 @@ import { type SheetType, sheetTypeOf } from './sheet-type.ts';
 /**
  * The rows of a spreadsheet (a path or its bytes), the header first, blank rows left out; cells are text: leading zeros
  * kept, formulas as values, days as DD-MM-YYYY. Rows whose first cell begins with "# " are notes and left out. Throws
- * SheetError with a plain sentence for a wrong type, more than 10 MB or 50,000 rows, and for whatever can't be read.
+ * Refusal with a plain sentence for a wrong type, more than 10 MB or 50,000 rows, and for whatever can't be read.
  */
 export async function* readSheet(
   source: string | Uint8Array,
@@ -24,22 +24,22 @@ export async function* readSheet(
     const tidy = tidyCells(cells);
     if (tidy.length === 0 || tidy[0]?.startsWith('# ')) continue;
     if (tidy.length > limits.columns) {
-      throw new SheetError('SHEET_LIMIT', `Row ${line} has more than ${limits.columns} columns.`);
+      throw new Refusal('FILE_CONTENT', `Row ${line} has more than ${limits.columns} columns.`);
     }
     count += 1;
     if (count > limits.rows) {
       const allowed = limits.rows.toLocaleString('en-NG');
-      throw new SheetError(
-        'SHEET_ROWS',
+      throw new Refusal(
+        'FILE_SIZE',
         `The file has more than ${allowed} rows. Split it and upload the parts.`,
       );
     }
     yield { line, cells: tidy };
   }
-  if (count < 0) throw new SheetError('SHEET_ROWS', 'The file has no rows.');
+  if (count < 0) throw new Refusal('FILE_CONTENT', 'The file has no rows.');
 }
 
-/** The type of a spreadsheet, judged like readSheet does, for refusing it at the door; throws SheetError. */
+/** The type of a spreadsheet, judged like readSheet does, for refusing it at the door; throws Refusal. */
 export async function checkSheet(source: string | Uint8Array, filename: string): Promise<SheetType> {
   return sheetTypeOf(await bytesOf(source, SHEET_LIMITS), filename, SHEET_LIMITS);
 }

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
+import { Refusal } from '../../shared/errors.ts';
 import { wideEncoding } from './csv-text.ts';
-import { SheetError } from './sheet-error.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import { zipEntries } from './zip-entries.ts';
 
@@ -13,7 +13,7 @@ const NAMES: Record<SheetType, string> = {
   csv: 'a text file with values (.csv)',
 };
 
-/** The type on which a file's ending and content agree; throws SheetError with a sentence that names both if they don't. */
+/** The type on which a file's ending and content agree; throws Refusal with a sentence that names both if they don't. */
 export async function sheetTypeOf(
   bytes: Uint8Array,
   filename: string,
@@ -22,21 +22,21 @@ export async function sheetTypeOf(
   const name = filename.split(/[/\\]/).pop() ?? '';
   if (bytes.length > limits.bytes) {
     const allowed = `${limits.bytes / 1024 / 1024} MB`;
-    throw new SheetError('SHEET_SIZE', `“${name}” is larger than ${allowed}. Split it and upload the parts.`);
+    throw new Refusal('FILE_SIZE', `“${name}” is larger than ${allowed}. Split it and upload the parts.`);
   }
   const ending = /\.(xlsx|xls|csv)$/i.exec(name)?.[1]?.toLowerCase();
   if (!isSheetType(ending)) {
-    throw new SheetError(
-      'SHEET_TYPE',
+    throw new Refusal(
+      'FILE_TYPE',
       `“${name}” is not one of the files that can be read: .xlsx, .xls or .csv.`,
     );
   }
-  if (bytes.length === 0) throw new SheetError('SHEET_TYPE', `“${name}” is empty.`);
+  if (bytes.length === 0) throw new Refusal('FILE_TYPE', `“${name}” is empty.`);
   const content = await contentOf(bytes, limits);
   if (content === ending) return content;
   const found = isSheetType(content) ? NAMES[content] : content;
-  throw new SheetError(
-    'SHEET_TYPE',
+  throw new Refusal(
+    'FILE_TYPE',
     `“${name}” is named .${ending}, but its content is ${found}. Save it as ${NAMES[ending]} and upload that.`,
   );
 }

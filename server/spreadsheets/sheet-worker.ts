@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { type ErrorCode, Refusal } from '../../shared/errors.ts';
 import { readXls } from './read-xls.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { SheetError, type SheetErrorCode } from './sheet-error.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -11,7 +11,7 @@ export type SheetJob = { type: 'xlsx' | 'xls'; bytes: Uint8Array; limits: SheetL
 /** What the reading thread answers to each request: the next rows, or why there are none. */
 export type SheetAnswer =
   | { rows: SheetRow[]; done: boolean }
-  | { refused: { code: SheetErrorCode; message: string } };
+  | { refused: { code: ErrorCode; message: string } };
 
 const ROWS_PER_ANSWER = 500;
 
@@ -34,10 +34,10 @@ async function nextRows(): Promise<SheetAnswer> {
 
 function refusal(error: unknown): SheetAnswer {
   const known =
-    error instanceof SheetError
+    error instanceof Refusal
       ? error
-      : new SheetError(
-          'SHEET_DAMAGED',
+      : new Refusal(
+          'FILE_CONTENT',
           'This workbook can’t be read. Open it in Excel, save it again, and upload that.',
         );
   return { refused: { code: known.code, message: known.message } };

@@ -1,5 +1,5 @@
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
-import { SheetError } from './sheet-error.ts';
+import { Refusal } from '../../shared/errors.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
 /** One part of a packed workbook: where its bytes lie and how many they become. */
@@ -12,7 +12,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED_FLAG = 1;
 
-/** The parts of a packed workbook by name; throws SheetError when it is damaged, protected, or unpacks beyond the limit. */
+/** The parts of a packed workbook by name; throws Refusal when it is damaged, protected, or unpacks beyond the limit. */
 export function zipEntries(bytes: Uint8Array, limits: SheetLimits): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = new Map<string, ZipEntry>();
@@ -34,7 +34,7 @@ export function zipEntries(bytes: Uint8Array, limits: SheetLimits): Map<string, 
   return entries;
 }
 
-/** A whole part as text; throws SheetError when it is larger than it says or than one part may be. */
+/** A whole part as text; throws Refusal when it is larger than it says or than one part may be. */
 export function unpackText(entry: ZipEntry, limits: SheetLimits): string {
   if (entry.size > limits.partBytes) throw tooMuch();
   if (!entry.deflated) return new TextDecoder().decode(entry.packed);
@@ -47,7 +47,7 @@ export function unpackText(entry: ZipEntry, limits: SheetLimits): string {
   }
 }
 
-/** A part piece by piece as text, unpacked only as fast as it is read; throws SheetError like unpackText. */
+/** A part piece by piece as text, unpacked only as fast as it is read; throws Refusal like unpackText. */
 export async function* unpackPieces(entry: ZipEntry): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let size = 0;
@@ -60,17 +60,17 @@ export async function* unpackPieces(entry: ZipEntry): AsyncGenerator<string> {
 }
 
 /** The refusal of a workbook that would unpack into more than the portal reads. */
-export function tooMuch(): SheetError {
-  return new SheetError(
-    'SHEET_LIMIT',
+export function tooMuch(): Refusal {
+  return new Refusal(
+    'FILE_SIZE',
     'This workbook unpacks into more than the portal reads at once. Copy the rows into a new workbook and upload that.',
   );
 }
 
 /** The refusal of a workbook whose inside does not hold together. */
-export function damaged(): SheetError {
-  return new SheetError(
-    'SHEET_DAMAGED',
+export function damaged(): Refusal {
+  return new Refusal(
+    'FILE_CONTENT',
     'This workbook is damaged and can’t be read. Open it in Excel, save it again, and upload that.',
   );
 }
@@ -98,7 +98,7 @@ function endOfDirectory(view: DataView): number {
 function readEntry(bytes: Uint8Array, view: DataView, at: number): { entry: ZipEntry; next: number } {
   if (view.getUint32(at, true) !== DIRECTORY) throw damaged();
   if (view.getUint16(at + 8, true) & ENCRYPTED_FLAG) {
-    throw new SheetError('SHEET_TYPE', 'This workbook is protected with a password. Save it without one.');
+    throw new Refusal('FILE_TYPE', 'This workbook is protected with a password. Save it without one.');
   }
   const method = view.getUint16(at + 10, true);
   const packedSize = view.getUint32(at + 20, true);
