@@ -85,7 +85,7 @@ export function xls(rows: unknown[][]): Buffer {
   const sheet = utils.aoa_to_sheet(rows, { cellDates: true, dateNF: 'dd/mm/yyyy' });
   const book = utils.book_new();
   utils.book_append_sheet(book, sheet, 'Rows');
-  return write(book, { type: 'buffer', bookType: 'biff8' });
+  return Buffer.from(write(book, { type: 'buffer', bookType: 'biff8' }));
 }
 
 /** All rows of a spreadsheet. */

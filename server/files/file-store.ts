@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createStorage, type Driver } from 'unstorage';
+import folderDriver from 'unstorage/drivers/fs-lite';
+import s3Driver from 'unstorage/drivers/s3';
+import { Refusal } from '../../shared/errors.ts';
+import type { FileStorage } from '../config.ts';
+import { safeFileName } from './file-name.ts';
+import { ATTACHMENTS, fileTypeOf, type KeptFile, PICTURES } from './file-type.ts';
+
+/** What may be uploaded at a place: how many bytes, and which kinds. */
+export type UploadLimits = { bytes: number; kinds: readonly KeptFile[] };
+
+/** Attachments of records: 10 MB. */
+export const ATTACHMENT_LIMITS: UploadLimits = { bytes: 10 * 1024 * 1024, kinds: ATTACHMENTS };
+
+/** Pictures of people and products: 2 MB. */
+export const PICTURE_LIMITS: UploadLimits = { bytes: 2 * 1024 * 1024, kinds: PICTURES };
+
+/** A stored file: the key it is opened with, the name people gave it, and what it was found to be. */
+export type StoredFile = { key: string; name: string; size: number; type: string; sha256: string };
+
+/** Where uploads are kept. */
+export type FileStore = {
+  /** Keeps an upload under a random key; throws a Refusal FILE_SIZE or FILE_TYPE, and keeps nothing then. */
+  storeUpload(
+    content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    upload: { filename: string; limits?: UploadLimits },
+  ): Promise<StoredFile>;
+  /** The bytes of a stored file, or null if there is none. */
+  openFile(key: string): Promise<Buffer | null>;
+  /** Removes a stored file; nothing happens if there is none. */
+  removeFile(key: string): Promise<void>;
+};
+
+const KEY = /^\d{4}:\d{2}:[0-9a-f-]{36}$/;
+
+/** Opens the folder or bucket that the settings name. */
+export function createFileStore(setting: FileStorage): FileStore {
+  const storage = createStorage({ driver: driverOf(setting) });
+  return {
+    async storeUpload(content, { filename, limits = ATTACHMENT_LIMITS }) {
+      const name = safeFileName(filename);
+      const bytes = await collect(content, name, limits.bytes);
+      const type = await fileTypeOf(bytes, name, limits.kinds);
+      const key = newKey(new Date());
+      await storage.setItemRaw(key, bytes);
+      return {
+        key,
+        name,
+        size: bytes.length,
+        type,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      };
+    },
+    async openFile(key) {
+      if (!KEY.test(key)) return null;
+      const found: unknown = await storage.getItemRaw(key);
+      if (found === null || found === undefined) return null;
+      if (found instanceof ArrayBuffer) return Buffer.from(found);
+      if (Buffer.isBuffer(found)) return found;
+      throw found;
+    },
+    async removeFile(key) {
+      if (KEY.test(key)) await storage.removeItem(key);
+    },
+  };
+}
+
+function driverOf(setting: FileStorage): Driver {
+  switch (setting.kind) {
+    case 'folder':
+      return folderDriver({ base: setting.folder });
+    case 's3': {
+      const { kind, ...bucket } = setting;
+      return s3Driver(bucket);
+    }
+  }
+}
+
+/** Folders of a month keep any one of them small; the rest is the store's own and tells nothing. */
+function newKey(now: Date): string {
+  const [year, month] = now.toISOString().split('-');
+  return `${year}:${month}:${randomUUID()}`;
+}
+
+async function collect(
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  name: string,
+  limit: number,
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (size > limit) {
+      throw new Refusal(
+        'FILE_SIZE',
+        `“${name}” is larger than ${limit / 1024 / 1024} MB. Send a smaller file.`,
+      );
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
