@@ -80,5 +80,9 @@ export function columnOf(name: string, field: Field): string {
 
 /** The key beside a reference under which its label stands: `department_id` → `department`. */
 export function referenceKey(name: string): string {
-  return name.endsWith('_id') ? name.slice(0, -3) : name.endsWith('Id') ? name.slice(0, -2) : `${name}_record`;
+  return name.endsWith('_id')
+    ? name.slice(0, -3)
+    : name.endsWith('Id')
+      ? name.slice(0, -2)
+      : `${name}_record`;
 }

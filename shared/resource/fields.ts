@@ -71,7 +71,10 @@ export interface Through {
 }
 
 /** One line of text, trimmed. */
-export function text(label: string, options: FieldOptions & { max?: number; pattern?: RegExp; sentence?: string } = {}): Field {
+export function text(
+  label: string,
+  options: FieldOptions & { max?: number; pattern?: RegExp; sentence?: string } = {},
+): Field {
   const { max = 255, pattern, sentence, ...rest } = options;
   let schema = cleanText(max).regex(/^[^\n\r]*$/, `${label} must be one line`);
   if (pattern) schema = schema.regex(pattern, sentence ?? `${label} is not in the right form`);
@@ -112,8 +115,14 @@ export function dateTime(label: string, options: FieldOptions = {}): Field {
 }
 
 /** One of a fixed list; a plain string stands for value and label alike. */
-export function choice(label: string, choices: readonly (string | number | Choice)[], options: FieldOptions = {}): Field {
-  const list = choices.map((entry) => (typeof entry === 'object' ? entry : { value: entry, label: words(String(entry)) }));
+export function choice(
+  label: string,
+  choices: readonly (string | number | Choice)[],
+  options: FieldOptions = {},
+): Field {
+  const list = choices.map((entry) =>
+    typeof entry === 'object' ? entry : { value: entry, label: words(String(entry)) },
+  );
   const values = new Set(list.map((entry) => entry.value));
   const schema = z.union([z.string(), z.number()]).refine((value) => values.has(value), {
     error: `${label} must be one of ${list.map((entry) => entry.label).join(', ')}`,
@@ -147,7 +156,12 @@ export function file(label: string, options: FieldOptions = {}): Field {
 }
 
 /** Lines that belong to the record and are written with it, in a table of their own. */
-export function lines(label: string, fields: Record<string, Field>, through: Through, options: FieldOptions = {}): Field {
+export function lines(
+  label: string,
+  fields: Record<string, Field>,
+  through: Through,
+  options: FieldOptions = {},
+): Field {
   const schema = z.array(z.strictObject(lineShape(fields))).max(500, `${label}: at most 500 lines`);
   return { kind: 'lines', label, fields, through, schema, ...options };
 }
@@ -172,16 +186,24 @@ function idOfRecord(value: unknown): unknown {
 }
 
 function cleanText(max: number) {
-  return z
-    .string('must be text')
-    .trim()
-    .max(max, `must have at most ${max} characters`)
-    // PostgreSQL has no way to keep a NUL, and a lone surrogate is not text.
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'has a character that cannot be kept' });
+  return (
+    z
+      .string('must be text')
+      .trim()
+      .max(max, `must have at most ${max} characters`)
+      // PostgreSQL has no way to keep a NUL, and a lone surrogate is not text.
+      .refine((value) => !value.includes('\u0000') && value.isWellFormed(), {
+        error: 'has a character that cannot be kept',
+      })
+  );
 }
 
 function idSchema(label: string) {
-  return z.number(`${label} must be chosen`).int(`${label} must be chosen`).positive(`${label} must be chosen`).max(Number.MAX_SAFE_INTEGER);
+  return z
+    .number(`${label} must be chosen`)
+    .int(`${label} must be chosen`)
+    .positive(`${label} must be chosen`)
+    .max(Number.MAX_SAFE_INTEGER);
 }
 
 const YES_NO = new Map<unknown, boolean>([

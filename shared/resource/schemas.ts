@@ -49,7 +49,11 @@ export function fieldsOutOfPlay(resource: Resource, values: Record<string, unkno
     .map(([name]) => name);
 }
 
-function shape(resource: Resource, include: (field: Field) => boolean, creating: boolean): Record<string, z.ZodType> {
+function shape(
+  resource: Resource,
+  include: (field: Field) => boolean,
+  creating: boolean,
+): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(resource.fields)
       .filter(([, field]) => include(field))
@@ -69,10 +73,13 @@ function given(field: Field): z.ZodType {
   const sentence = `${wording} ${lowerFirst(field.label)}`;
   return z
     .unknown()
-    .refine((value) => value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''), {
-      error: sentence,
-      abort: true,
-    })
+    .refine(
+      (value) => value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''),
+      {
+        error: sentence,
+        abort: true,
+      },
+    )
     .pipe(field.schema);
 }
 

@@ -4,10 +4,15 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
+
+export type JobsJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 
 export type Json = JsonValue;
 
@@ -451,6 +456,91 @@ export interface InventoryCategories {
   version: Generated<number>;
 }
 
+export interface JobsArchive {
+  archived_on: Generated<Timestamp>;
+  completed_on: Timestamp | null;
+  created_on: Timestamp;
+  data: Json | null;
+  dead_letter: string | null;
+  expire_in: Interval;
+  id: string;
+  keep_until: Timestamp;
+  name: string;
+  output: Json | null;
+  policy: string | null;
+  priority: number;
+  retry_backoff: boolean;
+  retry_count: number;
+  retry_delay: number;
+  retry_limit: number;
+  singleton_key: string | null;
+  singleton_on: Timestamp | null;
+  start_after: Timestamp;
+  started_on: Timestamp | null;
+  state: JobsJobState;
+}
+
+export interface JobsJob {
+  completed_on: Timestamp | null;
+  created_on: Generated<Timestamp>;
+  data: Json | null;
+  dead_letter: string | null;
+  expire_in: Generated<Interval>;
+  id: Generated<string>;
+  keep_until: Generated<Timestamp>;
+  name: string;
+  output: Json | null;
+  policy: string | null;
+  priority: Generated<number>;
+  retry_backoff: Generated<boolean>;
+  retry_count: Generated<number>;
+  retry_delay: Generated<number>;
+  retry_limit: Generated<number>;
+  singleton_key: string | null;
+  singleton_on: Timestamp | null;
+  start_after: Generated<Timestamp>;
+  started_on: Timestamp | null;
+  state: Generated<JobsJobState>;
+}
+
+export interface JobsQueue {
+  created_on: Generated<Timestamp>;
+  dead_letter: string | null;
+  expire_seconds: number | null;
+  name: string;
+  partition_name: string | null;
+  policy: string | null;
+  retention_minutes: number | null;
+  retry_backoff: boolean | null;
+  retry_delay: number | null;
+  retry_limit: number | null;
+  updated_on: Generated<Timestamp>;
+}
+
+export interface JobsSchedule {
+  created_on: Generated<Timestamp>;
+  cron: string;
+  data: Json | null;
+  name: string;
+  options: Json | null;
+  timezone: string | null;
+  updated_on: Generated<Timestamp>;
+}
+
+export interface JobsSubscription {
+  created_on: Generated<Timestamp>;
+  event: string;
+  name: string;
+  updated_on: Generated<Timestamp>;
+}
+
+export interface JobsVersion {
+  cron_on: Timestamp | null;
+  maintained_on: Timestamp | null;
+  monitored_on: Timestamp | null;
+  version: number;
+}
+
 export interface Locations {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -776,7 +866,7 @@ export interface Users {
   job_title: string | null;
   middlename: string | null;
   mobile: string | null;
-  name: Generated<string | null>;
+  name: Generated<string>;
   search_text: Generated<string | null>;
   staff_no: string;
   status: Generated<string>;
@@ -842,6 +932,12 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   inventory_categories: InventoryCategories;
+  "jobs.archive": JobsArchive;
+  "jobs.job": JobsJob;
+  "jobs.queue": JobsQueue;
+  "jobs.schedule": JobsSchedule;
+  "jobs.subscription": JobsSubscription;
+  "jobs.version": JobsVersion;
   locations: Locations;
   measures: Measures;
   module_departments: ModuleDepartments;

@@ -55,7 +55,7 @@ create table users (
   firstname text not null,
   middlename text,
   surname text not null,
-  name text generated always as (surname || ' ' || firstname || coalesce(' ' || nullif(middlename, ''), '')) stored,
+  name text not null generated always as (surname || ' ' || firstname || coalesce(' ' || nullif(middlename, ''), '')) stored,
   email text not null,
   mobile text,
   grade_level_id bigint references grade_levels,

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { UPLOAD_MAX_BYTES } from '../shared/constants.ts';
+import { CATALOGUE, Refusal } from '../shared/errors.ts';
+import { RESOURCES, resourcesAt } from '../shared/resources/index.ts';
+import { resourceRoutes } from './crud/routes.ts';
+import type { Area, Extensions, Job, Portal, Route } from './crud/types.ts';
+import { budget } from './domain/budget/index.ts';
+import { session } from './domain/session/index.ts';
+import { inboxRoutes } from './http/inbox.ts';
+import { mount, sendFailure } from './http/mount.ts';
+import { operations } from './http/operations.ts';
+import { overload } from './http/overload.ts';
+import { webFiles } from './http/web-files.ts';
+
+/** The areas of the portal; here, and only here, they come together. */
+const AREAS: readonly Area[] = [session, budget];
+
+/** What the areas' resources do differently, by resource name. */
+const EXTENSIONS: Readonly<Record<string, Extensions>> = Object.assign(
+  {},
+  ...AREAS.map((area) => area.extensions),
+);
+
+/** Every call of the API: those of the areas, then those that the definitions make. */
+export const ROUTES: readonly Route[] = allRoutes();
+
+/** All jobs of the areas. */
+export const JOBS: readonly Job[] = AREAS.flatMap((area) => area.jobs ?? []);
+
+/** The HTTP server over a portal, not yet listening. `ready` tells whether migrations and first data are there. */
+export async function buildApp(portal: Portal, ready: () => boolean): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: portal.log,
+    genReqId: () => randomBytes(6).toString('base64url'),
+    requestIdHeader: false,
+    trustProxy: trusted(portal.config.trustProxy),
+    bodyLimit: 2 * 1024 * 1024,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+  await app.register(helmet, HEADERS);
+  await app.register(rateLimit, {
+    max: 2_000,
+    timeWindow: 1_000,
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+  });
+  await app.register(import('@fastify/multipart'), {
+    limits: { fileSize: UPLOAD_MAX_BYTES, files: 20, fields: 100 },
+  });
+  overload(app);
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request;
+    request.log.info(
+      { method, path: url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'call',
+    );
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(reply, request, error, 'own'));
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith('/api'))
+      return sendFailure(reply, request, new Refusal('NOT_FOUND', CATALOGUE.unknownRoute), 'own');
+    return webFiles.page(request, reply);
+  });
+  await webFiles.register(app);
+  operations(app, portal, ready);
+  mount(app, portal, ROUTES);
+  return app;
+}
+
+/** A call that an area writes itself takes the place of the one that the definition would make. */
+function allRoutes(): Route[] {
+  const own = [...AREAS.flatMap((area) => area.routes), ...inboxRoutes(AREAS)];
+  const taken = new Set(own.map(({ method, path }) => `${method} ${path}`));
+  const first = RESOURCES.filter((resource) => resourcesAt(resource.url)[0] === resource);
+  const made = first.flatMap((resource) => resourceRoutes(resource, EXTENSIONS[resource.name] ?? {}));
+  return [...own, ...made.filter(({ method, path }) => !taken.has(`${method} ${path}`))];
+}
+
+/** A number means that many proxies stand before the portal. */
+function trusted(
+  proxies: boolean | number | string,
+): boolean | string | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
+const HEADERS = {
+  contentSecurityPolicy: {
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      // React sets style properties through the CSSOM, which this doesn't touch; attributes in HTML stay forbidden.
+      styleSrcAttr: ["'none'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      upgradeInsecureRequests: null,
+    },
+  },
+  frameguard: { action: 'deny' as const },
+  referrerPolicy: { policy: 'same-origin' as const },
+  crossOriginEmbedderPolicy: false,
+};

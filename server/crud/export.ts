@@ -1,0 +1,140 @@
+import { type CompiledQuery, sql } from 'kysely';
+import { z } from 'zod';
+import { Refusal } from '../../shared/errors.ts';
+import { permission } from '../../shared/permissions.ts';
+import { type Resource, referenceKey } from '../../shared/resource/define-resource.ts';
+import type { Field } from '../../shared/resource/fields.ts';
+import { resourcesAt } from '../../shared/resources/index.ts';
+import { recordActivity } from '../database/activity.ts';
+import type { Database } from '../database/connection.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { SheetColumn, SheetRecord } from '../spreadsheets/sheet-column.ts';
+import { csvStream, xlsxStream } from '../spreadsheets/write.ts';
+import { exportStatement, parseListQuery } from './list-query.ts';
+import { Paths } from './paths.ts';
+import { type Row, toRecord } from './record.ts';
+import { accessTo } from './routes.ts';
+import type { Actor, Extensions, RawRoute, WireRecord } from './types.ts';
+
+const BATCH_ROWS = 1_000;
+
+/** `GET {url}/export?format=csv|xlsx`: the filtered list as a file, streamed from a cursor; only for holders of the exportable noun. */
+export function exportRoute(resource: Resource, extensions: Extensions): RawRoute {
+  return {
+    method: 'GET',
+    path: `/${resource.url}/export`,
+    access: accessTo(resource, 'browse'),
+    summary: `Export ${resource.title.toLowerCase()} as CSV or XLSX`,
+    kind: 'list',
+    query: z.looseObject({ format: z.enum(['csv', 'xlsx']).optional() }),
+    async raw({ portal, actor, query }, reply) {
+      refuseUnlessExportable(resource, actor);
+      const format = query.format === 'xlsx' ? 'xlsx' : 'csv';
+      const asked = parseListQuery(query);
+      const statement = exportStatement(resource, extensions, actor, asked);
+      await inTransaction(portal.db, (trx) =>
+        recordActivity(trx, {
+          subject: 'exports',
+          id: actor.id,
+          action: 'exported',
+          actor,
+          remark: `${resource.title} as ${format.toUpperCase()}`,
+        }),
+      );
+      const columns = sheetColumns(resource);
+      const records = sheetRecords(resource, rowsOf(portal.db, statement.compile(portal.db)));
+      const file =
+        format === 'xlsx'
+          ? xlsxStream(columns, records, resource.title.slice(0, 31))
+          : csvStream(columns, records);
+      return reply
+        .header('content-disposition', `attachment; filename="${resource.path.split('/').pop()}.${format}"`)
+        .type(
+          format === 'xlsx'
+            ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+            : 'text/csv; charset=utf-8',
+        )
+        .send(file);
+    },
+  };
+}
+
+function refuseUnlessExportable(resource: Resource, actor: Actor): void {
+  const nouns = resourcesAt(resource.url).map(({ noun }) => noun);
+  if (nouns.some((noun) => actor.exportable.has(noun) && actor.permissions.has(permission('browse', noun))))
+    return;
+  throw new Refusal(
+    'FORBIDDEN',
+    `Exporting ${resource.title.toLowerCase()} is not among what your groups may export.`,
+  );
+}
+
+async function* rowsOf(db: Database, statement: CompiledQuery<Row>): AsyncGenerator<Row> {
+  const client = await db
+    .startTransaction()
+    .setAccessMode('read only')
+    .setIsolationLevel('repeatable read')
+    .execute();
+  try {
+    await client.executeQuery({ ...statement, sql: `declare rows no scroll cursor for ${statement.sql}` });
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(BATCH_ROWS)} from rows`.execute(client);
+      yield* rows;
+      if (rows.length < BATCH_ROWS) return;
+    }
+  } finally {
+    await client.rollback().execute();
+  }
+}
+
+function sheetColumns(resource: Resource): SheetColumn[] {
+  const paths = new Paths(resource);
+  return exportedPaths(resource).map((path) => {
+    const field = resource.fields[path] ?? paths.find(path).field;
+    return { key: path, header: field.label, kind: sheetKind(field) };
+  });
+}
+
+async function* sheetRecords(resource: Resource, rows: AsyncIterable<Row>): AsyncGenerator<SheetRecord> {
+  const names = exportedPaths(resource);
+  for await (const row of rows) {
+    const record = toRecord(resource, row);
+    yield Object.fromEntries(names.map((name) => [name, cellOf(resource, name, record)]));
+  }
+}
+
+/** The list's columns, then every other field that is one value. */
+function exportedPaths(resource: Resource): string[] {
+  const others = Object.entries(resource.fields).filter(
+    ([name, field]) => !field.through && field.kind !== 'file' && !resource.columns.includes(name),
+  );
+  return [...resource.columns, ...others.map(([name]) => name)];
+}
+
+function cellOf(resource: Resource, name: string, record: WireRecord): SheetRecord[string] {
+  const field = resource.fields[name];
+  const value = record[name];
+  if (field?.kind === 'reference')
+    return (record[referenceKey(name)] as { label: string } | null)?.label ?? null;
+  if (field?.kind === 'references')
+    return (value as { label: string }[]).map(({ label }) => label).join(', ');
+  if (field?.kind === 'choice')
+    return field.choices?.find((one) => one.value === value)?.label ?? (value as string | null);
+  if (field?.kind === 'yesNo') return value ? 'Yes' : 'No';
+  return value as SheetRecord[string];
+}
+
+function sheetKind(field: Field): SheetColumn['kind'] {
+  switch (field.kind) {
+    case 'money':
+      return 'naira';
+    case 'number':
+      return 'number';
+    case 'date':
+      return 'day';
+    case 'dateTime':
+      return 'moment';
+    default:
+      return 'text';
+  }
+}

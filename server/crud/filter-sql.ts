@@ -1,0 +1,216 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isDay, parseDay } from '../../shared/dates.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { nairaToKobo } from '../../shared/money.ts';
+import type { Resource } from '../../shared/resource/define-resource.ts';
+import type { Field } from '../../shared/resource/fields.ts';
+import { type Filter, OPERATORS_OF, type Operator, type Rule } from '../../shared/resource/filter.ts';
+import { resourceNamed } from '../../shared/resources/index.ts';
+import { type Found, Paths } from './paths.ts';
+
+type Condition = RawBuilder<SqlBool>;
+
+/** The condition that a filter stands for; undefined when it has no rules. Wrong fields, operators and values are refused. */
+export function filterCondition(
+  paths: Paths,
+  resource: Resource,
+  filter: Filter | undefined,
+): Condition | undefined {
+  if (!filter || filter.rules.length === 0) return undefined;
+  const rules = filter.rules.map((rule) => ruleCondition(paths, resource, rule));
+  return sql<SqlBool>`(${sql.join(rules, filter.match === 'all' ? sql` and ` : sql` or `)})`;
+}
+
+/** Quick search: the folded text stands somewhere in the row's search text. */
+export function searchCondition(text: string): Condition {
+  return sql<SqlBool>`t.search_text like '%' || fold(${escapeLike(text)}) || '%'`;
+}
+
+function ruleCondition(paths: Paths, resource: Resource, rule: Rule): Condition {
+  const through = resource.fields[rule.field];
+  if (through?.kind === 'references' && through.through) return amongReferences(through, rule);
+  const found = paths.find(rule.field);
+  const allowed: readonly Operator[] = OPERATORS_OF[found.field.kind];
+  if (!allowed.includes(rule.op))
+    throw wrongRule(rule, `${found.field.label} can't be asked whether it ${rule.op}`);
+  if (rule.op === 'empty') return emptiness(found, rule);
+  switch (found.field.kind) {
+    case 'text':
+    case 'longText':
+      return textCondition(found, rule, resource);
+    case 'money':
+      return compare(found.sql, rule, (value) => kobo(value, rule));
+    case 'number':
+      return compare(found.sql, rule, (value) => finite(value, rule));
+    case 'date':
+      return compare(found.sql, rule, (value) => day(value, rule));
+    case 'dateTime':
+      return momentCondition(found.sql, rule);
+    case 'choice':
+      return choiceCondition(found, rule);
+    case 'yesNo':
+      return sql<SqlBool>`${found.sql} = ${rule.value === true || rule.value === 'true' || rule.value === 'yes'}`;
+    case 'reference':
+      return referenceCondition(found, rule);
+    case 'file':
+    case 'lines':
+    case 'references':
+      throw wrongRule(rule, `${found.field.label} can't be filtered`);
+  }
+}
+
+function textCondition(found: Found, rule: Rule, resource: Resource): Condition {
+  const value = String(scalar(rule));
+  if (rule.op === 'equals') return sql<SqlBool>`fold(${found.sql}) = fold(${value})`;
+  const pattern =
+    rule.op === 'contains'
+      ? sql`'%' || fold(${escapeLike(value)}) || '%'`
+      : sql`fold(${escapeLike(value)}) || '%'`;
+  const condition = sql<SqlBool>`fold(${found.sql}) like ${pattern}`;
+  // The trigram index stands on search_text, which holds the field's own text.
+  if (resource.search?.includes(rule.field))
+    return sql<SqlBool>`(${searchCondition(value)} and ${condition})`;
+  return condition;
+}
+
+function choiceCondition({ sql: column, field }: Found, rule: Rule): Condition {
+  if (rule.op === 'equals') return sql<SqlBool>`${column} = ${scalar(rule)}`;
+  const wanted = rule.op === 'in' ? list(rule) : undefined;
+  const values = (field.choices ?? []).filter(({ value, label }) => {
+    if (wanted) return wanted.includes(value);
+    const asked = String(scalar(rule)).toLowerCase();
+    return rule.op === 'contains'
+      ? label.toLowerCase().includes(asked)
+      : label.toLowerCase().startsWith(asked);
+  });
+  if (values.length === 0) return sql<SqlBool>`false`;
+  return sql<SqlBool>`${column} in (${sql.join(values.map(({ value }) => value))})`;
+}
+
+function referenceCondition({ sql: column, field }: Found, rule: Rule): Condition {
+  if (rule.op === 'in')
+    return sql<SqlBool>`${column} = any(${list(rule).map((value) => finite(value, rule))}::bigint[])`;
+  const value = scalar(rule);
+  if (rule.op === 'equals' && /^\d+$/.test(String(value))) return sql<SqlBool>`${column} = ${Number(value)}`;
+  const target = resourceNamed(field.to ?? '');
+  const paths = new Paths(target, 'r');
+  const label = sql`fold(concat_ws(' ', ${sql.join(target.label.map((part) => paths.find(part).sql))}))`;
+  const asked = escapeLike(String(value));
+  const match =
+    rule.op === 'equals'
+      ? sql`${label} = fold(${String(value)})`
+      : rule.op === 'contains'
+        ? sql`${label} like '%' || fold(${asked}) || '%'`
+        : sql`${label} like fold(${asked}) || '%'`;
+  return sql<SqlBool>`${column} in (select r.id from ${sql.table(target.table)} as r ${paths.joins()} where ${match})`;
+}
+
+function amongReferences(field: Field, rule: Rule): Condition {
+  const { table, own, other } = field.through ?? { table: '', own: '', other: '' };
+  if (rule.op !== 'in' && rule.op !== 'equals')
+    throw wrongRule(rule, `${field.label} can only be asked whether it is one of some`);
+  const ids = (rule.op === 'in' ? list(rule) : [scalar(rule)]).map((value) => finite(value, rule));
+  return sql<SqlBool>`exists (select 1 from ${sql.table(table)} as m where ${sql.ref(`m.${own}`)} = t.id and ${sql.ref(`m.${other ?? ''}`)} = any(${ids}::bigint[]))`;
+}
+
+function emptiness({ sql: column, field }: Found, rule: Rule): Condition {
+  const isText = field.kind === 'text' || field.kind === 'longText';
+  const empty = isText
+    ? sql<SqlBool>`(${column} is null or ${column} = '')`
+    : sql<SqlBool>`${column} is null`;
+  return rule.value === false || rule.value === 'no' ? sql<SqlBool>`not ${empty}` : empty;
+}
+
+const SYMBOLS = { equals: sql`=`, gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
+
+function compare(
+  column: RawBuilder<unknown>,
+  rule: Rule,
+  read: (value: unknown) => string | number,
+): Condition {
+  if (rule.op === 'between') {
+    const [from, to] = pair(rule);
+    return sql<SqlBool>`${column} between ${read(from)} and ${read(to)}`;
+  }
+  return sql<SqlBool>`${column} ${symbol(rule)} ${read(scalar(rule))}`;
+}
+
+/** Moments are asked by days of Lagos: on or before a day includes all of it. */
+function momentCondition(column: RawBuilder<unknown>, rule: Rule): Condition {
+  const start = (value: unknown) => sql`(${day(value, rule)}::date::timestamp at time zone 'Africa/Lagos')`;
+  const end = (value: unknown) =>
+    sql`((${day(value, rule)}::date + 1)::timestamp at time zone 'Africa/Lagos')`;
+  switch (rule.op) {
+    case 'between': {
+      const [from, to] = pair(rule);
+      return sql<SqlBool>`(${column} >= ${start(from)} and ${column} < ${end(to)})`;
+    }
+    case 'equals':
+      return sql<SqlBool>`(${column} >= ${start(scalar(rule))} and ${column} < ${end(scalar(rule))})`;
+    case 'gte':
+      return sql<SqlBool>`${column} >= ${start(scalar(rule))}`;
+    case 'lte':
+      return sql<SqlBool>`${column} < ${end(scalar(rule))}`;
+    default:
+      throw wrongRule(rule, 'A moment can be asked on, on or after, on or before, or between days');
+  }
+}
+
+function symbol(rule: Rule): RawBuilder<unknown> {
+  const found = (SYMBOLS as Record<string, RawBuilder<unknown>>)[rule.op];
+  if (!found) throw wrongRule(rule, `${rule.op} doesn't fit this field`);
+  return found;
+}
+
+function scalar(rule: Rule): string | number | boolean {
+  if (rule.value === null || rule.value === undefined || Array.isArray(rule.value))
+    throw wrongRule(rule, 'Give one value to compare with');
+  return rule.value;
+}
+
+function list(rule: Rule): (string | number | boolean)[] {
+  if (!Array.isArray(rule.value)) throw wrongRule(rule, 'Give a list of values');
+  return rule.value;
+}
+
+function pair(rule: Rule): [unknown, unknown] {
+  const values = list(rule);
+  if (values.length !== 2) throw wrongRule(rule, 'Give the two ends');
+  return [values[0], values[1]];
+}
+
+function kobo(value: unknown, rule: Rule): number {
+  try {
+    return nairaToKobo(typeof value === 'string' ? Number(value.replace(/[₦,\s]/g, '')) : Number(value));
+  } catch (error) {
+    throw wrongRule(rule, error instanceof Error ? error.message : 'Give an amount');
+  }
+}
+
+function finite(value: unknown, rule: Rule): number {
+  const parsed = typeof value === 'boolean' || value === '' ? Number.NaN : Number(value);
+  if (!Number.isSafeInteger(parsed)) {
+    if (Number.isFinite(parsed) && Math.abs(parsed) < Number.MAX_SAFE_INTEGER) return parsed;
+    throw wrongRule(rule, 'Give a number');
+  }
+  return parsed;
+}
+
+function day(value: unknown, rule: Rule): string {
+  const text = String(value);
+  const parsed = isDay(text) ? text : parseDay(text);
+  if (!parsed) throw wrongRule(rule, 'Give a date such as 31-01-2024');
+  return parsed;
+}
+
+function escapeLike(text: string): string {
+  if (text.includes('\u0000'))
+    throw new Refusal('VALIDATION', 'The text to look for has a character that cannot be looked for.');
+  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
+}
+
+function wrongRule(rule: Rule, sentence: string): Refusal {
+  return new Refusal('VALIDATION', `The filter on ${rule.field} can't be applied: ${sentence}.`, {
+    [`filter.${rule.field}`]: [sentence],
+  });
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Refusal } from '../../shared/errors.ts';
+import { columnOf, type Resource } from '../../shared/resource/define-resource.ts';
+import type { Field } from '../../shared/resource/fields.ts';
+import { dateTime, number } from '../../shared/resource/fields.ts';
+import { resourceNamed } from '../../shared/resources/index.ts';
+
+/** A field found by its path: where it stands in SQL, and what it is. */
+export interface Found {
+  sql: RawBuilder<unknown>;
+  field: Field;
+  /** The resource whose field it is. */
+  owner: Resource;
+}
+
+const BUILT_IN: Record<string, Field> = {
+  id: number('Number', { readOnly: true }),
+  version: number('Version', { readOnly: true }),
+  created_at: dateTime('Created', { readOnly: true }),
+  updated_at: dateTime('Changed', { readOnly: true }),
+};
+
+/**
+ * Finds fields by paths through references (`fund_id.budget_code_id.code`) and collects the left joins they take.
+ * The resource's own table has the alias given.
+ */
+export class Paths {
+  private readonly joined = new Map<string, RawBuilder<unknown>>();
+
+  constructor(
+    private readonly resource: Resource,
+    private readonly alias = 't',
+  ) {}
+
+  /** The field at a path; a path that leads nowhere is refused with its name. */
+  find(path: string): Found {
+    const steps = path.split('.');
+    let resource = this.resource;
+    let alias = this.alias;
+    for (const [index, step] of steps.entries()) {
+      const field =
+        (Object.hasOwn(resource.fields, step) ? resource.fields[step] : undefined) ?? BUILT_IN[step];
+      if (!field || field.through) throw unknownField(path);
+      const column = sql.ref(`${alias}.${columnOf(step, field)}`);
+      if (index === steps.length - 1) return { sql: column, field, owner: resource };
+      if (field.kind !== 'reference' || !field.to) throw unknownField(path);
+      const next = resourceNamed(field.to);
+      const nextAlias = `${alias}__${step}`;
+      if (!this.joined.has(nextAlias)) {
+        this.joined.set(
+          nextAlias,
+          sql`left join ${sql.table(next.table)} as ${sql.ref(nextAlias)} on ${sql.ref(`${nextAlias}.id`)} = ${column}`,
+        );
+      }
+      resource = next;
+      alias = nextAlias;
+    }
+    throw unknownField(path);
+  }
+
+  /** The parts of the label of the record that a reference at `path` points to, each a full path. */
+  labelPaths(path: string): string[] {
+    const { field } = this.find(path);
+    if (!field.to) throw unknownField(path);
+    return resourceNamed(field.to).label.map((part) => `${path}.${part}`);
+  }
+
+  /** All joins that the paths found so far take, in order. */
+  joins(): RawBuilder<unknown> {
+    return sql.join([...this.joined.values()], sql` `);
+  }
+}
+
+function unknownField(path: string): Refusal {
+  return new Refusal('VALIDATION', `There is no field ${path} to list, sort or filter by.`, {
+    [path]: ['is not a field of this list'],
+  });
+}

@@ -1,0 +1,154 @@
+import { Refusal } from '../../shared/errors.ts';
+import { type Permission, permission, type Verb } from '../../shared/permissions.ts';
+import type { Resource } from '../../shared/resource/define-resource.ts';
+import { createSchema, recordSchema, updateSchema } from '../../shared/resource/schemas.ts';
+import { resourcesAt } from '../../shared/resources/index.ts';
+import { timelineOf } from '../database/activity.ts';
+import { exportRoute } from './export.ts';
+import { listQuerySchema, listRecords, lookUp, parseListQuery, readRecord } from './list-query.ts';
+import { createRecord, deleteRecord, updateRecord } from './store.ts';
+import type { Extensions, ReadRoute, Route, WriteRoute } from './types.ts';
+
+/** All calls of one resource: list, look-up, export and read always; create, update and delete where the engine writes. */
+export function resourceRoutes(resource: Resource, extensions: Extensions): Route[] {
+  const reads = [
+    listRoute(resource, extensions),
+    lookUpRoute(resource, extensions),
+    exportRoute(resource, extensions),
+    timelineRoute(resource, extensions),
+    readRoute(resource, extensions),
+  ];
+  return resource.writes === 'generic' ? [...reads, ...writeRoutes(resource, extensions)] : reads;
+}
+
+/** The holders of a verb on any of the nouns that view the url. */
+export function accessTo(resource: Resource, verb: Verb): Permission[] {
+  return resourcesAt(resource.url).map(({ noun }) => permission(verb, noun));
+}
+
+function listRoute(resource: Resource, extensions: Extensions): ReadRoute {
+  return {
+    method: 'GET',
+    path: `/${resource.url}`,
+    access: accessTo(resource, 'browse'),
+    summary: `List ${resource.title.toLowerCase()}`,
+    kind: 'list',
+    query: listQuerySchema,
+    async read(db, { actor, query }) {
+      const asked = parseListQuery(query);
+      const { records, total, sums } = await listRecords(db, resource, extensions, actor, asked);
+      return { data: records, meta: { page: asked.page, per_page: asked.per_page, total, sums } };
+    },
+  };
+}
+
+function lookUpRoute(resource: Resource, extensions: Extensions): ReadRoute {
+  return {
+    method: 'GET',
+    path: `/${resource.url}/lookup`,
+    access: resource.openLookup ? 'session' : accessTo(resource, 'browse'),
+    summary: `Look up ${resource.title.toLowerCase()} by name or ids`,
+    kind: 'list',
+    async read(db, { actor, query }) {
+      const ids = typeof query.ids === 'string' ? idsOf(query.ids) : undefined;
+      const search =
+        typeof query.search === 'string' && query.search.trim()
+          ? query.search.trim().slice(0, 200)
+          : undefined;
+      return { data: await lookUp(db, resource, extensions, actor, { search, ids }) };
+    },
+  };
+}
+
+function readRoute(resource: Resource, extensions: Extensions): ReadRoute {
+  return {
+    method: 'GET',
+    path: `/${resource.url}/:id`,
+    access: accessTo(resource, 'read'),
+    summary: `Read one ${resource.singular}`,
+    kind: 'own',
+    answer: recordSchema(resource),
+    async read(db, { actor, id }) {
+      const record = await readRecord(db, resource, extensions, actor, id);
+      if (!record) throw new Refusal('NOT_FOUND', `There is no such ${resource.singular}.`);
+      return { data: record };
+    },
+  };
+}
+
+/** What happened to the record, for whoever may read it. */
+function timelineRoute(resource: Resource, extensions: Extensions): ReadRoute {
+  return {
+    method: 'GET',
+    path: `/${resource.url}/:id/timeline`,
+    access: accessTo(resource, 'read'),
+    summary: `What happened to one ${resource.singular}`,
+    kind: 'own',
+    async read(db, { actor, id }) {
+      const record = await readRecord(db, resource, { scope: extensions.scope }, actor, id);
+      if (!record) throw new Refusal('NOT_FOUND', `There is no such ${resource.singular}.`);
+      return { data: await timelineOf(db, resource.name, id) };
+    },
+  };
+}
+
+function writeRoutes(resource: Resource, extensions: Extensions): WriteRoute[] {
+  const routes: WriteRoute[] = [];
+  if (resource.actions.includes('create')) {
+    routes.push({
+      method: 'POST',
+      path: `/${resource.url}`,
+      access: [permission('add', resource.noun)],
+      summary: `Create one ${resource.singular}`,
+      kind: 'create',
+      documentedBody: createSchema(resource),
+      async write(trx, context) {
+        return {
+          status: 201,
+          data: await createRecord(trx, resource, extensions, context),
+          message: `The ${resource.singular} was created.`,
+        };
+      },
+    });
+  }
+  if (resource.actions.includes('manage')) {
+    routes.push({
+      method: 'PATCH',
+      path: `/${resource.url}/:id`,
+      access: [permission('edit', resource.noun)],
+      summary: `Change one ${resource.singular}`,
+      kind: 'update',
+      documentedBody: updateSchema(resource),
+      async write(trx, context) {
+        return {
+          data: await updateRecord(trx, resource, extensions, context),
+          message: `The ${resource.singular} was updated.`,
+        };
+      },
+    });
+  }
+  if (resource.actions.includes('delete')) {
+    routes.push({
+      method: 'DELETE',
+      path: `/${resource.url}/:id`,
+      access: [permission('delete', resource.noun)],
+      summary: `Delete one ${resource.singular}`,
+      kind: 'remove',
+      async write(trx, context) {
+        return {
+          data: await deleteRecord(trx, resource, extensions, context),
+          message: `The ${resource.singular} was deleted.`,
+        };
+      },
+    });
+  }
+  return routes;
+}
+
+function idsOf(text: string): number[] {
+  return text
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+    .slice(0, 500);
+}

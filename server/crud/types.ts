@@ -1,0 +1,160 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { RawBuilder, SqlBool } from 'kysely';
+import type pg from 'pg';
+import type { ZodType } from 'zod';
+import type { Office } from '../../shared/constants.ts';
+import type { CallKind } from '../../shared/errors.ts';
+import type { Permission } from '../../shared/permissions.ts';
+import type { Config } from '../config.ts';
+import type { Database, Transaction } from '../database/connection.ts';
+
+/** The person behind a call, with everything that decides what he may see and do. */
+export interface Actor {
+  id: number;
+  session_id: number;
+  name: string;
+  staff_no: string;
+  email: string;
+  department_id: number | null;
+  grade_level_id: number | null;
+  /** His groups, the first one being his displayed role. */
+  groups: { id: number; name: string; office: Office | null; acting_for: string | null }[];
+  offices: ReadonlySet<Office>;
+  permissions: ReadonlySet<string>;
+  /** Nouns whose lists he may export. */
+  exportable: ReadonlySet<string>;
+  /** His own department and those he is an officer of, with all below them. */
+  department_ids: number[];
+  /** Departments that he heads, or acts as head of today. */
+  headed_department_ids: number[];
+}
+
+/** Work that is done beside the calls: when it was asked for, or by the clock. */
+export interface Job {
+  name: string;
+  /** Minutes, hours, days … as cron writes them, Africa/Lagos. */
+  schedule?: string;
+  /** May be called again after a crash: must continue where it stopped. */
+  work(portal: Portal, data: Record<string, unknown>): Promise<void>;
+}
+
+/** What the whole server shares: connections, settings, log, and the queue of jobs. */
+export interface Portal {
+  db: Database;
+  pool: pg.Pool;
+  config: Config;
+  log: FastifyBaseLogger;
+  /** Asks for a job; it starts after the transaction has committed, and not if it rolls back. */
+  enqueue(trx: Transaction, job: string, data: Record<string, unknown>): Promise<void>;
+}
+
+/** One thing that waits for a person, or that he asked for; sources answer rows of exactly these columns. */
+export interface InboxRow {
+  kind: string;
+  /** What is to be done, as a verb: 'Clear payment'. For a person's own requests: what it is. */
+  verb: string;
+  code: string;
+  title: string;
+  subtitle: string | null;
+  status: string;
+  amount_kobo: number | null;
+  since: Date;
+  path: string;
+}
+
+/** Selects the rows that concern the actor; undefined when none can. */
+export type InboxSource = (actor: Actor) => RawBuilder<InboxRow> | undefined;
+
+/** What an area brings to the server. */
+export interface Area {
+  routes: readonly Route[];
+  /** What its resources do differently from the engine, by resource name. */
+  extensions: Readonly<Record<string, Extensions>>;
+  jobs?: readonly Job[];
+  /** On what the actor is the next to act. */
+  waiting?: readonly InboxSource[];
+  /** What the actor asked for, with who has it and since when. */
+  requests?: readonly InboxSource[];
+}
+
+/** What a route is told about a call. `actor` is the person signed in; public routes have `visitor` instead. */
+export interface RequestContext<Body = unknown, Query = Record<string, unknown>> {
+  portal: Portal;
+  actor: Actor;
+  id: number;
+  params: Record<string, string>;
+  query: Query;
+  body: Body;
+  /** The version that the person saw, from `seen` or If-Match. */
+  seen: number | undefined;
+  request_id: string;
+  address: string;
+  agent: string;
+  log: FastifyBaseLogger;
+  request: FastifyRequest;
+}
+
+/** What a route answers; the envelope is put around it. */
+export interface Answer {
+  data?: unknown;
+  message?: string;
+  status?: number;
+  meta?: Record<string, unknown>;
+}
+
+/** Who may call: anybody, whoever is signed in, or the holders of any one of some permissions. */
+export type Access = 'public' | 'session' | readonly Permission[];
+
+interface RouteBase {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Beneath /api, with `:id` and the like. */
+  path: string;
+  access: Access;
+  /** One line for the documentation of the API. */
+  summary: string;
+  /** Which sentence of the catalogue a failure carries. */
+  kind: CallKind;
+  /** The body, judged before the route runs; a missing body counts as `{}`. */
+  body?: ZodType;
+  /** A body that the route judges itself, told to the documentation of the API. */
+  documentedBody?: ZodType;
+  query?: ZodType;
+  /** The schema of `data`, for the documentation of the API. */
+  answer?: ZodType;
+}
+
+/** A call without a transaction around it: it only reads, or must keep what it wrote though it refuses (a failed sign-in). */
+export interface ReadRoute extends RouteBase {
+  read(db: Database, context: RequestContext): Promise<Answer>;
+}
+
+/** A call that changes something: all of it in one transaction, answered after the commit, idempotent by key. */
+export interface WriteRoute extends RouteBase {
+  write(trx: Transaction, context: RequestContext): Promise<Answer>;
+}
+
+/** A call that answers something else than the envelope (a file, a stream) or takes something else than JSON. */
+export interface RawRoute extends RouteBase {
+  raw(context: RequestContext, reply: FastifyReply): Promise<unknown>;
+}
+
+/** One call of the API, as data: registered, documented and tested from the same table. */
+export type Route = ReadRoute | WriteRoute | RawRoute;
+
+/** A record on the wire. */
+export type WireRecord = Record<string, unknown> & { id: number };
+
+/** The three places where a resource may differ from the engine. There is no fourth. */
+export interface Extensions {
+  /** Which rows (alias `t`) the actor may see at all; undefined for all of them. */
+  scope?(actor: Actor): RawBuilder<SqlBool> | undefined;
+  /** Columns that the server sets before a write; may refuse. `existing` is the row being changed, absent at creation. */
+  prepare?(
+    trx: Transaction,
+    context: RequestContext,
+    values: Record<string, unknown>,
+    existing: Record<string, unknown> | undefined,
+  ): Promise<Record<string, unknown>>;
+  /** Extras of answered records, for a whole page at once. */
+  present?(db: Database | Transaction, records: WireRecord[], actor: Actor): Promise<WireRecord[]>;
+}

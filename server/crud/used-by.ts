@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../shared/errors.ts';
+import type { Resource } from '../../shared/resource/define-resource.ts';
+import { RESOURCES } from '../../shared/resources/index.ts';
+import type { Transaction } from '../database/connection.ts';
+
+interface Reference {
+  table_name: string;
+  column_name: string;
+}
+
+/** Refuses to delete what other records point to, naming them and how many they are. What goes with the record (cascades) doesn't count. */
+export async function refuseInUse(trx: Transaction, resource: Resource, id: number): Promise<void> {
+  const references = await referencesTo(trx, resource.table);
+  if (references.length === 0) return;
+  const counts = references.map(
+    ({ table_name, column_name }) =>
+      sql`select ${table_name}::text as table_name, count(*) as n from ${sql.table(table_name)} where ${sql.ref(column_name)} = ${id}`,
+  );
+  const { rows } = await sql<{
+    table_name: string;
+    n: number;
+  }>`${sql.join(counts, sql` union all `)}`.execute(trx);
+  const users = new Map<string, number>();
+  for (const { table_name, n } of rows) if (n > 0) users.set(table_name, (users.get(table_name) ?? 0) + n);
+  if (users.size === 0) return;
+  const named = [...users].map(([table, n]) => `${n} ${wordFor(table, n)}`).join(', ');
+  throw new Refusal(
+    'IN_USE',
+    `This ${resource.singular} is used by ${named}. Change or delete those first.`,
+    undefined,
+    {
+      used_by: Object.fromEntries(users),
+    },
+  );
+}
+
+async function referencesTo(trx: Transaction, table: string): Promise<Reference[]> {
+  const { rows } = await sql<Reference>`
+    select c.conrelid::regclass::text as table_name, a.attname as column_name
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = ${table}::regclass and c.confdeltype <> 'c'
+     order by 1, 2`.execute(trx);
+  return rows;
+}
+
+function wordFor(table: string, n: number): string {
+  const resource = RESOURCES.find((candidate) => candidate.table === table);
+  if (n === 1) return resource?.singular ?? table.replaceAll('_', ' ').replace(/s$/, '');
+  return resource ? resource.title.toLowerCase() : table.replaceAll('_', ' ');
+}

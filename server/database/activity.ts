@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { Queryable, Transaction } from './connection.ts';
+import type { DB } from './generated/schema.ts';
+
+/** What happened to which record, by whom. `changes` maps a field to [before, after]. */
+export interface Activity {
+  subject: string;
+  id: number;
+  action: string;
+  actor: { id: number | null; name: string };
+  /** Whom the actor stood in for. */
+  acting_for?: string | null;
+  /** The office in which he acted. */
+  office?: string | null;
+  remark?: string | null;
+  changes?: Record<string, [unknown, unknown]>;
+}
+
+/** Who acts when nobody does: jobs, start-up, the demonstration's making. */
+export const THE_PORTAL = { id: null, name: 'Service Portal' } as const;
+
+/** Writes one line of a record's timeline, in the transaction of the change itself. The database numbers and chains it. */
+export async function recordActivity(trx: Transaction, activity: Activity): Promise<void> {
+  await recordActivities(trx, [activity]);
+}
+
+/** The same for several at once, in one statement. */
+export async function recordActivities(trx: Transaction | Kysely<DB>, activities: Activity[]): Promise<void> {
+  if (activities.length === 0) return;
+  const rows = activities.map(
+    (
+      activity,
+    ) => sql`(${activity.subject}, ${activity.id}::bigint, ${activity.action}, ${activity.actor.id}::bigint, ${activity.actor.name},
+      ${activity.acting_for ?? null}, ${activity.office ?? null}, ${activity.remark ?? null}, ${JSON.stringify(activity.changes ?? {})}::jsonb)`,
+  );
+  await sql`insert into activities (subject_type, subject_id, action, actor_id, actor_name, acting_for, office, remark, changes, seq, previous_hash, hash)
+    select v.*, 0, '', '' from (values ${sql.join(rows)}) as v`.execute(trx);
+}
+
+/** The timeline of a record, oldest first. */
+export async function timelineOf(db: Queryable, subject: string, id: number) {
+  return db
+    .selectFrom('activities')
+    .select(['seq', 'action', 'actor_id', 'actor_name', 'acting_for', 'office', 'remark', 'changes', 'at'])
+    .where('subject_type', '=', subject)
+    .where('subject_id', '=', id)
+    .orderBy('seq')
+    .execute();
+}

@@ -1,0 +1,124 @@
+/** The settings that the portal itself reads. An administrator fills them; their keys are fixed. */
+export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
+  {
+    key: 'agency_name',
+    name: 'Agency name',
+    group: 'Agency',
+    input_type: 'text',
+    access: 'public',
+    value: 'Government Agency',
+  },
+  {
+    key: 'agency_subtitle',
+    name: 'Line beneath the name',
+    group: 'Agency',
+    input_type: 'text',
+    access: 'public',
+    value: 'Federal Republic of Nigeria',
+  },
+  {
+    key: 'agency_address',
+    name: 'Address on prints',
+    group: 'Agency',
+    input_type: 'textarea',
+    access: 'public',
+    value: '',
+  },
+  { key: 'agency_logo', name: 'Logo', group: 'Agency', input_type: 'file', access: 'public', value: null },
+  { key: 'help_desk', name: 'Help desk', group: 'Agency', input_type: 'text', access: 'public', value: '' },
+  {
+    key: 'sign_in_notice',
+    name: 'Notice on the sign-in page',
+    group: 'Agency',
+    input_type: 'textarea',
+    access: 'public',
+    value: '',
+  },
+  {
+    key: 'hr_portal_url',
+    name: 'Address of the HR system',
+    group: 'Agency',
+    input_type: 'text',
+    access: 'public',
+    value: '',
+  },
+  {
+    key: 'budget_year',
+    name: 'Budget year',
+    details: 'The period; the year of a new fund unless another is given.',
+    group: 'Budget',
+    input_type: 'number',
+    input_data_type: 'number',
+    access: 'public',
+    value: '2024',
+  },
+  {
+    key: 'budget_status',
+    name: 'Budget status',
+    details: 'While closed nothing can be raised in the budget year.',
+    group: 'Budget',
+    input_type: 'select',
+    options: ['open', 'closed'],
+    access: 'public',
+    value: 'open',
+  },
+  {
+    key: 'offered_periods',
+    name: 'Offered periods',
+    details: 'Years offered besides those that have funds, with commas.',
+    group: 'Budget',
+    input_type: 'text',
+    access: 'public',
+    value: '2024,2025',
+  },
+  {
+    key: 'reversal_window_hours',
+    name: 'Hours in which a batch can be reversed directly',
+    group: 'Payments',
+    input_type: 'number',
+    input_data_type: 'number',
+    access: 'public',
+    value: '24',
+  },
+  {
+    key: 'separation_of_duties',
+    name: 'Separation of duties',
+    details: 'strict: nobody acts at two desks of one payment; consecutive: not at two desks in a row.',
+    group: 'Payments',
+    input_type: 'select',
+    options: ['strict', 'consecutive'],
+    access: 'admin',
+    value: 'strict',
+  },
+  {
+    key: 'split_limit',
+    name: 'Limit below which split purchases are flagged (naira)',
+    group: 'Payments',
+    input_type: 'number',
+    input_data_type: 'number',
+    access: 'admin',
+    value: '5000000',
+  },
+  {
+    key: 'session_absolute_minutes',
+    name: 'Longest session, in minutes',
+    group: 'Security',
+    input_type: 'number',
+    input_data_type: 'number',
+    access: 'admin',
+    value: '720',
+  },
+];
+
+/** One of them, as the table keeps it. */
+export interface SystemSetting {
+  key: string;
+  name: string;
+  details?: string;
+  group: string;
+  input_type: string;
+  input_data_type?: string;
+  options?: string[];
+  access: 'public' | 'admin';
+  value: string | null;
+}

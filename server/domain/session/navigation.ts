@@ -1,0 +1,78 @@
+import type { Actor } from '../../crud/types.ts';
+import type { Queryable } from '../../database/connection.ts';
+
+/** One entry of a menu; applications carry their modules as children. */
+export interface NavigationEntry {
+  id: number;
+  parentId: number;
+  name: string;
+  path: string;
+  icon: string | null;
+  caption: string | null;
+  description: string | null;
+  type: 'application' | 'module' | 'page';
+  children: NavigationEntry[];
+}
+
+/** The menu of whoever holds these groups, department and permissions: enabled modules given to them that they may browse. */
+export async function navigationFor(
+  db: Queryable,
+  actor: Pick<Actor, 'groups' | 'department_id' | 'permissions'>,
+): Promise<{ entries: NavigationEntry[]; modules: Omit<NavigationEntry, 'children'>[] }> {
+  const groupIds = actor.groups.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('modules as m')
+    .select([
+      'm.id',
+      'm.parent_id',
+      'm.name',
+      'm.slug',
+      'm.path',
+      'm.icon',
+      'm.caption',
+      'm.description',
+      'm.type',
+    ])
+    .where('m.is_disabled', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('module_groups as g')
+            .select('g.module_id')
+            .whereRef('g.module_id', '=', 'm.id')
+            .where('g.group_id', 'in', groupIds.length ? groupIds : [0]),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('module_departments as d')
+            .select('d.module_id')
+            .whereRef('d.module_id', '=', 'm.id')
+            .where('d.department_id', '=', actor.department_id ?? 0),
+        ),
+        eb('m.type', '=', 'application'),
+      ]),
+    )
+    .orderBy('m.position')
+    .orderBy('m.id')
+    .execute();
+  const visible = rows.filter(
+    ({ type, slug }) => type === 'application' || actor.permissions.has(`browse-${slug}`),
+  );
+  const modules = visible.map(({ slug: _slug, parent_id, type, ...row }) => ({
+    ...row,
+    parentId: parent_id ?? 0,
+    type: type as NavigationEntry['type'],
+  }));
+  const entries = modules
+    .filter(({ parentId }) => parentId === 0)
+    .map((entry) => ({ ...entry, children: childrenOf(modules, entry.id) }))
+    .filter(({ children }) => children.length > 0);
+  return { entries, modules: modules.filter(({ type }) => type !== 'application') };
+}
+
+function childrenOf(modules: Omit<NavigationEntry, 'children'>[], id: number): NavigationEntry[] {
+  return modules
+    .filter(({ parentId }) => parentId === id)
+    .map((entry) => ({ ...entry, children: childrenOf(modules, entry.id) }));
+}

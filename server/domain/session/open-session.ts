@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { recordActivity } from '../../database/activity.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { hashToken } from '../../http/authenticate.ts';
+
+/** Opens a session for a person who has proved himself; answers its token, an opaque 256-bit number kept only as a hash. */
+export async function openSession(
+  trx: Transaction,
+  person: { id: number; name: string },
+  origin: { address: string; agent: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await trx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: person.id,
+      address: origin.address,
+      agent: origin.agent,
+    })
+    .execute();
+  await recordActivity(trx, {
+    subject: 'sessions',
+    id: person.id,
+    action: 'signed-in',
+    actor: person,
+    remark: origin.address,
+  });
+  return token;
+}

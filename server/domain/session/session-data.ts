@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { SESSION_MS } from '../../../shared/constants.ts';
+import { koboToNaira } from '../../../shared/money.ts';
+import type { Actor } from '../../crud/types.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { navigationFor } from './navigation.ts';
+
+/** What the browser keeps of a session, as login and `GET session` answer it (without the token). */
+export async function sessionData(db: Queryable, actor: Actor): Promise<Record<string, unknown>> {
+  const [person, navigation, remunerations, period] = await Promise.all([
+    personOf(db, actor.id),
+    navigationFor(db, actor),
+    remunerationsOf(db, actor.grade_level_id),
+    periodOf(db),
+  ]);
+  return {
+    expires_at: new Date(Date.now() + SESSION_MS).toISOString(),
+    user: { ...person.user, attributes: { groups: actor.groups } },
+    department: person.department,
+    navigation: navigation.entries,
+    modules: navigation.modules,
+    permissions: [...actor.permissions].sort(),
+    exportable: [...actor.exportable].sort(),
+    groups: actor.groups,
+    remunerations,
+    period,
+  };
+}
+
+async function personOf(db: Queryable, id: number) {
+  const { rows } = await sql<{
+    id: number;
+    name: string;
+    staff_no: string;
+    email: string;
+    avatar_file_id: number | null;
+    grade_level: { id: number; name: string; key: string } | null;
+    department: { id: number; name: string; abv: string } | null;
+  }>`select u.id, u.name, u.staff_no, u.email, u.avatar_file_id,
+      case when g.id is not null then json_build_object('id', g.id, 'name', g.name, 'key', g.key) end as grade_level,
+      case when d.id is not null then json_build_object('id', d.id, 'name', d.name, 'abv', d.abv,
+        'modules', (select coalesce(json_agg(md.module_id order by md.module_id), '[]') from module_departments md where md.department_id = d.id)) end as department
+    from users u left join grade_levels g on g.id = u.grade_level_id left join departments d on d.id = u.department_id
+    where u.id = ${id}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Error(`there is no user ${id}`);
+  const { department, avatar_file_id, ...user } = row;
+  return {
+    user: { ...user, avatar: avatar_file_id ? `/api/users/${row.id}/avatar?v=${avatar_file_id}` : null },
+    department,
+  };
+}
+
+/** The rates in force for a grade level, one per allowance. */
+async function remunerationsOf(db: Queryable, gradeLevelId: number | null) {
+  if (gradeLevelId === null) return [];
+  const rows = await db
+    .selectFrom('allowance_rates as r')
+    .innerJoin('allowances as a', 'a.id', 'r.allowance_id')
+    .select(['a.id as allowance_id', 'a.name', 'r.amount_kobo', 'r.date_activated'])
+    .where('r.grade_level_id', '=', gradeLevelId)
+    .where('r.is_current', '=', true)
+    .orderBy('a.name')
+    .execute();
+  return rows.map(({ amount_kobo, ...rate }) => ({ ...rate, amount: koboToNaira(amount_kobo) }));
+}
+
+async function periodOf(db: Queryable): Promise<{ year: number; status: string }> {
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('key', 'in', ['budget_year', 'budget_status'])
+    .execute();
+  const value = (key: string) => rows.find((row) => row.key === key)?.value;
+  return {
+    year: Number(value('budget_year') ?? new Date().getFullYear()),
+    status: value('budget_status') ?? 'open',
+  };
+}

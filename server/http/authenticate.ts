@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { type Office, SESSION_MS } from '../../shared/constants.ts';
+import type { Actor } from '../crud/types.ts';
+
+/** Written to the session at most this often; a session is therefore given this much grace at its end. */
+const SLIDE_S = 5;
+
+/** How a token stands in the database: never itself, only its SHA-256. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/**
+ * The person behind a bearer token with all his rights, in one statement; undefined when the session ended, slid out,
+ * passed its absolute limit, or the person is no longer active. The call slides the session.
+ */
+export async function authenticate(pool: pg.Pool, token: string): Promise<Actor | undefined> {
+  const { rows } = await pool.query({ name: 'authenticate', text: STATEMENT, values: [hashToken(token)] });
+  const row = rows[0] as ActorRow | undefined;
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    session_id: row.session_id,
+    name: row.name,
+    staff_no: row.staff_no,
+    email: row.email,
+    department_id: row.department_id,
+    grade_level_id: row.grade_level_id,
+    groups: row.groups,
+    offices: new Set(row.groups.flatMap(({ office }) => (office ? [office] : []))),
+    permissions: new Set(row.permissions),
+    exportable: new Set(row.exportable),
+    department_ids: row.department_ids,
+    headed_department_ids: row.headed_department_ids,
+  };
+}
+
+interface ActorRow {
+  id: number;
+  session_id: number;
+  name: string;
+  staff_no: string;
+  email: string;
+  department_id: number | null;
+  grade_level_id: number | null;
+  groups: { id: number; name: string; office: Office | null; acting_for: string | null }[];
+  permissions: string[];
+  exportable: string[];
+  department_ids: number[];
+  headed_department_ids: number[];
+}
+
+const TODAY = `(now() at time zone 'Africa/Lagos')::date`;
+
+// A permission counts while its module and the application above it are enabled.
+const STATEMENT = `
+with recursive me as (
+  select s.id as session_id, u.id, u.name, u.staff_no, u.email, u.department_id, u.grade_level_id, s.last_seen_at
+    from sessions s join users u on u.id = s.user_id
+   where s.token_hash = $1 and s.ended_at is null and u.status = 'active'
+     and s.last_seen_at > now() - interval '${SESSION_MS / 1000 + SLIDE_S} seconds'
+     and s.created_at > now() - make_interval(mins => coalesce((select value::int from settings where key = 'session_absolute_minutes'), 720))
+), slid as (
+  update sessions set last_seen_at = now() from me
+   where sessions.id = me.session_id and me.last_seen_at < now() - interval '${SLIDE_S} seconds'
+), my_groups as (
+  select g.id, g.name, g.office, acting.name as acting_for, m.position
+    from me join group_members m on m.user_id = me.id join groups g on g.id = m.group_id
+    left join users acting on acting.id = m.acting_for_id
+   where (m.starts_on is null or m.starts_on <= ${TODAY}) and (m.ends_on is null or m.ends_on >= ${TODAY})
+), headed as (
+  select d.id from me join departments d on d.head_id = me.id
+  union
+  select d.id from me join departments d on d.acting_head_id = me.id and ${TODAY} between d.acting_from and d.acting_to
+), mine(id) as (
+  select department_id from me where department_id is not null
+  union select o.department_id from me join department_officers o on o.user_id = me.id
+  union select id from headed
+  union select d.id from departments d join mine on d.parent_id = mine.id
+), live as (
+  select m.id, m.slug from modules m left join modules up on up.id = m.parent_id
+   where not m.is_disabled and not coalesce(up.is_disabled, false)
+), given as (
+  select p.name from my_groups g join group_permissions gp on gp.group_id = g.id
+    join permissions p on p.name = gp.permission join live on live.id = p.module_id
+  union
+  select 'browse-' || live.slug from me join module_departments md on md.department_id = me.department_id join live on live.id = md.module_id
+), exported as (
+  select live.slug from my_groups g join module_groups mg on mg.group_id = g.id and mg.exportable join live on live.id = mg.module_id
+  union
+  select live.slug from me join module_departments md on md.department_id = me.department_id and md.exportable join live on live.id = md.module_id
+)
+select me.session_id, me.id, me.name, me.staff_no, me.email, me.department_id, me.grade_level_id,
+  coalesce((select json_agg(json_build_object('id', id, 'name', name, 'office', office, 'acting_for', acting_for) order by position, id) from my_groups), '[]') as groups,
+  coalesce((select array_agg(name) from given), '{}') as permissions,
+  coalesce((select array_agg(slug) from exported where 'browse-' || slug in (select name from given)), '{}') as exportable,
+  coalesce((select array_agg(id) from mine), '{}') as department_ids,
+  coalesce((select array_agg(id) from headed), '{}') as headed_department_ids
+from me`;

@@ -1,0 +1,131 @@
+import { CATALOGUE, type CallKind, type ErrorCode, type FieldErrors, Refusal } from '../../shared/errors.ts';
+
+/** A failed call as it is answered: the catalogue's sentence, the server's own, and what is wrong where. */
+export interface Failure {
+  status: number;
+  message: string;
+  detail: string;
+  code: ErrorCode;
+  errors?: FieldErrors;
+  facts?: Record<string, unknown>;
+}
+
+/** What any thrown thing is to the caller. Refusals keep their words; everything unexpected says nothing of the inside. */
+export function failureOf(error: unknown, kind: CallKind): Failure {
+  const refusal = error instanceof Refusal ? error : refusalOf(error);
+  const message = kind === 'own' ? refusal.message : CATALOGUE[kind];
+  return {
+    status: refusal.status,
+    message: refusal.status === 401 ? refusal.message : message,
+    detail: refusal.message,
+    code: refusal.code,
+    ...(refusal.errors ? { errors: refusal.errors } : {}),
+    ...(refusal.facts ? { facts: refusal.facts } : {}),
+  };
+}
+
+interface Thrown {
+  code?: string;
+  constraint?: string;
+  detail?: string;
+  table?: string;
+  column?: string;
+  statusCode?: number;
+  message?: string;
+}
+
+/** A database's or the HTTP layer's own error as a refusal in plain words. */
+function refusalOf(error: unknown): Refusal {
+  const thrown = (typeof error === 'object' && error !== null ? error : {}) as Thrown;
+  const http = HTTP_CODES[thrown.statusCode ?? 0];
+  if (http) return new Refusal(http.code, http.sentence);
+  const code = thrown.code ?? '';
+  if (code === '23505') return taken(thrown);
+  if (code === '23503') return missing(thrown);
+  if (code === '23514')
+    return (
+      CONSTRAINTS[thrown.constraint ?? ''] ??
+      new Refusal('RULE', 'A rule of the database does not allow this.')
+    );
+  if (code === '23502')
+    return new Refusal('VALIDATION', `${columnWords(thrown.column)} is needed.`, {
+      [thrown.column ?? 'body']: ['is needed'],
+    });
+  if (/^22/.test(code)) return new Refusal('VALIDATION', 'A value is not in the form that is kept here.');
+  if (UNAVAILABLE.test(code))
+    return new Refusal(
+      'UNAVAILABLE',
+      'The portal is busy or its database is restarting. Nothing was changed; try again in a few seconds.',
+    );
+  if (thrown.message === 'Connection terminated unexpectedly') {
+    return new Refusal(
+      'UNAVAILABLE',
+      'The connection to the database was lost. Try again in a few seconds; sending it twice does nothing twice.',
+    );
+  }
+  return new Refusal(
+    'INTERNAL',
+    'Something went wrong in the portal. It has been recorded under the reference below.',
+  );
+}
+
+const UNAVAILABLE = /^(57P0\d|57014|08\w{3}|53\w{3}|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|40001|40P01)$/;
+
+const HTTP_CODES: Record<number, { code: ErrorCode; sentence: string }> = {
+  400: { code: 'VALIDATION', sentence: 'The body of the call is not readable.' },
+  404: { code: 'NOT_FOUND', sentence: CATALOGUE.unknownRoute },
+  405: { code: 'METHOD_NOT_ALLOWED', sentence: 'This is not done with that method.' },
+  413: { code: 'TOO_LARGE', sentence: 'What was sent is too large.' },
+  415: { code: 'UNSUPPORTED_TYPE', sentence: 'Send JSON, or a form with files.' },
+  429: { code: 'TOO_MANY', sentence: 'Too many calls in a short time. Wait a moment.' },
+  503: { code: 'UNAVAILABLE', sentence: 'The portal is busy. Try again in a few seconds.' },
+};
+
+const CONSTRAINTS: Record<string, Refusal> = {
+  funds_available_not_negative: new Refusal('FUND_SHORT', 'There is not enough available on the fund.'),
+  fund_entries_year_open: new Refusal(
+    'PERIOD_CLOSED',
+    'That budget year is closed: nothing is entered in it any more.',
+  ),
+  payment_acts_separate_duties: new Refusal(
+    'SOD_SAME_PERSON',
+    'You have already acted on this payment at another desk.',
+  ),
+  payment_bounces_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'A second treasury officer must confirm what the bank returned.',
+  ),
+  fund_changes_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'A top-up or virement is approved by another officer than the one who asked.',
+  ),
+  departments_no_cycle: new Refusal('RULE', 'A department cannot stand below itself.'),
+};
+
+function taken({ detail = '' }: Thrown): Refusal {
+  const [, columns = '', value = ''] = /^Key \((.*)\)=\((.*)\) already exists/.exec(detail) ?? [];
+  const column =
+    columns
+      .replace(/lower\(|::text|\)/g, '')
+      .split(',')
+      .at(-1)
+      ?.trim() || 'record';
+  const sentence = `${columnWords(column)} “${value.split(', ').at(-1)}” is already taken.`;
+  return new Refusal('TAKEN', sentence, { [column]: [sentence] });
+}
+
+function missing({ detail = '' }: Thrown): Refusal {
+  const [, column = 'body'] = /^Key \((.*?)\)=/.exec(detail) ?? [];
+  if (detail.includes('is still referenced'))
+    return new Refusal('IN_USE', 'Something else uses this record. Change or delete that first.');
+  const sentence = `${columnWords(column)} points to a record that is not there.`;
+  return new Refusal('VALIDATION', sentence, { [column]: ['is not there any more; choose another'] });
+}
+
+function columnWords(column = 'A value'): string {
+  const plain = column
+    .replace(/_id$/, '')
+    .replace(/_kobo$/, '')
+    .replaceAll('_', ' ');
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import { koboToNaira } from '../../shared/money.ts';
+import type { Area, InboxRow, InboxSource, ReadRoute } from '../crud/types.ts';
+
+const MOST = 200;
+
+/** `GET inbox` (on what I am the next to act) and `GET my-requests` (what I asked for), over the sources of all areas, with true counts. */
+export function inboxRoutes(areas: readonly Area[]): ReadRoute[] {
+  return [
+    inboxRoute(
+      '/inbox',
+      'Everything on which I am the next to act, oldest first',
+      areas.flatMap((area) => area.waiting ?? []),
+      sql`since, code`,
+    ),
+    inboxRoute(
+      '/my-requests',
+      'Everything I asked for, newest first',
+      areas.flatMap((area) => area.requests ?? []),
+      sql`since desc, code`,
+    ),
+  ];
+}
+
+function inboxRoute(
+  path: string,
+  summary: string,
+  sources: readonly InboxSource[],
+  order: RawBuilder<unknown>,
+): ReadRoute {
+  return {
+    method: 'GET',
+    path,
+    access: 'session',
+    summary,
+    kind: 'list',
+    async read(db, { actor, query }) {
+      const limit = Math.min(Math.max(Math.trunc(Number(query.limit ?? MOST)) || MOST, 1), MOST);
+      const selects = sources.flatMap((source) => source(actor) ?? []);
+      if (selects.length === 0) return { data: [], meta: { total: 0, by_kind: {} } };
+      const { rows } = await sql<InboxRow & { total: number; of_kind: number }>`
+        select *, count(*) over () as total, count(*) over (partition by kind) as of_kind
+          from (${sql.join(
+            selects.map((select) => sql`(${select})`),
+            sql` union all `,
+          )}) as everything
+         order by ${order} limit ${limit}`.execute(db);
+      const data = rows.map(({ total: _total, of_kind: _ofKind, amount_kobo, ...row }) => ({
+        ...row,
+        amount: amount_kobo === null ? null : koboToNaira(Number(amount_kobo)),
+      }));
+      const byKind = Object.fromEntries(rows.map(({ kind, of_kind }) => [kind, Number(of_kind)]));
+      return { data, meta: { total: Number(rows[0]?.total ?? 0), by_kind: byKind } };
+    },
+  };
+}

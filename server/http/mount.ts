@@ -1,0 +1,202 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ZodObject, type ZodType } from 'zod';
+import { CATALOGUE, Refusal } from '../../shared/errors.ts';
+import { fieldErrors } from '../../shared/resource/schemas.ts';
+import type { Access, Actor, Answer, Portal, RequestContext, Route } from '../crud/types.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { authenticate } from './authenticate.ts';
+import { failureOf } from './failure.ts';
+import { once } from './idempotency.ts';
+
+/** Puts every route of the table on the server, and answers 405 where a path exists under other methods. */
+export function mount(app: FastifyInstance, portal: Portal, routes: readonly Route[]): void {
+  refuseDoubles(routes);
+  for (const route of routes) {
+    app.route({
+      method: route.method,
+      url: `/api${route.path}`,
+      exposeHeadRoute: false,
+      handler: (request, reply) => answerCall(portal, route, request, reply),
+    });
+  }
+  const methods = new Map<string, Set<string>>();
+  for (const { path, method } of routes) methods.set(path, (methods.get(path) ?? new Set()).add(method));
+  for (const [path, taken] of methods) {
+    const others = (['GET', 'POST', 'PATCH', 'DELETE', 'PUT'] as const).filter(
+      (method) => !taken.has(method),
+    );
+    app.route({
+      method: [...others],
+      url: `/api${path}`,
+      exposeHeadRoute: false,
+      handler: (request, reply) => {
+        reply.header('allow', [...taken].join(', '));
+        const refusal = new Refusal(
+          'METHOD_NOT_ALLOWED',
+          `This is not done with ${request.method}; it takes ${[...taken].join(', ')}.`,
+        );
+        return sendFailure(reply, request, refusal, 'own');
+      },
+    });
+  }
+}
+
+/** Answers a failed call in the agreed shape and logs what was not expected, under the reference that the caller gets. */
+export function sendFailure(
+  reply: FastifyReply,
+  request: FastifyRequest,
+  error: unknown,
+  kind: Route['kind'],
+): FastifyReply {
+  const failure = failureOf(error, kind);
+  if (failure.status >= 500) request.log.error({ err: error }, 'call failed');
+  if (failure.status === 503) reply.header('retry-after', '2');
+  return reply.status(failure.status).send({ ...failure, request_id: request.id });
+}
+
+async function answerCall(
+  portal: Portal,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  try {
+    const context = await contextOf(portal, route, request);
+    if ('raw' in route) return await route.raw(context, reply);
+    const answer =
+      'read' in route
+        ? await route.read(portal.db, context)
+        : await writeOnce(portal, route, context, request);
+    const status = answer.status ?? 200;
+    return reply.status(status).send({
+      status,
+      message: answer.message ?? 'OK',
+      data: answer.data ?? null,
+      ...(answer.meta ? { meta: answer.meta } : {}),
+    });
+  } catch (error) {
+    return sendFailure(reply, request, error, route.kind);
+  }
+}
+
+async function writeOnce(
+  portal: Portal,
+  route: Extract<Route, { write: unknown }>,
+  context: RequestContext,
+  request: FastifyRequest,
+): Promise<Answer> {
+  const key = request.headers['idempotency-key'];
+  return inTransaction(portal.db, (trx) => {
+    if (route.method !== 'POST' || typeof key !== 'string' || key === '' || route.access === 'public')
+      return route.write(trx, context);
+    const call = {
+      user_id: context.actor.id,
+      key,
+      route: `${request.method} ${request.url}`,
+      body: context.body,
+    };
+    return once(trx, call, () => route.write(trx, context));
+  });
+}
+
+async function contextOf(portal: Portal, route: Route, request: FastifyRequest): Promise<RequestContext> {
+  const actor = await actorOf(portal, route.access, request);
+  const params = (request.params ?? {}) as Record<string, string>;
+  const body = judgedBody(route, request);
+  return {
+    portal,
+    actor,
+    id: params.id === undefined ? 0 : idOf(params.id),
+    params,
+    query: (request.query ?? {}) as Record<string, unknown>,
+    body,
+    seen: seenOf(request),
+    request_id: request.id,
+    address: request.ip,
+    agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    log: request.log,
+    request,
+  };
+}
+
+async function actorOf(portal: Portal, access: Access, request: FastifyRequest): Promise<Actor> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  const bearer = scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+  const actor = bearer ? await authenticate(portal.pool, bearer) : undefined;
+  if (access === 'public') return actor ?? VISITOR;
+  if (!actor) throw new Refusal('UNAUTHENTICATED', CATALOGUE.session);
+  if (access !== 'session' && !access.some((name) => actor.permissions.has(name))) {
+    throw new Refusal(
+      'FORBIDDEN',
+      `This takes ${access.join(' or ')}, which none of your groups holds. An administrator can give it.`,
+      undefined,
+      {
+        permission: access[0],
+      },
+    );
+  }
+  return actor;
+}
+
+function judgedBody(route: Route, request: FastifyRequest): unknown {
+  if (!route.body) return request.body;
+  const parsed = route.body.safeParse(ownKeys(route.body, request.body ?? {}));
+  if (!parsed.success)
+    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', fieldErrors(parsed.error));
+  return parsed.data;
+}
+
+/** Codes are drawn by the server: one that a client sends is understood and not taken; `seen` is read beside the body. */
+function ownKeys(schema: ZodType, body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const asked = schema instanceof ZodObject ? schema.shape : {};
+  return Object.fromEntries(
+    Object.entries(body).filter(([name]) => name in asked || (name !== 'seen' && name !== 'code')),
+  );
+}
+
+function seenOf(request: FastifyRequest): number | undefined {
+  const body = request.body;
+  const told = typeof body === 'object' && body !== null && 'seen' in body ? body.seen : undefined;
+  const value = told ?? request.headers['if-match']?.replace(/^W\/|"/g, '');
+  if (value === undefined || value === null || value === '*') return undefined;
+  const seen = Number(value);
+  if (!Number.isSafeInteger(seen))
+    throw new Refusal('VALIDATION', 'The version that was seen is a whole number.', {
+      seen: ['is not a whole number'],
+    });
+  return seen;
+}
+
+function idOf(text: string): number {
+  const id = Number(text);
+  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(id) || id === 0)
+    throw new Refusal('NOT_FOUND', CATALOGUE.unknownRoute);
+  return id;
+}
+
+function refuseDoubles(routes: readonly Route[]): void {
+  const seen = new Set<string>();
+  for (const { method, path } of routes) {
+    const name = `${method} ${path}`;
+    if (seen.has(name)) throw new Error(`two routes answer ${name}`);
+    seen.add(name);
+  }
+}
+
+/** Whoever calls a public route without a session. */
+const VISITOR: Actor = {
+  id: 0,
+  session_id: 0,
+  name: 'Visitor',
+  staff_no: '',
+  email: '',
+  department_id: null,
+  grade_level_id: null,
+  groups: [],
+  offices: new Set(),
+  permissions: new Set(),
+  exportable: new Set(),
+  department_ids: [],
+  headed_department_ids: [],
+};

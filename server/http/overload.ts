@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import { sendFailure } from './mount.ts';
+
+/** Calls that may wait at once; well above 300, at which nobody may be turned away yet. */
+const MAX_WAITING = 2_000;
+
+/** Turns calls away with 503 and Retry-After while more than `MAX_WAITING` are under way, so that the rest still finish. */
+export function overload(app: FastifyInstance): void {
+  let waiting = 0;
+  app.addHook('onRequest', async (request, reply) => {
+    waiting++;
+    reply.raw.once('close', () => {
+      waiting--;
+    });
+    if (waiting <= MAX_WAITING || !request.url.startsWith('/api')) return;
+    return sendFailure(
+      reply,
+      request,
+      new Refusal('UNAVAILABLE', 'The portal is busy. Try again in a few seconds.'),
+      'own',
+    );
+  });
+}

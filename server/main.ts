@@ -1,0 +1,79 @@
+import { pino } from 'pino';
+import { buildApp, JOBS } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Portal } from './crud/types.ts';
+import { openDatabase, openPool } from './database/connection.ts';
+import { EmbeddedError, startEmbeddedPostgres } from './database/embedded/index.ts';
+import { migrate } from './database/migrate.ts';
+import { layBaseline } from './database/seeds/baseline.ts';
+import { loadDemonstration } from './database/seeds/demonstration.ts';
+import { offerFirstAdministrator } from './database/seeds/first-administrator.ts';
+import { startJobs } from './jobs.ts';
+
+/** Starts the portal: settings, database, migrations, first data, jobs, HTTP; stops all of it in order on a signal. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({
+    level: config.logLevel,
+    redact: ['req.headers.authorization', 'password', 'token'],
+  });
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        log: say,
+        onLost: (error) => stopWith(1, error.message),
+      });
+  const pool = openPool(config.databaseUrl ?? embedded?.connectionString ?? '', config.poolSize);
+  const db = openDatabase(pool);
+  let isReady = false;
+  let jobs: Awaited<ReturnType<typeof startJobs>> | undefined;
+  const portal: Portal = {
+    db,
+    pool,
+    config,
+    log,
+    enqueue: async (trx, job, data) => jobs?.enqueue(trx, job, data),
+  };
+  const app = await buildApp(portal, () => isReady);
+
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= (async () => {
+      await embedded?.announceStop();
+      await app.close();
+      await jobs?.stop();
+      await db.destroy();
+      await embedded?.stop();
+    })();
+    return stopping;
+  };
+  function stopWith(code: number, line?: string): void {
+    if (line) process.stderr.write(`${line}\n`);
+    stop().then(
+      () => process.exit(code),
+      () => process.exit(1),
+    );
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopWith(0));
+
+  try {
+    await migrate(pool);
+    await layBaseline(db);
+    if (config.demo) await loadDemonstration(portal);
+    jobs = await startJobs(pool, JOBS, () => portal);
+    await app.listen({ port: config.port, host: config.host });
+    isReady = true;
+    say(`Service Portal is ready at ${config.publicUrl}`);
+    await offerFirstAdministrator(portal, say);
+  } catch (error) {
+    stopWith(1, error instanceof Error ? error.message : String(error));
+  }
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof ConfigError || error instanceof EmbeddedError;
+  process.stderr.write(`${known ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});
