@@ -4,8 +4,8 @@ import type pg from 'pg';
 const LOCK = 7_245_001;
 const FOLDER = new URL('./migrations/', import.meta.url);
 
-/** Applies the migrations that are still missing, in order, each in its own transaction, under an advisory lock. Returns their names. */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+/** Applies the migrations that are still missing, in order, each in its own transaction, under an advisory lock, `until` that one if named. Returns their names. */
+export async function migrate(pool: pg.Pool, until?: string): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -14,7 +14,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     );
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
     const known = new Set(rows.map((row) => row.name));
-    const missing = (await migrationNames()).filter((name) => !known.has(name));
+    const missing = (await migrationNames()).filter((name) => !known.has(name) && (!until || name <= until));
     for (const name of missing) await apply(client, name);
     return missing;
   } finally {

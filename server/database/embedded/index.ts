@@ -27,7 +27,7 @@ export type EmbeddedPostgres = {
   adopted: boolean;
   /** Tells a start that waits for this data that its owner is about to stop. */
   announceStop: () => Promise<void>;
-  /** Stops PostgreSQL in good order if this process owns it. */
+  /** Stops PostgreSQL in good order if this process owns it; asked again, it is the same stop. */
   stop: () => Promise<void>;
 };
 
@@ -72,6 +72,7 @@ async function open(options: Options, whenOwned: 'refuse' | 'attach'): Promise<E
   if (!hold.otherOwner) await createDatabase(hold.keeper);
 
   let stopping = false;
+  let stopped: Promise<void> | undefined;
   let recovery: Promise<void> = Promise.resolve();
   const watch = () =>
     hold.keeper.once('end', () => {
@@ -92,17 +93,21 @@ async function open(options: Options, whenOwned: 'refuse' | 'attach'): Promise<E
   const announceStop = async () => {
     if (!hold.otherOwner) await announceStopping(hold.keeper, cluster.name);
   };
+  const stop = async () => {
+    stopping = true;
+    await recovery;
+    await announceStop();
+    if (!hold.otherOwner) await stopPostmaster(hold.postmaster, place.data);
+    await hold.keeper.end().catch(() => undefined);
+  };
   return {
     connection,
     connectionString: `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`,
     adopted: hold.adopted,
     announceStop,
-    async stop() {
-      stopping = true;
-      await recovery;
-      await announceStop();
-      if (!hold.otherOwner) await stopPostmaster(hold.postmaster, place.data);
-      await hold.keeper.end().catch(() => undefined);
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
     },
   };
 }
