@@ -56,7 +56,8 @@ async function main(): Promise<void> {
       () => process.exit(1),
     );
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopWith(0));
+  // Not once: npm and the terminal may both pass Ctrl-C on, and the second must not cut the first short.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopWith(0));
 
   try {
     await migrate(pool);
