@@ -1,0 +1,112 @@
+import { type SqlBool, sql } from 'kysely';
+import { Refusal } from '../../../shared/errors.ts';
+import { formatNaira, koboToNaira } from '../../../shared/money.ts';
+import type { Transaction } from '../../database/connection.ts';
+
+/** A fund under its row lock, with its figures in kobo as they are now. */
+export interface LockedFund {
+  id: number;
+  /** The budget code: 'C014'. */
+  code: string;
+  /** The sub-budget head's name: 'Office Equipment'. */
+  name: string;
+  type: 'capital' | 'recurrent' | 'personnel';
+  sub_budget_head_id: number;
+  department_id: number;
+  budget_year: number;
+  /** The year was closed: nothing is entered in it any more. */
+  is_closed: boolean;
+  /** Nothing may be raised: the year is closed, or it is the budget year and its status is closed. */
+  raising_is_closed: boolean;
+  approved_kobo: number;
+  booked_kobo: number;
+  actual_kobo: number;
+  reserved_kobo: number;
+  available_kobo: number;
+  version: number;
+}
+
+/** Locks the funds, by id, until the transaction ends; a fund that isn't there is refused with 404. Figures are those before any later entry. */
+export async function lockFunds(trx: Transaction, ids: readonly number[]): Promise<Map<number, LockedFund>> {
+  const wanted = [...new Set(ids)];
+  const rows = await trx
+    .selectFrom('funds as f')
+    .innerJoin('budget_codes as c', 'c.id', 'f.budget_code_id')
+    .innerJoin('sub_budget_heads as s', 's.id', 'f.sub_budget_head_id')
+    .leftJoin('budget_years as y', 'y.year', 'f.budget_year')
+    .select([
+      'f.id',
+      'c.code',
+      's.name',
+      's.type',
+      'f.sub_budget_head_id',
+      'f.department_id',
+      'f.budget_year',
+    ])
+    .select([
+      'f.approved_kobo',
+      'f.booked_kobo',
+      'f.actual_kobo',
+      'f.reserved_kobo',
+      'f.available_kobo',
+      'f.version',
+    ])
+    .select(sql<SqlBool>`y.closed_at is not null`.as('is_closed'))
+    .select(RAISING_IS_CLOSED.as('raising_is_closed'))
+    .where(sql<SqlBool>`f.id = any(${wanted}::bigint[])`)
+    .orderBy('f.id')
+    .forUpdate('f')
+    .execute();
+  if (rows.length < wanted.length) throw new Refusal('NOT_FOUND', 'There is no such fund.');
+  return new Map(rows.map((row) => [row.id, row as LockedFund]));
+}
+
+/** Locks one fund; see `lockFunds`. */
+export async function lockFund(trx: Transaction, id: number): Promise<LockedFund> {
+  const fund = (await lockFunds(trx, [id])).get(id);
+  if (!fund) throw new Refusal('NOT_FOUND', 'There is no such fund.');
+  return fund;
+}
+
+/** Refuses with FUND_SHORT and the figures when less than `amount_kobo` is available. */
+export function refuseIfShort(fund: LockedFund, amount_kobo: number): void {
+  if (amount_kobo <= fund.available_kobo) return;
+  const sentence =
+    `Only ${formatNaira(fund.available_kobo)} of ${formatNaira(fund.approved_kobo)} is available on ${fund.code} ${fund.name} ` +
+    `(booked ${formatNaira(fund.booked_kobo)}, reserved ${formatNaira(fund.reserved_kobo)}).`;
+  throw new Refusal(
+    'FUND_SHORT',
+    sentence,
+    { amount: [sentence] },
+    {
+      fund_id: fund.id,
+      fund: `${fund.code} ${fund.name}`,
+      asked: koboToNaira(amount_kobo),
+      available: koboToNaira(fund.available_kobo),
+      approved: koboToNaira(fund.approved_kobo),
+      booked: koboToNaira(fund.booked_kobo),
+      reserved: koboToNaira(fund.reserved_kobo),
+    },
+  );
+}
+
+/** Refuses with PERIOD_CLOSED when the fund's year was closed. */
+export function refuseIfClosed(fund: LockedFund): void {
+  if (!fund.is_closed) return;
+  throw closed(fund, `The budget year ${fund.budget_year} is closed: nothing is entered in it any more.`);
+}
+
+/** Refuses with PERIOD_CLOSED when nothing may be raised on the fund: its year was closed, or raising is stopped by the budget status. */
+export function refuseIfRaisingClosed(fund: LockedFund): void {
+  refuseIfClosed(fund);
+  if (!fund.raising_is_closed) return;
+  throw closed(fund, `Raising in the budget year ${fund.budget_year} is closed at present.`);
+}
+
+function closed(fund: LockedFund, sentence: string): Refusal {
+  return new Refusal('PERIOD_CLOSED', sentence, { fund_id: [sentence] }, { budget_year: fund.budget_year });
+}
+
+const RAISING_IS_CLOSED = sql<SqlBool>`(y.closed_at is not null or (
+  coalesce((select value from settings where key = 'budget_status'), 'open') = 'closed'
+  and f.budget_year::text = (select value from settings where key = 'budget_year')))`;
