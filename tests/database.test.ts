@@ -22,3 +22,19 @@ it('gives each test file a migrated database of its own', async () => {
   await client.end();
   await drop();
 });
+
+it('outlives a connection that is lost between two queries of a transaction', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const pool = openPool(connectionString, 2);
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await client.query('begin');
+  const lost = new Promise((resolve) => client.once('end', resolve));
+  await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await lost;
+  await expect(client.query('commit')).rejects.toThrow();
+  client.release(true);
+  expect((await pool.query('select 1 as works')).rows).toEqual([{ works: 1 }]);
+  await pool.end();
+  await drop();
+});

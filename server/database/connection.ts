@@ -26,8 +26,10 @@ export function openPool(connectionString: string, size = 20): pg.Pool {
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'service-portal',
   });
-  // Without a listener an idle client's lost connection would end the process.
+  // Without listeners a lost connection would end the process: the pool's for idle clients, the client's own for one
+  // that is in a transaction but between two queries; the next query tells whoever holds it.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
