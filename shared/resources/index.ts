@@ -1,8 +1,31 @@
 import type { Resource } from '../resource/define-resource.ts';
+import { departments } from './administration/departments.ts';
+import { employees } from './administration/employees.ts';
+import { gradeLevels } from './administration/grade-levels.ts';
+import { groups } from './administration/groups.ts';
+import { vendors } from './administration/vendors.ts';
+import { budgetCodes } from './budget/budget-codes.ts';
+import { budgetHeads } from './budget/budget-heads.ts';
+import { subBudgetHeads } from './budget/sub-budget-heads.ts';
 import { brands } from './inventory/brands.ts';
+import { beneficiaries } from './payments/beneficiaries.ts';
 
 /** Every resource of the portal, in the order of the menus. */
-export const RESOURCES: readonly Resource[] = [brands];
+export const RESOURCES: readonly Resource[] = [
+  // Budget Management
+  beneficiaries,
+  budgetCodes,
+  budgetHeads,
+  subBudgetHeads,
+  // Inventory
+  brands,
+  // Administration
+  employees,
+  groups,
+  departments,
+  gradeLevels,
+  vendors,
+];
 
 const BY_NAME = new Map(RESOURCES.map((resource) => [resource.name, resource]));
 

@@ -1,0 +1,44 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { choice, date, reference, references, text } from '../../resource/fields.ts';
+
+/** Directorates, divisions, departments and units: who stands below whom, who heads them and who acts for the head. */
+export const departments = defineResource({
+  name: 'departments',
+  noun: 'departments',
+  area: 'administration',
+  caption: 'Agency',
+  path: '/administration/departments',
+  url: 'departments',
+  title: 'Departments',
+  singular: 'department',
+  icon: 'building-bank',
+  table: 'departments',
+  fields: {
+    name: text('Name', { required: true, max: 160 }),
+    code: text('Code', { required: true, max: 40 }),
+    abv: text('Abbreviation', { required: true, max: 20 }),
+    type: choice('Type', ['directorate', 'division', 'department', 'unit'], { required: true }),
+    parentId: reference('Stands below', 'departments', { column: 'parent_id' }),
+    head_id: reference('Head', 'employees'),
+    acting_head_id: reference('Acting head', 'employees', {
+      hint: 'Acts for the head on the days given here.',
+    }),
+    acting_from: date('Acts from'),
+    acting_to: date('Acts until'),
+    officers: references(
+      'Officers',
+      'employees',
+      { table: 'department_officers', own: 'department_id', other: 'user_id' },
+      { hint: 'They see and act on the budget of this department besides their own.' },
+    ),
+  },
+  columns: ['name', 'abv', 'code', 'type', 'parentId', 'head_id'],
+  label: ['name'],
+  hint: ['abv', 'code'],
+  search: ['name', 'code', 'abv'],
+  sort: 'name',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'The structure of the agency begins with its directorates. Add the first.',
+});

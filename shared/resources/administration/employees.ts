@@ -1,0 +1,53 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { type Choice, choice, date, reference, references, text } from '../../resource/fields.ts';
+import { accountNumber, bankName, email, mobile } from '../contact-fields.ts';
+
+const STATUSES: readonly Choice[] = [
+  { value: 'invited', label: 'Invited' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Deactivated' },
+];
+
+/** The staff. Whoever is created here gets a link to set a password; what he may do comes from his groups. */
+export const employees = defineResource({
+  name: 'employees',
+  noun: 'employees',
+  area: 'administration',
+  caption: 'People',
+  path: '/administration/employees',
+  url: 'users',
+  title: 'List of Staff',
+  singular: 'employee',
+  icon: 'users',
+  table: 'users',
+  fields: {
+    name: text('Name', { readOnly: true, formless: true }),
+    staff_no: text('Staff number', { required: true, max: 40 }),
+    surname: text('Surname', { required: true, max: 80 }),
+    firstname: text('First name', { required: true, max: 80 }),
+    middlename: text('Middle name', { max: 80 }),
+    email: email({ required: true }),
+    mobile: mobile(),
+    department_id: reference('Department', 'departments', { required: true }),
+    grade_level_id: reference('Grade level', 'grade-levels', { required: true }),
+    job_title: text('Job title', { max: 120 }),
+    type: choice('Type', ['permanent', 'contract', 'adhoc', 'secondment', 'support'], {
+      initial: 'permanent',
+    }),
+    gender: choice('Gender', ['male', 'female']),
+    date_joined: date('Date joined'),
+    bank_name: bankName(),
+    account_number: accountNumber(),
+    groups: references('Groups', 'groups', { table: 'group_members', own: 'user_id', other: 'group_id' }),
+    status: choice('Status', STATUSES, { readOnly: true, formless: true }),
+  },
+  columns: ['name', 'staff_no', 'department_id', 'grade_level_id', 'job_title', 'type', 'status'],
+  label: ['name'],
+  hint: ['staff_no', 'department_id.abv'],
+  search: ['name', 'staff_no', 'email'],
+  sort: 'name',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'Nobody is listed yet. Add the first employee, or import the staff list.',
+});

@@ -1,0 +1,29 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { text } from '../../resource/fields.ts';
+
+/** Grades of the service. Allowances are paid by them; imports name them by their key. */
+export const gradeLevels = defineResource({
+  name: 'grade-levels',
+  noun: 'grade-levels',
+  area: 'administration',
+  caption: 'Agency',
+  path: '/administration/grade-levels',
+  url: 'gradeLevels',
+  title: 'Grade Levels',
+  singular: 'grade level',
+  icon: 'stairs',
+  table: 'grade_levels',
+  fields: {
+    name: text('Name', { required: true, max: 80 }),
+    key: text('Key', { required: true, max: 20, hint: 'The short form of imports, such as GL12.' }),
+  },
+  columns: ['key', 'name', 'created_at'],
+  label: ['name'],
+  hint: ['key'],
+  search: ['name', 'key'],
+  sort: 'key',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'Allowances are paid by grade level. Add the first.',
+});

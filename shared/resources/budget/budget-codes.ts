@@ -1,0 +1,31 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { text } from '../../resource/fields.ts';
+
+/** The codes of the vote: C014, R021. One belongs to one fund a year. */
+export const budgetCodes = defineResource({
+  name: 'budget-codes',
+  noun: 'budget-codes',
+  area: 'budget',
+  caption: 'Set-up',
+  path: '/budget/budget-codes',
+  url: 'budgetCodes',
+  title: 'Budget Codes',
+  singular: 'budget code',
+  icon: 'hash',
+  table: 'budget_codes',
+  fields: {
+    code: text('Code', {
+      required: true,
+      max: 40,
+      hint: 'C for capital, R for recurrent, P for personnel, then a number.',
+    }),
+  },
+  columns: ['code', 'created_at'],
+  label: ['code'],
+  search: ['code'],
+  sort: 'code',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'A budget code names one line of the approved budget. Add the first, or import the budget.',
+});

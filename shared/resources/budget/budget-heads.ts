@@ -1,0 +1,29 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { text } from '../../resource/fields.ts';
+
+/** The headings under which the budget is voted. */
+export const budgetHeads = defineResource({
+  name: 'budget-heads',
+  noun: 'budget-heads',
+  area: 'budget',
+  caption: 'Set-up',
+  path: '/budget/budget-heads',
+  url: 'budgetHeads',
+  title: 'Budget Heads',
+  singular: 'budget head',
+  icon: 'book-2',
+  table: 'budget_heads',
+  fields: {
+    name: text('Name', { required: true, max: 160 }),
+    code: text('Code', { required: true, max: 40 }),
+  },
+  columns: ['code', 'name', 'created_at'],
+  label: ['name'],
+  hint: ['code'],
+  search: ['code', 'name'],
+  sort: 'code',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'Heads gather what the budget is voted for. Add the first, or import the budget.',
+});

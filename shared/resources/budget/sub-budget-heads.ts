@@ -1,0 +1,33 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { choice, reference, text, yesNo } from '../../resource/fields.ts';
+
+/** What a head is made of; its type says whether the money is capital, recurrent or personnel. */
+export const subBudgetHeads = defineResource({
+  name: 'sub-budget-heads',
+  noun: 'sub-budget-heads',
+  area: 'budget',
+  caption: 'Set-up',
+  path: '/budget/sub-budget-heads',
+  url: 'subBudgetHeads',
+  title: 'Sub Budget Heads',
+  singular: 'sub budget head',
+  icon: 'layout-list',
+  table: 'sub_budget_heads',
+  fields: {
+    budget_head_id: reference('Budget head', 'budget-heads', { required: true }),
+    name: text('Name', { required: true, max: 160 }),
+    type: choice('Type', ['capital', 'recurrent', 'personnel'], { required: true }),
+    is_logistics: yesNo('Pays for logistics', {
+      hint: 'Travel and meetings arranged by logistics are charged to such a sub-head.',
+    }),
+  },
+  columns: ['name', 'budget_head_id', 'type', 'is_logistics'],
+  label: ['name'],
+  hint: ['budget_head_id.name', 'type'],
+  search: ['name'],
+  sort: 'name',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'Sub-heads split a head into lines that can be funded. Add a head first, then its sub-heads.',
+});
