@@ -91,7 +91,8 @@ function sheetColumns(resource: Resource): SheetColumn[] {
   const paths = new Paths(resource);
   return exportedPaths(resource).map((path) => {
     const field = resource.fields[path] ?? paths.find(path).field;
-    return { key: path, header: field.label, kind: sheetKind(field) };
+    const header = resource.cells?.[path]?.label ?? field.label;
+    return { key: path, header, kind: sheetKind(field) };
   });
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../shared/errors.ts';
 import { columnOf, type Resource } from '../../shared/resource/define-resource.ts';
+import { BUILT_IN_FIELDS } from '../../shared/resource/field-at.ts';
 import type { Field } from '../../shared/resource/fields.ts';
-import { dateTime, number } from '../../shared/resource/fields.ts';
 import { resourceNamed } from '../../shared/resources/index.ts';
 
 /** A field found by its path: where it stands in SQL, and what it is. */
@@ -12,13 +12,6 @@ export interface Found {
   /** The resource whose field it is. */
   owner: Resource;
 }
-
-const BUILT_IN: Record<string, Field> = {
-  id: number('Number', { readOnly: true }),
-  version: number('Version', { readOnly: true }),
-  created_at: dateTime('Created', { readOnly: true }),
-  updated_at: dateTime('Changed', { readOnly: true }),
-};
 
 /**
  * Finds fields by paths through references (`fund_id.budget_code_id.code`) and collects the left joins they take.
@@ -39,7 +32,7 @@ export class Paths {
     let alias = this.alias;
     for (const [index, step] of steps.entries()) {
       const field =
-        (Object.hasOwn(resource.fields, step) ? resource.fields[step] : undefined) ?? BUILT_IN[step];
+        (Object.hasOwn(resource.fields, step) ? resource.fields[step] : undefined) ?? BUILT_IN_FIELDS[step];
       if (!field || field.through) throw unknownField(path);
       const column = sql.ref(`${alias}.${columnOf(step, field)}`);
       if (index === steps.length - 1) return { sql: column, field, owner: resource };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { koboToNaira } from '../../shared/money.ts';
-import { columnOf, type Resource, referenceKey } from '../../shared/resource/define-resource.ts';
+import { columnOf, listPaths, type Resource, referenceKey } from '../../shared/resource/define-resource.ts';
 import type { Field } from '../../shared/resource/fields.ts';
 import { resourceNamed } from '../../shared/resources/index.ts';
 import { Paths } from './paths.ts';
@@ -17,7 +17,7 @@ export function recordColumns(resource: Resource, paths: Paths, extent: Extent):
   const columns: RawBuilder<unknown>[] = [sql`t.id`, sql`t.version`, sql`t.created_at`, sql`t.updated_at`];
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.through) {
-      if (extent === 'whole' || resource.columns.includes(name))
+      if (extent === 'whole' || listPaths(resource).includes(name))
         columns.push(sql`${manyOf(field)} as ${sql.ref(name)}`);
       continue;
     }
@@ -25,7 +25,7 @@ export function recordColumns(resource: Resource, paths: Paths, extent: Extent):
     if (field.kind === 'reference')
       columns.push(sql`${labelOf(paths, name)} as ${sql.ref(labelAlias(name))}`);
   }
-  for (const path of resource.columns.filter((column) => column.includes('.'))) {
+  for (const path of listPaths(resource).filter((path) => path.includes('.'))) {
     columns.push(sql`${paths.find(path).sql} as ${sql.ref(path.replaceAll('.', '__'))}`);
   }
   return columns;
@@ -41,7 +41,7 @@ export function toRecord(resource: Resource, row: Row): WireRecord {
     const label = row[labelAlias(name)];
     record[referenceKey(name)] = row[name] === null ? null : { id: row[name], label };
   }
-  for (const path of resource.columns.filter((column) => column.includes('.'))) {
+  for (const path of listPaths(resource).filter((path) => path.includes('.'))) {
     record[path] = wireValue(new Paths(resource).find(path).field, row[path.replaceAll('.', '__')]);
   }
   record.version = row.version;

@@ -1,6 +1,14 @@
 import type { RowAction } from '../permissions.ts';
 import type { Field } from './fields.ts';
 
+/** How a column of a list differs from its field. */
+export interface Cell {
+  /** The heading, where the field's own label would not be understood in a list. */
+  label?: string;
+  /** The field (or path through references) that stands beneath the value in faint letters. */
+  beneath?: string;
+}
+
 /** What a resource allows: a create screen, and the row actions of its list. */
 export type ResourceAction = 'create' | RowAction;
 
@@ -26,6 +34,8 @@ export interface Resource {
   fields: Record<string, Field>;
   /** Field names (or paths through references) of the list, in order. */
   columns: readonly string[];
+  /** What a column's cell does differently from its field, by column. */
+  cells?: Readonly<Record<string, Cell>>;
   /** How a record is called in look-ups, headings and references. */
   label: readonly string[];
   /** A second line of look-ups. */
@@ -58,7 +68,9 @@ export const RECORD_KEYS = ['id', 'version', 'created_at', 'updated_at'] as cons
 
 /** Checks a definition once, when the program loads; a definition that contradicts itself doesn't start. */
 export function defineResource<const R extends Resource>(resource: R): Resource {
-  for (const path of [...resource.columns, ...resource.label, ...(resource.sums ?? [])]) {
+  const strayCell = Object.keys(resource.cells ?? {}).find((column) => !resource.columns.includes(column));
+  if (strayCell) throw new Error(`${resource.name}: ${strayCell} has a cell and is not a column`);
+  for (const path of [...listPaths(resource), ...resource.label, ...(resource.sums ?? [])]) {
     const first = path.split('.')[0] ?? '';
     if (!(first in resource.fields) && !(RECORD_KEYS as readonly string[]).includes(first)) {
       throw new Error(`${resource.name}: ${path} is not one of its fields`);
@@ -70,6 +82,12 @@ export function defineResource<const R extends Resource>(resource: R): Resource 
     }
   }
   return resource;
+}
+
+/** Every field or path that a row of the list shows: its columns and what stands beneath them. */
+export function listPaths(resource: Pick<Resource, 'columns' | 'cells'>): string[] {
+  const beneath = Object.values(resource.cells ?? {}).flatMap((cell) => cell.beneath ?? []);
+  return [...new Set([...resource.columns, ...beneath])];
 }
 
 /** The table's column of a field. */

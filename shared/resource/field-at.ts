@@ -1,0 +1,21 @@
+import { resourceNamed } from '../resources/index.ts';
+import type { Resource } from './define-resource.ts';
+import { dateTime, type Field, number } from './fields.ts';
+
+/** The fields that every record has without its definition naming them. */
+export const BUILT_IN_FIELDS: Readonly<Record<string, Field>> = {
+  id: number('Number', { readOnly: true }),
+  version: number('Version', { readOnly: true }),
+  created_at: dateTime('Created', { readOnly: true }),
+  updated_at: dateTime('Changed', { readOnly: true }),
+};
+
+/** The field that a path through references leads to (`fund_id.budget_code_id.code`); undefined where it leads nowhere. */
+export function fieldAt(resource: Resource, path: string): Field | undefined {
+  const [step = '', ...rest] = path.split('.');
+  const field = (Object.hasOwn(resource.fields, step) && resource.fields[step]) || BUILT_IN_FIELDS[step];
+  if (!field || rest.length === 0) return field;
+  return field.kind === 'reference' && field.to
+    ? fieldAt(resourceNamed(field.to), rest.join('.'))
+    : undefined;
+}
