@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openPool } from '../server/database/connection.ts';
 import { migrate, migrationNames } from '../server/database/migrate.ts';
+import { writeRowTypes } from '../server/database/row-types.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
 it('migrates an empty database once, also when several servers start at the same moment', async () => {
@@ -36,5 +37,11 @@ it('outlives a connection that is lost between two queries of a transaction', as
   client.release(true);
   expect((await pool.query('select 1 as works')).rows).toEqual([{ works: 1 }]);
   await pool.end();
+  await drop();
+});
+
+it('checks queries against the row types of the migrations (npm run types:database writes them)', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  await writeRowTypes(connectionString, { verify: true });
   await drop();
 });

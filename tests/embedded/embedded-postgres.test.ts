@@ -18,8 +18,6 @@ const accounts: { who: string; account: Account | undefined; runs: boolean }[] =
 
 for (const { who, account } of accounts.filter(({ runs }) => runs)) {
   describe(`the embedded PostgreSQL, started by ${who}`, () => {
-    // Nothing in what follows depends on the account but the starts and the kills: root does not repeat the rest.
-    const isRoot = who === 'root';
     let staged: Awaited<ReturnType<typeof stage>>;
     let dataDir: string;
     let holders: Holder[];
@@ -136,19 +134,29 @@ for (const { who, account } of accounts.filter(({ runs }) => runs)) {
       expect(await query(first, 'select 1 as works')).toEqual([{ works: 1 }]);
     });
 
-    it.runIf(!isRoot)(
-      'lets one of two first starts at the same moment win, and refuses the other',
-      async () => {
-        const both = [start(), start()];
-        const outcomes = await Promise.all(
-          both.map((holder) => holder.hears((event) => isReady(event) || isRefused(event))),
-        );
-        expect(outcomes.filter(isReady)).toHaveLength(1);
-        expect(outcomes.filter(isRefused)).toHaveLength(1);
-      },
-    );
+    it('works where the path of the data is longer than a socket may have', async () => {
+      dataDir = join(dataDir, 'a-long-name-'.repeat(10));
+      const holder = start();
+      const { connectionString = '' } = await holder.hears(isReady);
+      expect(connectionString).toContain(encodeURIComponent('/tmp/service-portal-'));
+      expect(await query(holder, 'select 1 as works')).toEqual([{ works: 1 }]);
+      await stop(holder);
+      await rm(decodeURIComponent(connectionString.split('host=')[1] ?? ''), { recursive: true });
+    });
 
-    it.runIf(!isRoot)('waits for an owner that is stopping, and takes over from it', async () => {
+    // What follows doesn't depend on the account: root does not repeat it.
+    if (who === 'root') return;
+
+    it('lets one of two first starts at the same moment win, and refuses the other', async () => {
+      const both = [start(), start()];
+      const outcomes = await Promise.all(
+        both.map((holder) => holder.hears((event) => isReady(event) || isRefused(event))),
+      );
+      expect(outcomes.filter(isReady)).toHaveLength(1);
+      expect(outcomes.filter(isRefused)).toHaveLength(1);
+    });
+
+    it('waits for an owner that is stopping, and takes over from it', async () => {
       const first = start();
       await first.hears(isReady);
       first.tell('announce');
@@ -159,7 +167,7 @@ for (const { who, account } of accounts.filter(({ runs }) => runs)) {
       expect((await second.hears(isReady)).adopted).toBe(false);
     });
 
-    it.runIf(!isRoot)('lets a command work beside the owner, and leaves the owner its server', async () => {
+    it('lets a command work beside the owner, and leaves the owner its server', async () => {
       const owner = start();
       await owner.hears(isReady);
       const command = start('attach');
@@ -168,33 +176,20 @@ for (const { who, account } of accounts.filter(({ runs }) => runs)) {
       expect(await query(owner, 'select 1 as works')).toEqual([{ works: 1 }]);
     });
 
-    it.runIf(!isRoot)(
-      'starts although the number of a dead server now belongs to another program',
-      async () => {
-        const first = start();
-        await first.hears(isReady);
-        const file = join(dataDir, 'postgres', 'postmaster.pid');
-        const left = (await readFile(file, 'utf8')).replace(/^\d+/, String(process.pid));
-        await stop(first);
-        await writeFile(file, left);
-        await start().hears(isReady);
-      },
-    );
-
-    it('works where the path of the data is longer than a socket may have', async () => {
-      dataDir = join(dataDir, 'a-long-name-'.repeat(10));
-      const holder = start();
-      const { connectionString = '' } = await holder.hears(isReady);
-      expect(connectionString).toContain(encodeURIComponent('/tmp/service-portal-'));
-      expect(await query(holder, 'select 1 as works')).toEqual([{ works: 1 }]);
-      await stop(holder);
-      await rm(decodeURIComponent(connectionString.split('host=')[1] ?? ''), { recursive: true });
+    it('starts although the number of a dead server now belongs to another program', async () => {
+      const first = start();
+      await first.hears(isReady);
+      const file = join(dataDir, 'postgres', 'postmaster.pid');
+      const left = (await readFile(file, 'utf8')).replace(/^\d+/, String(process.pid));
+      await stop(first);
+      await writeFile(file, left);
+      await start().hears(isReady);
     });
   });
 }
 
-describe.runIf(asRoot)('the embedded PostgreSQL of root, where only root can go', () => {
-  it('keeps the database where its own account can reach it, and says so in one line', async () => {
+if (asRoot) {
+  it('keeps the database of a folder that only root can enter where its own account can reach it, and says so', async () => {
     const staged = await stage();
     const dataDir = join(staged.folder, 'private', 'data');
     await mkdir(dataDir, { recursive: true });
@@ -212,7 +207,7 @@ describe.runIf(asRoot)('the embedded PostgreSQL of root, where only root can go'
     await rm(place ?? '', { recursive: true });
     await staged.clear();
   });
-});
+}
 
 async function query(holder: Holder, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: (await holder.hears(isReady)).connectionString });
