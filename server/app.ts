@@ -49,19 +49,21 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
   });
   await app.register(import('@fastify/multipart'), {
-    limits: { fileSize: UPLOAD_MAX_BYTES, files: 20, fields: 100 },
+    // One byte more than is allowed, so that a file which is too large is seen as one and not cut off.
+    limits: { fileSize: UPLOAD_MAX_BYTES + 1, files: 20, fields: 100, fieldSize: 200_000 },
   });
+  takeJson(app);
   overload(app);
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request;
-    request.log.info(
-      { method, path: url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'call',
-    );
+    const { method, url, routeOptions } = request;
+    // The token of a one-time link is a secret, in the path too.
+    const path = routeOptions.url?.includes(':token') ? routeOptions.url : url.split('?')[0];
+    request.log.info({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
   });
   app.setErrorHandler((error, request, reply) => sendFailure(reply, request, error, 'own'));
   app.setNotFoundHandler(async (request, reply) => {
@@ -82,6 +84,16 @@ function allRoutes(): Route[] {
   const first = RESOURCES.filter((resource) => resourcesAt(resource.url)[0] === resource);
   const made = first.flatMap((resource) => resourceRoutes(resource, EXTENSIONS[resource.name] ?? {}));
   return [...own, ...made.filter(({ method, path }) => !taken.has(`${method} ${path}`))];
+}
+
+/** Bodies are JSON or multipart forms; a missing one is no mistake, whatever its type is said to be. */
+function takeJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else parse(request, body, done);
+  });
 }
 
 /** A number means that many proxies stand before the portal. */

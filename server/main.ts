@@ -8,7 +8,9 @@ import { migrate } from './database/migrate.ts';
 import { layBaseline } from './database/seeds/baseline.ts';
 import { loadDemonstration } from './database/seeds/demonstration.ts';
 import { offerFirstAdministrator } from './database/seeds/first-administrator.ts';
+import { createFileStore } from './files/file-store.ts';
 import { startJobs } from './jobs.ts';
+import { createMailer } from './mail/mailer.ts';
 
 /** Starts the portal: settings, database, migrations, first data, jobs, HTTP; stops all of it in order on a signal. */
 async function main(): Promise<void> {
@@ -34,6 +36,8 @@ async function main(): Promise<void> {
     pool,
     config,
     log,
+    files: createFileStore(config.fileStorage),
+    mailer: createMailer(config, log),
     enqueue: async (trx, job, data) => jobs?.enqueue(trx, job, data),
   };
   const app = await buildApp(portal, () => isReady);

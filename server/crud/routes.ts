@@ -5,6 +5,7 @@ import { createSchema, recordSchema, updateSchema } from '../../shared/resource/
 import { resourcesAt } from '../../shared/resources/index.ts';
 import { timelineOf } from '../database/activity.ts';
 import { exportRoute } from './export.ts';
+import { formOf } from './form-values.ts';
 import { listQuerySchema, listRecords, lookUp, parseListQuery, readRecord } from './list-query.ts';
 import { createRecord, deleteRecord, updateRecord } from './store.ts';
 import type { Extensions, ReadRoute, Route, WriteRoute } from './types.ts';
@@ -102,6 +103,7 @@ function writeRoutes(resource: Resource, extensions: Extensions): WriteRoute[] {
       summary: `Create one ${resource.singular}`,
       kind: 'create',
       documentedBody: createSchema(resource),
+      form: formOf(resource),
       async write(trx, context) {
         return {
           status: 201,
@@ -119,6 +121,7 @@ function writeRoutes(resource: Resource, extensions: Extensions): WriteRoute[] {
       summary: `Change one ${resource.singular}`,
       kind: 'update',
       documentedBody: updateSchema(resource),
+      form: formOf(resource),
       async write(trx, context) {
         return {
           data: await updateRecord(trx, resource, extensions, context),

@@ -7,6 +7,8 @@ import type { CallKind } from '../../shared/errors.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../database/connection.ts';
+import type { FileStore, UploadLimits } from '../files/file-store.ts';
+import type { Mailer } from '../mail/mailer.ts';
 
 /** The person behind a call, with everything that decides what he may see and do. */
 export interface Actor {
@@ -44,6 +46,8 @@ export interface Portal {
   pool: pg.Pool;
   config: Config;
   log: FastifyBaseLogger;
+  files: FileStore;
+  mailer: Mailer;
   /** Asks for a job; it starts after the transaction has committed, and not if it rolls back. */
   enqueue(trx: Transaction, job: string, data: Record<string, unknown>): Promise<void>;
 }
@@ -102,6 +106,18 @@ export interface Answer {
   meta?: Record<string, unknown>;
 }
 
+/** How a route takes a multipart form: its fields and files make the body that JSON would carry, each file as the id of the upload. */
+export interface FormOptions {
+  /** How large and of which kinds the files may be; as attachments unless told. */
+  limits?: UploadLimits;
+  /** Fields that may carry several files; they stand in the body as a list of ids. */
+  lists?: readonly string[];
+  /** Turns the text of a field into the value that JSON would carry; the text itself unless told. */
+  value?(name: string, text: string): unknown;
+  /** Refuses files before the first is kept; told who sends them and the fields that came before. */
+  admit?(db: Database, actor: Actor, fields: Record<string, unknown>): Promise<void>;
+}
+
 /** Who may call: anybody, whoever is signed in, or the holders of any one of some permissions. */
 export type Access = 'public' | 'session' | readonly Permission[];
 
@@ -116,6 +132,8 @@ interface RouteBase {
   kind: CallKind;
   /** The body, judged before the route runs; a missing body counts as `{}`. */
   body?: ZodType;
+  /** Makes the route take multipart forms beside JSON. */
+  form?: FormOptions;
   /** A body that the route judges itself, told to the documentation of the API. */
   documentedBody?: ZodType;
   query?: ZodType;

@@ -6,6 +6,7 @@ import type { Access, Actor, Answer, Portal, RequestContext, Route } from '../cr
 import { inTransaction } from '../database/transaction.ts';
 import { authenticate } from './authenticate.ts';
 import { failureOf } from './failure.ts';
+import { readForm } from './form.ts';
 import { once } from './idempotency.ts';
 
 /** Puts every route of the table on the server, and answers 405 where a path exists under other methods. */
@@ -51,6 +52,8 @@ export function sendFailure(
   const failure = failureOf(error, kind);
   if (failure.status >= 500) request.log.error({ err: error }, 'call failed');
   if (failure.status === 503) reply.header('retry-after', '2');
+  if (failure.status === 429 && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(failure.facts?.retry_after_s ?? 1));
   return reply.status(failure.status).send({ ...failure, request_id: request.id });
 }
 
@@ -61,12 +64,10 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<unknown> {
   try {
-    const context = await contextOf(portal, route, request);
+    const { context, sent } = await contextOf(portal, route, request);
     if ('raw' in route) return await route.raw(context, reply);
     const answer =
-      'read' in route
-        ? await route.read(portal.db, context)
-        : await writeOnce(portal, route, context, request);
+      'read' in route ? await route.read(portal.db, context) : await writeOnce(portal, route, context, sent);
     const status = answer.status ?? 200;
     return reply.status(status).send({
       status,
@@ -83,8 +84,9 @@ async function writeOnce(
   portal: Portal,
   route: Extract<Route, { write: unknown }>,
   context: RequestContext,
-  request: FastifyRequest,
+  sent: unknown,
 ): Promise<Answer> {
+  const { request } = context;
   const key = request.headers['idempotency-key'];
   return inTransaction(portal.db, (trx) => {
     if (route.method !== 'POST' || typeof key !== 'string' || key === '' || route.access === 'public')
@@ -93,20 +95,28 @@ async function writeOnce(
       user_id: context.actor.id,
       key,
       route: `${request.method} ${request.url}`,
-      body: context.body,
+      body: sent,
     };
     return once(trx, call, () => route.write(trx, context));
   });
 }
 
-async function contextOf(portal: Portal, route: Route, request: FastifyRequest): Promise<RequestContext> {
+/** The call as its route sees it, and what was `sent`: the body, with files known by their content. */
+async function contextOf(
+  portal: Portal,
+  route: Route,
+  request: FastifyRequest,
+): Promise<{ context: RequestContext; sent: unknown }> {
   const actor = await actorOf(portal, route.access, request);
   const params = (request.params ?? {}) as Record<string, string>;
+  const id = params.id === undefined ? 0 : idOf(params.id);
+  const sent =
+    request.isMultipart() && !('raw' in route) ? await formBody(portal, actor, route, request) : request.body;
   const body = judgedBody(route, request);
-  return {
+  const context = {
     portal,
     actor,
-    id: params.id === undefined ? 0 : idOf(params.id),
+    id,
     params,
     query: (request.query ?? {}) as Record<string, unknown>,
     body,
@@ -117,6 +127,20 @@ async function contextOf(portal: Portal, route: Route, request: FastifyRequest):
     log: request.log,
     request,
   };
+  return { context, sent: sent === request.body ? body : sent };
+}
+
+/** Reads a multipart form into the request's body; answers it with the files' content instead of the ids of the uploads. */
+async function formBody(
+  portal: Portal,
+  actor: Actor,
+  route: Route,
+  request: FastifyRequest,
+): Promise<unknown> {
+  if (!route.form) throw new Refusal('UNSUPPORTED_TYPE', 'This is sent as JSON.');
+  const { body, sent } = await readForm(portal, actor, request, route.form);
+  request.body = body;
+  return sent;
 }
 
 async function actorOf(portal: Portal, access: Access, request: FastifyRequest): Promise<Actor> {

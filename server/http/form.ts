@@ -1,0 +1,85 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../shared/errors.ts';
+import type { Actor, FormOptions, Portal } from '../crud/types.ts';
+
+/** The body that a form makes: `sent` names each file by its content, `body` by the id under which it is kept. */
+export interface Form {
+  body: Record<string, unknown>;
+  sent: Record<string, unknown>;
+}
+
+/**
+ * Reads a multipart form. Its files are kept and belong to whoever sends them; those that nothing comes to use are
+ * removed after two days. Refuses files of another size or kind, and forms that can't be read.
+ */
+export async function readForm(
+  portal: Portal,
+  actor: Actor,
+  request: FastifyRequest,
+  options: FormOptions,
+): Promise<Form> {
+  const form: Form = { body: {}, sent: {} };
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') await takeFile(portal, actor, part, options, form);
+      else takeField(part.fieldname, part.value, options, form);
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : unreadable(error);
+  }
+  return form;
+}
+
+function takeField(name: string, value: unknown, { value: read }: FormOptions, form: Form): void {
+  const kept = typeof value === 'string' && read ? read(name, value) : value;
+  form.body[name] = kept;
+  form.sent[name] = kept;
+}
+
+async function takeFile(
+  portal: Portal,
+  actor: Actor,
+  part: MultipartFile,
+  options: FormOptions,
+  form: Form,
+): Promise<void> {
+  // A browser sends an empty part for a file input in which nothing was chosen.
+  if (!part.filename) return void part.file.resume();
+  try {
+    await options.admit?.(portal.db, actor, form.body);
+    const { key, name, size, type, sha256 } = await portal.files.storeUpload(part.file, {
+      filename: part.filename,
+      limits: options.limits,
+    });
+    const { id } = await portal.db
+      .insertInto('files')
+      .values({ storage_key: key, name, size_bytes: size, type, sha256, uploaded_by: actor.id || null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    add(form.body, part.fieldname, id, options);
+    add(form.sent, part.fieldname, `${sha256} ${name}`, options);
+  } catch (error) {
+    part.file.resume();
+    throw error;
+  }
+}
+
+function add(
+  values: Record<string, unknown>,
+  name: string,
+  value: unknown,
+  { lists = [] }: FormOptions,
+): void {
+  const field = name.replace(/\[\]$/, '');
+  if (!lists.includes(field)) values[field] = value;
+  else values[field] = [...(Array.isArray(values[field]) ? values[field] : []), value];
+}
+
+function unreadable(error: unknown): Refusal {
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  if (statusCode === 413)
+    return new Refusal('TOO_LARGE', 'The form carries too much: send fewer files at once.');
+  if (typeof code === 'string' && !code.startsWith('FST_')) throw error;
+  return new Refusal('VALIDATION', 'The form could not be read.');
+}

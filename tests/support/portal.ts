@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { type DestinationStream, pino } from 'pino';
+import { buildApp, JOBS } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Portal } from '../../server/crud/types.ts';
+import { openDatabase, openPool } from '../../server/database/connection.ts';
+import { layBaseline } from '../../server/database/seeds/baseline.ts';
+import { createFileStore } from '../../server/files/file-store.ts';
+import { type JobQueue, startJobs } from '../../server/jobs.ts';
+import { createMailer } from '../../server/mail/mailer.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A call of a test: the body is sent as JSON, a form as multipart. */
+export interface TestCall {
+  token?: string;
+  body?: unknown;
+  form?: FormData;
+  headers?: Record<string, string>;
+  address?: string;
+}
+
+/** What came back; for an answer that isn't JSON the envelope is empty. */
+export interface TestAnswer<Data> {
+  status: number;
+  body: {
+    status: number;
+    message: string;
+    data: Data;
+    meta: Record<string, unknown>;
+    detail: string;
+    code: string;
+    errors: Record<string, string[]>;
+    facts: Record<string, unknown>;
+    request_id: string;
+  };
+  text: string;
+  bytes: Buffer;
+  headers: Record<string, string | string[] | number | undefined>;
+}
+
+/**
+ * Promises a whole portal on a database of its own with the baseline and nobody in it; `jobs` runs its queue too.
+ * `call` sends one call through the real server, without a socket.
+ */
+export async function startTestPortal({
+  env = {},
+  jobs = false,
+  log,
+  connectionString: given,
+}: {
+  env?: Record<string, string>;
+  jobs?: boolean;
+  log?: DestinationStream;
+  connectionString?: string;
+} = {}) {
+  const database = given ? undefined : await createTestDatabase();
+  const connectionString = given ?? database?.connectionString ?? '';
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-'));
+  const config = readConfig({
+    DATABASE_URL: connectionString,
+    DATA_DIR: dataDir,
+    DATABASE_POOL_SIZE: '10',
+    ...env,
+  });
+  const pool = openPool(connectionString, config.poolSize);
+  const db = openDatabase(pool);
+  const logger = log ? pino({ level: 'trace' }, log) : pino({ level: 'silent' });
+  let queue: JobQueue | undefined;
+  const portal: Portal = {
+    db,
+    pool,
+    config,
+    log: logger,
+    files: createFileStore(config.fileStorage),
+    mailer: createMailer(config, logger),
+    enqueue: async (trx, job, data) => queue?.enqueue(trx, job, data),
+  };
+  await layBaseline(db);
+  if (jobs) queue = await startJobs(pool, JOBS, () => portal);
+  const app = await buildApp(portal, () => true);
+  await app.ready();
+
+  async function call<Data = Record<string, unknown>>(
+    method: string,
+    path: string,
+    options: TestCall = {},
+  ): Promise<TestAnswer<Data>> {
+    const { payload, type } = await payloadOf(options);
+    const answer = await app.inject({
+      method: method as InjectOptions['method'] & string,
+      url: path.startsWith('/') ? path : `/api/${path}`,
+      headers: {
+        ...(type ? { 'content-type': type } : {}),
+        ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+        ...options.headers,
+      },
+      remoteAddress: options.address ?? '127.0.0.1',
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : ({} as TestAnswer<Data>['body']),
+      text: answer.body,
+      bytes: answer.rawPayload,
+      headers: answer.headers,
+    };
+  }
+
+  async function close(): Promise<void> {
+    await app.close();
+    await queue?.stop();
+    await db.destroy();
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  return { portal, app, db, pool, config, connectionString, call, close };
+}
+
+/** The portal of a test. */
+export type TestPortal = Awaited<ReturnType<typeof startTestPortal>>;
+
+async function payloadOf({ body, form }: TestCall): Promise<{ payload?: Buffer | string; type?: string }> {
+  if (form) {
+    const encoded = new Response(form);
+    return {
+      payload: Buffer.from(await encoded.arrayBuffer()),
+      type: encoded.headers.get('content-type') ?? '',
+    };
+  }
+  if (body === undefined) return {};
+  return { payload: typeof body === 'string' ? body : JSON.stringify(body), type: 'application/json' };
+}
