@@ -103,6 +103,7 @@ create table payments (
     ('pending', 'cleared', 'queried', 'responded', 'paid', 'returned', 'reversed', 'deleted')),
   remark text,
   response text,
+  payee_id bigint references users,
   payee_name text not null,
   payee_bank text,
   payee_account text,
@@ -125,7 +126,9 @@ create unique index payments_one_live_per_expenditure on payments (expenditure_i
 create index payments_expenditure on payments (expenditure_id);
 create index payments_batch on payments (batch_id);
 create index payments_department on payments (department_id, created_at desc, id desc);
+create index payments_payee on payments (payee_id, created_at desc, id desc);
 create index payments_created on payments (created_at desc, id desc);
+create index payments_amount on payments (amount_kobo, id);
 create index payments_waiting on payments (stage, status, moved_at);
 create index payments_search on payments using gin (search_text gin_trgm_ops);
 
