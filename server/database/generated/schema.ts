@@ -4,15 +4,10 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { IPostgresInterval } from "postgres-interval";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
-
-export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
-
-export type JobsJobState = "active" | "cancelled" | "completed" | "created" | "failed" | "retry";
 
 export type Json = JsonValue;
 
@@ -287,6 +282,7 @@ export interface FormDrafts {
 }
 
 export interface FundChanges {
+  across_types_authority: string | null;
   amount_kobo: number;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -298,6 +294,7 @@ export interface FundChanges {
   remark: string;
   requested_by: number;
   response: string | null;
+  search_text: Generated<string | null>;
   status: Generated<string>;
   to_fund_id: number | null;
   updated_at: Generated<Timestamp>;
@@ -325,6 +322,15 @@ export interface FundEntries {
   source_type: string;
 }
 
+export interface FundMonths {
+  actual_kobo: number;
+  approved_kobo: number;
+  booked_kobo: number;
+  fund_id: number;
+  month: string;
+  reserved_kobo: number;
+}
+
 export interface Funds {
   actual_balance_kobo: Generated<number>;
   actual_kobo: Generated<number>;
@@ -341,6 +347,7 @@ export interface Funds {
   id: Generated<number>;
   last_seq: Generated<number>;
   reserved_kobo: Generated<number>;
+  search_text: string | null;
   sub_budget_head_id: number;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -456,91 +463,6 @@ export interface InventoryCategories {
   version: Generated<number>;
 }
 
-export interface JobsArchive {
-  archived_on: Generated<Timestamp>;
-  completed_on: Timestamp | null;
-  created_on: Timestamp;
-  data: Json | null;
-  dead_letter: string | null;
-  expire_in: Interval;
-  id: string;
-  keep_until: Timestamp;
-  name: string;
-  output: Json | null;
-  policy: string | null;
-  priority: number;
-  retry_backoff: boolean;
-  retry_count: number;
-  retry_delay: number;
-  retry_limit: number;
-  singleton_key: string | null;
-  singleton_on: Timestamp | null;
-  start_after: Timestamp;
-  started_on: Timestamp | null;
-  state: JobsJobState;
-}
-
-export interface JobsJob {
-  completed_on: Timestamp | null;
-  created_on: Generated<Timestamp>;
-  data: Json | null;
-  dead_letter: string | null;
-  expire_in: Generated<Interval>;
-  id: Generated<string>;
-  keep_until: Generated<Timestamp>;
-  name: string;
-  output: Json | null;
-  policy: string | null;
-  priority: Generated<number>;
-  retry_backoff: Generated<boolean>;
-  retry_count: Generated<number>;
-  retry_delay: Generated<number>;
-  retry_limit: Generated<number>;
-  singleton_key: string | null;
-  singleton_on: Timestamp | null;
-  start_after: Generated<Timestamp>;
-  started_on: Timestamp | null;
-  state: Generated<JobsJobState>;
-}
-
-export interface JobsQueue {
-  created_on: Generated<Timestamp>;
-  dead_letter: string | null;
-  expire_seconds: number | null;
-  name: string;
-  partition_name: string | null;
-  policy: string | null;
-  retention_minutes: number | null;
-  retry_backoff: boolean | null;
-  retry_delay: number | null;
-  retry_limit: number | null;
-  updated_on: Generated<Timestamp>;
-}
-
-export interface JobsSchedule {
-  created_on: Generated<Timestamp>;
-  cron: string;
-  data: Json | null;
-  name: string;
-  options: Json | null;
-  timezone: string | null;
-  updated_on: Generated<Timestamp>;
-}
-
-export interface JobsSubscription {
-  created_on: Generated<Timestamp>;
-  event: string;
-  name: string;
-  updated_on: Generated<Timestamp>;
-}
-
-export interface JobsVersion {
-  cron_on: Timestamp | null;
-  maintained_on: Timestamp | null;
-  monitored_on: Timestamp | null;
-  version: number;
-}
-
 export interface Locations {
   address: string | null;
   created_at: Generated<Timestamp>;
@@ -652,6 +574,7 @@ export interface Payments {
   paid_on: string | null;
   payee_account: string | null;
   payee_bank: string | null;
+  payee_id: number | null;
   payee_name: string;
   pv_no: string;
   pv_seq: number;
@@ -921,6 +844,7 @@ export interface DB {
   form_drafts: FormDrafts;
   fund_changes: FundChanges;
   fund_entries: FundEntries;
+  fund_months: FundMonths;
   funds: Funds;
   grade_levels: GradeLevels;
   group_members: GroupMembers;
@@ -932,12 +856,6 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   inventory_categories: InventoryCategories;
-  "jobs.archive": JobsArchive;
-  "jobs.job": JobsJob;
-  "jobs.queue": JobsQueue;
-  "jobs.schedule": JobsSchedule;
-  "jobs.subscription": JobsSubscription;
-  "jobs.version": JobsVersion;
   locations: Locations;
   measures: Measures;
   module_departments: ModuleDepartments;

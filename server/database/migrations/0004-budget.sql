@@ -52,6 +52,7 @@ create table funds (
   actual_kobo bigint not null default 0,
   reserved_kobo bigint not null default 0,
   last_seq integer not null default 0,
+  search_text text,
   available_kobo bigint not null generated always as (approved_kobo - booked_kobo - reserved_kobo) stored,
   booked_balance_kobo bigint not null generated always as (approved_kobo - booked_kobo) stored,
   actual_balance_kobo bigint not null generated always as (approved_kobo - actual_kobo) stored,
@@ -73,10 +74,33 @@ create table funds (
 create index funds_sub_budget_head on funds (sub_budget_head_id);
 create index funds_department on funds (department_id, budget_year);
 create index funds_year on funds (budget_year, id);
+create index funds_search on funds using gin (search_text gin_trgm_ops);
+
+-- A fund is looked for by the words of its code, its sub-head and its department.
+create function set_fund_search() returns trigger language plpgsql as $$
+begin
+  new.search_text := (
+    select fold(concat_ws(' ', c.code, s.name, d.name, d.abv)) from budget_codes c, sub_budget_heads s, departments d
+     where c.id = new.budget_code_id and s.id = new.sub_budget_head_id and d.id = new.department_id);
+  return new;
+end $$;
+create trigger search before insert or update of budget_code_id, sub_budget_head_id, department_id on funds
+  for each row execute function set_fund_search();
+create function refresh_fund_search() returns trigger language plpgsql as $$
+begin
+  execute format('update funds set %1$I = %1$I where %1$I = $1', tg_argv[0]) using new.id;
+  return null;
+end $$;
+create trigger fund_search after update of code on budget_codes
+  for each row when (old.code <> new.code) execute function refresh_fund_search('budget_code_id');
+create trigger fund_search after update of name on sub_budget_heads
+  for each row when (old.name <> new.name) execute function refresh_fund_search('sub_budget_head_id');
+create trigger fund_search after update of name, abv on departments
+  for each row when ((old.name, old.abv) is distinct from (new.name, new.abv)) execute function refresh_fund_search('department_id');
 
 create table fund_entries (
   id bigint generated always as identity primary key,
-  fund_id bigint not null references funds,
+  fund_id bigint not null references funds on delete cascade,
   seq integer not null,
   kind text not null check (kind in (
     'fund-created', 'opening-figures', 'approved-updated', 'top-up', 'virement-out', 'virement-in', 'import-undone',
@@ -105,6 +129,17 @@ create index fund_entries_source on fund_entries (source_type, source_id);
 create index fund_entries_actor on fund_entries (actor_id);
 create index fund_entries_moment on fund_entries (at);
 
+-- What the entries of a month of Lagos add up to; kept by the same trigger, so that charts and dates cost little.
+create table fund_months (
+  fund_id bigint not null references funds on delete cascade,
+  month date not null,
+  approved_kobo bigint not null,
+  booked_kobo bigint not null,
+  actual_kobo bigint not null,
+  reserved_kobo bigint not null,
+  primary key (fund_id, month)
+);
+
 create function post_fund_entry() returns trigger language plpgsql as $$
 declare
   f funds;
@@ -125,10 +160,36 @@ begin
     reserved_kobo = new.running_reserved_kobo,
     last_seq = new.seq
   where id = f.id;
+  insert into fund_months as m (fund_id, month, approved_kobo, booked_kobo, actual_kobo, reserved_kobo)
+  values (f.id, date_trunc('month', new.at at time zone 'Africa/Lagos')::date,
+          new.approved_kobo, new.booked_kobo, new.actual_kobo, new.reserved_kobo)
+  on conflict (fund_id, month) do update set
+    approved_kobo = m.approved_kobo + excluded.approved_kobo,
+    booked_kobo = m.booked_kobo + excluded.booked_kobo,
+    actual_kobo = m.actual_kobo + excluded.actual_kobo,
+    reserved_kobo = m.reserved_kobo + excluded.reserved_kobo;
   return new;
 end $$;
 create trigger post before insert on fund_entries for each row execute function post_fund_entry();
-select keep_append_only('fund_entries');
+
+-- An entry is never changed, and goes only with its fund; a fund goes only while nothing happened but its making.
+create function keep_fund_entry() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and not exists (select 1 from funds where id = old.fund_id) then
+    return old;
+  end if;
+  raise exception 'fund_entries is append-only' using errcode = 'integrity_constraint_violation';
+end $$;
+create trigger append_only before update or delete on fund_entries for each row execute function keep_fund_entry();
+create trigger no_truncate before truncate on fund_entries for each statement execute function refuse_change();
+create function keep_moved_fund() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from fund_entries where fund_id = old.id and kind not in ('fund-created', 'opening-figures')) then
+    raise exception 'a fund with movements stays' using errcode = 'check_violation', constraint = 'funds_unmoved_to_delete';
+  end if;
+  return old;
+end $$;
+create trigger keep_moved before delete on funds for each row execute function keep_moved_fund();
 
 create function guard_fund_figures() returns trigger language plpgsql as $$
 begin
@@ -141,6 +202,15 @@ create trigger figures_by_entries before update on funds for each row
   when ((old.approved_kobo, old.booked_kobo, old.actual_kobo, old.reserved_kobo, old.last_seq)
     is distinct from (new.approved_kobo, new.booked_kobo, new.actual_kobo, new.reserved_kobo, new.last_seq))
   execute function guard_fund_figures();
+create function guard_fund_months() returns trigger language plpgsql as $$
+begin
+  if pg_trigger_depth() < 2 then
+    raise exception 'the months of a fund follow from its entries' using errcode = 'integrity_constraint_violation';
+  end if;
+  return coalesce(new, old);
+end $$;
+create trigger months_by_entries before insert or update or delete on fund_months
+  for each row execute function guard_fund_months();
 create function start_fund_empty() returns trigger language plpgsql as $$
 begin
   if (new.approved_kobo, new.booked_kobo, new.actual_kobo, new.reserved_kobo, new.last_seq) is distinct from (0, 0, 0, 0, 0) then
@@ -159,11 +229,14 @@ create table fund_changes (
   amount_kobo bigint not null check (amount_kobo > 0),
   reference text not null,
   remark text not null,
+  -- Money moves between capital, recurrent and personnel only on an authority that says so.
+  across_types_authority text,
   status text not null default 'pending' check (status in ('pending', 'approved', 'denied')),
   response text,
   requested_by bigint not null references users,
   decided_by bigint references users,
   decided_at timestamptz,
+  search_text text generated always as (fold(reference || ' ' || remark || ' ' || coalesce(across_types_authority, ''))) stored,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

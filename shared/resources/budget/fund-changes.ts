@@ -1,0 +1,40 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { choice, dateTime, longText, money, reference, text } from '../../resource/fields.ts';
+
+/** Top-ups and virements: asked for by one budget officer, approved by another. */
+export const fundChanges = defineResource({
+  name: 'fund-changes',
+  noun: 'fund-changes',
+  area: 'budget',
+  caption: 'Budget',
+  path: '/budget/fund-changes',
+  url: 'fund-changes',
+  title: 'Top-ups and Virements',
+  singular: 'top-up or virement',
+  icon: 'arrows-exchange',
+  table: 'fund_changes',
+  fields: {
+    kind: choice('Kind', ['top-up', 'virement'], { readOnly: true }),
+    fund_id: reference('Fund', 'funds', { readOnly: true }),
+    to_fund_id: reference('To fund', 'funds', { readOnly: true }),
+    amount: money('Amount', { readOnly: true }),
+    reference: text('Authority reference', { readOnly: true }),
+    across_types_authority: text('Authority to cross types', { readOnly: true }),
+    remark: longText('Remark', { readOnly: true }),
+    status: choice('Status', ['pending', 'approved', 'denied'], { readOnly: true }),
+    response: longText('Response', { readOnly: true }),
+    requested_by: reference('Asked by', 'employees', { readOnly: true }),
+    decided_by: reference('Decided by', 'employees', { readOnly: true }),
+    decided_at: dateTime('Decided', { readOnly: true }),
+  },
+  columns: ['kind', 'fund_id', 'to_fund_id', 'reference', 'requested_by', 'created_at', 'amount', 'status'],
+  cells: { created_at: { label: 'Asked' } },
+  label: ['kind', 'reference'],
+  hint: ['status'],
+  search: ['reference', 'remark', 'across_types_authority'],
+  sort: '-created_at',
+  actions: ['view', 'handle'],
+  writes: 'commands',
+  sums: ['amount'],
+  firstUse: 'Nobody asked for a top-up or virement yet. One is asked for on the page of its fund.',
+});

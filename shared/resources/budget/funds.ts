@@ -1,0 +1,64 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { type Field, money, number, reference } from '../../resource/fields.ts';
+
+/** The lines of the approved budget; their figures change only by entries of the ledger. */
+export const funds = defineResource({
+  name: 'funds',
+  noun: 'funds',
+  area: 'budget',
+  caption: 'Budget',
+  path: '/budget/funds',
+  url: 'funds',
+  title: 'Funds',
+  singular: 'fund',
+  icon: 'wallet',
+  table: 'funds',
+  fields: {
+    budget_code_id: reference('Budget code', 'budget-codes', {
+      required: true,
+      hint: 'A code belongs to one fund a year.',
+    }),
+    sub_budget_head_id: reference('Sub budget head', 'sub-budget-heads', { required: true }),
+    department_id: reference('Owner department', 'departments', { required: true }),
+    budget_year: number('Budget year', {
+      min: 2000,
+      max: 2100,
+      fixed: true,
+      hint: 'The budget year of the settings unless another is given.',
+    }),
+    approved: money('Approved amount', {
+      required: true,
+      fixed: true,
+      hint: 'Changed later by a top-up, a virement or an import only.',
+    }),
+    booked_expenditure: figure('Booked', 'booked_kobo'),
+    actual_expenditure: figure('Paid', 'actual_kobo'),
+    reserved: figure('Reserved', 'reserved_kobo'),
+    available: figure('Available', 'available_kobo'),
+    booked_balance: figure('Booked balance', 'booked_balance_kobo'),
+    actual_balance: figure('Actual balance', 'actual_balance_kobo'),
+    expected_performance: performance('Expected performance'),
+    actual_performance: performance('Actual performance'),
+  },
+  columns: ['budget_code_id', 'department_id', 'budget_year', 'approved', 'booked_expenditure', 'available'],
+  cells: {
+    budget_code_id: { label: 'Fund', beneath: 'sub_budget_head_id.name' },
+    department_id: { beneath: 'sub_budget_head_id.type' },
+  },
+  label: ['budget_code_id.code', 'sub_budget_head_id.name'],
+  hint: ['department_id.name', 'budget_year'],
+  search: ['budget_code_id.code', 'sub_budget_head_id.name', 'department_id.name', 'department_id.abv'],
+  sort: '-budget_year,budget_code_id',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'commands',
+  sums: ['approved', 'booked_expenditure', 'actual_expenditure', 'reserved', 'available'],
+  firstUse: 'A fund is one line of the approved budget. Add the first, or import the appropriation.',
+});
+
+function figure(label: string, column: string): Field {
+  return money(label, { readOnly: true, formless: true, column });
+}
+
+function performance(label: string): Field {
+  return number(label, { readOnly: true, formless: true, suffix: '%' });
+}

@@ -1,0 +1,39 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { funds } from './funds.ts';
+
+/** The funds as those see them who watch the budget: every figure and both performances. */
+export const overview = defineResource({
+  name: 'overview',
+  noun: 'overview',
+  area: 'budget',
+  caption: 'Budget',
+  path: '/budget/overview',
+  url: funds.url,
+  title: 'Budget Overview',
+  singular: 'fund',
+  icon: 'chart-bar',
+  table: funds.table,
+  fields: funds.fields,
+  columns: [
+    'budget_code_id',
+    'department_id',
+    'approved',
+    'booked_expenditure',
+    'actual_expenditure',
+    'available',
+    'expected_performance',
+    'actual_performance',
+  ],
+  cells: {
+    budget_code_id: { label: 'Fund', beneath: 'sub_budget_head_id.name' },
+    department_id: { beneath: 'sub_budget_head_id.type' },
+  },
+  label: funds.label,
+  hint: funds.hint,
+  search: funds.search,
+  sort: funds.sort,
+  actions: ['view'],
+  writes: 'commands',
+  sums: funds.sums,
+  firstUse: 'There are no funds yet that you may see.',
+});
