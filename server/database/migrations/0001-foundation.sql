@@ -97,7 +97,10 @@ create function chain_activity() returns trigger language plpgsql as $$
 declare
   last record;
 begin
-  perform pg_advisory_xact_lock(hashtextextended(new.subject_type || ':' || new.subject_id, 0));
+  -- Whoever acts on a record holds its row; signing in and exporting lock nothing, so they queue here.
+  if new.subject_type in ('sessions', 'exports') then
+    perform pg_advisory_xact_lock(7245010, new.subject_id::int);
+  end if;
   select seq, hash into last from activities
    where subject_type = new.subject_type and subject_id = new.subject_id order by seq desc limit 1;
   new.seq := coalesce(last.seq, 0) + 1;

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../connection.ts';
+import type { DB } from '../../generated/schema.ts';
+
+const CHUNK = 1_000;
+
+/** Inserts rows as they are, ids included, in their order, and moves the table's sequence past them. */
+export async function insertRows(
+  trx: Transaction,
+  table: keyof DB,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const first = rows[0];
+  if (!first) return;
+  const columns = Object.keys(first);
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const hasId = columns.includes('id');
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const chunk = JSON.stringify(rows.slice(from, from + CHUNK));
+    await sql`insert into ${sql.table(table)} (${names}) ${hasId ? sql`overriding system value` : sql``}
+      select ${names} from json_populate_recordset(null::${sql.table(table)}, ${chunk}::json)`.execute(trx);
+  }
+  if (hasId) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+      trx,
+    );
+  }
+}
+
+/** Draws codes of a prefix in one go. */
+export async function drawCodes(trx: Transaction, prefix: string, count: number): Promise<string[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{
+    code: string;
+  }>`select draw_code(${prefix}) as code from generate_series(1, ${count})`.execute(trx);
+  return rows.map(({ code }) => code);
+}

@@ -1,0 +1,272 @@
+import { Chance } from './chance.ts';
+import { DEPARTMENTS } from './departments.ts';
+import { JOB_TITLES, MEN, SURNAMES, WOMEN } from './names.ts';
+
+/** The one password of the demonstration; it is shown on its sign-in page and exists nowhere else. */
+export const DEMONSTRATION_PASSWORD = 'Portal-Demo-2024';
+
+/** The grade levels of the public service; there is no level 11. */
+export const GRADES = Array.from({ length: 17 }, (_, index) => index + 1).filter((level) => level !== 11);
+
+/** One member of staff, before he has an id. */
+export interface Person {
+  staff_no: string;
+  surname: string;
+  firstname: string;
+  middlename: string;
+  gender: 'male' | 'female';
+  email: string;
+  mobile: string;
+  grade: number;
+  department: string;
+  job_title: string;
+  type: 'permanent' | 'contract' | 'secondment';
+  date_joined: string;
+  bank_name: string;
+  account_number: string;
+  groups: readonly string[];
+  /** What the sign-in page says of an account that anybody may try. */
+  role?: string;
+}
+
+interface Account {
+  login: string;
+  role: string;
+  surname: string;
+  firstname: string;
+  middlename: string;
+  gender: Person['gender'];
+  grade: number;
+  department: string;
+  job_title: string;
+  groups: readonly string[];
+}
+
+/** The eleven accounts that a visitor may sign in with. */
+export const ACCOUNTS: readonly Account[] = [
+  {
+    login: 'admin',
+    role: 'Administrator',
+    surname: 'Yakubu',
+    firstname: 'Hauwa',
+    middlename: 'Sani',
+    gender: 'female',
+    grade: 14,
+    department: '430',
+    job_title: 'Assistant Director, Systems',
+    groups: ['Administrators'],
+  },
+  {
+    login: 'officer',
+    role: 'Department officer, Engineering',
+    surname: 'Okon',
+    firstname: 'Bassey',
+    middlename: 'Effiong',
+    gender: 'male',
+    grade: 12,
+    department: '400',
+    job_title: 'Principal Budget Liaison',
+    groups: ['Department Officers', 'Staff'],
+  },
+  {
+    login: 'budget',
+    role: 'Budget officer',
+    surname: 'Ibrahim',
+    firstname: 'Musa',
+    middlename: 'Danladi',
+    gender: 'male',
+    grade: 13,
+    department: '210',
+    job_title: 'Senior Budget Officer',
+    groups: ['Budget Officers', 'Staff'],
+  },
+  {
+    login: 'treasury',
+    role: 'Treasury officer',
+    surname: 'Okafor',
+    firstname: 'Adaeze',
+    middlename: 'Ngozi',
+    gender: 'female',
+    grade: 12,
+    department: '220',
+    job_title: 'Principal Treasury Officer',
+    groups: ['Treasury', 'Staff'],
+  },
+  {
+    login: 'treasury2',
+    role: 'Second treasury officer',
+    surname: 'Tamuno',
+    firstname: 'Boma',
+    middlename: 'Briggs',
+    gender: 'male',
+    grade: 14,
+    department: '220',
+    job_title: 'Chief Treasury Officer',
+    groups: ['Treasury', 'Staff'],
+  },
+  {
+    login: 'audit',
+    role: 'Auditor',
+    surname: 'Bello',
+    firstname: 'Títílayọ̀',
+    middlename: 'Ẹniọlá',
+    gender: 'female',
+    grade: 13,
+    department: '120',
+    job_title: 'Senior Internal Auditor',
+    groups: ['Audit', 'Staff'],
+  },
+  {
+    login: 'head',
+    role: 'Head of Engineering',
+    surname: 'Amadi',
+    firstname: 'Kelechi',
+    middlename: 'Victor',
+    gender: 'male',
+    grade: 17,
+    department: '400',
+    job_title: 'Director, Engineering',
+    groups: ['Heads of Department', 'Staff'],
+  },
+  {
+    login: 'staff',
+    role: 'Member of staff, Grade Level 10',
+    surname: 'Ebikeme',
+    firstname: 'Tari',
+    middlename: 'Preye',
+    gender: 'male',
+    grade: 10,
+    department: '400',
+    job_title: 'Engineer II',
+    groups: ['Staff'],
+  },
+  {
+    login: 'store',
+    role: 'Storekeeper',
+    surname: 'Ajayi',
+    firstname: 'Fọláṣadé',
+    middlename: 'Bisi',
+    gender: 'female',
+    grade: 8,
+    department: '330',
+    job_title: 'Store Officer',
+    groups: ['Store', 'Staff'],
+  },
+  {
+    login: 'logistics',
+    role: 'Logistics officer',
+    surname: 'Ɗanjuma',
+    firstname: 'Kassim',
+    middlename: 'Bello',
+    gender: 'male',
+    grade: 10,
+    department: '320',
+    job_title: 'Logistics Officer',
+    groups: ['Logistics', 'Department Officers', 'Staff'],
+  },
+  {
+    login: 'records',
+    role: 'Records officer',
+    surname: 'Ekpo',
+    firstname: 'Imaobong',
+    middlename: 'Uduak',
+    gender: 'female',
+    grade: 7,
+    department: '340',
+    job_title: 'Registry Officer',
+    groups: ['Records', 'Staff'],
+  },
+];
+
+const TOTAL = 122;
+const BANKS = ['First Bank', 'Zenith Bank', 'Access Bank', 'GTBank', 'UBA', 'Union Bank', 'Fidelity Bank'];
+/** Colleagues of the offices beside the accounts, so that no office stands on one person. */
+const SECOND_HANDS: readonly { department: string; group: string; count: number }[] = [
+  { department: '210', group: 'Budget Officers', count: 2 },
+  { department: '220', group: 'Treasury', count: 2 },
+  { department: '120', group: 'Audit', count: 2 },
+  { department: '330', group: 'Store', count: 1 },
+  { department: '320', group: 'Logistics', count: 1 },
+  { department: '340', group: 'Records', count: 1 },
+];
+
+/** All staff of the demonstration: the accounts, a second hand in every office, an officer and a head for every department, and the rest. */
+export function makePeople(): Person[] {
+  const chance = new Chance(1960);
+  const people: Person[] = ACCOUNTS.map((account, index) => ({
+    ...complete(chance, account, index),
+    role: account.role,
+  }));
+  const add = (department: string, grade: number, groups: readonly string[], job?: string) => {
+    const gender = chance.happens(0.42) ? 'female' : 'male';
+    const names = freshName(chance, gender, people);
+    people.push(
+      complete(
+        chance,
+        {
+          ...names,
+          gender,
+          grade,
+          department,
+          groups,
+          job_title: job ?? titleFor(chance, grade),
+          login: '',
+          role: '',
+        },
+        people.length,
+      ),
+    );
+  };
+  for (const { department, group, count } of SECOND_HANDS)
+    for (let n = 0; n < count; n++) add(department, chance.of([9, 10, 12, 13]), [group, 'Staff']);
+  for (const { code, name, type } of DEPARTMENTS) {
+    if (code !== '400')
+      add(
+        code,
+        type === 'directorate' ? 17 : type === 'division' ? 15 : 14,
+        ['Heads of Department', 'Staff'],
+        `${type === 'directorate' ? 'Director' : 'Head'}, ${name}`,
+      );
+    if (code !== '320') add(code, chance.of([8, 9, 10, 12]), ['Department Officers', 'Staff']);
+  }
+  const rest = DEPARTMENTS.map(({ code }) => code);
+  for (let n = 0; people.length < TOTAL; n++)
+    add(rest[n % rest.length] ?? '400', GRADES[n % GRADES.length] ?? 8, ['Staff']);
+  return people;
+}
+
+function complete(chance: Chance, account: Account, index: number): Person {
+  const { login, role: _role, ...person } = account;
+  const ascii = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/[^a-z]/gi, '')
+      .toLowerCase();
+  return {
+    ...person,
+    staff_no: `NCDB/${String(101 + index * 7).padStart(4, '0')}`,
+    email: login
+      ? `${login}@agency.test`
+      : `${ascii(person.firstname)}.${ascii(person.surname)}${index}@agency.test`,
+    mobile: `080${chance.between(20_000_000, 99_999_999)}`,
+    type: chance.happens(0.9) ? 'permanent' : chance.of(['contract', 'secondment'] as const),
+    date_joined: `${chance.between(2005, 2022)}-${String(chance.between(1, 12)).padStart(2, '0')}-${String(chance.between(1, 28)).padStart(2, '0')}`,
+    bank_name: chance.of(BANKS),
+    account_number: String(chance.between(1_000_000_000, 3_999_999_999)),
+  };
+}
+
+function freshName(chance: Chance, gender: Person['gender'], people: readonly Person[]) {
+  for (;;) {
+    const list = gender === 'female' ? WOMEN : MEN;
+    const names = { surname: chance.of(SURNAMES), firstname: chance.of(list), middlename: chance.of(list) };
+    const isTaken = people.some(
+      ({ surname, firstname }) => surname === names.surname && firstname === names.firstname,
+    );
+    if (!isTaken && names.firstname !== names.middlename) return names;
+  }
+}
+
+function titleFor(chance: Chance, grade: number): string {
+  return chance.of(JOB_TITLES.find(({ upTo }) => grade <= upTo)?.titles ?? ['Officer']);
+}

@@ -1,0 +1,170 @@
+/** Hotels of the panel. */
+export const HOTELS = [
+  {
+    name: 'Creek View Hotel',
+    house_no: '12',
+    street_name: 'Isaac Boro Road',
+    area_city: 'Yenagoa',
+    state: 'bayelsa',
+    mobile: '08031112201',
+  },
+  {
+    name: 'Aso Terrace Suites',
+    house_no: '4',
+    street_name: 'Gana Street',
+    area_city: 'Maitama',
+    state: 'abuja',
+    mobile: '08031112202',
+  },
+  {
+    name: 'Lagoon Court',
+    house_no: '27',
+    street_name: 'Awolowo Road',
+    area_city: 'Ikoyi',
+    state: 'lagos',
+    mobile: '08031112203',
+  },
+  {
+    name: 'Garden City Lodge',
+    house_no: '9',
+    street_name: 'Azikiwe Road',
+    area_city: 'Port Harcourt',
+    state: 'rivers',
+    mobile: '08031112204',
+  },
+  {
+    name: 'Effurun Grand',
+    house_no: '31',
+    street_name: 'Refinery Road',
+    area_city: 'Warri',
+    state: 'delta',
+    mobile: '08031112205',
+  },
+  {
+    name: 'Ibom Palms',
+    house_no: '2',
+    street_name: 'Nwaniba Road',
+    area_city: 'Uyo',
+    state: 'akwa-ibom',
+    mobile: '08031112206',
+  },
+] as const;
+
+/** Offices with their buildings and rooms; floors count from the ground floor. */
+export const LOCATIONS = [
+  {
+    name: 'Head Office, Port Harcourt',
+    has_floors: true,
+    no_of_floors: 6,
+    address: '1 Marine Base Road, Port Harcourt',
+    office_line: '084-200400',
+    buildings: [
+      {
+        name: 'Main Block',
+        floors: 6,
+        rooms: [
+          { name: 'Board Room', code: 'HQ-601', max_capacity: 24, floor: 5, type: 'main', area: 'wing-a' },
+          {
+            name: 'Executive Meeting Room',
+            code: 'HQ-502',
+            max_capacity: 14,
+            floor: 4,
+            type: 'room',
+            area: 'wing-b',
+          },
+          { name: 'Budget Room', code: 'HQ-203', max_capacity: 10, floor: 1, type: 'room', area: 'wing-a' },
+        ],
+      },
+      {
+        name: 'Conference Centre',
+        floors: 2,
+        rooms: [
+          {
+            name: 'Atlantic Hall',
+            code: 'CC-001',
+            max_capacity: 300,
+            floor: 0,
+            type: 'hall',
+            area: 'conference-centre',
+          },
+          {
+            name: 'Delta Room',
+            code: 'CC-101',
+            max_capacity: 60,
+            floor: 1,
+            type: 'room',
+            area: 'conference-centre',
+          },
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Abuja Liaison Office',
+    has_floors: true,
+    no_of_floors: 3,
+    address: '18 Ralph Shodeinde Street, Central Area, Abuja',
+    office_line: '09-4610220',
+    buildings: [
+      {
+        name: 'Liaison House',
+        floors: 3,
+        rooms: [
+          { name: 'Niger Room', code: 'AB-201', max_capacity: 20, floor: 2, type: 'room', area: 'other' },
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Warri Zonal Office',
+    has_floors: false,
+    no_of_floors: null,
+    address: '7 Airport Road, Warri',
+    office_line: '053-250310',
+    buildings: [],
+  },
+] as const;
+
+/** What the store keeps, by category. */
+export const STORE = [
+  {
+    category: 'Stationery',
+    description: 'Paper, pens, files',
+    products: [
+      { name: 'A4 paper, 80 g', brand: 'Double A', measure: 'Ream', restock_qty: 200 },
+      { name: 'Ball pen, blue', brand: 'Bic', measure: 'Box', restock_qty: 40 },
+      { name: 'File jacket', brand: null, measure: 'Piece', restock_qty: 300 },
+    ],
+  },
+  {
+    category: 'Computer consumables',
+    description: 'Toner, cables, storage',
+    products: [
+      { name: 'Toner cartridge 26A', brand: 'HP', measure: 'Piece', restock_qty: 20 },
+      { name: 'Flash drive, 64 GB', brand: 'SanDisk', measure: 'Piece', restock_qty: 30 },
+    ],
+  },
+  {
+    category: 'Cleaning',
+    description: 'Cleaning materials',
+    products: [
+      { name: 'Liquid soap', brand: 'Hypo', measure: 'Carton', restock_qty: 15 },
+      { name: 'Hand towel roll', brand: null, measure: 'Carton', restock_qty: 25 },
+    ],
+  },
+  {
+    category: 'Field safety',
+    description: 'Boots, helmets, life jackets',
+    products: [{ name: 'Life jacket, adult', brand: 'Baltic', measure: 'Piece', restock_qty: 12 }],
+  },
+] as const;
+
+/** Marks that products may carry. */
+export const TAGS = ['Fast moving', 'Imported', 'Fragile', 'Expires'] as const;
+
+/** What the services desk offers. */
+export const SERVICES = [
+  { name: 'Help desk', department: '430', description: 'Computers, network, mail and printing' },
+  { name: 'Vehicle pool', department: '321', description: 'Official movement within the city' },
+  { name: 'Registry search', department: '340', description: 'Retrieval of closed files' },
+] as const;

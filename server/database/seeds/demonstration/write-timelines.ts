@@ -1,0 +1,97 @@
+import { koboToNaira } from '../../../../shared/money.ts';
+import type { Transaction } from '../../connection.ts';
+import { insertRows } from './insert-rows.ts';
+import type { StoryAct, StoryPerson } from './story.ts';
+import type { Written } from './write-story.ts';
+
+interface Line {
+  subject_type: string;
+  subject_id: number;
+  action: string;
+  by: Pick<StoryPerson, 'id' | 'name'>;
+  office?: string | null;
+  remark?: string | null;
+  changes?: Record<string, [unknown, unknown]>;
+  at: Date;
+}
+
+/** What an act at a desk is called on the timeline, and the office that acted. */
+const OFFICE: Record<string, string> = {
+  'budget-office': 'budget-officers',
+  treasury: 'treasury',
+  audit: 'audit',
+  posting: 'treasury',
+};
+
+/** Writes the timelines of the story's expenditures, batches and payments, chained like any other activity. */
+export async function writeTimelines(trx: Transaction, story: Written): Promise<void> {
+  const lines = [...expenditureLines(story), ...batchLines(story), ...paymentLines(story)];
+  lines.sort((a, b) => a.at.getTime() - b.at.getTime());
+  await insertRows(
+    trx,
+    'activities',
+    lines.map(({ by, office = null, remark = null, changes = {}, ...line }) => ({
+      ...line,
+      actor_id: by.id,
+      actor_name: by.name,
+      office,
+      remark,
+      changes,
+      seq: 0,
+      previous_hash: '',
+      hash: '',
+    })),
+  );
+}
+
+function expenditureLines({ expenditures }: Written): Line[] {
+  return expenditures.flatMap((expenditure) => {
+    const own = { subject_type: 'expenditures', subject_id: expenditure.id, by: expenditure.raised_by };
+    const lines: Line[] = [
+      {
+        ...own,
+        action: 'raised',
+        at: expenditure.at,
+        changes: { amount: [null, koboToNaira(expenditure.amount)] },
+      },
+    ];
+    if (expenditure.deleted_at) lines.push({ ...own, action: 'deleted', at: expenditure.deleted_at });
+    if (expenditure.batch)
+      lines.push({ ...own, action: 'batched', by: expenditure.batch.raised_by, at: expenditure.batch.at });
+    return lines;
+  });
+}
+
+function batchLines({ batches }: Written): Line[] {
+  return batches.flatMap((batch) => {
+    const own = { subject_type: 'batches', subject_id: batch.id, by: batch.raised_by };
+    const lines: Line[] = [{ ...own, action: 'raised', at: batch.at }];
+    if (batch.reversed)
+      lines.push({ ...own, action: 'reversed', at: batch.reversed.at, remark: batch.reversed.reason });
+    return lines;
+  });
+}
+
+function paymentLines({ payments }: Written): Line[] {
+  return payments.flatMap(({ id, batch, acts }) => {
+    const own = { subject_type: 'payments', subject_id: id };
+    return [
+      { ...own, action: 'batched', by: batch.raised_by, at: batch.at },
+      ...acts.map((act) => ({
+        ...own,
+        action: act.action,
+        by: act.by,
+        office: act.desk ? (OFFICE[act.desk] ?? null) : null,
+        remark: act.remark ?? null,
+        changes: changesOf(act),
+        at: act.at,
+      })),
+    ];
+  });
+}
+
+function changesOf({ before, after }: StoryAct): Record<string, [unknown, unknown]> {
+  return before === undefined || after === undefined
+    ? {}
+    : { amount: [koboToNaira(before), koboToNaira(after)] };
+}
