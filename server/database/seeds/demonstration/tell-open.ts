@@ -7,16 +7,16 @@ import { cleared, type Payees, raise } from './tell-year.ts';
 const OPEN: readonly {
   steps: number;
   ages: readonly number[];
-  then?: 'query' | 'respond' | 'ask-reversal';
+  next?: 'query' | 'respond' | 'ask-reversal';
 }[] = [
   { steps: -1, ages: [0, 0, 1, 1, 2, 3, 4, 6] },
   { steps: 0, ages: [0, 0, 1, 1, 2, 3, 4, 6, 8] },
   { steps: 1, ages: [1, 1, 2, 3, 4, 6, 7] },
   { steps: 2, ages: [1, 2, 2, 3, 4, 6, 9] },
-  { steps: 2, ages: [3, 4, 6], then: 'query' },
-  { steps: 2, ages: [4, 7], then: 'respond' },
+  { steps: 2, ages: [3, 4, 6], next: 'query' },
+  { steps: 2, ages: [4, 7], next: 'respond' },
   { steps: 3, ages: [1, 2, 3, 5, 6, 8] },
-  { steps: 0, ages: [3, 5], then: 'ask-reversal' },
+  { steps: 0, ages: [3, 5], next: 'ask-reversal' },
 ];
 
 /** Work in hand at every desk, on funds that have room for it. */
@@ -28,12 +28,12 @@ export function tellOpen(
   now: Date,
 ): StoryBatch[] {
   const roomy = funds.filter(({ type, use }) => type !== 'personnel' && use < 0.9);
-  return OPEN.flatMap(({ steps, ages, then }) =>
+  return OPEN.flatMap(({ steps, ages, next }) =>
     ages.map((age) => {
       const fund = chance.of(roomy);
       const day = daysAgo(chance, now, age + Math.max(steps, 0) + 2);
       const batch = raise(chance, fund, payees, day, Math.round(fund.approved * 0.03));
-      return settle(chance, batch, desks, { steps, age, then, now });
+      return settle(chance, batch, desks, { steps, age, next, now });
     }),
   );
 }
@@ -41,7 +41,7 @@ export function tellOpen(
 interface Standing {
   steps: number;
   age: number;
-  then: (typeof OPEN)[number]['then'];
+  next: (typeof OPEN)[number]['next'];
   now: Date;
 }
 
@@ -50,7 +50,7 @@ function settle(
   chance: Chance,
   batch: StoryBatch,
   desks: StoryDesks,
-  { steps, age, then, now }: Standing,
+  { steps, age, next, now }: Standing,
 ): StoryBatch {
   const moment = (back: number) => daysAgo(chance, now, back);
   for (const { expenditure } of batch.payments)
@@ -65,8 +65,8 @@ function settle(
     payment.acts = acts.map((act, index) => ({ ...act, at: moment(age + (acts.length - 1 - index)) }));
     const officer = payment.expenditure.raised_by;
     const auditor = chance.of(desks.audit);
-    if (then === 'query' || then === 'respond') {
-      const asked = then === 'query' ? age : age + 1;
+    if (next === 'query' || next === 'respond') {
+      const asked = next === 'query' ? age : age + 1;
       payment.acts = payment.acts.map((act, index) => ({ ...act, at: moment(asked + acts.length - index) }));
       payment.acts.push({
         at: moment(asked),
@@ -76,7 +76,7 @@ function settle(
         remark: 'Attach the approval memo and the receipts.',
       });
     }
-    if (then === 'respond')
+    if (next === 'respond')
       payment.acts.push({
         at: moment(age),
         action: 'respond',
@@ -90,7 +90,7 @@ function settle(
   for (const { expenditure } of batch.payments)
     expenditure.at = new Date(Math.min(expenditure.at.getTime(), raised.getTime() - 5_400_000));
   const asked =
-    then === 'ask-reversal'
+    next === 'ask-reversal'
       ? {
           reversal_asked: {
             at: moment(age - 1.2),
