@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { type CompiledQuery, sql } from 'kysely';
 import { z } from 'zod';
 import { Refusal } from '../../shared/errors.ts';
@@ -12,9 +13,10 @@ import type { SheetColumn, SheetRecord } from '../spreadsheets/sheet-column.ts';
 import { csvStream, xlsxStream } from '../spreadsheets/write.ts';
 import { exportStatement, parseListQuery } from './list-query.ts';
 import { Paths } from './paths.ts';
-import { type Row, toRecord } from './record.ts';
+import { toRecord } from './record.ts';
 import { accessTo } from './routes.ts';
 import type { Actor, Extensions, RawRoute, WireRecord } from './types.ts';
+import type { Row } from './values.ts';
 
 const BATCH_ROWS = 1_000;
 
@@ -42,24 +44,41 @@ export function exportRoute(resource: Resource, extensions: Extensions): RawRout
         }),
       );
       const columns = sheetColumns(resource);
-      const records = sheetRecords(resource, rowsOf(portal.db, statement.compile(portal.db)));
-      const file =
-        format === 'xlsx'
-          ? xlsxStream(columns, records, resource.title.slice(0, 31))
-          : csvStream(columns, records);
-      return reply
-        .header('content-disposition', `attachment; filename="${resource.path.split('/').pop()}.${format}"`)
-        .type(
-          format === 'xlsx'
-            ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-            : 'text/csv; charset=utf-8',
-        )
-        .send(file);
+      const records = sheetRecords(resource, streamRows(portal.db, statement.compile(portal.db)));
+      const name = resource.path.split('/').pop() ?? resource.name;
+      return sendSheet(reply, { format, name, title: resource.title, columns, records });
     },
   };
 }
 
-function refuseUnlessExportable(resource: Resource, actor: Actor): void {
+/** A file of records to be sent as a download. */
+export interface Sheet {
+  format: 'csv' | 'xlsx';
+  /** The file's name without its ending. */
+  name: string;
+  title: string;
+  columns: readonly SheetColumn[];
+  records: AsyncIterable<SheetRecord>;
+}
+
+/** Sends records as a CSV file or a workbook, only as fast as they are taken. */
+export function sendSheet(
+  reply: FastifyReply,
+  { format, name, title, columns, records }: Sheet,
+): FastifyReply {
+  const isXlsx = format === 'xlsx';
+  return reply
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .type(
+      isXlsx
+        ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+        : 'text/csv; charset=utf-8',
+    )
+    .send(isXlsx ? xlsxStream(columns, records, title.slice(0, 31)) : csvStream(columns, records));
+}
+
+/** Refuses whoever may not export a resource's records. */
+export function refuseUnlessExportable(resource: Resource, actor: Actor): void {
   const nouns = resourcesAt(resource.url).map(({ noun }) => noun);
   if (nouns.some((noun) => actor.exportable.has(noun) && actor.permissions.has(permission('browse', noun))))
     return;
@@ -69,7 +88,8 @@ function refuseUnlessExportable(resource: Resource, actor: Actor): void {
   );
 }
 
-async function* rowsOf(db: Database, statement: CompiledQuery<Row>): AsyncGenerator<Row> {
+/** Every row of a statement, read through a cursor within one snapshot. */
+export async function* streamRows<R = Row>(db: Database, statement: CompiledQuery<R>): AsyncGenerator<R> {
   const client = await db
     .startTransaction()
     .setAccessMode('read only')
@@ -78,7 +98,7 @@ async function* rowsOf(db: Database, statement: CompiledQuery<Row>): AsyncGenera
   try {
     await client.executeQuery({ ...statement, sql: `declare rows no scroll cursor for ${statement.sql}` });
     for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(BATCH_ROWS)} from rows`.execute(client);
+      const { rows } = await sql<R>`fetch ${sql.lit(BATCH_ROWS)} from rows`.execute(client);
       yield* rows;
       if (rows.length < BATCH_ROWS) return;
     }

@@ -8,8 +8,9 @@ import { fieldErrors } from '../../shared/resource/schemas.ts';
 import type { Queryable } from '../database/connection.ts';
 import { filterCondition, searchCondition } from './filter-sql.ts';
 import { Paths } from './paths.ts';
-import { type Extent, type Row, recordColumns, toRecord } from './record.ts';
+import { type Extent, recordColumns, toRecord } from './record.ts';
 import type { Actor, Extensions, WireRecord } from './types.ts';
+import type { Row } from './values.ts';
 
 /** What a list may be asked: page, order, quick search, filter. */
 export interface ListQuery {
@@ -72,6 +73,18 @@ export function exportStatement(
   query: ListQuery,
 ): RawBuilder<Row> {
   return pageStatement(resource, extensions, actor, query, undefined);
+}
+
+/** The ids of every record that a list's search and filter find, as a subquery. */
+export function matchingIds(
+  resource: Resource,
+  extensions: Extensions,
+  actor: Actor,
+  query: ListQuery,
+): RawBuilder<{ id: number }> {
+  const paths = new Paths(resource);
+  const where = conditions(resource, extensions, actor, query, paths);
+  return sql`select t.id from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}`;
 }
 
 /** One record within the actor's scope, or undefined. */
@@ -157,11 +170,11 @@ function pageStatement(
   const cut = limit ? sql`limit ${limit.limit} offset ${limit.offset}` : sql``;
   return sql<Row>`
     with page as materialized (
-      select t.*, row_number() over () as position from (
+      select t.*, row_number() over () as place_in_page from (
         select t.* from ${sql.table(resource.table)} as t ${inner.joins()} where ${where} order by ${order} ${cut}
       ) as t
     )
-    select ${sql.join(columns)} from page as t ${outer.joins()} order by t.position`;
+    select ${sql.join(columns)} from page as t ${outer.joins()} order by t.place_in_page`;
 }
 
 async function totalsOf(

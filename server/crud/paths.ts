@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../shared/errors.ts';
 import { columnOf, type Resource } from '../../shared/resource/define-resource.ts';
-import { BUILT_IN_FIELDS } from '../../shared/resource/field-at.ts';
+import { ownField } from '../../shared/resource/field-at.ts';
 import type { Field } from '../../shared/resource/fields.ts';
 import { resourceNamed } from '../../shared/resources/index.ts';
+
+/** References that lead back to their own table would join for ever. */
+const MOST_STEPS = 4;
 
 /** A field found by its path: where it stands in SQL, and what it is. */
 export interface Found {
@@ -31,9 +34,8 @@ export class Paths {
     let resource = this.resource;
     let alias = this.alias;
     for (const [index, step] of steps.entries()) {
-      const field =
-        (Object.hasOwn(resource.fields, step) ? resource.fields[step] : undefined) ?? BUILT_IN_FIELDS[step];
-      if (!field || field.through) throw unknownField(path);
+      const field = ownField(resource, step);
+      if (!field || field.through || field.virtual || index > MOST_STEPS) throw unknownField(path);
       const column = sql.ref(`${alias}.${columnOf(step, field)}`);
       if (index === steps.length - 1) return { sql: column, field, owner: resource };
       if (field.kind !== 'reference' || !field.to) throw unknownField(path);

@@ -2,15 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ZodObject } from 'zod';
 import { Refusal } from '../../shared/errors.ts';
 import { columnOf, type Resource } from '../../shared/resource/define-resource.ts';
-import type { Field } from '../../shared/resource/fields.ts';
 import { createSchema, fieldErrors, fieldsOutOfPlay, updateSchema } from '../../shared/resource/schemas.ts';
 import { recordActivity } from '../database/activity.ts';
 import type { Transaction } from '../database/connection.ts';
 import { readRecord } from './list-query.ts';
-import { columnValue, type Row } from './record.ts';
+import { writeMany } from './many.ts';
 import { refuseStale } from './stale.ts';
 import type { Extensions, RequestContext, WireRecord } from './types.ts';
 import { refuseInUse } from './used-by.ts';
+import { columnValue, type Row } from './values.ts';
 
 /** Makes a record of what the body says and the server sets; answers it as a read would. */
 export async function createRecord(
@@ -20,15 +20,15 @@ export async function createRecord(
   context: RequestContext,
 ): Promise<WireRecord> {
   const values = judged(createSchema(resource), withoutCode(resource, context.body), resource, {});
-  const columns = {
+  const columns = withoutNulls({
     ...toColumns(resource, values),
     ...(await extensions.prepare?.(trx, context, values, undefined)),
-  };
+  });
   const { rows } = await sql<{
     id: number;
   }>`insert into ${sql.table(resource.table)} ${insertion(columns)} returning id`.execute(trx);
   const id = rows[0]?.id ?? 0;
-  await writeMany(trx, resource, id, values);
+  await writeMany(trx, resource.fields, id, values);
   await recordActivity(trx, { subject: resource.name, id, action: 'created', actor: context.actor });
   return whole(trx, resource, extensions, context, id);
 }
@@ -58,15 +58,17 @@ export async function updateRecord(
   await sql`update ${sql.table(resource.table)} set ${sql.join(assignments)} where id = ${context.id}`.execute(
     trx,
   );
-  await writeMany(trx, resource, context.id, values);
+  await writeMany(trx, resource.fields, context.id, values);
   const after = await whole(trx, resource, extensions, context, context.id);
-  await recordActivity(trx, {
-    subject: resource.name,
-    id: context.id,
-    action: 'updated',
-    actor: context.actor,
-    changes: differences(resource, before, after),
-  });
+  const changes = differences(resource, before, after);
+  if (Object.keys(changes).length > 0)
+    await recordActivity(trx, {
+      subject: resource.name,
+      id: context.id,
+      action: 'updated',
+      actor: context.actor,
+      changes,
+    });
   return after;
 }
 
@@ -167,50 +169,22 @@ function toColumns(resource: Resource, values: Record<string, unknown>): Record<
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
       const field = resource.fields[name];
-      return field && !field.through ? [[columnOf(name, field), columnValue(field, value)] as const] : [];
+      return field && !field.through && !field.virtual
+        ? [[columnOf(name, field), columnValue(field, value)] as const]
+        : [];
     }),
   );
+}
+
+/** What isn't given is left to the table, which may have its own idea of a beginning. */
+function withoutNulls(columns: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null));
 }
 
 function insertion(columns: Record<string, unknown>): RawBuilder<unknown> {
   const names = Object.keys(columns);
   if (names.length === 0) return sql`default values`;
   return sql`(${sql.join(names.map((name) => sql.ref(name)))}) values (${sql.join(Object.values(columns))})`;
-}
-
-async function writeMany(
-  trx: Transaction,
-  resource: Resource,
-  id: number,
-  values: Record<string, unknown>,
-): Promise<void> {
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!field.through || !Array.isArray(values[name])) continue;
-    if (field.kind === 'references') await writeReferences(trx, field, id, values[name] as number[]);
-    else await writeLines(trx, field, id, values[name] as Row[]);
-  }
-}
-
-async function writeReferences(trx: Transaction, field: Field, id: number, ids: number[]): Promise<void> {
-  const { table, own, other = '' } = field.through ?? { table: '', own: '' };
-  await sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id} and not (${sql.ref(other)} = any(${ids}::bigint[]))`.execute(
-    trx,
-  );
-  await sql`insert into ${sql.table(table)} (${sql.ref(own)}, ${sql.ref(other)})
-    select ${id}::bigint, unnest(${ids}::bigint[]) on conflict do nothing`.execute(trx);
-}
-
-async function writeLines(trx: Transaction, field: Field, id: number, lines: Row[]): Promise<void> {
-  const { table, own } = field.through ?? { table: '', own: '' };
-  await sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}`.execute(trx);
-  for (const line of lines) {
-    const columns = Object.fromEntries(
-      Object.entries(field.fields ?? {})
-        .filter(([name]) => name in line)
-        .map(([name, part]) => [columnOf(name, part), columnValue(part, line[name])]),
-    );
-    await sql`insert into ${sql.table(table)} ${insertion({ [own]: id, ...columns })}`.execute(trx);
-  }
 }
 
 function differences(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { Refusal } from '../../shared/errors.ts';
 import type { Resource } from '../../shared/resource/define-resource.ts';
-import { RESOURCES } from '../../shared/resources/index.ts';
+import { nounFor } from '../../shared/resource/plural.ts';
+import { REGISTRY } from '../../shared/resources/index.ts';
 import type { Transaction } from '../database/connection.ts';
 
 interface Reference {
@@ -45,7 +46,8 @@ async function referencesTo(trx: Transaction, table: string): Promise<Reference[
 }
 
 function wordFor(table: string, n: number): string {
-  const resource = RESOURCES.find((candidate) => candidate.table === table);
-  if (n === 1) return resource?.singular ?? table.replaceAll('_', ' ').replace(/s$/, '');
-  return resource ? resource.title.toLowerCase() : table.replaceAll('_', ' ');
+  const resource = REGISTRY.all.find((candidate) => candidate.table === table);
+  if (resource) return nounFor(resource, n);
+  const plain = table.replaceAll('_', ' ');
+  return n === 1 ? plain.replace(/s$/, '') : plain;
 }

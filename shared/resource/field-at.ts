@@ -10,10 +10,16 @@ export const BUILT_IN_FIELDS: Readonly<Record<string, Field>> = {
   updated_at: dateTime('Changed', { readOnly: true }),
 };
 
+/** The field of a name, built-in ones included; names that JavaScript itself gives to objects are none. */
+export function ownField(resource: Pick<Resource, 'fields'>, name: string): Field | undefined {
+  if (Object.hasOwn(resource.fields, name)) return resource.fields[name];
+  return Object.hasOwn(BUILT_IN_FIELDS, name) ? BUILT_IN_FIELDS[name] : undefined;
+}
+
 /** The field that a path through references leads to (`fund_id.budget_code_id.code`); undefined where it leads nowhere. */
 export function fieldAt(resource: Resource, path: string): Field | undefined {
   const [step = '', ...rest] = path.split('.');
-  const field = (Object.hasOwn(resource.fields, step) && resource.fields[step]) || BUILT_IN_FIELDS[step];
+  const field = ownField(resource, step);
   if (!field || rest.length === 0) return field;
   return field.kind === 'reference' && field.to
     ? fieldAt(resourceNamed(field.to), rest.join('.'))

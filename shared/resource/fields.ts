@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from '../dates.ts';
 import { nairaSchema } from '../money.ts';
+import { referenceKey } from './define-resource.ts';
 
 /** The closed list of field kinds; each has one input in the browser and one way to the database. */
 export type FieldKind =
@@ -43,6 +44,8 @@ export interface FieldOptions {
   formless?: boolean;
   /** Words before and after the value where a person reads it, such as `%`. */
   suffix?: string;
+  /** Not a column of the table: `prepare` takes it from the body, `present` answers it; lists can't sort or filter by it. */
+  virtual?: boolean;
 }
 
 /** A field of a resource: its kind, its label and the schema of its value on the wire. */
@@ -68,6 +71,10 @@ export interface Through {
   own: string;
   /** For `references`: the column that points to the other record. */
   other?: string;
+  /** For `references`: what the row between the two says besides; entries are then `{id, …}`, and a bare id keeps what was said. */
+  extra?: Record<string, Field>;
+  /** For `references`: the column that keeps the order in which they were given. */
+  position?: string;
 }
 
 /** One line of text, trimmed. */
@@ -143,11 +150,25 @@ export function reference(label: string, to: string, options: FieldOptions = {})
 
 /** The ids of several records of another resource, kept in a table between the two. */
 export function references(label: string, to: string, through: Through, options: FieldOptions = {}): Field {
+  const entry = through.extra
+    ? z.preprocess(asEntry(through.extra), entrySchema(label, through.extra))
+    : z.preprocess(idOfRecord, idSchema(label));
   const schema = z
-    .array(z.preprocess(idOfRecord, idSchema(label)))
-    .max(500, `${label}: at most 500`)
-    .refine((ids) => new Set(ids).size === ids.length, { error: `${label}: one stands twice` });
+    .array(entry, `${label} must be a list`)
+    .max(5000, `${label}: at most 5000`)
+    .refine((entries) => new Set(entries.map(idOfRecord)).size === entries.length, {
+      error: `${label}: one stands twice`,
+    });
   return { kind: 'references', label, to, through, schema, ...options };
+}
+
+/** Several records named by a word instead of an id (permissions), kept in a table of their own; never offered in a form. */
+export function keys(label: string, through: Through, options: FieldOptions = {}): Field {
+  const schema = z
+    .array(z.string().max(200), `${label} must be a list`)
+    .max(5000, `${label}: at most 5000`)
+    .transform((words) => [...new Set(words)]);
+  return { kind: 'references', label, through, schema, formless: true, ...options };
 }
 
 /** An uploaded file, by the id that the upload answered. */
@@ -162,7 +183,8 @@ export function lines(
   through: Through,
   options: FieldOptions = {},
 ): Field {
-  const schema = z.array(z.strictObject(lineShape(fields))).max(500, `${label}: at most 500 lines`);
+  const line = z.preprocess(withoutAnswered(fields), z.strictObject(lineShape(fields)));
+  const schema = z.array(line, `${label} must be a list`).max(500, `${label}: at most 500 lines`);
   return { kind: 'lines', label, fields, through, schema, ...options };
 }
 
@@ -182,7 +204,37 @@ function lineShape(fields: Record<string, Field>): Record<string, z.ZodType> {
 
 /** A record answers `[{id, label}]`; sent back unchanged it is understood. */
 function idOfRecord(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+  return isObject(value) && 'id' in value ? value.id : value;
+}
+
+function entrySchema(label: string, extra: Record<string, Field>) {
+  return z.strictObject({ id: idSchema(label), ...lineShape(extra) });
+}
+
+function asEntry(extra: Record<string, Field>): (value: unknown) => unknown {
+  const strip = withoutAnswered(extra);
+  return (value) => {
+    if (!isObject(value)) return { id: value };
+    const { label: _label, ...entry } = value;
+    return { ...(strip(entry) as object), id: value.id };
+  };
+}
+
+/** Takes out what an answer adds to a line: its id, the records beside its references, and what only the server sets. */
+function withoutAnswered(fields: Record<string, Field>): (value: unknown) => unknown {
+  const answered = new Set(['id']);
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.readOnly) answered.add(name);
+    if (field.kind === 'reference') answered.add(referenceKey(name));
+  }
+  return (value) =>
+    isObject(value)
+      ? Object.fromEntries(Object.entries(value).filter(([name]) => !answered.has(name)))
+      : value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function cleanText(max: number) {

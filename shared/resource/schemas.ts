@@ -64,8 +64,14 @@ function shape(
 function bodyField(field: Field, creating: boolean): z.ZodType {
   if (field.required && !field.when) return creating ? given(field) : given(field).optional();
   if (field.kind === 'references' || field.kind === 'lines') return field.schema.optional();
-  const emptyAsNull = z.preprocess((value) => (value === '' ? null : value), field.schema.nullable());
-  return emptyAsNull.optional();
+  return z
+    .preprocess((value) => (isNothing(field, value) ? null : value), field.schema.nullable())
+    .optional();
+}
+
+/** An empty text is nothing, and so is the 0 with which top-level entries name their parent. */
+function isNothing(field: Field, value: unknown): boolean {
+  return value === '' || (field.kind === 'reference' && value === 0);
 }
 
 function given(field: Field): z.ZodType {

@@ -1,47 +1,90 @@
 import type { Resource } from '../resource/define-resource.ts';
+import { Registry } from '../resource/registry.ts';
+import { configure } from './admin-center/configure.ts';
+import { dashboards } from './admin-center/dashboards.ts';
+import { services } from './admin-center/services.ts';
+import { settings } from './admin-center/settings.ts';
 import { departments } from './administration/departments.ts';
 import { employees } from './administration/employees.ts';
 import { gradeLevels } from './administration/grade-levels.ts';
 import { groups } from './administration/groups.ts';
+import { locations } from './administration/locations.ts';
+import { modules } from './administration/modules.ts';
 import { vendors } from './administration/vendors.ts';
+import { budgetAnalysis } from './budget/budget-analysis.ts';
 import { budgetCodes } from './budget/budget-codes.ts';
 import { budgetHeads } from './budget/budget-heads.ts';
+import { expenditureAnalysis } from './budget/expenditure-analysis.ts';
+import { expenditures } from './budget/expenditures.ts';
+import { fundChanges } from './budget/fund-changes.ts';
+import { funds } from './budget/funds.ts';
+import { overview } from './budget/overview.ts';
 import { subBudgetHeads } from './budget/sub-budget-heads.ts';
+import { allowances } from './configuration/allowances.ts';
+import { accommodations } from './facilities-logistics/accommodations.ts';
+import { buildings } from './facilities-logistics/buildings.ts';
+import { rooms } from './facilities-logistics/rooms.ts';
 import { brands } from './inventory/brands.ts';
+import { measurements } from './inventory/measurements.ts';
+import { products } from './inventory/products.ts';
+import { storeCategories } from './inventory/store-categories.ts';
+import { tags } from './inventory/tags.ts';
 import { beneficiaries } from './payments/beneficiaries.ts';
 
 /** Every resource of the portal, in the order of the menus. */
 export const RESOURCES: readonly Resource[] = [
   // Budget Management
+  funds,
+  overview,
+  expenditures,
+  expenditureAnalysis,
+  fundChanges,
+  budgetAnalysis,
   beneficiaries,
   budgetCodes,
   budgetHeads,
   subBudgetHeads,
   // Inventory
+  products,
+  storeCategories,
   brands,
+  measurements,
+  tags,
+  // Facilities and Logistics
+  accommodations,
+  buildings,
+  rooms,
   // Administration
   employees,
   groups,
+  modules,
   departments,
   gradeLevels,
+  locations,
   vendors,
+  // Admin Centre
+  dashboards,
+  services,
+  settings,
+  configure,
+  // Configuration
+  allowances,
 ];
 
-const BY_NAME = new Map(RESOURCES.map((resource) => [resource.name, resource]));
+/** All that is known by name, url and path. */
+export const REGISTRY = new Registry(RESOURCES);
 
 /** The resource of a name; a name that isn't registered is a mistake of the program. */
 export function resourceNamed(name: string): Resource {
-  const found = BY_NAME.get(name);
-  if (!found) throw new Error(`no resource is called ${name}`);
-  return found;
+  return REGISTRY.named(name);
 }
 
 /** All resources that view one url, the first of them being the one that defines its fields. */
 export function resourcesAt(url: string): Resource[] {
-  return RESOURCES.filter((resource) => resource.url === url);
+  return REGISTRY.all.filter((resource) => resource.url === url);
 }
 
 /** The resource whose screen stands at a path. */
 export function resourceAtPath(path: string): Resource | undefined {
-  return RESOURCES.find((resource) => resource.path === path);
+  return REGISTRY.all.find((resource) => resource.path === path);
 }

@@ -24,6 +24,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accommodations {
+  address: Generated<string>;
   area_city: string;
   created_at: Generated<Timestamp>;
   house_no: string | null;
@@ -730,7 +731,7 @@ export interface Settings {
   is_system: Generated<boolean>;
   key: string;
   name: string;
-  options: Generated<string[]>;
+  options: Generated<string>;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   value: string | null;

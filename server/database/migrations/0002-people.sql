@@ -1,8 +1,9 @@
--- Who works here, what they may do, and how they prove who they are.
+-- Who works here, what they may do, and how they prove who they are. Names sort as people expect, Ọlá beside Olu and
+-- before Zubairu, whatever collation the database was made with.
 
 create table grade_levels (
   id bigint generated always as identity primary key,
-  name text not null,
+  name text collate "und-x-icu" not null,
   key text not null unique,
   search_text text generated always as (fold(name || ' ' || key)) stored,
   version integer not null default 1,
@@ -12,7 +13,7 @@ create table grade_levels (
 
 create table departments (
   id bigint generated always as identity primary key,
-  name text not null,
+  name text collate "und-x-icu" not null,
   code text not null unique,
   abv text not null unique,
   parent_id bigint references departments,
@@ -52,10 +53,10 @@ create trigger no_cycle before insert or update of parent_id on departments
 create table users (
   id bigint generated always as identity primary key,
   staff_no text not null,
-  firstname text not null,
+  firstname text collate "und-x-icu" not null,
   middlename text,
-  surname text not null,
-  name text not null generated always as (surname || ' ' || firstname || coalesce(' ' || nullif(middlename, ''), '')) stored,
+  surname text collate "und-x-icu" not null,
+  name text collate "und-x-icu" not null generated always as (surname || ' ' || firstname || coalesce(' ' || nullif(middlename, ''), '')) stored,
   email text not null,
   mobile text,
   grade_level_id bigint references grade_levels,
@@ -97,7 +98,7 @@ create index department_officers_user on department_officers (user_id);
 -- An office is a group that acts on payments.
 create table groups (
   id bigint generated always as identity primary key,
-  name text not null,
+  name text collate "und-x-icu" not null,
   office text check (office in ('budget-officers', 'treasury', 'audit', 'store', 'logistics', 'records', 'administrators')),
   description text,
   totp_required boolean not null default false,
@@ -111,12 +112,12 @@ create unique index groups_office on groups (office) where office is not null;
 
 -- Membership may be dated: a person acting in an office for a while, for somebody.
 create table group_members (
-  group_id bigint not null references groups on delete cascade,
+  group_id bigint not null references groups,
   user_id bigint not null references users on delete cascade,
   acting_for_id bigint references users,
   starts_on date,
   ends_on date,
-  position integer not null default 0,
+  position integer not null default 100,
   primary key (group_id, user_id),
   check (starts_on is null or ends_on is null or starts_on <= ends_on)
 );
@@ -126,7 +127,7 @@ create index group_members_acting_for on group_members (acting_for_id);
 create table modules (
   id bigint generated always as identity primary key,
   parent_id bigint references modules,
-  name text not null,
+  name text collate "und-x-icu" not null,
   slug text not null unique,
   caption text,
   path text not null,
@@ -227,12 +228,12 @@ create index sign_in_failures_subject on sign_in_failures (scope, subject, at de
 create table settings (
   id bigint generated always as identity primary key,
   key text not null unique,
-  name text not null,
+  name text collate "und-x-icu" not null,
   details text,
   input_type text not null check (input_type in ('text', 'number', 'textarea', 'select', 'checkbox', 'radio', 'file', 'date')),
   input_data_type text not null default 'string' check (input_data_type in ('number', 'string')),
   "group" text not null default 'General',
-  options text[] not null default '{}',
+  options text not null default '',
   access text not null default 'admin' check (access in ('public', 'admin')),
   value text,
   is_system boolean not null default false,
@@ -258,7 +259,7 @@ create table services (
   id bigint generated always as identity primary key,
   module_id bigint references modules,
   department_id bigint references departments,
-  name text not null,
+  name text collate "und-x-icu" not null,
   description text,
   search_text text generated always as (fold(name || ' ' || coalesce(description, ''))) stored,
   version integer not null default 1,
@@ -270,7 +271,7 @@ create index services_department on services (department_id);
 
 create table vendors (
   id bigint generated always as identity primary key,
-  name text not null,
+  name text collate "und-x-icu" not null,
   rc_number text,
   email text,
   mobile text,
@@ -287,7 +288,7 @@ create index vendors_search on vendors using gin (search_text gin_trgm_ops);
 
 create table beneficiaries (
   id bigint generated always as identity primary key,
-  name text not null,
+  name text collate "und-x-icu" not null,
   bank_name text,
   account_number text check (account_number ~ '^[0-9]{10}$'),
   email text,
@@ -303,7 +304,7 @@ create table dashboards (
   id bigint generated always as identity primary key,
   path text not null,
   resource text not null,
-  title text not null,
+  title text collate "und-x-icu" not null,
   details text,
   displays text not null check (displays in ('card', 'box', 'table', 'banner', 'bar', 'pie', 'analysis', 'leaderboard')),
   icon text,
@@ -345,7 +346,7 @@ create table form_drafts (
 create table saved_views (
   id bigint generated always as identity primary key,
   resource text not null,
-  name text not null,
+  name text collate "und-x-icu" not null,
   query text not null,
   user_id bigint not null references users on delete cascade,
   group_id bigint references groups on delete cascade,

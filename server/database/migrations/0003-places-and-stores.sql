@@ -2,13 +2,14 @@
 
 create table accommodations (
   id bigint generated always as identity primary key,
-  name text not null,
+  name text collate "und-x-icu" not null,
   house_no text,
   street_name text not null,
   street_name_two text,
   area_city text not null,
   state text not null check (state in ('bayelsa', 'abuja', 'lagos', 'rivers', 'delta', 'akwa-ibom')),
   mobile text,
+  address text not null generated always as (coalesce(house_no || ' ', '') || street_name || coalesce(', ' || street_name_two, '') || ', ' || area_city) stored,
   search_text text generated always as (fold(name || ' ' || street_name || ' ' || area_city)) stored,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -17,7 +18,7 @@ create table accommodations (
 
 create table locations (
   id bigint generated always as identity primary key,
-  name text not null unique,
+  name text collate "und-x-icu" not null unique,
   has_floors boolean not null default false,
   no_of_floors integer check (no_of_floors between 1 and 200),
   address text,
@@ -32,7 +33,7 @@ create table locations (
 create table buildings (
   id bigint generated always as identity primary key,
   location_id bigint not null references locations,
-  name text not null,
+  name text collate "und-x-icu" not null,
   floors integer not null check (floors between 1 and 200),
   search_text text generated always as (fold(name)) stored,
   version integer not null default 1,
@@ -44,7 +45,7 @@ create table buildings (
 create table rooms (
   id bigint generated always as identity primary key,
   building_id bigint not null references buildings,
-  name text not null,
+  name text collate "und-x-icu" not null,
   code text not null unique,
   max_capacity integer not null check (max_capacity > 0),
   floor integer not null check (floor between 0 and 200),
@@ -60,7 +61,7 @@ create index rooms_building on rooms (building_id);
 
 create table product_brands (
   id bigint generated always as identity primary key,
-  name text not null,
+  name text collate "und-x-icu" not null,
   search_text text generated always as (fold(name)) stored,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -70,7 +71,7 @@ create unique index product_brands_name on product_brands (lower(name));
 
 create table inventory_categories (
   id bigint generated always as identity primary key,
-  name text not null,
+  name text collate "und-x-icu" not null,
   description text,
   search_text text generated always as (fold(name || ' ' || coalesce(description, ''))) stored,
   version integer not null default 1,
@@ -81,7 +82,7 @@ create unique index inventory_categories_name on inventory_categories (lower(nam
 
 create table measures (
   id bigint generated always as identity primary key,
-  name text not null,
+  name text collate "und-x-icu" not null,
   search_text text generated always as (fold(name)) stored,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -91,7 +92,7 @@ create unique index measures_name on measures (lower(name));
 
 create table tags (
   id bigint generated always as identity primary key,
-  name text not null,
+  name text collate "und-x-icu" not null,
   search_text text generated always as (fold(name)) stored,
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -106,7 +107,7 @@ create table products (
   inventory_category_id bigint not null references inventory_categories,
   department_id bigint references departments,
   product_brand_id bigint references product_brands,
-  name text not null,
+  name text collate "und-x-icu" not null,
   description text,
   shelf_no text,
   restock_qty integer not null default 0 check (restock_qty >= 0),
@@ -141,7 +142,7 @@ create index product_tags_tag on product_tags (tag_id);
 
 create table allowances (
   id bigint generated always as identity primary key,
-  name text not null,
+  name text collate "und-x-icu" not null,
   parent_id bigint references allowances,
   days_required boolean not null default false,
   description text,

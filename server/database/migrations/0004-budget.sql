@@ -2,7 +2,7 @@
 
 create table budget_heads (
   id bigint generated always as identity primary key,
-  name text not null,
+  name text collate "und-x-icu" not null,
   code text not null,
   search_text text generated always as (fold(code || ' ' || name)) stored,
   version integer not null default 1,
@@ -14,7 +14,7 @@ create unique index budget_heads_code on budget_heads (lower(code));
 create table sub_budget_heads (
   id bigint generated always as identity primary key,
   budget_head_id bigint not null references budget_heads,
-  name text not null,
+  name text collate "und-x-icu" not null,
   type text not null check (type in ('capital', 'recurrent', 'personnel')),
   is_logistics boolean not null default false,
   search_text text generated always as (fold(name)) stored,

@@ -15,6 +15,13 @@ export const APPLICATIONS = [
     description: 'Funds, expenditures, batches and payments',
   },
   {
+    slug: 'reports',
+    name: 'Reports',
+    path: '/reports',
+    icon: 'chart-bar',
+    description: 'Budget analysis as at any date',
+  },
+  {
     slug: 'inventory',
     name: 'Inventory',
     path: '/inventory',
@@ -48,5 +55,12 @@ export const APPLICATIONS = [
     path: '/admin-center',
     icon: 'settings',
     description: 'Imports, dashboards, settings',
+  },
+  {
+    slug: 'configuration',
+    name: 'Configuration',
+    path: '/configuration',
+    icon: 'calculator',
+    description: "The Board's allowances by grade level",
   },
 ] as const;

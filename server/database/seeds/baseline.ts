@@ -63,7 +63,7 @@ async function laySettings(trx: Transaction): Promise<void> {
   for (const { options = [], details = null, input_data_type = 'string', ...setting } of SYSTEM_SETTINGS) {
     await trx
       .insertInto('settings')
-      .values({ ...setting, options, details, input_data_type, is_system: true })
+      .values({ ...setting, options: options.join('\n'), details, input_data_type, is_system: true })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
   }

@@ -38,7 +38,12 @@ export const employees = defineResource({
     date_joined: date('Date joined'),
     bank_name: bankName(),
     account_number: accountNumber(),
-    groups: references('Groups', 'groups', { table: 'group_members', own: 'user_id', other: 'group_id' }),
+    groups: references('Groups', 'groups', {
+      table: 'group_members',
+      own: 'user_id',
+      other: 'group_id',
+      position: 'position',
+    }),
     status: choice('Status', STATUSES, { readOnly: true, formless: true }),
   },
   columns: ['name', 'staff_no', 'department_id', 'grade_level_id', 'job_title', 'type', 'status'],

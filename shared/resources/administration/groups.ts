@@ -1,6 +1,6 @@
 import { OFFICES } from '../../constants.ts';
 import { defineResource } from '../../resource/define-resource.ts';
-import { choice, longText, text, yesNo } from '../../resource/fields.ts';
+import { choice, date, keys, longText, reference, references, text, yesNo } from '../../resource/fields.ts';
 
 /** Who may do what: permissions and menus are given to groups, people are members of them. */
 export const groups = defineResource({
@@ -18,10 +18,31 @@ export const groups = defineResource({
     name: text('Name', { required: true, max: 80 }),
     description: longText('Description', { max: 500 }),
     office: choice('Office', OFFICES, {
-      hint: 'Only one group can be an office; its members act on payments, or see the rows of the whole area.',
+      hint: 'An office acts on payments, or sees the rows of a whole area. Each office is one group.',
     }),
-    totp_required: yesNo('Asks for a code at sign-in', {
+    totp_required: yesNo('Code at sign-in', {
       hint: 'Members must set up an authenticator before they can do anything else.',
+    }),
+    permissions: keys('Permissions', {
+      table: 'group_permissions',
+      own: 'group_id',
+      other: 'permission',
+    }),
+    modules: references('Modules', 'modules', {
+      table: 'module_groups',
+      own: 'group_id',
+      other: 'module_id',
+      extra: { exportable: yesNo('May export') },
+    }),
+    members: references('Members', 'employees', {
+      table: 'group_members',
+      own: 'group_id',
+      other: 'user_id',
+      extra: {
+        acting_for_id: reference('Acts for', 'employees'),
+        starts_on: date('From'),
+        ends_on: date('Until'),
+      },
     }),
   },
   columns: ['name', 'office', 'description', 'totp_required'],

@@ -1,0 +1,19 @@
+import { koboToNaira, nairaToKobo } from '../../shared/money.ts';
+import type { Field } from '../../shared/resource/fields.ts';
+
+/** A row as the database answers it. */
+export type Row = Record<string, unknown>;
+
+/** A wire value as its column keeps it: kobo for naira, null for nothing, `false` for a yes-or-no that was left open. */
+export function columnValue(field: Field, value: unknown): unknown {
+  if (value === undefined || value === null || value === '') return field.kind === 'yesNo' ? false : null;
+  if (field.kind === 'money') return nairaToKobo(Number(value));
+  return value;
+}
+
+/** A column's value as the wire carries it: naira for kobo. */
+export function wireValue(field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (field.kind === 'money') return koboToNaira(Number(value));
+  return value;
+}

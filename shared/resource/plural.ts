@@ -1,0 +1,18 @@
+import type { Resource } from './define-resource.ts';
+
+/** A count with the resource's word: "1 brand", "1,284 store categories". */
+export function countOf(resource: Pick<Resource, 'singular'>, count: number): string {
+  return `${grouped(count)} ${nounFor(resource, count)}`;
+}
+
+/** The resource's word for so many of it: "brand" for one, "brands" for any other count. */
+export function nounFor({ singular }: Pick<Resource, 'singular'>, count: number): string {
+  if (count === 1) return singular;
+  if (/[^aeiou]y$/.test(singular)) return `${singular.slice(0, -1)}ies`;
+  return /(s|x|z|ch|sh)$/.test(singular) ? `${singular}es` : `${singular}s`;
+}
+
+/** A whole number as people read it: 1,284. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,21 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { text } from '../../resource/fields.ts';
+
+/** The form in which settings are filled in; a view of the settings drawn by hand. */
+export const configure = defineResource({
+  name: 'configure',
+  noun: 'configure',
+  area: 'admin-center',
+  path: '/admin-center/configure',
+  url: 'settings',
+  title: 'Configure',
+  singular: 'setting',
+  icon: 'settings',
+  table: 'settings',
+  fields: { name: text('Name', { readOnly: true }), key: text('Key', { readOnly: true }) },
+  columns: ['name', 'key'],
+  label: ['name'],
+  sort: 'name',
+  actions: ['manage'],
+  writes: 'commands',
+});

@@ -1,0 +1,49 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { choice, references, text } from '../../resource/fields.ts';
+
+/** Figures on the landing of an area, for the groups they are given to. */
+export const dashboards = defineResource({
+  name: 'dashboards',
+  noun: 'dashboards',
+  area: 'admin-center',
+  path: '/admin-center/dashboards',
+  url: 'dashboards',
+  title: 'Dashboards',
+  singular: 'dashboard',
+  icon: 'layout-dashboard',
+  table: 'dashboards',
+  fields: {
+    title: text('Title', { required: true, max: 120 }),
+    details: text('Details', { max: 300 }),
+    path: text('Stands on', {
+      required: true,
+      max: 120,
+      pattern: /^\/[a-z0-9/-]*$/,
+      sentence: 'A path such as /budget',
+      hint: 'The path of an application, such as /budget.',
+    }),
+    resource: choice('About', ['funds', 'expenditures', { value: 'users', label: 'Staff' }, 'groups'], {
+      required: true,
+    }),
+    displays: choice(
+      'Shown as',
+      ['card', 'box', 'table', 'banner', 'bar', 'pie', 'analysis', 'leaderboard'],
+      { required: true },
+    ),
+    icon: text('Icon', { max: 60, hint: 'The name of a Tabler icon.' }),
+    groups: references('Groups', 'groups', {
+      table: 'dashboard_groups',
+      own: 'dashboard_id',
+      other: 'group_id',
+    }),
+  },
+  columns: ['title', 'path', 'resource', 'displays', 'groups'],
+  cells: { title: { beneath: 'details' } },
+  label: ['title'],
+  hint: ['path'],
+  search: ['title', 'path'],
+  sort: 'path,title',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  firstUse: 'Dashboards put figures on the landing of an area. Add the first.',
+});

@@ -1,0 +1,28 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { longText, reference, text } from '../../resource/fields.ts';
+
+/** What departments do for others, and the module in which it is asked for. */
+export const services = defineResource({
+  name: 'services',
+  noun: 'services',
+  area: 'admin-center',
+  path: '/admin-center/services',
+  url: 'services',
+  title: 'Services',
+  singular: 'service',
+  icon: 'tool',
+  table: 'services',
+  fields: {
+    name: text('Name', { required: true, max: 120 }),
+    module_id: reference('Module', 'modules'),
+    department_id: reference('Department', 'departments'),
+    description: longText('Description', { max: 1000 }),
+  },
+  columns: ['name', 'module_id', 'department_id', 'description'],
+  label: ['name'],
+  search: ['name', 'description'],
+  sort: 'name',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  firstUse: 'Services say which department does what for the others. Add the first.',
+});

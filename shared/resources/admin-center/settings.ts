@@ -1,0 +1,66 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { choice, longText, references, text, yesNo } from '../../resource/fields.ts';
+
+const WITH_OPTIONS = ['select', 'checkbox', 'radio'];
+
+/** The questions that Configure asks; their answers act at once. */
+export const settings = defineResource({
+  name: 'settings',
+  noun: 'settings',
+  area: 'admin-center',
+  path: '/admin-center/settings',
+  url: 'settings',
+  title: 'Settings',
+  singular: 'setting',
+  icon: 'list-details',
+  table: 'settings',
+  fields: {
+    name: text('Name', { required: true, max: 120 }),
+    key: text('Key', {
+      required: true,
+      fixed: true,
+      max: 60,
+      pattern: /^[a-z][a-z0-9_]*$/,
+      sentence: 'A key has small letters, digits and underscores',
+    }),
+    details: longText('Details', { max: 500 }),
+    group: text('Heading', { max: 60, initial: 'General' }),
+    input_type: choice(
+      'Input',
+      ['text', 'number', 'textarea', 'select', 'checkbox', 'radio', 'file', 'date'],
+      { required: true },
+    ),
+    input_data_type: choice('Kind of value', ['string', 'number'], { initial: 'string' }),
+    options: longText('Options', {
+      hint: 'One to a line. A checkbox without options is yes or no.',
+      when: { field: 'input_type', in: WITH_OPTIONS },
+    }),
+    access: choice(
+      'Who may read it',
+      [
+        { value: 'public', label: 'Everyone signed in' },
+        { value: 'admin', label: 'Administration' },
+      ],
+      { initial: 'admin' },
+    ),
+    groups: references('Only for groups', 'groups', {
+      table: 'setting_groups',
+      own: 'setting_id',
+      other: 'group_id',
+    }),
+    departments: references('Only for departments', 'departments', {
+      table: 'setting_departments',
+      own: 'setting_id',
+      other: 'department_id',
+    }),
+    is_system: yesNo('Read by the portal', { readOnly: true, formless: true }),
+  },
+  columns: ['name', 'key', 'group', 'input_type', 'access', 'is_system'],
+  cells: { name: { beneath: 'details' } },
+  label: ['name'],
+  hint: ['key'],
+  search: ['name', 'key', 'details'],
+  sort: 'group,name',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+});

@@ -1,0 +1,38 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { longText, number, text, yesNo } from '../../resource/fields.ts';
+import { mobile } from '../contact-fields.ts';
+
+/** Places where the agency works. */
+export const locations = defineResource({
+  name: 'locations',
+  noun: 'locations',
+  area: 'administration',
+  caption: 'Agency',
+  path: '/administration/locations',
+  url: 'locations',
+  title: 'Locations',
+  singular: 'location',
+  icon: 'map-pin',
+  table: 'locations',
+  fields: {
+    name: text('Name', { required: true, max: 120 }),
+    has_floors: yesNo('Has floors', { initial: false }),
+    no_of_floors: number('Number of floors', {
+      required: true,
+      min: 1,
+      max: 200,
+      when: { field: 'has_floors', in: [true] },
+      hint: 'Floors are numbered from the ground floor, which is 0.',
+    }),
+    address: longText('Address', { max: 500 }),
+    office_line: mobile('Office line'),
+  },
+  columns: ['name', 'address', 'has_floors', 'no_of_floors', 'office_line'],
+  label: ['name'],
+  search: ['name', 'address'],
+  sort: 'name',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'Buildings stand at locations. Add the first.',
+});

@@ -1,0 +1,63 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { choice, keys, longText, number, reference, references, text, yesNo } from '../../resource/fields.ts';
+
+const EXPORTABLE = { exportable: yesNo('May export') };
+
+/** The navigation: applications and what stands in them. Creating one makes its five permissions. */
+export const modules = defineResource({
+  name: 'modules',
+  noun: 'modules',
+  area: 'administration',
+  caption: 'People',
+  path: '/administration/modules',
+  url: 'modules',
+  title: 'Modules',
+  singular: 'module',
+  icon: 'apps',
+  table: 'modules',
+  fields: {
+    name: text('Name', { required: true, max: 80 }),
+    type: choice('Type', ['application', 'module', 'page'], { required: true }),
+    parentId: reference('Stands in', 'modules', {
+      column: 'parent_id',
+      hint: 'A module stands in an application, a page in either. An application stands in nothing.',
+    }),
+    path: text('Path', {
+      required: true,
+      max: 200,
+      pattern: /^\/[a-z0-9/{}_-]*$/,
+      sentence: 'A path begins with / and has small letters, digits and hyphens',
+    }),
+    icon: text('Icon', { max: 60, hint: 'The name of a Tabler icon.' }),
+    caption: text('Heading in the menu', { max: 60 }),
+    description: longText('Description', { max: 300 }),
+    position: number('Place in the order', { min: 0, max: 10_000 }),
+    slug: text('Slug', { readOnly: true, hint: 'What its permissions end in.' }),
+    isDisabled: yesNo('Disabled', { column: 'is_disabled' }),
+    groups: references('Groups', 'groups', {
+      table: 'module_groups',
+      own: 'module_id',
+      other: 'group_id',
+      extra: EXPORTABLE,
+    }),
+    departments: references('Departments', 'departments', {
+      table: 'module_departments',
+      own: 'module_id',
+      other: 'department_id',
+      extra: EXPORTABLE,
+    }),
+    permissions: keys(
+      'Permissions',
+      { table: 'permissions', own: 'module_id', other: 'name' },
+      { readOnly: true },
+    ),
+  },
+  columns: ['name', 'type', 'parentId', 'path', 'icon', 'isDisabled'],
+  label: ['name'],
+  hint: ['path'],
+  search: ['name', 'path'],
+  sort: 'position',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+});

@@ -1,0 +1,41 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { date, lines, longText, money, reference, text, yesNo } from '../../resource/fields.ts';
+
+/** What the Board pays by grade level. A new rate takes the place of the one before, which stays with its date. */
+export const allowances = defineResource({
+  name: 'allowances',
+  noun: 'allowances',
+  area: 'configuration',
+  path: '/configuration/allowances',
+  url: 'allowances',
+  title: "Board's Allowances",
+  singular: 'allowance',
+  icon: 'calculator',
+  table: 'allowances',
+  fields: {
+    name: text('Name', { required: true, max: 120 }),
+    parentId: reference('Part of', 'allowances', { column: 'parent_id' }),
+    days_required: yesNo('Paid by the day or night', { initial: false }),
+    description: longText('Description', { max: 500 }),
+    rates: lines(
+      'Rates',
+      {
+        grade_level_id: reference('Grade level', 'grade-levels', { required: true }),
+        amount: money('Amount', { required: true, min: 0.01 }),
+        date_activated: date('In force from'),
+        is_current: yesNo('Current', { readOnly: true }),
+      },
+      { table: 'allowance_rates', own: 'allowance_id' },
+      { hint: 'A rate for a grade level that has one already takes its place from its date on.' },
+    ),
+  },
+  columns: ['name', 'parentId', 'days_required', 'description'],
+  label: ['name'],
+  hint: ['parentId.name'],
+  search: ['name', 'description'],
+  sort: 'name',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'What the Board pays by grade level stands here. Add the first allowance.',
+});

@@ -1,0 +1,37 @@
+import { HOTEL_STATES } from '../../constants.ts';
+import { defineResource } from '../../resource/define-resource.ts';
+import { choice, text } from '../../resource/fields.ts';
+import { mobile } from '../contact-fields.ts';
+
+/** Hotels in which staff may be lodged. */
+export const accommodations = defineResource({
+  name: 'accommodations',
+  noun: 'accommodations',
+  area: 'facilities-logistics',
+  caption: 'Travel',
+  path: '/facilities-logistics/accommodations',
+  url: 'accommodations',
+  title: 'Available Hotels',
+  singular: 'hotel',
+  icon: 'bed',
+  table: 'accommodations',
+  fields: {
+    name: text('Name', { required: true, max: 160 }),
+    address: text('Address', { readOnly: true, formless: true }),
+    house_no: text('House number', { max: 20 }),
+    street_name: text('Street', { required: true, max: 160 }),
+    street_name_two: text('Street, second line', { max: 160 }),
+    area_city: text('Area or city', { required: true, max: 120 }),
+    state: choice('State', HOTEL_STATES, { required: true }),
+    mobile: mobile('Contact'),
+  },
+  columns: ['name', 'address', 'state', 'mobile'],
+  label: ['name'],
+  hint: ['area_city', 'state'],
+  search: ['name', 'street_name', 'area_city'],
+  sort: 'name',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'Hotels in which staff may be lodged stand here. Add the first.',
+});

@@ -1,0 +1,35 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { number, reference, text } from '../../resource/fields.ts';
+
+/** Buildings of a location, with as many floors as they have above and including the ground floor. */
+export const buildings = defineResource({
+  name: 'buildings',
+  noun: 'buildings',
+  area: 'facilities-logistics',
+  caption: 'Facilities',
+  path: '/facilities-logistics/buildings',
+  url: 'buildings',
+  title: 'Buildings',
+  singular: 'building',
+  icon: 'building',
+  table: 'buildings',
+  fields: {
+    location_id: reference('Location', 'locations', { required: true }),
+    name: text('Name', { required: true, max: 120 }),
+    floors: number('Floors', {
+      required: true,
+      min: 1,
+      max: 200,
+      hint: 'Floors are numbered from the ground floor, which is 0.',
+    }),
+  },
+  columns: ['name', 'location_id', 'floors'],
+  label: ['name'],
+  hint: ['location_id.name'],
+  search: ['name'],
+  sort: 'name',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'Rooms stand in buildings. Add the first building of a location.',
+});

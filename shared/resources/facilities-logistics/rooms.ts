@@ -1,0 +1,39 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { choice, number, reference, text } from '../../resource/fields.ts';
+
+/** Rooms that meetings are held in. */
+export const rooms = defineResource({
+  name: 'rooms',
+  noun: 'rooms',
+  area: 'facilities-logistics',
+  caption: 'Facilities',
+  path: '/facilities-logistics/rooms',
+  url: 'rooms',
+  title: 'Rooms',
+  singular: 'room',
+  icon: 'door',
+  table: 'rooms',
+  fields: {
+    building_id: reference('Building', 'buildings', { required: true }),
+    name: text('Name', { required: true, max: 120 }),
+    code: text('Code', { required: true, max: 40 }),
+    floor: number('Floor', {
+      required: true,
+      max: 200,
+      hint: 'Floors are numbered from the ground floor, which is 0.',
+    }),
+    max_capacity: number('Seats', { required: true, min: 1, max: 100_000 }),
+    type: choice('Type', ['hall', 'room', 'main'], { required: true }),
+    area: choice('Area', ['wing-a', 'wing-b', 'conference-centre', 'other'], { required: true }),
+    status: choice('Status', ['available', 'unavailable'], { initial: 'available' }),
+  },
+  columns: ['code', 'name', 'building_id', 'floor', 'max_capacity', 'type', 'area', 'status'],
+  label: ['name'],
+  hint: ['code', 'building_id.name'],
+  search: ['name', 'code'],
+  sort: 'code',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'Rooms that can be booked for meetings stand here. Add the first.',
+});

@@ -1,0 +1,25 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { text } from '../../resource/fields.ts';
+
+/** What products are counted in. */
+export const measurements = defineResource({
+  name: 'measurements',
+  noun: 'measurements',
+  area: 'inventory',
+  caption: 'Set-up',
+  path: '/inventory/measurements',
+  url: 'measures',
+  title: 'Measurements',
+  singular: 'measurement',
+  icon: 'ruler-2',
+  table: 'measures',
+  fields: { name: text('Name', { required: true, max: 60, hint: 'Such as ream, carton, litre.' }) },
+  columns: ['name', 'created_at'],
+  label: ['name'],
+  search: ['name'],
+  sort: 'name',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'Measurements say what products are counted in: name the first one.',
+});

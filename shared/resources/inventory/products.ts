@@ -1,0 +1,76 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { choice, file, longText, number, reference, references, text, yesNo } from '../../resource/fields.ts';
+
+/** What the store keeps, or keeps for a department. */
+export const products = defineResource({
+  name: 'products',
+  noun: 'products',
+  area: 'inventory',
+  caption: 'Store',
+  path: '/inventory/products',
+  url: 'products',
+  title: 'Products',
+  singular: 'product',
+  icon: 'package',
+  table: 'products',
+  fields: {
+    code: text('Code', { readOnly: true }),
+    name: text('Name', { required: true, max: 160 }),
+    inventory_category_id: reference('Category', 'store-categories', { required: true }),
+    product_brand_id: reference('Brand', 'brands'),
+    brand_name: text('Brand name', {
+      max: 120,
+      virtual: true,
+      formless: true,
+      hint: 'Instead of choosing a brand: one of that name is found or added.',
+    }),
+    description: longText('Description', { max: 1000 }),
+    measurement_id: reference('Counted in', 'measurements'),
+    measurements: references('Also counted in', 'measurements', {
+      table: 'product_measures',
+      own: 'product_id',
+      other: 'measure_id',
+    }),
+    tags: references('Tags', 'tags', { table: 'product_tags', own: 'product_id', other: 'tag_id' }),
+    shelf_no: text('Shelf', { max: 40 }),
+    restock_qty: number('Re-order level', {
+      max: 1_000_000,
+      initial: 0,
+      hint: 'At or below this quantity it stands on the re-order list.',
+    }),
+    owner: choice(
+      'Kept for',
+      [
+        { value: 'store', label: 'The store' },
+        { value: 'others', label: 'A department' },
+      ],
+      {
+        initial: 'store',
+      },
+    ),
+    department_id: reference('Department', 'departments', {
+      required: true,
+      when: { field: 'owner', in: ['others'] },
+    }),
+    request_on_delivery: yesNo('Can be asked for before it is in stock', { initial: false }),
+    img_path: file('Picture', { column: 'img_file_id' }),
+  },
+  columns: [
+    'code',
+    'name',
+    'inventory_category_id',
+    'product_brand_id',
+    'measurement_id',
+    'shelf_no',
+    'owner',
+  ],
+  cells: { name: { beneath: 'description' } },
+  label: ['name'],
+  hint: ['code', 'inventory_category_id.name'],
+  search: ['code', 'name', 'description'],
+  sort: 'name',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'What the store keeps stands here. Add the first product.',
+});

@@ -1,0 +1,28 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { longText, text } from '../../resource/fields.ts';
+
+/** The shelves of the store, as it were: every product is in one category. */
+export const storeCategories = defineResource({
+  name: 'store-categories',
+  noun: 'store-categories',
+  area: 'inventory',
+  caption: 'Set-up',
+  path: '/inventory/categories',
+  url: 'inventoryCategories',
+  title: 'Store Categories',
+  singular: 'store category',
+  icon: 'building-warehouse',
+  table: 'inventory_categories',
+  fields: {
+    name: text('Name', { required: true, max: 120 }),
+    description: longText('Description', { max: 500 }),
+  },
+  columns: ['name', 'description'],
+  label: ['name'],
+  search: ['name', 'description'],
+  sort: 'name',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'Every product is in a category: name the first one.',
+});

@@ -1,0 +1,25 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { text } from '../../resource/fields.ts';
+
+/** Words by which products are found. */
+export const tags = defineResource({
+  name: 'tags',
+  noun: 'tags',
+  area: 'inventory',
+  caption: 'Set-up',
+  path: '/inventory/tags',
+  url: 'tags',
+  title: 'Tags',
+  singular: 'tag',
+  icon: 'tags',
+  table: 'tags',
+  fields: { name: text('Name', { required: true, max: 60 }) },
+  columns: ['name', 'created_at'],
+  label: ['name'],
+  search: ['name'],
+  sort: 'name',
+  actions: ['create', 'view', 'manage', 'delete'],
+  writes: 'generic',
+  openLookup: true,
+  firstUse: 'Tags are words by which products are found: name the first one.',
+});
