@@ -1,0 +1,146 @@
+import type pg from 'pg';
+
+/** How much is made: expenditures spread evenly over the funds. */
+export interface LargeSize {
+  staff: number;
+  funds: number;
+  expenditures: number;
+}
+
+/** One statement of the making, with what it is called while it runs. */
+export interface Step {
+  name: string;
+  text: string;
+}
+
+/**
+ * The statements that make a large agency: staff, funds, expenditures (7 of 10 paid, 2 committed, the rest waiting at the desks or
+ * deleted), batches, payments, ledgers and timelines, consistent to the kobo. They run with row triggers off, because
+ * one trigger call per row would take the better part of an hour; the running figures are summed by windows instead.
+ */
+export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
+  const each = Math.floor(expenditures / funds);
+  const paid = Math.floor(each * 0.7);
+  const waiting = Math.floor(each * 0.05);
+  const deleted = Math.floor(each * 0.05);
+  return [
+    {
+      name: 'departments and staff',
+      text: `
+        insert into departments (name, code, abv, type)
+        select 'Zonal Office ' || n, 'L' || lpad(n::text, 3, '0'), 'L' || lpad(n::text, 3, '0'), 'directorate' from generate_series(1, 40) n;
+        insert into users (staff_no, firstname, surname, email, department_id, status, bank_name, account_number)
+        select 'LRG/' || lpad(n::text, 5, '0'), (array['Ada', 'Musa', 'Tari', 'Ngozi', 'Bassey', 'Halima'])[1 + n % 6] || ' ' || n,
+               (array['Okafor', 'Bello', 'Ebikeme', 'Okon', 'Yakubu', 'Adébáyọ̀', 'Ɗanjuma'])[1 + n % 7], 'large' || n || '@agency.test',
+               (select id from departments where code = 'L' || lpad((1 + n % 40)::text, 3, '0')), 'active', 'First Bank', lpad(n::text, 10, '3')
+          from generate_series(1, ${staff}) n`,
+    },
+    {
+      name: 'funds',
+      text: `
+        insert into budget_heads (code, name) values ('L900', 'Large programmes');
+        insert into sub_budget_heads (budget_head_id, name, type)
+        select (select id from budget_heads where code = 'L900'), 'Programme ' || n, (array['capital', 'recurrent'])[1 + n % 2] from generate_series(1, 50) n;
+        insert into budget_codes (code) select (array['C', 'R'])[1 + n % 2] || 'L' || lpad(n::text, 5, '0') from generate_series(1, ${funds}) n;
+        create temp table large_funds as
+        select n, nextval(pg_get_serial_sequence('funds', 'id')) as fund_id,
+               (select id from budget_codes where code = (array['C', 'R'])[1 + n % 2] || 'L' || lpad(n::text, 5, '0')) as code_id,
+               (select id from sub_budget_heads where name = 'Programme ' || (1 + n % 50) and budget_head_id = (select id from budget_heads where code = 'L900')) as sub_id,
+               (select id from departments where code = 'L' || lpad((1 + n % 40)::text, 3, '0')) as department_id,
+               (select min(id) from users where staff_no like 'LRG/%') + (n % ${staff}) as officer_id
+          from generate_series(1, ${funds}) n;
+        insert into funds (id, budget_code_id, sub_budget_head_id, department_id, budget_year, created_at)
+        overriding system value
+        select fund_id, code_id, sub_id, department_id, 2024, now() - interval '2 years' from large_funds`,
+    },
+    {
+      name: 'plan of expenditures',
+      text: `
+        create temp table large_plan as
+        select f.fund_id, f.department_id, f.officer_id, k,
+               nextval(pg_get_serial_sequence('expenditures', 'id')) as id,
+               (100000 + ((f.n * 7919 + k * 104729) % 900000) * 100)::bigint as amount,
+               case when k < ${paid} then 'paid' when k < ${paid + waiting} then 'batched' when k < ${paid + waiting + deleted} then 'deleted' else 'cleared' end as status,
+               date_trunc('minute', now()) - make_interval(mins => (500000 * (1 - k::float8 / ${each}))::int + (f.n * 13) % 600) as at,
+               case when k < ${paid + waiting} then f.n::bigint * ${Math.ceil((paid + waiting) / 5)} + k / 5 end as batch_key,
+               (select min(id) from users where staff_no like 'LRG/%') + ((f.n * 31 + k) % ${staff}) as payee_id
+          from large_funds f cross join generate_series(0, ${each - 1}) k;
+        create temp table large_batches as
+        select batch_key, nextval(pg_get_serial_sequence('batches', 'id')) as id, row_number() over (order by min(at), batch_key) as position,
+               fund_id, department_id, officer_id, max(at) + interval '2 hours' as at, count(*) as payments, sum(amount)::bigint as amount, bool_and(status = 'paid') as is_paid
+          from large_plan where batch_key is not null group by batch_key, fund_id, department_id, officer_id;
+        create index on large_batches (batch_key);
+        analyze large_plan; analyze large_batches`,
+    },
+    {
+      name: 'batches',
+      text: `
+        insert into batches (id, code, reference_no, fund_id, department_id, user_id, type, beneficiary, description, period, no_of_payments, amount_kobo, status, created_at, updated_at)
+        overriding system value
+        select id, draw_code('SP'), 'LRG/2024/' || position, fund_id, department_id, officer_id, 'staff', 'Several members of staff', 'Field work', 2024, payments, amount,
+               case when is_paid then 'paid' else 'pending' end, at, at from large_batches order by position`,
+    },
+    {
+      name: 'expenditures',
+      text: `
+        insert into expenditures (id, code, fund_id, department_id, user_id, type, category, beneficiary, beneficiary_type, beneficiary_id, amount_kobo, raised_amount_kobo,
+          balance_kobo, new_balance_kobo, description, period, budget_year, status, batch_id, created_at, updated_at)
+        overriding system value
+        select p.id, draw_code('EXP'), p.fund_id, p.department_id, p.officer_id, 'staff', 'other', u.name, 'staff', u.id, p.amount, p.amount,
+               100000000000, 100000000000 - p.amount, (array['Site verification', 'Coastal survey', 'Training', 'Inspection of works', 'Zonal review'])[1 + p.k % 5] || ', ' ||
+               (array['Yenagoa', 'Uyo', 'Warri', 'Lagos', 'Calabar', 'Abuja', 'Benin City'])[1 + (p.id % 7)::int], 2024, 2024, p.status, b.id, p.at, p.at
+          from large_plan p join users u on u.id = p.payee_id left join large_batches b on b.batch_key = p.batch_key order by p.at, p.id`,
+    },
+    {
+      name: 'payments',
+      text: `
+        insert into payments (batch_id, expenditure_id, department_id, pv_year, pv_seq, pv_no, trnx_id, batch_no, amount_kobo, cleared_amount_kobo, stage, status, payee_name,
+          payee_bank, payee_account, paid_on, moved_at, created_at, updated_at)
+        select b.id, e.id, e.department_id, 2024, v.seq, 'PV/2024/' || lpad(v.seq::text, 5, '0'), case when e.status = 'paid' then 'PV/2024/' || lpad(v.seq::text, 5, '0') end,
+               b.code, e.amount_kobo, case when e.status = 'paid' then e.amount_kobo end, case when e.status = 'paid' then 'treasury' else 'in-progress' end,
+               case when e.status = 'paid' then 'paid' else 'pending' end, e.beneficiary, 'First Bank', '3000000000',
+               case when e.status = 'paid' then (b.created_at + interval '6 days')::date end, b.created_at + interval '6 days', b.created_at, b.created_at
+          from (select id, coalesce((select last from voucher_counters where year = 2024), 0) + row_number() over (order by batch_id, id) as seq
+                  from expenditures where batch_id in (select id from large_batches)) v
+          join expenditures e on e.id = v.id join batches b on b.id = e.batch_id order by v.seq;
+        insert into voucher_counters (year, last) select 2024, max(pv_seq) from payments where pv_year = 2024 on conflict (year) do update set last = excluded.last`,
+    },
+    {
+      name: 'ledgers',
+      text: `
+        create temp table large_moves as
+        select fund_id, 'fund-created' as kind, (select sum(amount) * 2 from large_plan p where p.fund_id = f.fund_id)::bigint as approved, 0::bigint as booked, 0::bigint as actual,
+               'funds' as source_type, fund_id as source_id, null::bigint as actor_id, now() - interval '2 years' as at, 0 as part from large_funds f
+        union all
+        select fund_id, 'expenditure-raised', 0, amount, 0, 'expenditures', id, officer_id, at, 1 from large_plan
+        union all
+        select fund_id, 'expenditure-deleted', 0, -amount, 0, 'expenditures', id, officer_id, at + interval '1 hour', 2 from large_plan where status = 'deleted'
+        union all
+        select fund_id, 'payment-posted', 0, 0, amount, 'expenditures', id, officer_id, at + interval '6 days', 3 from large_plan where status = 'paid';
+        update funds f set approved_kobo = m.approved, booked_kobo = m.booked, actual_kobo = m.actual, last_seq = m.entries
+          from (select fund_id, sum(approved)::bigint as approved, sum(booked)::bigint as booked, sum(actual)::bigint as actual, count(*) as entries from large_moves group by 1) m
+         where f.id = m.fund_id;
+        insert into fund_entries (fund_id, seq, kind, approved_kobo, booked_kobo, actual_kobo, reserved_kobo, running_approved_kobo, running_booked_kobo, running_actual_kobo, running_reserved_kobo,
+          source_type, source_id, source_code, actor_id, at)
+        select m.fund_id, row_number() over w, kind, approved, booked, actual, 0, sum(approved) over w, sum(booked) over w, sum(actual) over w, 0, source_type, source_id, e.code, actor_id, at
+          from large_moves m left join expenditures e on m.source_type = 'expenditures' and e.id = m.source_id
+        window w as (partition by m.fund_id order by at, part, source_id rows unbounded preceding)`,
+    },
+    {
+      name: 'timelines',
+      text: `
+        insert into activities (subject_type, subject_id, seq, action, actor_id, actor_name, changes, at, previous_hash, hash)
+        select (s.a).subject_type, (s.a).subject_id, (s.a).seq, (s.a).action, (s.a).actor_id, (s.a).actor_name, (s.a).changes, (s.a).at, (s.a).previous_hash, activity_hash(s.a)
+          from (select json_populate_record(null::activities, json_build_object('subject_type', 'expenditures', 'subject_id', p.id, 'seq', 1, 'action', 'raised', 'actor_id', u.id,
+                  'actor_name', u.name, 'changes', '{}'::json, 'at', p.at, 'previous_hash', '')) as a from large_plan p join users u on u.id = p.officer_id) s`,
+    },
+  ];
+}
+
+/** Foreign keys and check constraints hold all the same; only row triggers are off, and the big search indexes are built at the end. */
+export async function withoutTriggers(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  const tables = ['funds', 'fund_entries', 'payments', 'batches', 'expenditures', 'activities'];
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+  await work();
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+}
