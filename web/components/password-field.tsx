@@ -35,6 +35,7 @@ export function PasswordField({
           <input
             {...rest}
             {...attributes}
+            name={name}
             type={shown ? 'text' : 'password'}
             className={control.control}
             spellCheck={false}

@@ -66,6 +66,7 @@ export const STATUS_WORDS = {
   frozen: { word: 'Frozen', icon: IconLock, tone: 'warn' },
   fulfilled: { word: 'Fulfilled', icon: IconCircleCheckFilled, tone: 'ok' },
   'in-progress': { word: 'In progress', icon: IconProgress, tone: 'info' },
+  inactive: { word: 'Deactivated', icon: IconBan, tone: 'faint' },
   insert: { word: 'Insert', icon: IconCirclePlus, tone: 'ok' },
   invited: { word: 'Invited', icon: IconHourglass, tone: 'warn' },
   judged: { word: 'Judged', icon: IconListCheck, tone: 'warn' },

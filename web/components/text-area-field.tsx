@@ -25,6 +25,7 @@ export function TextAreaField({
           rows={3}
           {...rest}
           {...attributes}
+          name={name}
           className={control.control}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -16,6 +16,7 @@ export function TextField({ label, hint, error, optional, name, value, onChange,
           type="text"
           {...rest}
           {...attributes}
+          name={name}
           className={control.control}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}

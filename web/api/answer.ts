@@ -1,0 +1,56 @@
+import { CATALOGUE, type ErrorCode, type FieldErrors } from '../../shared/errors.ts';
+import { ApiError } from './api-error.ts';
+
+/** What stands beside the rows of a list. */
+export type ListMeta = { page: number; per_page: number; total: number; sums?: Record<string, number> };
+
+/** A successful answer: `data` is the record or the rows, `meta` comes with lists. */
+export type Answer<Data> = { status: number; message: string; data: Data; meta: ListMeta };
+
+type Envelope = {
+  status?: number;
+  message?: string;
+  detail?: string;
+  code?: ErrorCode;
+  data?: unknown;
+  meta?: ListMeta;
+  errors?: FieldErrors;
+  facts?: Record<string, unknown>;
+  request_id?: string;
+};
+
+/** Reads the text of an answer; throws ApiError for a failed call or one that is not the portal's. */
+export function readAnswer<Data>(status: number, text: string, method: string): Answer<Data> {
+  const envelope = parse(text);
+  if (status >= 200 && status < 300) {
+    const { message = '', data, meta } = envelope ?? {};
+    return { status, message, data: data as Data, meta: meta ?? { page: 1, per_page: 0, total: 0 } };
+  }
+  const message = envelope?.message ?? sentenceFor(method);
+  const detail = envelope?.detail ?? `The server answered ${status}. Nothing you typed is lost; try again.`;
+  const { code = 'INTERNAL', errors, request_id, facts } = envelope ?? {};
+  throw new ApiError(status, code, message, detail, errors, request_id ?? null, facts);
+}
+
+/** The error of a call that got no answer at all. */
+export function noAnswer(method: string): ApiError {
+  const detail = 'The server did not answer. Nothing you typed is lost; check the connection and try again.';
+  return new ApiError(0, 'NO_ANSWER', sentenceFor(method), detail);
+}
+
+function sentenceFor(method: string): string {
+  const sentences: Record<string, string> = {
+    GET: CATALOGUE.list,
+    PATCH: CATALOGUE.update,
+    DELETE: CATALOGUE.remove,
+  };
+  return sentences[method] ?? CATALOGUE.post;
+}
+
+function parse(text: string): Envelope | null {
+  try {
+    return JSON.parse(text) as Envelope;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,115 @@
+import { sessionStore } from '../session/session-store.ts';
+import { type Answer, noAnswer, readAnswer } from './answer.ts';
+import { ApiError } from './api-error.ts';
+import { sendWithProgress } from './send-with-progress.ts';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** What a call may be given besides its path and body. */
+export type CallOptions = {
+  signal?: AbortSignal;
+  /** Names one submit of a form: sent again with the same body, it is done once. */
+  key?: string;
+  /** Hears the share of an upload that is done, 0 to 1. */
+  onProgress?: (share: number) => void;
+};
+
+/** The portal's API with the session's token; paths stand under /api/. Failed calls throw ApiError. */
+export const api = {
+  get: <Data>(path: string, options?: CallOptions) => call<Data>('GET', path, undefined, options),
+  post: <Data>(path: string, body?: unknown, options?: CallOptions) =>
+    call<Data>('POST', path, body ?? {}, options),
+  patch: <Data>(path: string, body: unknown, options?: CallOptions) =>
+    call<Data>('PATCH', path, body, options),
+  delete: <Data>(path: string, body?: unknown, options?: CallOptions) =>
+    call<Data>('DELETE', path, body, options),
+};
+
+/** The API without a session, for sign-in, reset and activation. */
+export const publicApi = {
+  get: <Data>(path: string) => send<Data>('GET', path, undefined, {}, null),
+  post: <Data>(path: string, body: unknown) => send<Data>('POST', path, body, {}, null),
+  patch: <Data>(path: string, body: unknown) => send<Data>('PATCH', path, body, {}, null),
+};
+
+/** Fetches a file of the portal with the session's token, such as an export or a picture. */
+export async function fetchFile(path: string, signal?: AbortSignal): Promise<{ blob: Blob; name: string }> {
+  const { token } = sessionStore.read();
+  const response = await fetch(addressOf(path), {
+    headers: headersFor('GET', undefined, {}, token),
+    signal,
+  }).catch(() => {
+    throw noAnswer('GET');
+  });
+  if (!response.ok) {
+    readAnswer(response.status, await response.text(), 'GET');
+  }
+  sessionStore.slide();
+  const name =
+    /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
+  return { blob: await response.blob(), name };
+}
+
+async function call<Data>(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: CallOptions = {},
+): Promise<Answer<Data>> {
+  const { token } = sessionStore.read();
+  try {
+    const answer = await send<Data>(method, path, body, options, token);
+    sessionStore.slide(token);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) sessionStore.end(token);
+    throw error;
+  }
+}
+
+async function send<Data>(
+  method: Method,
+  path: string,
+  body: unknown,
+  { signal, key, onProgress }: CallOptions,
+  token: string | null,
+): Promise<Answer<Data>> {
+  const headers = headersFor(method, body, { key }, token);
+  const payload = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
+  try {
+    if (onProgress) {
+      const { status, text } = await sendWithProgress({
+        method,
+        address: addressOf(path),
+        headers,
+        payload,
+        onProgress,
+      });
+      return readAnswer<Data>(status, text, method);
+    }
+    const response = await fetch(addressOf(path), { method, headers, body: payload, signal });
+    return readAnswer<Data>(response.status, await response.text(), method);
+  } catch (error) {
+    if (error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError'))
+      throw error;
+    throw noAnswer(method);
+  }
+}
+
+function headersFor(
+  method: Method,
+  body: unknown,
+  { key }: { key?: string },
+  token: string | null,
+): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(method === 'POST' && token ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
+  };
+}
+
+function addressOf(path: string): string {
+  return path.startsWith('/') ? path : `/api/${path}`;
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { notify } from '../components/toasts.ts';
+import { markSaved } from '../session/dirty.ts';
+import type { Answer } from './answer.ts';
+import type { ApiError } from './api-error.ts';
+
+type Submit<Input, Result> = {
+  /** Makes the call; `key` is to be sent as its idempotency key. */
+  send: (input: Input, key: string) => Promise<Answer<Result>>;
+  /** First line of the success toast; without it none is shown. */
+  done?: (result: Result, input: Input, answer: Answer<Result>) => string | undefined;
+  /** Second line: what happens next. */
+  next?: (result: Result, input: Input) => string | undefined;
+  onDone?: (result: Result, input: Input) => void;
+  onFailed?: (error: ApiError, input: Input) => void;
+  /** Query keys whose data the call changes; everything fetched when absent. */
+  changes?: readonly (readonly unknown[])[];
+};
+
+/**
+ * One act of a form or button: a repeated send of the same input is done once, a success is told and refreshes what
+ * it changed, a failure shows the message with its detail beneath and stays in `error`.
+ */
+export function useSubmit<Input, Result>({
+  send,
+  done,
+  next,
+  onDone,
+  onFailed,
+  changes,
+}: Submit<Input, Result>) {
+  const client = useQueryClient();
+  const last = useRef<{ input: string; key: string } | null>(null);
+  const mutation = useMutation<Answer<Result>, ApiError, Input>({
+    mutationFn: (input) => send(input, keyFor(last, input)),
+    onSuccess: (answer, input) => {
+      last.current = null;
+      markSaved();
+      const title = done?.(answer.data, input, answer);
+      if (title) notify.success(title, next?.(answer.data, input));
+      onDone?.(answer.data, input);
+      void refresh(client, changes);
+    },
+    onError: (error, input) => {
+      if (error.status !== 401) notify.error(error.message, error.detailWithReference);
+      onFailed?.(error, input);
+    },
+  });
+  return {
+    submit: mutation.mutate,
+    loading: mutation.isPending,
+    error: mutation.error,
+    /** Sentences by field, {} when there are none. */
+    errors: mutation.error?.errors ?? {},
+    reset: mutation.reset,
+  };
+}
+
+function keyFor(last: { current: { input: string; key: string } | null }, input: unknown): string {
+  const text = input instanceof FormData ? describeForm(input) : JSON.stringify(input ?? null);
+  if (last.current?.input !== text) last.current = { input: text, key: crypto.randomUUID() };
+  return last.current.key;
+}
+
+function describeForm(form: FormData): string {
+  return JSON.stringify(
+    [...form].map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
+  );
+}
+
+async function refresh(
+  client: ReturnType<typeof useQueryClient>,
+  changes: Submit<unknown, unknown>['changes'],
+) {
+  if (!changes) return client.invalidateQueries();
+  await Promise.all(changes.map((queryKey) => client.invalidateQueries({ queryKey })));
+}

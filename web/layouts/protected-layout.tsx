@@ -1,0 +1,66 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { IconButton } from '../components/icon-button.tsx';
+import { AreaContext } from '../components/page-title.ts';
+import { ApplicationSelector } from './application-selector.tsx';
+import { HeaderTools } from './header-tools.tsx';
+import styles from './protected-layout.module.css';
+import { Sidebar } from './sidebar.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { useApplication } from './use-application.ts';
+import { Wordmark } from './wordmark.tsx';
+
+/** The frame of every screen behind the login but home: sidebar, header, and the sheet that the work lies on. */
+export default function ProtectedLayout() {
+  const { pathname } = useLocation();
+  // Open for the page it was opened on: following a link closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === pathname;
+  const burger = useRef<HTMLButtonElement>(null);
+  const application = useApplication();
+
+  const close = () => {
+    setOpenAt(null);
+    burger.current?.focus();
+  };
+  useEffect(() => {
+    if (!open) return;
+    const listen = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  });
+
+  return (
+    <AreaContext value={application?.name ?? null}>
+      <div className={styles.shell}>
+        <SkipLink />
+        {open && <div className={styles.scrim} onPointerDown={close} aria-hidden />}
+        <div className={styles.side} data-open={open || undefined}>
+          <Sidebar application={application} open={open} onClose={close} />
+        </div>
+        <header className={styles.header}>
+          <span className={styles.burger}>
+            <IconButton
+              ref={burger}
+              icon={IconMenu2}
+              label="Open the menu"
+              aria-expanded={open}
+              onClick={() => setOpenAt(pathname)}
+            />
+          </span>
+          <span className={styles.crest}>
+            <Wordmark inHeader />
+          </span>
+          <span className={styles.selector}>
+            <ApplicationSelector application={application} />
+          </span>
+          <HeaderTools />
+        </header>
+        <main className={styles.sheet} id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </AreaContext>
+  );
+}

@@ -1,0 +1,15 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { showKeptToast } from './components/toasts.ts';
+import { watchTyping } from './session/dirty.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root to stand in.');
+watchTyping();
+showKeptToast();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,40 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { CATALOGUE } from '../shared/errors.ts';
+import { ActionAnchor, ActionButton } from './components/action-button.tsx';
+import { ChunkLoadError } from './load-chunk.ts';
+import styles from './route-failure.module.css';
+
+/** Stands where a page broke or did not load, and offers to load it anew. */
+export function RouteFailure() {
+  const error = useRouteError();
+  const missing = error instanceof ChunkLoadError;
+  useEffect(() => {
+    document.title = 'Something went wrong – Service Portal';
+  }, []);
+  return (
+    <main className={styles.failure} role="alert">
+      <h1>{missing ? 'This page did not load' : CATALOGUE.post}</h1>
+      <p className={styles.words}>
+        {missing
+          ? 'A part of the portal could not be fetched: the connection broke, or a new version was put in place. Loading the page again mends both.'
+          : 'The page could not be shown. Load it again; if it happens twice, tell the help desk what stands below.'}
+      </p>
+      <p className={styles.code}>{nameOf(error)}</p>
+      <div className={styles.acts}>
+        <ActionButton icon={IconRefresh} onClick={() => location.reload()}>
+          Reload the page
+        </ActionButton>
+        <ActionAnchor variant="default" href="/dashboard">
+          Go to the dashboard
+        </ActionAnchor>
+      </div>
+    </main>
+  );
+}
+
+function nameOf(error: unknown): string {
+  if (error instanceof ChunkLoadError) return [error.name, error.code].filter(Boolean).join(', ');
+  return error instanceof Error ? `${error.name}: ${error.message}` : 'Unknown error';
+}

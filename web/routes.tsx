@@ -1,0 +1,71 @@
+import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { lazyPage } from './lazy-page.tsx';
+import { RouteFailure } from './route-failure.tsx';
+
+/** Screens inside sidebar and header, by path. */
+const SCREENS: RouteObject[] = [
+  { path: 'inbox', element: lazyPage(() => import('./screens/inbox/inbox.tsx')) },
+  { path: 'user/account', element: lazyPage(() => import('./screens/account/account.tsx')) },
+];
+
+/** Screens that stand alone, such as prints. */
+const BARE_SCREENS: RouteObject[] = [];
+
+/** Short addresses of the default cards on the home page. */
+const FORWARDS: RouteObject[] = [
+  { path: 'requisitions', element: <Navigate to="/staff-services/requisitions" replace /> },
+  { path: 'claims', element: <Navigate to="/staff-services/claims" replace /> },
+  { path: 'reports', element: <Navigate to="/reports/budget-analysis" replace /> },
+  { path: 'settings', element: <Navigate to="/admin-center/configure" replace /> },
+];
+
+/** Every address of the browser's part. Whoever is not signed in sees only the first three. */
+export const routes: RouteObject[] = [
+  {
+    element: <Page />,
+    errorElement: <RouteFailure />,
+    children: [
+      { path: 'login', element: lazyPage(() => import('./screens/login/login.tsx')) },
+      {
+        path: 'auth/password-reset',
+        element: lazyPage(() => import('./screens/password-reset/password-reset.tsx')),
+      },
+      { path: 'auth/activate', element: lazyPage(() => import('./screens/activate/activate.tsx')) },
+      {
+        element: lazyPage(() => import('./layouts/signed-in.tsx')),
+        children: [
+          { index: true, element: <Navigate to="/dashboard" replace /> },
+          { path: 'dashboard', element: lazyPage(() => import('./screens/home/home.tsx')) },
+          { path: 'hr-portal', element: lazyPage(() => import('./screens/hr-portal/hr-portal.tsx')) },
+          ...FORWARDS,
+          ...BARE_SCREENS,
+          {
+            element: lazyPage(() => import('./layouts/protected-layout.tsx')),
+            children: [
+              {
+                errorElement: <RouteFailure />,
+                children: [
+                  ...SCREENS,
+                  {
+                    path: ':application',
+                    element: lazyPage(() => import('./screens/application/application.tsx')),
+                  },
+                  { path: '*', element: lazyPage(() => import('./screens/not-found/not-found.tsx')) },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+function Page() {
+  return (
+    <>
+      <ScrollRestoration />
+      <Outlet />
+    </>
+  );
+}

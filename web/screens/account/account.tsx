@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { api } from '../../api/client.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { SkeletonPage } from '../../components/skeletons.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import styles from './account.module.css';
+import { Appearance } from './appearance.tsx';
+import { Authenticator } from './authenticator.tsx';
+import { PasswordChange } from './password-change.tsx';
+import { Picture } from './picture.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SignIns } from './sign-ins.tsx';
+import type { Account as AccountRecord } from './types.ts';
+
+const TABS = [
+  { key: 'profile', label: 'Profile', to: '/user/account' },
+  { key: 'security', label: 'Sign-in and security', to: '/user/account?tab=security' },
+  { key: 'settings', label: 'Settings', to: '/user/account?tab=settings' },
+];
+
+/** My Profile: who I am, how I prove it, how the portal looks on this device. */
+export default function Account() {
+  const [search] = useSearchParams();
+  const active = TABS.find(({ key }) => key === search.get('tab'))?.key ?? 'profile';
+  const account = useQuery({
+    queryKey: ['account'],
+    queryFn: ({ signal }) => api.get<AccountRecord>('account', { signal }).then(({ data }) => data),
+  });
+  return (
+    <Sheet>
+      <PageHeader title="My Profile" />
+      <Tabs label="My Profile" tabs={TABS} active={active} />
+      <div className={styles.body}>
+        {active === 'settings' && <Appearance />}
+        {active !== 'settings' && account.isPending && <SkeletonPage />}
+        {active !== 'settings' && account.isError && (
+          <EmptyState
+            kind="failed"
+            title={account.error.message}
+            action={
+              <ActionButton variant="default" onClick={() => account.refetch()}>
+                Try again
+              </ActionButton>
+            }
+          />
+        )}
+        {active === 'profile' && account.data && (
+          <>
+            <Picture account={account.data} />
+            <ProfileForm key={account.data.version} account={account.data} />
+          </>
+        )}
+        {active === 'security' && account.data && (
+          <>
+            <PasswordChange />
+            <Authenticator account={account.data} />
+            <SignIns />
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

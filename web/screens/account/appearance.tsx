@@ -1,0 +1,38 @@
+import { ChoiceCards } from '../../components/choice-cards.tsx';
+import {
+  chooseDensity,
+  chooseScheme,
+  type Density,
+  type SchemeChoice,
+  useAppearance,
+} from '../../theme/appearance.ts';
+import styles from './account.module.css';
+
+/** How the portal looks on this device: colours and the height of rows, remembered by the browser. */
+export function Appearance() {
+  const { choice, density } = useAppearance();
+  return (
+    <section className={styles.form}>
+      <p>These choices hold in this browser and are kept.</p>
+      <ChoiceCards
+        label="Colours"
+        value={choice}
+        onChange={(value) => chooseScheme(value as SchemeChoice)}
+        choices={[
+          { value: 'auto', label: 'As the device' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+      <ChoiceCards
+        label="Rows of tables"
+        value={density}
+        onChange={(value) => chooseDensity(value as Density)}
+        choices={[
+          { value: 'comfortable', label: 'Comfortable', note: '46 pixels high' },
+          { value: 'compact', label: 'Compact', note: '34 pixels high' },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { useDirty } from '../../session/dirty.ts';
+import { PASSWORD_HINT, passwordErrors } from '../password-reset/new-password.ts';
+import styles from './account.module.css';
+
+const EMPTY = { current: '', next: '', again: '' };
+
+/** Changes the own password; all other sign-ins end with it. */
+export function PasswordChange() {
+  const [typed, setTyped] = useState(EMPTY);
+  const [wrong, setWrong] = useState<{ current?: string; password?: string; again?: string }>({});
+  useDirty(typed !== EMPTY);
+  const change = useSubmit({
+    send: ({ current, next }: typeof EMPTY, key) => api.post('account/password', { current, next }, { key }),
+    done: () => 'Your password is changed.',
+    next: () => 'All your other sign-ins have ended.',
+    onDone: () => setTyped(EMPTY),
+    changes: [['account']],
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = typed.current
+      ? passwordErrors(typed.next, typed.again)
+      : { current: 'Enter your present password.' };
+    setWrong(found);
+    if (Object.keys(found).length === 0) change.submit(typed);
+  };
+  return (
+    <section className={styles.section}>
+      <h2>Password</h2>
+      <p className={styles.lead}>Changing it ends all your other sign-ins.</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <PasswordField
+          label="Present password"
+          name="current"
+          autoComplete="current-password"
+          value={typed.current}
+          onChange={(current) => setTyped({ ...typed, current })}
+          error={wrong.current ?? change.errors.current?.[0]}
+        />
+        <PasswordField
+          label="New password"
+          name="next"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          value={typed.next}
+          onChange={(next) => setTyped({ ...typed, next })}
+          error={wrong.password ?? change.errors.next?.[0]}
+        />
+        <PasswordField
+          label="New password again"
+          name="again"
+          autoComplete="new-password"
+          value={typed.again}
+          onChange={(again) => setTyped({ ...typed, again })}
+          error={wrong.again}
+        />
+        <div className={styles.acts}>
+          <ActionButton type="submit" variant="default" loading={change.loading}>
+            Change password
+          </ActionButton>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { FileField } from '../../components/file-field.tsx';
+import { PICTURE_LIMITS } from '../../components/file-limits.ts';
+import { ICONS } from '../../components/icons.ts';
+import { Portrait } from '../../layouts/portrait.tsx';
+import { useDirty } from '../../session/dirty.ts';
+import { refreshSession } from '../../session/restore.ts';
+import { useSession } from '../../session/use-session.ts';
+import styles from './account.module.css';
+import type { Account } from './types.ts';
+
+/** The person's picture, with a way to send another. */
+export function Picture({ account }: { account: Account }) {
+  const { user } = useSession();
+  const [files, setFiles] = useState<File[]>([]);
+  const [progress, setProgress] = useState<number>();
+  useDirty(files.length > 0);
+  const upload = useSubmit({
+    send: (file: File, key) => {
+      const form = new FormData();
+      form.append('picture', file);
+      return api.patch(`activate/users/${account.id}`, form, { key, onProgress: setProgress });
+    },
+    done: () => 'Your picture is changed.',
+    onDone: () => {
+      setFiles([]);
+      setProgress(undefined);
+      void refreshSession();
+    },
+    onFailed: () => setProgress(undefined),
+  });
+  const [file] = files;
+  return (
+    <div className={styles.picture}>
+      <Portrait user={user} size={72} />
+      <div>
+        <FileField
+          label="Picture"
+          optional
+          limits={PICTURE_LIMITS}
+          files={files}
+          onChange={setFiles}
+          progress={progress}
+          error={upload.errors.picture?.[0]}
+        />
+      </div>
+      {file && (
+        <ActionButton icon={ICONS['add image']} loading={upload.loading} onClick={() => upload.submit(file)}>
+          Use this picture
+        </ActionButton>
+      )}
+    </div>
+  );
+}

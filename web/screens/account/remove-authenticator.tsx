@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import styles from './account.module.css';
+
+/** Asks for the password before the second step of signing in is removed. */
+export function RemoveAuthenticator({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const close = () => {
+    setPassword('');
+    onClose();
+  };
+  const remove = useSubmit({
+    send: (typed: string, key) => api.post('account/totp/remove', { password: typed }, { key }),
+    done: () => 'The authenticator is removed.',
+    onDone: close,
+    changes: [['account']],
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={close}
+      title="Remove the authenticator?"
+      confirm="Remove the authenticator"
+      danger
+      loading={remove.loading}
+      disabled={!password}
+      onConfirm={() => remove.submit(password)}
+    >
+      <p>From then on your password alone opens the account.</p>
+      <div className={styles.below}>
+        <PasswordField
+          label="Your password"
+          name="totp_password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={remove.errors.password?.[0]}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { agoInWords } from '../../../shared/dates.ts';
+import { api } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { DateText } from '../../components/date-text.tsx';
+import { SkeletonLines } from '../../components/skeletons.tsx';
+import styles from './account.module.css';
+import type { SignIn } from './types.ts';
+
+/** Where the person is signed in, with a way to end all but this one. */
+export function SignIns() {
+  const list = useQuery({
+    queryKey: ['account', 'sessions'],
+    queryFn: ({ signal }) => api.get<SignIn[]>('account/sessions', { signal }).then(({ data }) => data),
+  });
+  const end = useSubmit({
+    send: (_: undefined, key) => api.post('account/sessions/revoke-others', {}, { key }),
+    done: () => 'Your other sign-ins have ended.',
+    changes: [['account', 'sessions']],
+  });
+  const others = list.data?.filter(({ current }) => !current).length ?? 0;
+  return (
+    <section className={styles.section}>
+      <h2>Where you are signed in</h2>
+      <p className={styles.lead}>If you do not know one of these, end it and change your password.</p>
+      {list.isPending && <SkeletonLines />}
+      {list.isError && <p role="alert">{list.error.message}</p>}
+      <ul>
+        {list.data?.map((one) => (
+          <li className={styles.signIn} key={one.id}>
+            <IconDeviceDesktop size={20} stroke={1.5} aria-hidden />
+            <span>
+              <span className={styles.device}>{one.device}</span>
+              <span className={styles.where}>
+                {one.address}, since <DateText value={one.created_at} show="moment" />
+              </span>
+            </span>
+            {one.current ? (
+              <span className={styles.here}>This one</span>
+            ) : (
+              <span className={styles.where}>{agoInWords(one.last_seen_at)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <div className={styles.below}>
+          <ActionButton variant="default" loading={end.loading} onClick={() => end.submit(undefined)}>
+            Sign out everywhere else ({others})
+          </ActionButton>
+        </div>
+      )}
+    </section>
+  );
+}

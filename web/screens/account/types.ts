@@ -1,0 +1,32 @@
+/** The signed-in person's own record. */
+export type Account = {
+  id: number;
+  version: number;
+  staff_no: string;
+  surname: string;
+  firstname: string;
+  middlename: string | null;
+  email: string;
+  mobile: string | null;
+  gender: string | null;
+  job_title: string | null;
+  date_joined: string | null;
+  bank_name: string | null;
+  account_number: string | null;
+  avatar: string | null;
+  grade_level: { name: string } | null;
+  department: { name: string } | null;
+  groups: { id: number; name: string }[];
+  totp: { enabled: boolean; required: boolean };
+};
+
+/** One place where the person is signed in. */
+export type SignIn = {
+  id: number;
+  current: boolean;
+  /** Browser and system in words: "Firefox on Windows". */
+  device: string;
+  address: string;
+  created_at: string;
+  last_seen_at: string;
+};

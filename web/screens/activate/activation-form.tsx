@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { FieldErrors } from '../../../shared/errors.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { publicApi } from '../../api/client.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { FormErrorSummary } from '../../components/form-error-summary.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { notify } from '../../components/toasts.ts';
+import door from '../password-reset/door.module.css';
+import { PASSWORD_HINT, passwordErrors } from '../password-reset/new-password.ts';
+
+/** Who a one-time link invites. */
+export type Invited = {
+  id: number;
+  staff_no: string;
+  email: string;
+  surname: string;
+  firstname: string;
+  middlename: string | null;
+  mobile: string | null;
+};
+
+/** Profile and password of somebody who signs in for the first time. */
+export function ActivationForm({ invited, token }: { invited: Invited; token: string }) {
+  const navigate = useNavigate();
+  const [profile, setProfile] = useState({
+    surname: invited.surname,
+    firstname: invited.firstname,
+    middlename: invited.middlename ?? '',
+    mobile: invited.mobile ?? '',
+  });
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [detail, setDetail] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const field = (name: keyof typeof profile) => ({
+    name,
+    value: profile[name],
+    onChange: (value: string) => setProfile({ ...profile, [name]: value }),
+    error: errors[name]?.[0],
+  });
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = passwordErrors(password, again);
+    setDetail(undefined);
+    setErrors(Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [name, [sentence]])));
+    if (wrong.password || wrong.again) return;
+    setBusy(true);
+    try {
+      await publicApi.patch(`activate/users/${invited.id}`, { token, password, ...orNull(profile) });
+      notify.success('Your account is active.', 'Sign in with the password that you have just set.');
+      navigate('/login', { replace: true });
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setErrors(failure.errors);
+      setDetail(Object.keys(failure.errors).length > 0 ? undefined : failure.detail);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <>
+      <p className={door.lead}>
+        Staff number <b>{invited.staff_no}</b>, {invited.email}. Check your name and set a password.
+      </p>
+      <form className={door.form} onSubmit={save} noValidate>
+        <FormErrorSummary errors={errors} detail={detail} before="your account can be opened" />
+        <TextField label="Surname" autoComplete="family-name" {...field('surname')} />
+        <div className={door.row}>
+          <TextField label="First name" autoComplete="given-name" {...field('firstname')} />
+          <TextField label="Middle name" optional autoComplete="additional-name" {...field('middlename')} />
+        </div>
+        <TextField label="Mobile" optional type="tel" autoComplete="tel" {...field('mobile')} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          value={password}
+          onChange={setPassword}
+          error={errors.password?.[0]}
+        />
+        <PasswordField
+          label="Password again"
+          name="again"
+          autoComplete="new-password"
+          value={again}
+          onChange={setAgain}
+          error={errors.again?.[0]}
+        />
+        <ActionButton type="submit" size="lg" wide loading={busy}>
+          Activate my account
+        </ActionButton>
+      </form>
+    </>
+  );
+}
+
+function orNull(profile: Record<string, string>): Record<string, string | null> {
+  return Object.fromEntries(Object.entries(profile).map(([name, value]) => [name, value.trim() || null]));
+}

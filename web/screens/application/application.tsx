@@ -1,0 +1,47 @@
+import { Link, useParams } from 'react-router';
+import { moduleIcon } from '../../components/module-icons.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { applicationsOf, captioned } from '../../session/navigation.ts';
+import type { NavigationEntry } from '../../session/types.ts';
+import { useSession } from '../../session/use-session.ts';
+import NotFound from '../not-found/not-found.tsx';
+import styles from './application.module.css';
+
+/** An application's landing: its modules under their captions. The address carries the application's path or id. */
+export default function Application() {
+  const { application: key } = useParams();
+  const { navigation } = useSession();
+  const application = applicationsOf(navigation).find(
+    ({ path, id }) => path === `/${key}` || String(id) === key,
+  );
+  if (!application) return <NotFound />;
+  return (
+    <Sheet>
+      <PageHeader title={application.name} subtitle={application.description} />
+      {captioned(application).map(({ caption, entries }) => (
+        <section className={styles.group} key={caption}>
+          {caption && <h2>{caption}</h2>}
+          <ul className={styles.grid}>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <Entry entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Sheet>
+  );
+}
+
+function Entry({ entry }: { entry: NavigationEntry }) {
+  const Icon = moduleIcon(entry.icon);
+  return (
+    <Link className={styles.entry} to={entry.path}>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <b>{entry.name}</b>
+      {entry.description && <span className={styles.about}>{entry.description}</span>}
+    </Link>
+  );
+}

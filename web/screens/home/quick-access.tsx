@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { moduleIcon } from '../../components/module-icons.ts';
+import { applicationsOf } from '../../session/navigation.ts';
+import { useSession } from '../../session/use-session.ts';
+import { categoryOf, DEFAULT_CARDS } from './categories.ts';
+import styles from './quick-access.module.css';
+
+const START_MS = 100;
+const STEP_MS = 150;
+
+/** The top-level applications, each with icon, name and category, coming in one after the other. */
+export function QuickAccess() {
+  const applications = applicationsOf(useSession().navigation);
+  const cards = applications.length > 0 ? applications : DEFAULT_CARDS;
+  return (
+    <section className={styles.quick}>
+      <h2>Quick Access</h2>
+      <ul className={styles.grid}>
+        {cards.map(({ name, path, icon, description }, place) => {
+          const Icon = moduleIcon(icon);
+          return (
+            <li key={path}>
+              <Link
+                className={styles.card}
+                to={path}
+                style={{ animationDelay: `${START_MS + place * STEP_MS}ms` }}
+              >
+                <Icon className={styles.icon} size={22} stroke={1.6} aria-hidden />
+                <span className={styles.category}>{categoryOf(name)}</span>
+                <span className={styles.words}>
+                  <span className={styles.name}>{name}</span>
+                  {description && <span className={styles.description}>{description}</span>}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Answer } from '../../api/answer.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { SkeletonLines } from '../../components/skeletons.tsx';
+import styles from './section.module.css';
+
+type SectionProps<Item> = {
+  title: string;
+  query: UseQueryResult<Answer<Item[]>>;
+  /** Where the whole list stands, and its words. */
+  more?: { to: string; label: string };
+  count?: number;
+  /** What stands there when there is nothing. */
+  none: string;
+  children: (items: Item[]) => ReactNode;
+};
+
+/** A part of home that is fetched by itself: when it fails, the others stand. */
+export function Section<Item>({ title, query, more, count, none, children }: SectionProps<Item>) {
+  const items = query.data?.data ?? [];
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {count !== undefined && count > 0 && <span className={`${styles.count} num`}>{count}</span>}
+        {more && items.length > 0 && <Link to={more.to}>{more.label}</Link>}
+      </div>
+      {query.isPending && <SkeletonLines lines={5} />}
+      {query.isError && (
+        <div className={styles.failed} role="alert">
+          {query.error.message}
+          <ActionButton variant="default" size="sm" onClick={() => query.refetch()}>
+            Try again
+          </ActionButton>
+        </div>
+      )}
+      {query.isSuccess && items.length === 0 && <p className={styles.none}>{none}</p>}
+      {items.length > 0 && children(items)}
+    </section>
+  );
+}

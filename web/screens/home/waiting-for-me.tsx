@@ -1,0 +1,76 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../api/client.ts';
+import { Age } from '../../components/age.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { Code } from '../../components/code.tsx';
+import { resourceIcon } from '../../components/resource-icons.ts';
+import { Section } from './section.tsx';
+import styles from './waiting-for-me.module.css';
+
+type Waiting = {
+  kind: string;
+  /** What I am to do, in the agency's own words: "Clear payment". */
+  verb: string;
+  code: string;
+  subtitle: string | null;
+  title: string;
+  amount: number | null;
+  since: string;
+  path: string;
+};
+
+/** Everything on which I am the next to act: the verb, what it is about, how much, how long it has waited. Five of it link to the rest. */
+export function WaitingForMe({ limit = 5 }: { limit?: number }) {
+  const inbox = useQuery({
+    queryKey: ['inbox', { limit }],
+    queryFn: ({ signal }) => api.get<Waiting[]>(`inbox?limit=${limit}`, { signal }),
+  });
+  const total = inbox.data?.meta.total;
+  return (
+    <Section
+      title="Waiting for me"
+      query={inbox}
+      count={total}
+      more={limit === 5 ? { to: '/inbox', label: `See all ${total}` } : undefined}
+      none="Nothing waits for you."
+    >
+      {(items) => (
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <li key={`${item.kind} ${item.code}`}>
+              <Row item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Row({ item }: { item: Waiting }) {
+  const Icon = resourceIcon(item.kind);
+  return (
+    <Link className={styles.row} to={item.path}>
+      <Icon className={styles.icon} size={19} stroke={1.6} aria-hidden />
+      <span className={styles.what}>
+        <span className={styles.verb}>{item.verb}</span>
+        <span className={styles.code}>
+          <Code>{item.code}</Code>
+        </span>
+        <span className={`${styles.about} cut`}>
+          {[item.title, item.subtitle].filter(Boolean).join(', ')}
+        </span>
+        <span className={styles.short}>
+          <Age since={item.since} prefix="Waiting" />
+        </span>
+      </span>
+      <span className={styles.amount}>{item.amount !== null && <Amount naira={item.amount} />}</span>
+      <span className={styles.age}>
+        <Age since={item.since} />
+      </span>
+      <IconArrowRight className={styles.arrow} size={17} stroke={1.7} aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconLogout } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Rosette } from '../../components/rosette.tsx';
+import { signOut } from '../../session/sign-out.ts';
+import { useSession } from '../../session/use-session.ts';
+import styles from './welcome-banner.module.css';
+
+/** 'Welcome Back, {name}' with grade level, office and department, and the Logout button. */
+export function WelcomeBanner() {
+  const { user, groups, department } = useSession();
+  const [leaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    await signOut();
+    setLeaving(false);
+  };
+  const places = [user.grade_level?.name ?? 'Staff', groups[0]?.name, department?.name].filter(Boolean);
+  return (
+    <section className={styles.banner} aria-label="Welcome" data-on-banner>
+      <Rosette className={styles.rosette} />
+      <div className={styles.words}>
+        <p className={styles.place}>
+          {places.map((place) => (
+            <span key={place}>{place}</span>
+          ))}
+        </p>
+        <h1>Welcome Back, {user.name}</h1>
+        <p className={styles.subtitle}>Manage your workspace efficiently</p>
+      </div>
+      <button type="button" className={styles.out} onClick={leave} disabled={leaving} aria-busy={leaving}>
+        <IconLogout size={18} stroke={1.7} aria-hidden />
+        Logout
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { usePageTitle } from '../../components/page-title.ts';
+import { LoginLayout } from '../../layouts/login-layout.tsx';
+import { useBranding } from '../../session/branding.ts';
+import { placeFor } from '../../session/return-to.ts';
+import { SignInForm } from '../../session/sign-in-form.tsx';
+import { useSessionState } from '../../session/use-session.ts';
+import { DemonstrationAccounts } from './demonstration-accounts.tsx';
+import styles from './login.module.css';
+
+/** The login page; in demonstration mode its accounts fill the form at one press. */
+export default function Login() {
+  usePageTitle('Sign in');
+  const [typed, setTyped] = useState({ username: '', password: '' });
+  const [arrived, setArrived] = useState(false);
+  const { status } = useSessionState();
+  const demonstration = useBranding()?.demonstration;
+  const navigate = useNavigate();
+  if (status === 'signed-in' && !arrived) return <Navigate to="/dashboard" replace />;
+  return (
+    <LoginLayout>
+      <h1 className={styles.title}>
+        <span className={styles.long}>Service Portal</span>
+        <span className={styles.short}>Sign in</span>
+      </h1>
+      <p className={styles.lead}>Sign in with your staff number or e-mail address.</p>
+      <SignInForm
+        {...typed}
+        onChange={setTyped}
+        label="Sign in"
+        onSignedIn={(session) => {
+          setArrived(true);
+          navigate(placeFor(session.user.id), { replace: true });
+        }}
+      />
+      {demonstration && (
+        <DemonstrationAccounts
+          {...demonstration}
+          chosen={typed.username}
+          onChoose={(username) => setTyped({ username, password: demonstration.password })}
+        />
+      )}
+    </LoginLayout>
+  );
+}

@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router';
+import { CATALOGUE } from '../../../shared/errors.ts';
+import { ActionButton, ActionLink } from '../../components/action-button.tsx';
+import { ICONS } from '../../components/icons.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import styles from './not-found.module.css';
+
+/** 'Page Not Found', with ways back. */
+export default function NotFound() {
+  const navigate = useNavigate();
+  return (
+    <Sheet>
+      <PageHeader title={CATALOGUE.unknownRoute} />
+      <p className={styles.words}>
+        No page stands at this address. It may have moved, the record may be gone, or the address was cut
+        short when it was copied.
+      </p>
+      <div className={styles.ways}>
+        <ActionLink to="/dashboard">Go to the dashboard</ActionLink>
+        <ActionButton variant="default" icon={ICONS['go back']} onClick={() => navigate(-1)}>
+          Go back
+        </ActionButton>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { usePageTitle } from '../../components/page-title.ts';
+import { LoginLayout } from '../../layouts/login-layout.tsx';
+import { AskForLink } from './ask-for-link.tsx';
+import { SetPassword } from './set-password.tsx';
+
+/** Asks for a one-time link; opened through that link, sets a new password. */
+export default function PasswordReset() {
+  usePageTitle('Password');
+  const [search] = useSearchParams();
+  // Taken once: the address is cleaned of it as soon as the page stands.
+  const [token] = useState(search.get('token'));
+  return <LoginLayout>{token ? <SetPassword token={token} /> : <AskForLink />}</LoginLayout>;
+}

@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import { CATALOGUE } from '../../shared/errors.ts';
+import { Avatar } from '../components/avatar.tsx';
+import { Crest } from '../components/crest.tsx';
+import { forgetDirty } from './dirty.ts';
+import styles from './locked-dialog.module.css';
+import { sessionStore } from './session-store.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { TopDialog } from './top-dialog.tsx';
+import type { SessionUser } from './types.ts';
+
+/** Sign-in in place over the frosted page, after the session ended while something was typed on it. */
+export function LockedDialog({ user, onSignedIn }: { user: SessionUser; onSignedIn: () => void }) {
+  const heading = useId();
+  const [password, setPassword] = useState('');
+  const leave = () => {
+    forgetDirty();
+    sessionStore.clear();
+    location.assign('/login');
+  };
+  return (
+    <TopDialog labelledBy={heading} frosted>
+      <div className={styles.head}>
+        <Crest />
+        Service Portal
+      </div>
+      <h2 className={styles.title} id={heading}>
+        {CATALOGUE.session}
+      </h2>
+      <p className={styles.words}>Sign in to go on. Everything on this page is as you left it.</p>
+      <div className={styles.person}>
+        <Avatar name={user.name} />
+        <span>
+          <b>{user.name}</b>
+          <span className={styles.number}>{user.staff_no}</span>
+        </span>
+      </div>
+      <SignInForm
+        fixed
+        username={user.staff_no}
+        password={password}
+        onChange={(typed) => setPassword(typed.password)}
+        label="Sign in and go on"
+        onSignedIn={onSignedIn}
+      />
+      <p className={styles.other}>
+        <button type="button" onClick={leave}>
+          Sign in as someone else
+        </button>{' '}
+        closes this page and what is on it.
+      </p>
+    </TopDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { NavigationEntry } from './types.ts';
+
+/** The applications of a menu: its entries with parentId 0. */
+export function applicationsOf(navigation: readonly NavigationEntry[]): NavigationEntry[] {
+  return navigation.filter(({ parentId }) => parentId === 0);
+}
+
+/** Every module of an application, however deep. */
+export function modulesOf(application: NavigationEntry): NavigationEntry[] {
+  return application.children.flatMap((entry) =>
+    entry.children.length > 0 ? [entry, ...modulesOf(entry)] : [entry],
+  );
+}
+
+/** The first two segments of a path, which decide what is active: '/budget/funds/7/manage' → '/budget/funds'. */
+export function activePath(pathname: string): string {
+  return `/${pathname.split('/').filter(Boolean).slice(0, 2).join('/')}`;
+}
+
+/** Whether a menu entry is the active one at a path. */
+export function isActive(entry: Pick<NavigationEntry, 'path'>, pathname: string): boolean {
+  return activePath(entry.path) === activePath(pathname);
+}
+
+/** The application that a path belongs to: one with the active module, or whose own path or id it is. */
+export function applicationAt(
+  navigation: readonly NavigationEntry[],
+  pathname: string,
+): NavigationEntry | undefined {
+  const applications = applicationsOf(navigation);
+  const [first = ''] = pathname.split('/').filter(Boolean);
+  return (
+    applications.find((application) => modulesOf(application).some((entry) => isActive(entry, pathname))) ??
+    applications.find(({ path, id }) => path === `/${first}` || String(id) === first)
+  );
+}
+
+/** An application's modules under their captions, in the menu's order. */
+export function captioned(
+  application: NavigationEntry,
+): { caption: string | null; entries: NavigationEntry[] }[] {
+  const groups: { caption: string | null; entries: NavigationEntry[] }[] = [];
+  for (const entry of application.children) {
+    const group = groups.find(({ caption }) => caption === entry.caption);
+    if (group) group.entries.push(entry);
+    else groups.push({ caption: entry.caption, entries: [entry] });
+  }
+  return groups;
+}

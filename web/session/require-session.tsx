@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { CATALOGUE } from '../../shared/errors.ts';
+import { notify } from '../components/toasts.ts';
+import { refreshSession } from './restore.ts';
+import { rememberPlace } from './return-to.ts';
+import { useSessionState } from './use-session.ts';
+
+/** Shows its children to whoever is signed in; sends anybody else to login, to come back here afterwards. */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const state = useSessionState();
+  useEffect(() => {
+    // The stored session shows at once; what changed at the server since follows. An end shows by itself.
+    void refreshSession().catch(() => undefined);
+  }, []);
+  if (state.status !== 'signed-out') return children;
+  return state.reason === 'left' ? null : <ToLogin user_id={state.user_id} />;
+}
+
+function ToLogin({ user_id }: { user_id: number | null }) {
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    if (pathname === '/') return;
+    rememberPlace(pathname + search + hash, user_id);
+    notify.error(CATALOGUE.session);
+  }, [pathname, search, hash, user_id]);
+  return <Navigate to="/login" replace />;
+}

@@ -1,0 +1,119 @@
+import { SESSION_MS, SESSION_STORAGE_KEY } from '../../shared/constants.ts';
+import { isDirty } from './dirty.ts';
+import type { Session } from './types.ts';
+
+/**
+ * signed-out: nobody. signed-in: calls may be made. locked: the session ended while something was typed, so the page
+ * stays, frosted over, until the same person signs in again.
+ */
+export type SessionState =
+  | {
+      status: 'signed-out';
+      session: null;
+      token: null;
+      reason: 'none' | 'expired' | 'left';
+      user_id: number | null;
+    }
+  | { status: 'signed-in'; session: Session; token: string }
+  | { status: 'locked'; session: Session; token: null };
+
+const WRITE_EVERY_MS = 2000;
+const listeners = new Set<() => void>();
+let state: SessionState = stateOf(stored());
+let expiresAt = state.session ? Date.parse(state.session.expires_at) : 0;
+let writtenAt = 0;
+
+/** The session of this browser: one truth for all tabs, kept in local storage. */
+export const sessionStore = {
+  read: (): SessionState => state,
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** Moment (epoch ms) at which the session ends unless a call slides it. */
+  expiresAt: (): number => expiresAt,
+
+  /** Takes over a session that the server has just answered. */
+  start(session: Session): void {
+    expiresAt = Date.now() + SESSION_MS;
+    write({ ...session, expires_at: new Date(expiresAt).toISOString() });
+    set({ status: 'signed-in', session, token: session.token });
+  },
+
+  /** A call was answered: the session lives on from now. `token` guards against an answer of an older session. */
+  slide(token: string | null = state.token): void {
+    if (state.status !== 'signed-in' || token !== state.token) return;
+    expiresAt = Date.now() + SESSION_MS;
+    if (expiresAt - writtenAt > SESSION_MS + WRITE_EVERY_MS)
+      write({ ...state.session, expires_at: new Date(expiresAt).toISOString() });
+    tell();
+  },
+
+  /** The session ended: a page with something typed is locked, any other is left. */
+  end(token: string | null = state.token): void {
+    if (state.status !== 'signed-in' || token !== state.token) return;
+    localStorage.removeItem(SESSION_STORAGE_KEY);
+    const { session } = state;
+    set(isDirty() ? { status: 'locked', session, token: null } : signedOut('expired', session.user.id));
+  },
+
+  /** The person signed out. */
+  clear(): void {
+    localStorage.removeItem(SESSION_STORAGE_KEY);
+    set(signedOut('left'));
+  },
+};
+
+// What another tab does holds here too: it slides, ends, or signs in, perhaps as somebody else.
+addEventListener('storage', ({ key, newValue }) => {
+  if (key !== SESSION_STORAGE_KEY && key !== null) return;
+  const next = parse(newValue);
+  if (!next) return sessionStore.end();
+  if (state.session && state.session.user.id !== next.user.id) return location.assign('/dashboard');
+  expiresAt = Date.parse(next.expires_at);
+  set({ status: 'signed-in', session: next, token: next.token });
+});
+
+function signedOut(reason: 'none' | 'expired' | 'left', user_id: number | null = null): SessionState {
+  return { status: 'signed-out', session: null, token: null, reason, user_id };
+}
+
+function stateOf(session: Session | null): SessionState {
+  if (!session) return signedOut('none');
+  if (Date.parse(session.expires_at) <= Date.now()) {
+    localStorage.removeItem(SESSION_STORAGE_KEY);
+    return signedOut('expired', session.user.id);
+  }
+  return { status: 'signed-in', session, token: session.token };
+}
+
+function stored(): Session | null {
+  const session = parse(localStorage.getItem(SESSION_STORAGE_KEY));
+  if (!session) localStorage.removeItem(SESSION_STORAGE_KEY);
+  return session;
+}
+
+function parse(text: string | null): Session | null {
+  try {
+    const session = JSON.parse(text ?? 'null') as Session | null;
+    return session?.token && session.user && Array.isArray(session.navigation) ? session : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(session: Session): void {
+  writtenAt = Date.now();
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+}
+
+function set(next: SessionState): void {
+  state = next;
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

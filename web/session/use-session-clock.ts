@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { SESSION_MS, SESSION_WARNING_MS } from '../../shared/constants.ts';
+import { sessionStore } from './session-store.ts';
+
+const WARNED_FOR_MS = SESSION_MS - SESSION_WARNING_MS;
+
+/** Milliseconds left, told every second, once 8 of the 10 minutes have passed; null before. Ends the session at 0. */
+export function useSessionClock(): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (sessionStore.read().status !== 'signed-in') return setLeft(null);
+      const now = sessionStore.expiresAt() - Date.now();
+      if (now <= 0) return sessionStore.end();
+      const warned = now <= WARNED_FOR_MS;
+      setLeft(warned ? now : null);
+      timer = setTimeout(look, warned ? now % 1000 || 1000 : now - WARNED_FOR_MS);
+    };
+    look();
+    const unsubscribe = sessionStore.subscribe(look);
+    // A computer that slept wakes with its timers late.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+  return left;
+}
