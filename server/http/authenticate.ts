@@ -6,6 +6,12 @@ import type { Actor } from '../crud/types.ts';
 /** Written to the session at most this often; a session is therefore given this much grace at its end. */
 const SLIDE_S = 5;
 
+const ABSOLUTE_MINUTES = 720;
+
+/** How long after it was opened a session ends whatever is done in it: the setting, at least ten minutes. */
+export const ABSOLUTE_LIMIT = `make_interval(mins => greatest(10, coalesce(
+  (select value::int from settings where key = 'session_absolute_minutes' and value ~ '^[0-9]{1,6}$'), ${ABSOLUTE_MINUTES})))`;
+
 /** How a token stands in the database: never itself, only its SHA-256. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
@@ -13,7 +19,8 @@ export function hashToken(token: string): string {
 
 /**
  * The person behind a bearer token with all his rights, in one statement; undefined when the session ended, slid out,
- * passed its absolute limit, or the person is no longer active. The call slides the session.
+ * passed its absolute limit, the person is no longer active, or a group of his asks for an authenticator that he
+ * hasn't set up. The call slides the session.
  */
 export async function authenticate(pool: pg.Pool, token: string): Promise<Actor | undefined> {
   const { rows } = await pool.query({ name: 'authenticate', text: STATEMENT, values: [hashToken(token)] });
@@ -57,10 +64,14 @@ const TODAY = `(now() at time zone 'Africa/Lagos')::date`;
 const STATEMENT = `
 with recursive me as (
   select s.id as session_id, u.id, u.name, u.staff_no, u.email, u.department_id, u.grade_level_id, s.last_seen_at
-    from sessions s join users u on u.id = s.user_id
+    from sessions s join users u on u.id = s.user_id left join user_credentials c on c.user_id = u.id
    where s.token_hash = $1 and s.ended_at is null and u.status = 'active'
      and s.last_seen_at > now() - interval '${SESSION_MS / 1000 + SLIDE_S} seconds'
-     and s.created_at > now() - make_interval(mins => coalesce((select value::int from settings where key = 'session_absolute_minutes'), 720))
+     and s.created_at > now() - ${ABSOLUTE_LIMIT}
+     and (c.totp_confirmed_at is not null or not exists (
+       select from group_members m join groups g on g.id = m.group_id
+        where m.user_id = u.id and g.totp_required
+          and (m.starts_on is null or m.starts_on <= ${TODAY}) and (m.ends_on is null or m.ends_on >= ${TODAY})))
 ), slid as (
   update sessions set last_seen_at = now() from me
    where sessions.id = me.session_id and me.last_seen_at < now() - interval '${SLIDE_S} seconds'

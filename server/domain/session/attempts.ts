@@ -6,44 +6,61 @@ const WINDOW = sql`now() - interval '15 minutes'`;
 const FREE = { account: 4, address: 49 } as const;
 const LONGEST_S = 300;
 
-/** Who tries to sign in, reset or activate: the account as it was typed, and the address. */
+/** Who tries to sign in, reset or activate: which account (`accountKey`, `linkKey`, `resetKey`), and from which address. */
 export interface Attempt {
   account: string;
   address: string;
+}
+
+/** How an account is counted: a person once, whether he types his staff number or his e-mail. */
+export function accountKey(personId: number | undefined, typed: string): string {
+  return personId === undefined ? typed.trim().toLowerCase().slice(0, 200) : `user:${personId}`;
 }
 
 /**
  * Refuses while a delay runs: from the 5th failure of an account and the 50th of an address within 15 minutes, one
  * second more each time, doubling up to five minutes. Successes are free.
  */
-export async function refuseWhileDelayed(db: Database, attempt: Attempt): Promise<void> {
+export async function refuseWhileDelayed(
+  db: Database,
+  attempt: Attempt,
+  butFor: readonly number[] = [],
+): Promise<void> {
   const { rows } = await sql<{ scope: keyof typeof FREE; failures: number; since_s: number }>`
     select scope, count(*)::int as failures, extract(epoch from now() - max(at))::float8 as since_s from sign_in_failures
-     where at > ${WINDOW} and ((scope = 'account' and subject = ${key(attempt)}) or (scope = 'address' and subject = ${attempt.address}))
+     where at > ${WINDOW} and not (id = any(${butFor}::bigint[]))
+       and ((scope = 'account' and subject = ${attempt.account}) or (scope = 'address' and subject = ${attempt.address}))
      group by scope`.execute(db);
-  for (const { scope, failures, since_s } of rows) {
-    const over = failures - FREE[scope];
-    if (over <= 0) continue;
-    const left = Math.ceil(Math.min(2 ** (over - 1), LONGEST_S) - since_s);
-    if (left > 0)
-      throw new Refusal(
-        'TOO_MANY',
-        `Too many failed attempts. Try again in ${left} ${left === 1 ? 'second' : 'seconds'}.`,
-        undefined,
-        { retry_after_s: left },
-      );
-  }
+  const left = Math.max(
+    0,
+    ...rows.map(({ scope, failures, since_s }) => delay(failures - FREE[scope]) - since_s),
+  );
+  const retry_after_s = Math.ceil(left);
+  if (retry_after_s === 0) return;
+  const seconds = `${retry_after_s} ${retry_after_s === 1 ? 'second' : 'seconds'}`;
+  throw new Refusal('TOO_MANY', `Too many failed attempts. Try again in ${seconds}.`, undefined, {
+    retry_after_s,
+  });
 }
 
-/** Counts a failure against the account and the address. */
+/**
+ * Counts a failure against the account and the address. Refuses when others failed while this attempt was judged, so
+ * that a hundred guesses at once learn no more than a hundred in a row.
+ */
 export async function countFailure(db: Database, attempt: Attempt): Promise<void> {
-  await db
+  const counted = await db
     .insertInto('sign_in_failures')
     .values([
-      { scope: 'account', subject: key(attempt) },
+      { scope: 'account', subject: attempt.account },
       { scope: 'address', subject: attempt.address },
     ])
+    .returning('id')
     .execute();
+  await refuseWhileDelayed(
+    db,
+    attempt,
+    counted.map(({ id }) => id),
+  );
 }
 
 /** Forgets the account's failures after a success. */
@@ -51,10 +68,10 @@ export async function forgetFailures(db: Database, attempt: Attempt): Promise<vo
   await db
     .deleteFrom('sign_in_failures')
     .where('scope', '=', 'account')
-    .where('subject', '=', key(attempt))
+    .where('subject', '=', attempt.account)
     .execute();
 }
 
-function key({ account }: Attempt): string {
-  return account.trim().toLowerCase().slice(0, 200);
+function delay(over: number): number {
+  return over <= 0 ? 0 : Math.min(2 ** (over - 1), LONGEST_S);
 }

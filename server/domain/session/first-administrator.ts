@@ -1,11 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import type { Portal } from '../../crud/types.ts';
-import { hashToken } from '../../http/authenticate.ts';
-
-const VALID_MS = 24 * 3_600_000;
+import type { Queryable } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { createLink } from './links.ts';
 
 /** A one-time address that creates the first administrator; undefined once somebody can sign in. Earlier ones lapse. */
 export async function createFirstAdministratorLink({ db, config }: Portal): Promise<string | undefined> {
+  if (await somebodyCanSignIn(db)) return undefined;
+  const { url } = await inTransaction(db, (trx) =>
+    createLink(trx, config, { purpose: 'first-administrator', user_id: null }),
+  );
+  return url;
+}
+
+/** Whether there is an active person with a password. */
+export async function somebodyCanSignIn(db: Queryable): Promise<boolean> {
   const somebody = await db
     .selectFrom('users as u')
     .innerJoin('user_credentials as c', 'c.user_id', 'u.id')
@@ -14,16 +22,5 @@ export async function createFirstAdministratorLink({ db, config }: Portal): Prom
     .where('c.password_hash', 'is not', null)
     .limit(1)
     .executeTakeFirst();
-  if (somebody) return undefined;
-  const token = randomBytes(32).toString('base64url');
-  await db.deleteFrom('one_time_links').where('purpose', '=', 'first-administrator').execute();
-  await db
-    .insertInto('one_time_links')
-    .values({
-      token_hash: hashToken(token),
-      purpose: 'first-administrator',
-      expires_at: new Date(Date.now() + VALID_MS),
-    })
-    .execute();
-  return `${config.publicUrl}/auth/activate?token=${token}`;
+  return somebody !== undefined;
 }

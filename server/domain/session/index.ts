@@ -1,9 +1,27 @@
 import type { Area } from '../../crud/types.ts';
 import { login, loginBody } from './login.ts';
 import { logout } from './logout.ts';
+import { activationJob, passwordResetJob } from './mail-link.ts';
+import { readLink } from './read-link.ts';
+import { forgotBody, forgotPassword, resetBody, resetPassword } from './reset-password.ts';
 import { sessionData } from './session-data.ts';
 
-/** Signing in and out, and what the browser needs to know of whoever is signed in. */
+export { accountKey, countFailure, forgetFailures, refuseWhileDelayed } from './attempts.ts';
+export { avatarKey, avatarPath } from './avatar-path.ts';
+export { createFirstAdministratorLink, somebodyCanSignIn } from './first-administrator.ts';
+export { judged } from './judged.ts';
+export { createLink, findLink, invalidLink, takeLink } from './links.ts';
+export { activationJob, purposeFor, requestActivation } from './mail-link.ts';
+export { type NavigationEntry, navigationFor } from './navigation.ts';
+export { hashPassword, passwordFits } from './passwords.ts';
+export { type Person, personById } from './person.ts';
+export { endSessions, refuseWeakPassword, setPassword } from './set-password.ts';
+export { EMPLOYEES } from './subjects.ts';
+export { takeCode, wrongCode } from './totp.ts';
+export { confirmTotp, groupAskingForTotp, offerTotp } from './totp-setup.ts';
+export { tryLink } from './try-link.ts';
+
+/** Signing in and out, one-time links, and what the browser needs to know of whoever is signed in. */
 export const session: Area = {
   routes: [
     {
@@ -25,6 +43,33 @@ export const session: Area = {
       kind: 'own',
       read: async (db, { actor }) => ({ data: await sessionData(db, actor) }),
     },
+    {
+      method: 'POST',
+      path: '/password/forgot',
+      access: 'public',
+      summary: 'Ask for a link to choose a new password',
+      kind: 'own',
+      body: forgotBody,
+      read: forgotPassword,
+    },
+    {
+      method: 'POST',
+      path: '/password/reset',
+      access: 'public',
+      summary: 'Choose a new password by a one-time link',
+      kind: 'own',
+      body: resetBody,
+      read: resetPassword,
+    },
+    {
+      method: 'GET',
+      path: '/links/:token',
+      access: 'public',
+      summary: 'What a one-time link is for, and whose it is',
+      kind: 'own',
+      read: readLink,
+    },
   ],
   extensions: {},
+  jobs: [passwordResetJob, activationJob],
 };

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { Refusal } from '../../../shared/errors.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { authenticate } from '../../http/authenticate.ts';
-import { countFailure, forgetFailures, refuseWhileDelayed } from './attempts.ts';
+import { type Attempt, accountKey, countFailure, forgetFailures, refuseWhileDelayed } from './attempts.ts';
 import { openSession } from './open-session.ts';
 import { passwordFits } from './passwords.ts';
+import { findPerson, type Person } from './person.ts';
 import { sessionData } from './session-data.ts';
-import { refuseWithoutTotp } from './totp.ts';
+import { takeCode, wrongCode } from './totp.ts';
+import { confirmTotp, groupAskingForTotp, offerTotp } from './totp-setup.ts';
 import type { Answer, Database, RequestContext } from './types.ts';
 
-/** What login takes: staff number or e-mail, password, and the code of the authenticator where one is set up. */
+/** What login takes: staff number or e-mail, password, and the code of the authenticator where one is asked for. */
 export const loginBody = z.strictObject({
   username: z.string().trim().min(1, 'Enter your staff number or e-mail').max(200),
   password: z.string().min(1, 'Enter your password').max(500),
@@ -22,15 +24,16 @@ const REFUSED = 'The staff number or e-mail and the password do not match.';
 /** Signs a person in and answers the session with its token. */
 export async function login(db: Database, context: RequestContext): Promise<Answer> {
   const { username, password, totp } = context.body as z.infer<typeof loginBody>;
-  const attempt = { account: username, address: context.address };
-  await refuseWhileDelayed(db, attempt);
   const person = await findPerson(db, username);
+  const attempt = { account: accountKey(person?.id, username), address: context.address };
+  await refuseWhileDelayed(db, attempt);
   const fits = await passwordFits(person?.password_hash, password);
   if (!person || !fits || person.status !== 'active') {
     await countFailure(db, attempt);
     throw new Refusal('UNAUTHENTICATED', REFUSED);
   }
-  await refuseWithoutTotp(db, person, totp, () => countFailure(db, attempt));
+  await refuseWhileDelayed(db, attempt);
+  await refuseWithoutTotp(db, person, totp, attempt);
   await forgetFailures(db, attempt);
   const token = await inTransaction(db, (trx) => openSession(trx, person, context));
   const actor = await authenticate(context.portal.pool, token);
@@ -38,22 +41,30 @@ export async function login(db: Database, context: RequestContext): Promise<Answ
   return { message: `Welcome, ${person.name}.`, data: { token, ...(await sessionData(db, actor)) } };
 }
 
-async function findPerson(db: Database, username: string) {
-  const name = username.toLowerCase();
-  return db
-    .selectFrom('users as u')
-    .leftJoin('user_credentials as c', 'c.user_id', 'u.id')
-    .select([
-      'u.id',
-      'u.name',
-      'u.status',
-      'c.password_hash',
-      'c.totp_secret',
-      'c.totp_confirmed_at',
-      'c.totp_last_step',
-    ])
-    .where((eb) =>
-      eb.or([eb(eb.fn('lower', ['u.staff_no']), '=', name), eb(eb.fn('lower', ['u.email']), '=', name)]),
-    )
-    .executeTakeFirst();
+/**
+ * Refuses a sign-in without the code of a confirmed authenticator. A person who needs one and has none is offered a
+ * secret (403 TOTP_SETUP_REQUIRED) and signs in with the same call and the code that it makes; no session before that.
+ */
+async function refuseWithoutTotp(
+  db: Database,
+  person: Person,
+  code: string | undefined,
+  attempt: Attempt,
+): Promise<void> {
+  if (person.totp_confirmed_at) {
+    if (!code) throw new Refusal('TOTP_REQUIRED', 'Enter the six digits that your authenticator shows.');
+    if (await takeCode(db, person, code)) return;
+    await countFailure(db, attempt);
+    throw wrongCode('TOTP_REQUIRED');
+  }
+  const group = await groupAskingForTotp(db, person.id);
+  if (!group) return;
+  if (!code) {
+    const setup = await offerTotp(db, person);
+    const sentence = `${group} asks for an authenticator. Scan the picture with one, then enter the six digits it shows.`;
+    throw new Refusal('TOTP_SETUP_REQUIRED', sentence, undefined, { ...setup });
+  }
+  if (await confirmTotp(db, person, code)) return;
+  await countFailure(db, attempt);
+  throw wrongCode('TOTP_SETUP_REQUIRED');
 }

@@ -3,18 +3,21 @@ import { SESSION_MS } from '../../../shared/constants.ts';
 import { koboToNaira } from '../../../shared/money.ts';
 import type { Actor } from '../../crud/types.ts';
 import type { Queryable } from '../../database/connection.ts';
+import { ABSOLUTE_LIMIT } from '../../http/authenticate.ts';
+import { avatarPath } from './avatar-path.ts';
 import { navigationFor } from './navigation.ts';
 
 /** What the browser keeps of a session, as login and `GET session` answer it (without the token). */
 export async function sessionData(db: Queryable, actor: Actor): Promise<Record<string, unknown>> {
-  const [person, navigation, remunerations, period] = await Promise.all([
+  const [person, expires_at, navigation, remunerations, period] = await Promise.all([
     personOf(db, actor.id),
+    endOfSession(db, actor.session_id),
     navigationFor(db, actor),
     remunerationsOf(db, actor.grade_level_id),
     periodOf(db),
   ]);
   return {
-    expires_at: new Date(Date.now() + SESSION_MS).toISOString(),
+    expires_at,
     user: { ...person.user, attributes: { groups: actor.groups } },
     department: person.department,
     navigation: navigation.entries,
@@ -27,26 +30,36 @@ export async function sessionData(db: Queryable, actor: Actor): Promise<Record<s
   };
 }
 
+/** When the session ends unless a call slides it, or by its absolute limit. */
+async function endOfSession(db: Queryable, sessionId: number): Promise<string> {
+  const { rows } = await sql<{ limit: Date }>`
+    select created_at + ${sql.raw(ABSOLUTE_LIMIT)} as limit from sessions where id = ${sessionId}`.execute(
+    db,
+  );
+  return new Date(Math.min(Date.now() + SESSION_MS, rows[0]?.limit.getTime() ?? 0)).toISOString();
+}
+
 async function personOf(db: Queryable, id: number) {
   const { rows } = await sql<{
     id: number;
     name: string;
     staff_no: string;
     email: string;
-    avatar_file_id: number | null;
+    avatar_sha256: string | null;
     grade_level: { id: number; name: string; key: string } | null;
     department: { id: number; name: string; abv: string } | null;
-  }>`select u.id, u.name, u.staff_no, u.email, u.avatar_file_id,
+  }>`select u.id, u.name, u.staff_no, u.email, f.sha256 as avatar_sha256,
       case when g.id is not null then json_build_object('id', g.id, 'name', g.name, 'key', g.key) end as grade_level,
       case when d.id is not null then json_build_object('id', d.id, 'name', d.name, 'abv', d.abv,
         'modules', (select coalesce(json_agg(md.module_id order by md.module_id), '[]') from module_departments md where md.department_id = d.id)) end as department
     from users u left join grade_levels g on g.id = u.grade_level_id left join departments d on d.id = u.department_id
+      left join files f on f.id = u.avatar_file_id
     where u.id = ${id}`.execute(db);
   const row = rows[0];
   if (!row) throw new Error(`there is no user ${id}`);
-  const { department, avatar_file_id, ...user } = row;
+  const { department, avatar_sha256, ...user } = row;
   return {
-    user: { ...user, avatar: avatar_file_id ? `/api/users/${row.id}/avatar?v=${avatar_file_id}` : null },
+    user: { ...user, avatar: avatarPath(row.id, avatar_sha256) },
     department,
   };
 }

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { Refusal } from '../../../shared/errors.ts';
+import type { Config } from '../../config.ts';
+import type { Queryable, Transaction } from '../../database/connection.ts';
+import { hashToken } from '../../http/authenticate.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What a one-time link is for: how long it works, and the page that it opens. */
+const PURPOSES = {
+  activation: { valid_ms: 7 * 24 * HOUR_MS, page: '/auth/activate' },
+  'password-reset': { valid_ms: HOUR_MS, page: '/auth/password-reset' },
+  'first-administrator': { valid_ms: 24 * HOUR_MS, page: '/auth/activate' },
+} as const;
+
+/** One of the purposes of links. */
+export type LinkPurpose = keyof typeof PURPOSES;
+
+/** A link that still works. The first administrator's belongs to nobody yet. */
+export interface Link {
+  purpose: LinkPurpose;
+  user_id: number | null;
+}
+
+/** Makes a one-time address; earlier ones for the same person and purpose lapse. Only a hash of its token is kept. */
+export async function createLink(
+  trx: Transaction,
+  config: Pick<Config, 'publicUrl'>,
+  { purpose, user_id }: Link,
+): Promise<{ url: string; expires_at: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  const expires_at = new Date(Date.now() + PURPOSES[purpose].valid_ms);
+  await trx
+    .deleteFrom('one_time_links')
+    .where('purpose', '=', purpose)
+    .where('user_id', user_id === null ? 'is' : '=', user_id)
+    .execute();
+  await trx
+    .insertInto('one_time_links')
+    .values({ token_hash: hashToken(token), purpose, user_id, expires_at })
+    .execute();
+  return { url: `${config.publicUrl}${PURPOSES[purpose].page}?token=${token}`, expires_at };
+}
+
+/** The link of a token; refuses a token that is unknown, used or too old, all in one sentence. */
+export async function findLink(db: Queryable, token: string): Promise<Link> {
+  const link = await selectLink(db, token).executeTakeFirst();
+  if (!link) throw invalidLink();
+  return { ...link, purpose: link.purpose as LinkPurpose };
+}
+
+/** Uses a link up, so that of two who come with it one is refused; it must be for one of these purposes. */
+export async function takeLink(
+  trx: Transaction,
+  token: string,
+  purposes: readonly LinkPurpose[],
+): Promise<Link> {
+  const link = await selectLink(trx, token).forUpdate().executeTakeFirst();
+  const purpose = purposes.find((one) => one === link?.purpose);
+  if (!link || !purpose) throw invalidLink();
+  await trx
+    .updateTable('one_time_links')
+    .set({ used_at: new Date() })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+  return { ...link, purpose };
+}
+
+/** How failures with a token are counted: the token stands for the account. */
+export function linkKey(token: string): string {
+  return `link:${hashToken(token)}`;
+}
+
+/** The refusal of every link that doesn't work. */
+export function invalidLink(): Refusal {
+  return new Refusal('LINK_INVALID', 'This link was used already or is too old. Ask for a new one.');
+}
+
+function selectLink(db: Queryable, token: string) {
+  return db
+    .selectFrom('one_time_links')
+    .select(['purpose', 'user_id'])
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date());
+}

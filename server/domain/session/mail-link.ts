@@ -1,0 +1,60 @@
+import type { Job, Portal } from '../../crud/types.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { activationLetter, passwordResetLetter } from '../../mail/letters.ts';
+import { createLink, type LinkPurpose } from './links.ts';
+import { findPerson, type Person, personById } from './person.ts';
+
+const LETTERS = {
+  activation: activationLetter,
+  'password-reset': passwordResetLetter,
+} as const satisfies Partial<Record<LinkPurpose, typeof activationLetter>>;
+
+/** Mails the link to choose a new password to whoever is called so; does nothing when nobody is, or he is deactivated. */
+export const passwordResetJob: Job = {
+  name: 'mail-password-reset',
+  async work(portal, { username }) {
+    const person = typeof username === 'string' ? await findPerson(portal.db, username) : undefined;
+    if (person) await mailLink(portal, person);
+  },
+};
+
+/** Mails a person of staff the link that activates the account, once it is asked for by `requestActivation`. */
+export const activationJob: Job = {
+  name: 'mail-activation-link',
+  async work(portal, { user_id }) {
+    const person = typeof user_id === 'number' ? await personById(portal.db, user_id) : undefined;
+    if (person?.status === 'invited') await mailLink(portal, person);
+  },
+};
+
+/** Has each of these people mailed a link that activates the account; those who are active already get none. */
+export async function requestActivation(
+  trx: Transaction,
+  portal: Pick<Portal, 'enqueue'>,
+  userIds: readonly number[],
+): Promise<void> {
+  for (const user_id of userIds) await portal.enqueue(trx, activationJob.name, { user_id });
+}
+
+/** The link that a person in this state needs; nobody gets one who was deactivated. */
+export function purposeFor({ status }: Pick<Person, 'status'>): keyof typeof LETTERS | undefined {
+  if (status === 'invited') return 'activation';
+  return status === 'active' ? 'password-reset' : undefined;
+}
+
+/** The token is made here and not where the mail is asked for, so that the queue never holds one. */
+async function mailLink(portal: Portal, person: Person): Promise<void> {
+  const purpose = purposeFor(person);
+  if (!purpose) return;
+  const { url, expires_at } = await inTransaction(portal.db, (trx) =>
+    createLink(trx, portal.config, { purpose, user_id: person.id }),
+  );
+  const agency = await portal.db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'agency_name')
+    .executeTakeFirst();
+  const facts = { name: person.name, agency: agency?.value ?? '', link: url, validUntil: expires_at };
+  await portal.mailer.send({ name: person.name, address: person.email }, LETTERS[purpose](facts));
+}

@@ -1,0 +1,37 @@
+import { Refusal } from '../../../shared/errors.ts';
+import { type PasswordOwner, passwordProblem } from '../../../shared/password-rules.ts';
+import type { Transaction } from '../../database/connection.ts';
+
+/** Refuses a password that is too short or easily guessed, at the field of that name. */
+export function refuseWeakPassword(password: string, owner: PasswordOwner, field = 'password'): void {
+  const problem = passwordProblem(password, owner);
+  if (problem) throw new Refusal('VALIDATION', problem, { [field]: [problem] });
+}
+
+/** Keeps a person's new password (its hash) and ends his sessions, but for the one named. */
+export async function setPassword(
+  trx: Transaction,
+  userId: number,
+  password_hash: string,
+  butSession?: number,
+): Promise<void> {
+  const values = { password_hash, password_changed_at: new Date() };
+  await trx
+    .insertInto('user_credentials')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute();
+  await endSessions(trx, userId, butSession);
+}
+
+/** Ends a person's sessions at once, but for the one named; answers how many. */
+export async function endSessions(trx: Transaction, userId: number, butSession?: number): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('sessions')
+    .set({ ended_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(butSession !== undefined, (query) => query.where('id', '!=', butSession ?? 0))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

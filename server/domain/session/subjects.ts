@@ -1,0 +1,2 @@
+/** The record in whose timeline a person's account is told. */
+export const EMPLOYEES = 'employees';

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { Secret } from 'otpauth';
+import { toString as drawQr } from 'qrcode';
+import { recordActivity } from '../../database/activity.ts';
+import type { Database, Queryable } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { EMPLOYEES } from './subjects.ts';
+import { stepOfCode, totpUri } from './totp.ts';
+
+/** What a person feeds his authenticator with: a picture to scan, or the secret to type. */
+export interface TotpSetup {
+  secret: string;
+  uri: string;
+  /** A data: address of an SVG picture. */
+  qr: string;
+}
+
+/** Offers a new secret, which takes the place of one that was offered before and never confirmed. */
+export async function offerTotp(db: Queryable, person: { id: number; email: string }): Promise<TotpSetup> {
+  const secret = new Secret({ size: 20 }).base32;
+  await db
+    .updateTable('user_credentials')
+    .set({ totp_secret: secret, totp_last_step: null })
+    .where('user_id', '=', person.id)
+    .where('totp_confirmed_at', 'is', null)
+    .execute();
+  const uri = totpUri(secret, person.email);
+  const picture = await drawQr(uri, { type: 'svg', margin: 1 });
+  return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };
+}
+
+/** Confirms the offered secret by a code that it makes; false for a wrong code, or when nothing is on offer. */
+export async function confirmTotp(
+  db: Database,
+  person: { id: number; name: string },
+  code: string,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const offered = await trx
+      .selectFrom('user_credentials')
+      .select('totp_secret')
+      .where('user_id', '=', person.id)
+      .where('totp_confirmed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    const step = offered?.totp_secret ? stepOfCode(offered.totp_secret, code) : undefined;
+    if (step === undefined) return false;
+    await trx
+      .updateTable('user_credentials')
+      .set({ totp_confirmed_at: new Date(), totp_last_step: step })
+      .where('user_id', '=', person.id)
+      .execute();
+    await recordActivity(trx, {
+      subject: EMPLOYEES,
+      id: person.id,
+      action: 'authenticator-set-up',
+      actor: person,
+    });
+    return true;
+  });
+}
+
+/** The first of a person's groups today that ask for an authenticator, by name; undefined when none does. */
+export async function groupAskingForTotp(db: Queryable, userId: number): Promise<string | undefined> {
+  const today = sql<string>`(now() at time zone 'Africa/Lagos')::date`;
+  const group = await db
+    .selectFrom('group_members as m')
+    .innerJoin('groups as g', 'g.id', 'm.group_id')
+    .select('g.name')
+    .where('m.user_id', '=', userId)
+    .where('g.totp_required', '=', true)
+    .where((eb) => eb.or([eb('m.starts_on', 'is', null), eb('m.starts_on', '<=', today)]))
+    .where((eb) => eb.or([eb('m.ends_on', 'is', null), eb('m.ends_on', '>=', today)]))
+    .orderBy('m.position')
+    .orderBy('g.id')
+    .limit(1)
+    .executeTakeFirst();
+  return group?.name;
+}
