@@ -25,9 +25,11 @@ export function Authenticator({ account: { totp } }: { account: Account }) {
         A code from an app on your phone, asked after the password, keeps others out even if they know it.
       </p>
       {totp.required && !totp.enabled && (
-        <Notice tone="warn" title="One of your groups asks for it">
-          Set it up now; without it you cannot act for that group.
-        </Notice>
+        <div className={styles.warning}>
+          <Notice tone="warn" title="One of your groups asks for it">
+            Set it up now; without it you cannot act for that group.
+          </Notice>
+        </div>
       )}
       {totp.enabled && (
         <>
