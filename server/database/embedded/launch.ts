@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedError } from './embedded-error.ts';
 import type { Place } from './place.ts';
-import { findPostmaster, type Postmaster } from './postmaster.ts';
+import { findPostmaster, type Postmaster, removeStalePidFile } from './postmaster.ts';
 
 /**
  * Starts PostgreSQL on the cluster and promises it when it accepts connections, recovery included.
@@ -13,6 +13,7 @@ import { findPostmaster, type Postmaster } from './postmaster.ts';
  * hold its memory. Throws an EmbeddedError with PostgreSQL's own words otherwise.
  */
 export async function launch(place: Place, bin: string): Promise<Postmaster | undefined> {
+  await removeStalePidFile(place.data);
   await prepareSocketDir(place);
   const logFile = join(dirname(place.data), 'postgres.log');
   const log = await openLog(logFile);

@@ -7,21 +7,22 @@ import { promisify } from 'node:util';
 /** A living PostgreSQL server of one cluster, as it describes itself. */
 export type Postmaster = { pid: number; socketDir: string; status: string };
 
-/**
- * Promises the server that runs this cluster, or undefined.
- * A file left behind whose number now belongs to another program is removed: PostgreSQL would refuse to start.
- */
+const PID_FILE = 'postmaster.pid';
+
+/** Promises the server that runs this cluster, or undefined. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
-  const file = join(data, 'postmaster.pid');
-  const text = await readFile(file, 'utf8').catch(() => '');
-  // Its lines: process, folder, start, port, socket folder, address, shared memory, status.
-  const lines = text.split('\n').map((line) => line.trim());
-  const pid = Number(lines[0]);
-  if (!(pid > 1)) return undefined;
-  if (await runsCluster(pid, data)) return { pid, socketDir: lines[4] ?? '', status: lines[7] ?? 'starting' };
-  if (isAlive(pid) && (await readFile(file, 'utf8').catch(() => '')) === text)
-    await rm(file, { force: true });
-  return undefined;
+  const { pid, lines } = await readPidFile(data);
+  if (!(await runsCluster(pid, data))) return undefined;
+  return { pid, socketDir: lines[4] ?? '', status: lines[7] ?? 'starting' };
+}
+
+/**
+ * Removes what a dead server left if its number now belongs to another program: PostgreSQL would refuse to start.
+ * Only to be called where nothing answers on the cluster's socket.
+ */
+export async function removeStalePidFile(data: string): Promise<void> {
+  const { pid } = await readPidFile(data);
+  if (isAlive(pid) && !(await runsCluster(pid, data))) await rm(join(data, PID_FILE), { force: true });
 }
 
 /** Stops the server in good order, within `patience_ms` even if it must be told twice; resolves when it is gone. */
@@ -40,6 +41,13 @@ export async function stopPostmaster({ pid }: Postmaster, data: string, patience
   }
 }
 
+/** Its lines: process, folder, start, port, socket folder, address, shared memory, status. */
+async function readPidFile(data: string): Promise<{ pid: number; lines: string[] }> {
+  const text = await readFile(join(data, PID_FILE), 'utf8').catch(() => '');
+  const lines = text.split('\n').map((line) => line.trim());
+  return { pid: Number(lines[0]), lines };
+}
+
 /** A number alone proves nothing: it may have been given to another program since. */
 async function runsCluster(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
@@ -54,6 +62,7 @@ async function runsCluster(pid: number, data: string): Promise<boolean> {
 }
 
 function isAlive(pid: number): boolean {
+  if (!(pid > 1)) return false;
   try {
     process.kill(pid, 0);
     return true;
