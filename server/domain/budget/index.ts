@@ -1,5 +1,12 @@
 import type { Area } from '../../crud/types.ts';
+import { expenditureExtensions } from './expenditure-extensions.ts';
+import { expenditureRoutes } from './expenditure-routes.ts';
+import { fundChangeExtensions } from './fund-change-extensions.ts';
+import { fundExtensions } from './fund-extensions.ts';
+import { fundRoutes } from './fund-routes.ts';
+import { expendituresRaised, fundChangesAsked, fundChangesWaiting } from './inbox.ts';
 
+export { budgetYear, createFund, type NewFund } from './create-fund.ts';
 export { type LedgerEntry, postEntries } from './ledger.ts';
 export {
   type LockedFund,
@@ -9,7 +16,18 @@ export {
   refuseIfRaisingClosed,
   refuseIfShort,
 } from './lock-funds.ts';
+export { departmentScope, refuseUnlessOffice, refuseUnlessOwn, seesWholeBudget } from './scope.ts';
 export { lockExpenditures, setExpenditures } from './set-expenditures.ts';
+export { splitNotes } from './split-purchases.ts';
 
-/** Funds, their ledger, expenditures and batches. */
-export const budget: Area = { routes: [], extensions: {} };
+/** Funds, their ledger, and the expenditures that are booked on them. */
+export const budget: Area = {
+  routes: [...fundRoutes, ...expenditureRoutes],
+  extensions: {
+    funds: fundExtensions,
+    'fund-changes': fundChangeExtensions,
+    expenditures: expenditureExtensions,
+  },
+  waiting: [fundChangesWaiting],
+  requests: [fundChangesAsked, expendituresRaised],
+};

@@ -64,9 +64,11 @@ export async function navigationFor(
     parentId: parent_id ?? 0,
     type: type as NavigationEntry['type'],
   }));
-  const entries = modules
+  // A screen beneath a record has no place in a menu: its path wants the record.
+  const placed = modules.filter(({ path }) => !path.includes('{'));
+  const entries = placed
     .filter(({ parentId }) => parentId === 0)
-    .map((entry) => ({ ...entry, children: childrenOf(modules, entry.id) }))
+    .map((entry) => ({ ...entry, children: childrenOf(placed, entry.id) }))
     .filter(({ children }) => children.length > 0);
   return { entries, modules: modules.filter(({ type }) => type !== 'application') };
 }

@@ -1,0 +1,42 @@
+import { Refusal } from '../../../shared/errors.ts';
+import { funds } from '../../../shared/resources/budget/funds.ts';
+import { deleteRecord, updateRecord } from '../../crud/store.ts';
+import type { Extensions, RequestContext, WireRecord } from '../../crud/types.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { refuseTakenCode } from './create-fund.ts';
+import { fundExtensions } from './fund-extensions.ts';
+
+/** Moves a fund to another code, sub-head or department while nothing but its making was entered; money never changes here. */
+export async function changeFund(trx: Transaction, context: RequestContext): Promise<WireRecord> {
+  const extensions: Extensions = {
+    ...fundExtensions,
+    async prepare(inner, _context, values, existing) {
+      await refuseMoved(inner, context.id, 'Its code, sub-head and department stay.');
+      const { budget_code_id, budget_year } = { ...existing, ...values } as Record<string, number>;
+      if (budget_code_id && budget_year)
+        await refuseTakenCode(inner, { budget_code_id, budget_year }, context.id);
+      return {};
+    },
+  };
+  return updateRecord(trx, funds, extensions, context);
+}
+
+/** Deletes a fund on which nothing but its making was entered and that nothing else uses. */
+export async function deleteFund(trx: Transaction, context: RequestContext): Promise<WireRecord> {
+  await refuseMoved(trx, context.id, 'It stays.');
+  return deleteRecord(trx, funds, fundExtensions, context);
+}
+
+async function refuseMoved(trx: Transaction, id: number, consequence: string): Promise<void> {
+  const { n } = await trx
+    .selectFrom('fund_entries')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('fund_id', '=', id)
+    .where('kind', '<>', 'fund-created')
+    .executeTakeFirstOrThrow();
+  if (n === 0) return;
+  const entries = n === 1 ? 'One entry was' : `${n} entries were`;
+  throw new Refusal('IN_USE', `${entries} made on this fund. ${consequence}`, undefined, {
+    used_by: { fund_entries: n },
+  });
+}

@@ -1,0 +1,54 @@
+import { expenditures } from '../../../shared/resources/budget/expenditures.ts';
+import { formOf } from '../../crud/form-values.ts';
+import { accessTo } from '../../crud/routes.ts';
+import type { Route } from '../../crud/types.ts';
+import { proposeCode } from '../../database/codes.ts';
+import { deleteExpenditure } from './delete-expenditure.ts';
+import { raiseBody, raiseExpenditure } from './raise-expenditure.ts';
+import { pendingExpenditures, readExpenditure } from './read-expenditure.ts';
+
+/** What is done with expenditures by those who raise them. */
+export const expenditureRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/expenditures',
+    access: ['add-expenditures'],
+    summary: 'Raise an expenditure on a fund',
+    kind: 'create',
+    body: raiseBody,
+    form: { ...formOf(expenditures), lists: ['files'] },
+    write: raiseExpenditure,
+  },
+  {
+    method: 'DELETE',
+    path: '/expenditures/:id',
+    access: ['delete-expenditures'],
+    summary: 'Delete an expenditure that no batch has taken',
+    kind: 'remove',
+    write: deleteExpenditure,
+  },
+  {
+    method: 'GET',
+    path: '/expenditures/:id',
+    access: accessTo(expenditures, 'read'),
+    summary: 'Read one expenditure with its files and payments',
+    kind: 'own',
+    read: readExpenditure,
+  },
+  {
+    method: 'GET',
+    path: '/pending/expenditures',
+    access: ['browse-expenditures', 'add-batches'],
+    summary: 'Expenditures that my departments may batch now',
+    kind: 'list',
+    read: pendingExpenditures,
+  },
+  {
+    method: 'GET',
+    path: '/exps/code',
+    access: ['add-expenditures'],
+    summary: 'The code that the next expenditure would get',
+    kind: 'own',
+    read: async (db) => ({ data: { code: await proposeCode(db, 'EXP') } }),
+  },
+];

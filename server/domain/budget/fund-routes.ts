@@ -1,0 +1,164 @@
+import { Refusal } from '../../../shared/errors.ts';
+import { nairaToKobo } from '../../../shared/money.ts';
+import { createSchema, updateSchema } from '../../../shared/resource/schemas.ts';
+import { fundChanges } from '../../../shared/resources/budget/fund-changes.ts';
+import { funds } from '../../../shared/resources/budget/funds.ts';
+import { readRecord } from '../../crud/list-query.ts';
+import { accessTo } from '../../crud/routes.ts';
+import type { Route } from '../../crud/types.ts';
+import { analyseBudget } from './analyse-budget.ts';
+import { changeFund, deleteFund } from './change-fund.ts';
+import { budgetYear, createFund, type NewFund } from './create-fund.ts';
+import { approveBody, approveFundChange, denyBody, denyFundChange } from './decide-fund-change.ts';
+import { exportLedger } from './export-ledger.ts';
+import { readFundChange } from './fund-change-extensions.ts';
+import { fundExtensions } from './fund-extensions.ts';
+import { readLedger } from './read-ledger.ts';
+import { requestTopUp, requestVirement, topUpBody, virementBody } from './request-fund-change.ts';
+import { summariseOverview } from './summarise-overview.ts';
+import { readVoteBook } from './vote-book.ts';
+
+const WITH_FILES = { lists: ['files'], value: numberOr(['amount', 'to_fund_id']) };
+const MAY_DECIDE = ['edit-funds', 'edit-fund-changes'] as const;
+
+/** What is done with funds, and how their ledger is read. */
+export const fundRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/funds',
+    access: ['add-funds'],
+    summary: 'Create one fund with its approved amount',
+    kind: 'create',
+    body: createSchema(funds),
+    async write(trx, { actor, body }) {
+      const { approved, budget_year, ...line } = body as NewFund & { approved: number; budget_year?: number };
+      const year = budget_year ?? (await budgetYear(trx));
+      const id = await createFund(trx, actor, {
+        ...line,
+        budget_year: year,
+        approved_kobo: nairaToKobo(approved),
+      });
+      const data = await readRecord(trx, funds, { present: fundExtensions.present }, actor, id);
+      return { status: 201, message: 'The fund was created.', data };
+    },
+  },
+  {
+    method: 'PATCH',
+    path: '/funds/:id',
+    access: ['edit-funds'],
+    summary: 'Move one fund to another code, sub-head or department, while nothing was entered on it',
+    kind: 'update',
+    documentedBody: updateSchema(funds),
+    write: async (trx, context) => ({
+      data: await changeFund(trx, context),
+      message: 'The fund was updated.',
+    }),
+  },
+  {
+    method: 'DELETE',
+    path: '/funds/:id',
+    access: ['delete-funds'],
+    summary: 'Delete one fund on which nothing was entered',
+    kind: 'remove',
+    write: async (trx, context) => ({
+      data: await deleteFund(trx, context),
+      message: 'The fund was deleted.',
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/funds/:id/top-up',
+    access: ['edit-funds'],
+    summary: 'Ask for more on a fund; another budget officer approves it',
+    kind: 'post',
+    body: topUpBody,
+    form: WITH_FILES,
+    write: requestTopUp,
+  },
+  {
+    method: 'POST',
+    path: '/funds/:id/virement',
+    access: ['edit-funds'],
+    summary: 'Ask to move money to another fund; another budget officer approves it',
+    kind: 'post',
+    body: virementBody,
+    form: WITH_FILES,
+    write: requestVirement,
+  },
+  {
+    method: 'GET',
+    path: '/fund-changes/:id',
+    access: accessTo(fundChanges, 'read'),
+    summary: 'Read one top-up or virement with its files',
+    kind: 'own',
+    async read(db, { actor, id }) {
+      const data = await readFundChange(db, actor, id);
+      if (!data) throw new Refusal('NOT_FOUND', 'There is no such top-up or virement.');
+      return { data };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/fund-changes/:id/approve',
+    access: MAY_DECIDE,
+    summary: 'Approve a top-up or virement that another budget officer asked for',
+    kind: 'post',
+    body: approveBody,
+    write: approveFundChange,
+  },
+  {
+    method: 'POST',
+    path: '/fund-changes/:id/deny',
+    access: MAY_DECIDE,
+    summary: 'Deny a top-up or virement that another budget officer asked for',
+    kind: 'post',
+    body: denyBody,
+    write: denyFundChange,
+  },
+  {
+    method: 'GET',
+    path: '/funds/:id/ledger',
+    access: accessTo(funds, 'read'),
+    summary: 'The ledger of a fund; with ?figure= the entries that add up to that figure',
+    kind: 'list',
+    read: readLedger,
+  },
+  {
+    method: 'GET',
+    path: '/funds/:id/ledger/export',
+    access: accessTo(funds, 'read'),
+    summary: 'The ledger of a fund as CSV or XLSX',
+    kind: 'list',
+    raw: exportLedger,
+  },
+  {
+    method: 'GET',
+    path: '/funds/:id/vote-book',
+    access: accessTo(funds, 'read'),
+    summary: 'The vote book of a fund as at a day',
+    kind: 'list',
+    read: readVoteBook,
+  },
+  {
+    method: 'GET',
+    path: '/overview/summary',
+    access: ['browse-overview'],
+    summary: 'Totals of the budget: in all, by type, head, department and month',
+    kind: 'list',
+    read: summariseOverview,
+  },
+  {
+    method: 'GET',
+    path: '/budget-analysis',
+    access: ['browse-budget-analysis'],
+    summary: 'The budget as at a day, by type, head and sub-head',
+    kind: 'list',
+    read: analyseBudget,
+  },
+];
+
+/** The text of a form's number fields as JSON would carry them. */
+function numberOr(names: readonly string[]) {
+  return (name: string, text: string) =>
+    names.includes(name) && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { Refusal } from '../../../shared/errors.ts';
+import { formatNaira, nairaToKobo } from '../../../shared/money.ts';
+import { createSchema } from '../../../shared/resource/schemas.ts';
+import { expenditures } from '../../../shared/resources/budget/expenditures.ts';
+import { readRecord } from '../../crud/list-query.ts';
+import type { Answer, RequestContext } from '../../crud/types.ts';
+import { recordActivity } from '../../database/activity.ts';
+import { drawCode } from '../../database/codes.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { attachFiles } from '../files/attachments.ts';
+import { expenditureExtensions } from './expenditure-extensions.ts';
+import { findPayee, type NamedPayee } from './find-payee.ts';
+import { postEntries } from './ledger.ts';
+import { type LockedFund, lockFund, refuseIfRaisingClosed, refuseIfShort } from './lock-funds.ts';
+import { possibleDuplicates, refuseDuplicates } from './possible-duplicates.ts';
+import { refuseUnlessOwn } from './scope.ts';
+
+const { shape } = createSchema(expenditures);
+
+/** What an expenditure is raised with. The payee is picked (type and id) or typed; the period is the fund's. */
+export const raiseBody = z.strictObject({
+  ...shape,
+  category: z.string('Choose category').superRefine(refuseLater),
+  beneficiary: z
+    .union([z.literal(''), z.null(), expenditures.fields.beneficiary?.schema ?? z.never()])
+    .optional(),
+  period: z.number().int().optional(),
+  files: z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).max(20).optional(),
+});
+
+interface Raised extends NamedPayee {
+  fund_id: number;
+  type: 'staff' | 'third-party';
+  category: string;
+  amount: number;
+  description: string;
+  additional_info?: string | null;
+  reference?: string | null;
+  duplicate_remark?: string | null;
+  period?: number;
+  files?: number[];
+}
+
+/**
+ * Raises an expenditure: books its amount on a fund of the actor's department or one below it. Refused when the fund is
+ * short or closed, the payee can't be paid, or (without a remark) when it may be a duplicate.
+ */
+export async function raiseExpenditure(trx: Transaction, context: RequestContext): Promise<Answer> {
+  const { actor } = context;
+  const body = context.body as Raised;
+  const payee = await findPayee(trx, body);
+  const fund = await lockFund(trx, body.fund_id);
+  const amount_kobo = nairaToKobo(body.amount);
+  refuseUnlessOwn(actor, fund, OWN, 'There is no such fund.');
+  refuseIfRaisingClosed(fund);
+  refuseOtherPeriod(fund, body.period);
+  refuseIfShort(fund, amount_kobo);
+  const { type, category, description } = body;
+  const reference = body.reference || null;
+  const alike = await possibleDuplicates(trx, { ...payee, type, amount_kobo, reference }, fund);
+  if (!body.duplicate_remark) refuseDuplicates(alike);
+  const duplicate_remark = alike.length > 0 ? (body.duplicate_remark ?? null) : null;
+
+  const code = await drawCode(trx, 'EXP');
+  const new_balance_kobo = fund.available_kobo - amount_kobo;
+  const { id } = await trx
+    .insertInto('expenditures')
+    .values({
+      ...payee,
+      ...{ code, type, category, description, reference, duplicate_remark },
+      additional_info: body.additional_info || null,
+      fund_id: fund.id,
+      department_id: fund.department_id,
+      user_id: actor.id,
+      amount_kobo,
+      raised_amount_kobo: amount_kobo,
+      balance_kobo: fund.available_kobo,
+      new_balance_kobo,
+      period: fund.budget_year,
+      budget_year: fund.budget_year,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const source = { type: 'expenditures', id, code };
+  await attachFiles(trx, actor, source, body.files ?? []);
+  await postEntries(trx, [
+    { fund_id: fund.id, kind: 'expenditure-raised', booked_kobo: amount_kobo, source, actor },
+  ]);
+  await recordActivity(trx, {
+    subject: 'expenditures',
+    id,
+    action: 'raised',
+    actor,
+    remark:
+      duplicate_remark &&
+      `Not a duplicate of ${alike.map((one) => one.code).join(', ')}: ${duplicate_remark}`,
+  });
+  return {
+    status: 201,
+    message: `${code} was raised. ${formatNaira(new_balance_kobo)} is left on ${fund.code} ${fund.name}.`,
+    data: await readRecord(trx, expenditures, expenditureExtensions, actor, id),
+  };
+}
+
+const OWN =
+  'An expenditure is raised by an officer of the department that owns the fund, or of one above it.';
+
+const LATER: Record<string, string> = {
+  'staff-claim': 'Staff claims',
+  'touring-advance': 'Touring advances',
+  mandate: 'Itinerary mandates',
+};
+
+function refuseLater(category: string, issue: z.RefinementCtx): void {
+  if (category === 'other') return;
+  const later = Object.hasOwn(LATER, category) ? LATER[category] : undefined;
+  const message = later
+    ? `${later} can't be paid from their codes yet; raise what is to be paid as Other.`
+    : 'Category must be one of Other';
+  issue.addIssue({ code: 'custom', message });
+}
+
+function refuseOtherPeriod(fund: LockedFund, period: number | undefined): void {
+  if (period === undefined || period === fund.budget_year) return;
+  const sentence = `${fund.code} is a fund of ${fund.budget_year}.`;
+  throw new Refusal('VALIDATION', sentence, { period: [sentence] });
+}

@@ -1,0 +1,54 @@
+import { type SqlBool, sql } from 'kysely';
+import { Refusal } from '../../../shared/errors.ts';
+import { koboToNaira } from '../../../shared/money.ts';
+import { expenditures } from '../../../shared/resources/budget/expenditures.ts';
+import { listRecords, readRecord } from '../../crud/list-query.ts';
+import type { Answer, RequestContext } from '../../crud/types.ts';
+import type { Database } from '../../database/connection.ts';
+import { attachedFiles } from '../files/attachments.ts';
+import { expenditureExtensions } from './expenditure-extensions.ts';
+
+/** One expenditure with its files and its payments (all that were made of it, the newest last). */
+export async function readExpenditure(db: Database, { actor, id }: RequestContext): Promise<Answer> {
+  const record = await readRecord(db, expenditures, expenditureExtensions, actor, id);
+  if (!record) throw new Refusal('NOT_FOUND', 'There is no such expenditure.');
+  const [files, payments] = await Promise.all([
+    attachedFiles(db, { type: 'expenditures', id }),
+    paymentsOf(db, id),
+  ]);
+  return { data: { ...record, files, payments } };
+}
+
+/** `GET pending/expenditures?department=&fund=&type=`: what the actor's departments may batch now. */
+export async function pendingExpenditures(db: Database, { actor, query }: RequestContext): Promise<Answer> {
+  const own = {
+    scope: () =>
+      sql<SqlBool>`t.department_id = any(${actor.department_ids}::bigint[]) and t.batch_id is null`,
+    present: expenditureExtensions.present,
+  };
+  const asked = ([name, field]: [string, string]) =>
+    query[name] === undefined || query[name] === ''
+      ? []
+      : [{ field, op: 'equals' as const, value: String(query[name]) }];
+  const filter = {
+    match: 'all' as const,
+    rules: [
+      { field: 'status', op: 'equals' as const, value: 'cleared' },
+      ...Object.entries({ department: 'department_id', fund: 'fund_id', type: 'type' }).flatMap(asked),
+    ],
+  };
+  const search = typeof query.search === 'string' && query.search.trim() ? query.search.trim() : undefined;
+  const page = { page: 1, per_page: 500, sort: 'created_at', search, filter };
+  const { records, total, sums } = await listRecords(db, expenditures, own, actor, page);
+  return { data: records, meta: { page: 1, per_page: 500, total, sums } };
+}
+
+async function paymentsOf(db: Database, expenditure_id: number) {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['id', 'pv_no', 'batch_id', 'batch_no', 'stage', 'status', 'amount_kobo', 'moved_at', 'paid_on'])
+    .where('expenditure_id', '=', expenditure_id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ amount_kobo, ...payment }) => ({ ...payment, amount: koboToNaira(amount_kobo) }));
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { addFigures, type Figures, figuresOnWire, NO_FIGURES } from '../../../shared/fund-figures.ts';
+import { koboToNaira } from '../../../shared/money.ts';
+import type { Answer, RequestContext } from '../../crud/types.ts';
+import type { Database } from '../../database/connection.ts';
+import { type ChosenFunds, chosenFunds } from './chosen-funds.ts';
+
+/**
+ * Totals of the funds that a list's filter and `year`, `department`, `head`, `type` choose: in all, by type, head and
+ * department, booked and paid by month of Lagos. Funds' figures and months are sums that the ledger's trigger keeps.
+ */
+export async function summariseOverview(db: Database, { actor, query }: RequestContext): Promise<Answer> {
+  const chosen = await chosenFunds(db, actor, query);
+  const [sums, months, years] = await Promise.all([
+    sumsOf(db, chosen),
+    monthsOf(db, chosen),
+    yearsOffered(db),
+  ]);
+  const of = (by: SumRow['by']) =>
+    sums
+      .filter((row) => row.by === by)
+      .map(({ id, name, code, funds, ...row }) => ({
+        id,
+        name,
+        code,
+        funds,
+        ...figuresOnWire(figuresOf(row)),
+      }));
+  const everything = sums.filter(({ by }) => by === 'type');
+  return {
+    data: {
+      year: chosen.year,
+      years,
+      funds: everything.reduce((sum, { funds }) => sum + funds, 0),
+      totals: figuresOnWire(addFigures(everything.map(figuresOf))),
+      by_type: of('type').map(({ id: _id, code: _code, ...type }) => type),
+      by_head: of('head'),
+      by_department: of('department'),
+      by_month: monthsOfYear(months, chosen.year),
+    },
+  };
+}
+
+interface SumRow extends Figures {
+  by: 'type' | 'head' | 'department';
+  id: number | null;
+  name: string;
+  code: string | null;
+  funds: number;
+}
+
+interface MonthRow {
+  month: string;
+  booked: number;
+  actual: number;
+}
+
+async function sumsOf(db: Database, { ids }: ChosenFunds): Promise<SumRow[]> {
+  const { rows } = await sql<SumRow>`
+    select case when grouping(s.type) = 0 then 'type' when grouping(h.id) = 0 then 'head' else 'department' end as by,
+           coalesce(h.id, d.id) as id, coalesce(s.type, h.name, d.name) as name, coalesce(h.code, d.abv) as code,
+           count(*) as funds, sum(f.approved_kobo) as approved, sum(f.booked_kobo) as booked,
+           sum(f.actual_kobo) as actual, sum(f.reserved_kobo) as reserved
+      from funds f join sub_budget_heads s on s.id = f.sub_budget_head_id
+      join budget_heads h on h.id = s.budget_head_id join departments d on d.id = f.department_id
+     where f.id in (${ids})
+     group by grouping sets ((s.type), (h.id, h.name, h.code), (d.id, d.name, d.abv))
+     order by 1, sum(f.approved_kobo) desc, 3`.execute(db);
+  return rows;
+}
+
+async function monthsOf(db: Database, { ids }: ChosenFunds): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    select to_char(month, 'YYYY-MM') as month, sum(booked_kobo) as booked, sum(actual_kobo) as actual
+      from fund_months where fund_id in (${ids}) group by 1 having sum(booked_kobo) <> 0 or sum(actual_kobo) <> 0 order by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The years that have funds and those that the settings offer besides, newest first. */
+async function yearsOffered(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    select distinct budget_year as year from funds union
+    select trim(offered)::int from settings, unnest(string_to_array(value, ',')) as offered
+     where key = 'offered_periods' and trim(offered) ~ '^[0-9]{4}$' order by 1 desc`.execute(db);
+  return rows.map(({ year }) => year);
+}
+
+/** The twelve months of a year in order, those without an entry too, and any other month that has one. */
+function monthsOfYear(rows: MonthRow[], year: number | null) {
+  const twelve =
+    year === null ? [] : Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);
+  const names = [...new Set([...twelve, ...rows.map(({ month }) => month)])].sort();
+  return names.map((month) => {
+    const row = rows.find((candidate) => candidate.month === month);
+    return { month, booked: koboToNaira(row?.booked ?? 0), paid: koboToNaira(row?.actual ?? 0) };
+  });
+}
+
+function figuresOf({ approved, booked, actual, reserved }: Figures = NO_FIGURES): Figures {
+  return { approved, booked, actual, reserved };
+}
