@@ -7,6 +7,7 @@ import { CATALOGUE, Refusal } from '../shared/errors.ts';
 import { RESOURCES, resourcesAt } from '../shared/resources/index.ts';
 import { resourceRoutes } from './crud/routes.ts';
 import type { Area, Extensions, Job, Portal, Route } from './crud/types.ts';
+import { account } from './domain/account/index.ts';
 import { budget } from './domain/budget/index.ts';
 import { session } from './domain/session/index.ts';
 import { inboxRoutes } from './http/inbox.ts';
@@ -16,7 +17,7 @@ import { overload } from './http/overload.ts';
 import { webFiles } from './http/web-files.ts';
 
 /** The areas of the portal; here, and only here, they come together. */
-const AREAS: readonly Area[] = [session, budget];
+const AREAS: readonly Area[] = [session, account, budget];
 
 /** What the areas' resources do differently, by resource name. */
 const EXTENSIONS: Readonly<Record<string, Extensions>> = Object.assign(

@@ -10,14 +10,14 @@ export { accountKey, countFailure, forgetFailures, refuseWhileDelayed } from './
 export { avatarKey, avatarPath } from './avatar-path.ts';
 export { createFirstAdministratorLink, somebodyCanSignIn } from './first-administrator.ts';
 export { judged } from './judged.ts';
-export { createLink, findLink, invalidLink, takeLink } from './links.ts';
-export { activationJob, purposeFor, requestActivation } from './mail-link.ts';
+export { createLink, findLink, invalidLink, type LinkPurpose, takeLink } from './links.ts';
+export { mailLinkLater, purposeFor, requestActivation } from './mail-link.ts';
 export { type NavigationEntry, navigationFor } from './navigation.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
 export { type Person, personById } from './person.ts';
 export { endSessions, refuseWeakPassword, setPassword } from './set-password.ts';
 export { EMPLOYEES } from './subjects.ts';
-export { takeCode, wrongCode } from './totp.ts';
+export { wrongCode } from './totp.ts';
 export { confirmTotp, groupAskingForTotp, offerTotp } from './totp-setup.ts';
 export { tryLink } from './try-link.ts';
 

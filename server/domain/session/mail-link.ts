@@ -37,6 +37,16 @@ export async function requestActivation(
   for (const user_id of userIds) await portal.enqueue(trx, activationJob.name, { user_id });
 }
 
+/** Has a person mailed the link that he needs: to activate his account, or to choose a new password. */
+export async function mailLinkLater(
+  trx: Transaction,
+  portal: Pick<Portal, 'enqueue'>,
+  person: Person,
+): Promise<void> {
+  if (person.status === 'invited') await requestActivation(trx, portal, [person.id]);
+  else await portal.enqueue(trx, passwordResetJob.name, { username: person.staff_no });
+}
+
 /** The link that a person in this state needs; nobody gets one who was deactivated. */
 export function purposeFor({ status }: Pick<Person, 'status'>): keyof typeof LETTERS | undefined {
   if (status === 'invited') return 'activation';

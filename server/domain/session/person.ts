@@ -31,6 +31,7 @@ function selectPerson(db: Queryable) {
       'u.firstname',
       'u.middlename',
       'u.surname',
+      'u.mobile',
       'u.status',
     ])
     .select(['c.password_hash', 'c.totp_secret', 'c.totp_confirmed_at']);

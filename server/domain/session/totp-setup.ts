@@ -11,8 +11,8 @@ import { stepOfCode, totpUri } from './totp.ts';
 export interface TotpSetup {
   secret: string;
   uri: string;
-  /** A data: address of an SVG picture. */
-  qr: string;
+  /** The picture, as SVG. */
+  qr_svg: string;
 }
 
 /** Offers a new secret, which takes the place of one that was offered before and never confirmed. */
@@ -25,8 +25,7 @@ export async function offerTotp(db: Queryable, person: { id: number; email: stri
     .where('totp_confirmed_at', 'is', null)
     .execute();
   const uri = totpUri(secret, person.email);
-  const picture = await drawQr(uri, { type: 'svg', margin: 1 });
-  return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };
+  return { secret, uri, qr_svg: await drawQr(uri, { type: 'svg', margin: 1 }) };
 }
 
 /** Confirms the offered secret by a code that it makes; false for a wrong code, or when nothing is on offer. */

@@ -27,9 +27,12 @@ export async function takeCode(db: Database, person: Authenticator, code: string
 }
 
 /** The refusal of a code that is wrong or was used. */
-export function wrongCode(code: 'TOTP_REQUIRED' | 'TOTP_SETUP_REQUIRED' | 'VALIDATION'): Refusal {
+export function wrongCode(
+  code: 'TOTP_REQUIRED' | 'TOTP_SETUP_REQUIRED' | 'VALIDATION',
+  field = 'totp',
+): Refusal {
   const sentence = 'That code is not right, or was used already. Wait for the next one.';
-  return new Refusal(code, sentence, { totp: ['is not right'] });
+  return new Refusal(code, sentence, { [field]: [sentence] });
 }
 
 /** The address that authenticator apps read, as a QR code or typed. */

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { CATALOGUE, Refusal } from '../../../shared/errors.ts';
+import type { Actor, Answer, FormOptions, RequestContext } from '../../crud/types.ts';
+import type { Database } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { PICTURE_LIMITS } from '../../files/file-store.ts';
+import { findLink, judged } from '../session/index.ts';
+import { accountData } from './account-data.ts';
+import { activateByLink } from './activate-by-link.ts';
+import { changeProfile, type Profile, profileSchema } from './profile.ts';
+
+/** What `PATCH activate/users/{id}` takes: with a link's token a password too, and for user 0 who the person is. */
+export const activateBody = profileSchema.extend({
+  token: z.string().min(1).max(200).optional(),
+  password: z.string().max(500).optional(),
+  staff_no: z.string().max(200).optional(),
+  email: z.string().max(200).optional(),
+});
+
+/** Pictures come in the form; a visitor's only after the token of a link that works. */
+export const activateForm: FormOptions = { limits: PICTURE_LIMITS, admit: admitPicture };
+
+/**
+ * Activates an account by the one-time link that was sent for it (user 0: makes the first administrator), or changes
+ * the profile of whoever is signed in, on his own id. Nobody else's.
+ */
+export async function activate(db: Database, context: RequestContext): Promise<Answer> {
+  const user = Number(context.params.user);
+  const body = context.body as z.infer<typeof activateBody>;
+  if (body.token !== undefined) return activateByLink(db, context, user, { ...body, token: body.token });
+  if (context.actor.id === 0) throw new Refusal('UNAUTHENTICATED', CATALOGUE.session);
+  if (context.actor.id !== user) throw new Refusal('FORBIDDEN', 'You can change your own profile only.');
+  const profile: Profile = judged(profileSchema, body);
+  await inTransaction(db, (trx) => changeProfile(trx, context.actor, profile, context.seen));
+  return { message: 'Your profile was saved.', data: await accountData(db, context.actor) };
+}
+
+async function admitPicture(db: Database, actor: Actor, fields: Record<string, unknown>): Promise<void> {
+  if (actor.id === 0 || typeof fields.token === 'string') await findLink(db, String(fields.token));
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { Refusal } from '../../../shared/errors.ts';
+import type { Answer, RequestContext } from '../../crud/types.ts';
+import { recordActivity } from '../../database/activity.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import {
+  accountKey,
+  confirmTotp,
+  countFailure,
+  EMPLOYEES,
+  endSessions,
+  groupAskingForTotp,
+  offerTotp,
+  wrongCode,
+} from '../session/index.ts';
+import { provePassword } from './prove-password.ts';
+
+const password = z.string().min(1, 'Enter your password').max(500);
+
+/** What removing one's authenticator takes: the password once more. */
+export const removeBody = z.strictObject({ password });
+
+/** What setting an authenticator up takes: the code that it shows, and the password once more. */
+export const confirmBody = z.strictObject({
+  code: z.string().trim().min(1, 'Enter the code').max(10),
+  password,
+});
+
+/** Offers a secret for an authenticator; nothing is asked for at sign-in before it is confirmed. */
+export async function startTotp(db: Database, { actor }: RequestContext): Promise<Answer> {
+  const confirmed = await db
+    .selectFrom('user_credentials')
+    .select('user_id')
+    .where('user_id', '=', actor.id)
+    .where('totp_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (confirmed)
+    throw new Refusal('WRONG_STATE', 'You have an authenticator. Remove it before you set up another.');
+  return { data: await offerTotp(db, actor) };
+}
+
+/** Confirms the offered secret by a code of it, for whoever knows the password. */
+export async function confirmAuthenticator(db: Database, context: RequestContext): Promise<Answer> {
+  const { actor, address } = context;
+  const given = context.body as z.infer<typeof confirmBody>;
+  await provePassword(db, context, given.password);
+  if (!(await confirmTotp(db, actor, given.code))) {
+    await countFailure(db, { account: accountKey(actor.id, ''), address });
+    throw wrongCode('VALIDATION', 'code');
+  }
+  return { message: 'Your authenticator is set up. You are asked for its code when you sign in.' };
+}
+
+/** Takes the caller's authenticator away, unless a group of his asks for one: then an administrator does it. */
+export async function removeTotp(db: Database, context: RequestContext): Promise<Answer> {
+  const { actor } = context;
+  const given = context.body as z.infer<typeof removeBody>;
+  await provePassword(db, context, given.password);
+  const group = await groupAskingForTotp(db, actor.id);
+  if (group)
+    throw new Refusal(
+      'RULE',
+      `${group} asks for an authenticator. If yours is lost, an administrator removes it.`,
+    );
+  await inTransaction(db, (trx) => forgetTotp(trx, actor.id, actor));
+  return { message: 'Your authenticator was removed.' };
+}
+
+/** Takes the authenticator of somebody who lost it away, ends his sessions, and says who did it. Never one's own. */
+export async function removeTotpOf(trx: Transaction, { actor, id }: RequestContext): Promise<Answer> {
+  if (id === actor.id) throw new Refusal('RULE', 'Another administrator removes your authenticator.');
+  const person = await trx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst();
+  if (!person) throw new Refusal('NOT_FOUND', 'There is no such employee.');
+  await forgetTotp(trx, id, actor);
+  await endSessions(trx, id);
+  return { message: `${person.name} signs in without an authenticator until one is set up again.` };
+}
+
+async function forgetTotp(
+  trx: Transaction,
+  userId: number,
+  actor: { id: number; name: string },
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('user_credentials')
+    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .where('user_id', '=', userId)
+    .where('totp_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal('WRONG_STATE', 'No authenticator is set up.');
+  await recordActivity(trx, { subject: EMPLOYEES, id: userId, action: 'authenticator-removed', actor });
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Area } from '../../crud/types.ts';
+import { PICTURE_LIMITS } from '../../files/file-store.ts';
+import { accountData } from './account-data.ts';
+import { activate, activateBody, activateForm } from './activate.ts';
+import {
+  confirmAuthenticator,
+  confirmBody,
+  removeBody,
+  removeTotp,
+  removeTotpOf,
+  startTotp,
+} from './authenticator.ts';
+import { changePassword, passwordBody } from './change-password.ts';
+import { invite } from './invite.ts';
+import { avatarRoute } from './picture.ts';
+import { changeProfile } from './profile.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+
+const pictureBody = z.strictObject({ picture: z.number('Choose a picture').int().positive().nullable() });
+
+/** What people do with their own account, and administrators with the account of others. */
+export const account: Area = {
+  routes: [
+    {
+      method: 'PATCH',
+      path: '/activate/users/:user',
+      access: 'public',
+      summary:
+        'Activate an account by a one-time link (user 0: the first administrator), or change one’s own profile',
+      kind: 'own',
+      body: activateBody,
+      form: activateForm,
+      read: activate,
+    },
+    {
+      method: 'GET',
+      path: '/account',
+      access: 'session',
+      summary: 'My own account',
+      kind: 'own',
+      read: async (db, { actor }) => ({ data: await accountData(db, actor) }),
+    },
+    {
+      method: 'POST',
+      path: '/account/password',
+      access: 'session',
+      summary: 'Change my password',
+      kind: 'own',
+      body: passwordBody,
+      read: changePassword,
+    },
+    {
+      method: 'POST',
+      path: '/account/picture',
+      access: 'session',
+      summary: 'Change my picture, or with null remove it',
+      kind: 'own',
+      body: pictureBody,
+      form: { limits: PICTURE_LIMITS },
+      async write(trx, { actor, body }) {
+        const { picture } = body as z.infer<typeof pictureBody>;
+        await changeProfile(trx, actor, { picture }, undefined);
+        return { message: 'Your picture was changed.', data: await accountData(trx, actor) };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/account/sessions',
+      access: 'session',
+      summary: 'Where I am signed in',
+      kind: 'list',
+      read: listSessions,
+    },
+    {
+      method: 'POST',
+      path: '/account/sessions/revoke-others',
+      access: 'session',
+      summary: 'Sign me out everywhere else',
+      kind: 'post',
+      write: endOtherSessions,
+    },
+    {
+      method: 'DELETE',
+      path: '/account/sessions/:id',
+      access: 'session',
+      summary: 'End one of my sessions',
+      kind: 'remove',
+      write: endSession,
+    },
+    {
+      method: 'POST',
+      path: '/account/totp/start',
+      access: 'session',
+      summary: 'Offer a secret for my authenticator',
+      kind: 'own',
+      read: startTotp,
+    },
+    {
+      method: 'POST',
+      path: '/account/totp/confirm',
+      access: 'session',
+      summary: 'Confirm my authenticator by a code',
+      kind: 'own',
+      body: confirmBody,
+      read: confirmAuthenticator,
+    },
+    {
+      method: 'POST',
+      path: '/account/totp/remove',
+      access: 'session',
+      summary: 'Remove my authenticator',
+      kind: 'own',
+      body: removeBody,
+      read: removeTotp,
+    },
+    {
+      method: 'POST',
+      path: '/users/:id/invite',
+      access: ['edit-employees'],
+      summary: 'Send an employee a new one-time link',
+      kind: 'post',
+      read: invite,
+    },
+    {
+      method: 'POST',
+      path: '/users/:id/remove-authenticator',
+      access: ['edit-employees'],
+      summary: 'Remove the authenticator of an employee who lost it',
+      kind: 'post',
+      write: removeTotpOf,
+    },
+    avatarRoute,
+  ],
+  extensions: {},
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { updateSchema } from '../../../shared/resource/schemas.ts';
+import { employees } from '../../../shared/resources/administration/employees.ts';
+import { refuseStale } from '../../crud/stale.ts';
+import { recordActivity } from '../../database/activity.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { EMPLOYEES } from '../session/index.ts';
+import { setPicture } from './picture.ts';
+
+/**
+ * What people keep of themselves. Everything else is the agency's to change: staff number, grade and department, the
+ * e-mail because a link to it opens the account, and the bank account because money goes there.
+ */
+const OWN_FIELDS = {
+  firstname: true,
+  middlename: true,
+  surname: true,
+  mobile: true,
+  gender: true,
+} as const;
+
+type OwnField = keyof typeof OWN_FIELDS;
+
+/** The columns of what people keep of themselves, picture aside. */
+export type OwnFields = Partial<Record<OwnField, string | null>>;
+
+/** The schemas of those fields, and of a picture: the id of its upload, null for none. */
+export const PROFILE_SHAPE = {
+  ...(updateSchema(employees).pick(OWN_FIELDS).shape as Record<
+    OwnField,
+    z.ZodType<string | null | undefined>
+  >),
+  picture: z.union([z.number().int().positive(), z.literal('').transform(() => null)]).nullish(),
+};
+
+/** What a person may send of himself: any of his own fields. */
+export const profileSchema = z.strictObject(PROFILE_SHAPE);
+
+/** A profile as the schema puts it out. */
+export type Profile = OwnFields & { picture?: number | null };
+
+/** Changes a person's own fields and tells the timeline what changed. */
+export async function changeProfile(
+  trx: Transaction,
+  actor: { id: number; name: string },
+  { picture, ...fields }: Profile,
+  seen: number | undefined,
+): Promise<void> {
+  const before = await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', actor.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await refuseStale(trx, EMPLOYEES, before, seen);
+  const changed = changesOf(before, fields);
+  const { firstname, surname, ...rest } = fields;
+  const values = { ...rest, ...(firstname ? { firstname } : {}), ...(surname ? { surname } : {}) };
+  if (Object.keys(changed).length > 0)
+    await trx.updateTable('users').set(values).where('id', '=', actor.id).execute();
+  if (picture !== undefined && (await setPicture(trx, actor.id, picture))) changed.picture = [null, null];
+  if (Object.keys(changed).length === 0) return;
+  await recordActivity(trx, { subject: EMPLOYEES, id: actor.id, action: 'updated', actor, changes: changed });
+}
+
+function changesOf(before: OwnFields, fields: OwnFields): Record<string, [unknown, unknown]> {
+  const names = Object.keys(fields) as OwnField[];
+  const different = names.filter((name) => (before[name] ?? null) !== (fields[name] ?? null));
+  return Object.fromEntries(different.map((name) => [name, [before[name] ?? null, fields[name] ?? null]]));
+}

@@ -1,0 +1,30 @@
+import { Refusal } from '../../../shared/errors.ts';
+import type { RequestContext } from '../../crud/types.ts';
+import type { Database } from '../../database/connection.ts';
+import {
+  accountKey,
+  countFailure,
+  forgetFailures,
+  type Person,
+  passwordFits,
+  personById,
+  refuseWhileDelayed,
+} from '../session/index.ts';
+
+/** Asks the caller's password once more before something that protects the account changes; wrong ones slow down. */
+export async function provePassword(
+  db: Database,
+  { actor, address }: RequestContext,
+  password: string,
+  field = 'password',
+): Promise<Person> {
+  const attempt = { account: accountKey(actor.id, ''), address };
+  await refuseWhileDelayed(db, attempt);
+  const person = await personById(db, actor.id);
+  if (person && (await passwordFits(person.password_hash, password))) {
+    await forgetFailures(db, attempt);
+    return person;
+  }
+  await countFailure(db, attempt);
+  throw new Refusal('VALIDATION', 'That is not your password.', { [field]: ['is not your password'] });
+}
