@@ -11,6 +11,7 @@ import { groups } from './administration/groups.ts';
 import { locations } from './administration/locations.ts';
 import { modules } from './administration/modules.ts';
 import { vendors } from './administration/vendors.ts';
+import { batches } from './budget/batches.ts';
 import { budgetAnalysis } from './budget/budget-analysis.ts';
 import { budgetCodes } from './budget/budget-codes.ts';
 import { budgetHeads } from './budget/budget-heads.ts';
@@ -38,6 +39,7 @@ export const RESOURCES: readonly Resource[] = [
   overview,
   expenditures,
   expenditureAnalysis,
+  batches,
   fundChanges,
   budgetAnalysis,
   beneficiaries,

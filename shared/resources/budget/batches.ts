@@ -1,0 +1,67 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { choice, dateTime, longText, money, number, reference, text } from '../../resource/fields.ts';
+import { BATCH_STATUS } from '../../workflows/batch.ts';
+
+/** Expenditures of one department, fund and type that are paid together: staff at most six, third-party one. */
+export const batches = defineResource({
+  name: 'batches',
+  noun: 'batches',
+  area: 'budget',
+  caption: 'Budget',
+  path: '/budget/batches',
+  url: 'batches',
+  title: 'Batches',
+  singular: 'batch',
+  icon: 'stack-2',
+  table: 'batches',
+  fields: {
+    reference_no: text('Reference', { readOnly: true }),
+    code: text('Code', { readOnly: true }),
+    fund_id: reference('Fund', 'funds', { readOnly: true }),
+    department_id: reference('Department', 'departments', { readOnly: true }),
+    type: choice(
+      'Type',
+      [
+        { value: 'staff', label: 'Staff' },
+        { value: 'third-party', label: 'Third party' },
+      ],
+      { readOnly: true },
+    ),
+    beneficiary: text('Beneficiary', { readOnly: true }),
+    description: longText('Description'),
+    no_of_payments: number('Payments', { readOnly: true }),
+    max: number('At most', { readOnly: true }),
+    amount: money('Amount', { readOnly: true }),
+    period: number('Period', { readOnly: true }),
+    status: choice(
+      'Status',
+      Object.entries(BATCH_STATUS).map(([value, label]) => ({ value, label })),
+      { readOnly: true },
+    ),
+    user_id: reference('Raised by', 'employees', { readOnly: true }),
+    raised_at: dateTime('Raised date', { readOnly: true, column: 'created_at' }),
+  },
+  columns: [
+    'reference_no',
+    'code',
+    'fund_id.budget_code_id.code',
+    'type',
+    'beneficiary',
+    'status',
+    'amount',
+    'raised_at',
+  ],
+  cells: {
+    'fund_id.budget_code_id.code': { label: 'Budget code', beneath: 'fund_id.sub_budget_head_id.name' },
+    beneficiary: { beneath: 'department_id.name' },
+  },
+  label: ['code'],
+  hint: ['reference_no', 'beneficiary'],
+  sums: ['amount'],
+  search: ['code', 'reference_no', 'beneficiary', 'description'],
+  sort: '-raised_at',
+  actions: ['create', 'view', 'print', 'delete'],
+  writes: 'commands',
+  hidden: { column: 'status', values: ['deleted'] },
+  firstUse: 'A batch sends expenditures to the desks to be paid. Choose those that go together.',
+});
