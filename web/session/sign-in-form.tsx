@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { TextField } from '../components/text-field.tsx';
+import { type AuthenticatorOffer, offerIn, ScanCode } from './scan-code.tsx';
 import { type Credentials, signIn } from './sign-in.ts';
 import styles from './sign-in-form.module.css';
 import type { Session } from './types.ts';
@@ -21,7 +22,7 @@ type SignInFormProps = {
   onSignedIn: (session: Session) => void;
 };
 
-/** Staff number or e-mail, password, and the authenticator's code when the server asks for it. */
+/** Staff number or e-mail, password, and the authenticator's code when the server asks for it or offers to set one up. */
 export function SignInForm({
   username,
   password,
@@ -31,6 +32,7 @@ export function SignInForm({
   onSignedIn,
 }: SignInFormProps) {
   const [totp, setTotp] = useState<string | null>(null);
+  const [offer, setOffer] = useState<AuthenticatorOffer | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -48,9 +50,11 @@ export function SignInForm({
     try {
       onSignedIn(await signIn(credentials(username, password, totp)));
     } catch (failure) {
-      const asksCode = failure instanceof ApiError && failure.code === 'TOTP_REQUIRED';
+      const asksCode = failure instanceof ApiError && ASKS_CODE.has(failure.code);
+      const offered = failure instanceof ApiError ? offerIn(failure.facts) : null;
       if (asksCode) setTotp('');
-      setError(asksCode && totp === null ? null : sentenceOf(failure));
+      if (offered) setOffer(offered);
+      setError(asksCode && totp === null && !offered ? null : sentenceOf(failure));
       setBusy(false);
       form.current?.querySelector<HTMLInputElement>('[name=totp], [name=password]')?.select();
     }
@@ -83,6 +87,7 @@ export function SignInForm({
         value={password}
         onChange={(typed) => onChange({ username, password: typed })}
       />
+      {offer && <ScanCode offer={offer} />}
       {totp !== null && (
         <div className={styles.code}>
           <TextField
@@ -115,6 +120,8 @@ export function SignInForm({
     </form>
   );
 }
+
+const ASKS_CODE: ReadonlySet<string> = new Set(['TOTP_REQUIRED', 'TOTP_SETUP_REQUIRED']);
 
 function credentials(username: string, password: string, totp: string | null): Credentials {
   return totp

@@ -10,6 +10,7 @@ import { Tabs } from '../../components/tabs.tsx';
 import styles from './account.module.css';
 import { Appearance } from './appearance.tsx';
 import { Authenticator } from './authenticator.tsx';
+import { Employment } from './employment.tsx';
 import { PasswordChange } from './password-change.tsx';
 import { Picture } from './picture.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -52,11 +53,12 @@ export default function Account() {
           <>
             <Picture account={account.data} />
             <ProfileForm key={account.data.version} account={account.data} />
+            <Employment account={account.data} />
           </>
         )}
         {active === 'security' && account.data && (
           <>
-            <PasswordChange />
+            <PasswordChange owner={account.data} />
             <Authenticator account={account.data} />
             <SignIns />
           </>

@@ -2,53 +2,58 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useDirty } from '../../session/dirty.ts';
+import { type AuthenticatorOffer, ScanCode } from '../../session/scan-code.tsx';
 import styles from './account.module.css';
 
-/** What the server offers to set an authenticator up with. */
-export type SetUp = { secret: string; uri: string; qr_svg: string };
-
-/** Shows the QR code and takes the first code as proof that the app has it. */
-export function AuthenticatorSetUp({ setUp, onDone }: { setUp: SetUp; onDone: () => void }) {
+/** Shows the QR code and takes the first code, with the password, as proof that the app of the right person has it. */
+export function AuthenticatorSetUp({ offer, onDone }: { offer: AuthenticatorOffer; onDone: () => void }) {
   const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
   useDirty(code !== '');
   const confirm = useSubmit({
-    send: (typed: string, key) => api.post('account/totp/confirm', { code: typed }, { key }),
-    done: () => 'The authenticator is set up.',
-    next: () => 'Its code is asked at your next sign-in.',
+    send: (typed: { code: string; password: string }, key) =>
+      api.post('account/totp/confirm', typed, { key }),
+    done: (_, __, { message }) => message,
     onDone,
     changes: [['account']],
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    confirm.submit(code.replaceAll(' ', ''));
+    confirm.submit({ code: code.replaceAll(' ', ''), password });
   };
   return (
     <form onSubmit={submit} noValidate>
-      <div className={styles.qr}>
-        <img
-          src={`data:image/svg+xml;utf8,${encodeURIComponent(setUp.qr_svg)}`}
-          alt="QR code for the authenticator app"
-        />
-        <div>
-          <p>Scan this with an authenticator app. If you can't, type this secret into it:</p>
-          <p className={styles.secret}>{setUp.secret.replace(/(.{4})/g, '$1 ').trim()}</p>
+      <ScanCode offer={offer} />
+      <div className={`${styles.form} ${styles.below}`}>
+        <div className={styles.pair}>
+          <TextField
+            label="Code that the app shows"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            value={code}
+            onChange={setCode}
+            error={confirm.errors.code?.[0]}
+          />
+          <PasswordField
+            label="Your password"
+            name="proof"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={confirm.errors.password?.[0]}
+          />
         </div>
-      </div>
-      <div className={styles.form}>
-        <TextField
-          label="Code that the app shows"
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          value={code}
-          onChange={setCode}
-          error={confirm.errors.code?.[0]}
-        />
         <div className={styles.acts}>
-          <ActionButton type="submit" loading={confirm.loading} disabled={code.trim().length < 6}>
+          <ActionButton
+            type="submit"
+            loading={confirm.loading}
+            disabled={code.trim().length < 6 || password === ''}
+          >
             Confirm the code
           </ActionButton>
           <ActionButton variant="quiet" onClick={onDone}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { PasswordOwner } from '../../../shared/password-rules.ts';
 import { api } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { ActionButton } from '../../components/action-button.tsx';
@@ -10,21 +11,20 @@ import styles from './account.module.css';
 const EMPTY = { current: '', next: '', again: '' };
 
 /** Changes the own password; all other sign-ins end with it. */
-export function PasswordChange() {
+export function PasswordChange({ owner }: { owner: PasswordOwner }) {
   const [typed, setTyped] = useState(EMPTY);
   const [wrong, setWrong] = useState<{ current?: string; password?: string; again?: string }>({});
   useDirty(typed !== EMPTY);
   const change = useSubmit({
     send: ({ current, next }: typeof EMPTY, key) => api.post('account/password', { current, next }, { key }),
-    done: () => 'Your password is changed.',
-    next: () => 'All your other sign-ins have ended.',
+    done: (_, __, { message }) => message,
     onDone: () => setTyped(EMPTY),
     changes: [['account']],
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = typed.current
-      ? passwordErrors(typed.next, typed.again)
+      ? passwordErrors(typed.next, typed.again, owner)
       : { current: 'Enter your present password.' };
     setWrong(found);
     if (Object.keys(found).length === 0) change.submit(typed);

@@ -8,16 +8,17 @@ import styles from './account.module.css';
 /** Asks for the password before the second step of signing in is removed. */
 export function RemoveAuthenticator({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [password, setPassword] = useState('');
-  const close = () => {
-    setPassword('');
-    onClose();
-  };
   const remove = useSubmit({
     send: (typed: string, key) => api.post('account/totp/remove', { password: typed }, { key }),
-    done: () => 'The authenticator is removed.',
-    onDone: close,
+    done: (_, __, { message }) => message,
+    onDone: () => close(),
     changes: [['account']],
   });
+  const close = () => {
+    setPassword('');
+    remove.reset();
+    onClose();
+  };
   return (
     <ConfirmDialog
       open={open}
@@ -33,8 +34,9 @@ export function RemoveAuthenticator({ open, onClose }: { open: boolean; onClose:
       <div className={styles.below}>
         <PasswordField
           label="Your password"
-          name="totp_password"
+          name="proof"
           autoComplete="current-password"
+          data-autofocus
           value={password}
           onChange={setPassword}
           error={remove.errors.password?.[0]}

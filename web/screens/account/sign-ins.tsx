@@ -17,7 +17,7 @@ export function SignIns() {
   });
   const end = useSubmit({
     send: (_: undefined, key) => api.post('account/sessions/revoke-others', {}, { key }),
-    done: () => 'Your other sign-ins have ended.',
+    done: (_, __, { message }) => message,
     changes: [['account', 'sessions']],
   });
   const others = list.data?.filter(({ current }) => !current).length ?? 0;
@@ -34,7 +34,7 @@ export function SignIns() {
             <span>
               <span className={styles.device}>{one.device}</span>
               <span className={styles.where}>
-                {one.address}, since <DateText value={one.created_at} show="moment" />
+                {one.address && `${one.address}, `}since <DateText value={one.created_at} show="moment" />
               </span>
             </span>
             {one.current ? (

@@ -17,16 +17,19 @@ export type Account = {
   grade_level: { name: string } | null;
   department: { name: string } | null;
   groups: { id: number; name: string }[];
-  totp: { enabled: boolean; required: boolean };
+  /** `required_by` names the first of the person's groups that asks for an authenticator. */
+  totp: { enabled: boolean; confirmed_at: string | null; required: boolean; required_by: string | null };
+  /** What is doubtful, by field. */
+  warnings: Record<string, string>;
 };
 
 /** One place where the person is signed in. */
 export type SignIn = {
   id: number;
   current: boolean;
+  address: string | null;
   /** Browser and system in words: "Firefox on Windows". */
   device: string;
-  address: string;
   created_at: string;
   last_seen_at: string;
 };

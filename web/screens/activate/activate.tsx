@@ -20,7 +20,7 @@ export default function Activate() {
 
   useEffect(() => {
     if (!token) return;
-    publicApi.get<Invited>(`activate?token=${encodeURIComponent(token)}`).then(
+    publicApi.get<Invited>(`links/${encodeURIComponent(token)}`).then(
       ({ data }) => setInvited(data),
       (error: unknown) => setProblem(error instanceof ApiError ? error.detail : String(error)),
     );

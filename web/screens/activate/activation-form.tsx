@@ -11,8 +11,9 @@ import { notify } from '../../components/toasts.ts';
 import door from '../password-reset/door.module.css';
 import { PASSWORD_HINT, passwordErrors } from '../password-reset/new-password.ts';
 
-/** Who a one-time link invites. */
+/** Who a one-time link invites; id 0 is the first administrator, who says himself who he is. */
 export type Invited = {
+  purpose: 'activation' | 'first-administrator' | 'password-reset';
   id: number;
   staff_no: string;
   email: string;
@@ -25,7 +26,9 @@ export type Invited = {
 /** Profile and password of somebody who signs in for the first time. */
 export function ActivationForm({ invited, token }: { invited: Invited; token: string }) {
   const navigate = useNavigate();
+  const isFirst = invited.purpose === 'first-administrator';
   const [profile, setProfile] = useState({
+    ...(isFirst ? { staff_no: '', email: '' } : {}),
     surname: invited.surname,
     firstname: invited.firstname,
     middlename: invited.middlename ?? '',
@@ -38,21 +41,25 @@ export function ActivationForm({ invited, token }: { invited: Invited; token: st
   const [busy, setBusy] = useState(false);
   const field = (name: keyof typeof profile) => ({
     name,
-    value: profile[name],
+    value: profile[name] ?? '',
     onChange: (value: string) => setProfile({ ...profile, [name]: value }),
     error: errors[name]?.[0],
   });
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = passwordErrors(password, again);
+    const wrong = passwordErrors(password, again, { ...invited, ...profile });
     setDetail(undefined);
     setErrors(Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [name, [sentence]])));
     if (wrong.password || wrong.again) return;
     setBusy(true);
     try {
-      await publicApi.patch(`activate/users/${invited.id}`, { token, password, ...orNull(profile) });
-      notify.success('Your account is active.', 'Sign in with the password that you have just set.');
+      const { message } = await publicApi.patch(`activate/users/${invited.id}`, {
+        token,
+        password,
+        ...orNull(profile),
+      });
+      notify.success(message || 'Your account is active.');
       navigate('/login', { replace: true });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
@@ -65,10 +72,22 @@ export function ActivationForm({ invited, token }: { invited: Invited; token: st
   return (
     <>
       <p className={door.lead}>
-        Staff number <b>{invited.staff_no}</b>, {invited.email}. Check your name and set a password.
+        {isFirst ? (
+          'You are the first administrator: say who you are and set a password.'
+        ) : (
+          <>
+            Staff number <b>{invited.staff_no}</b>, {invited.email}. Check your name and set a password.
+          </>
+        )}
       </p>
       <form className={door.form} onSubmit={save} noValidate>
         <FormErrorSummary errors={errors} detail={detail} before="your account can be opened" />
+        {isFirst && (
+          <>
+            <TextField label="Staff number" {...field('staff_no')} />
+            <TextField label="E-mail" type="email" autoComplete="email" {...field('email')} />
+          </>
+        )}
         <TextField label="Surname" autoComplete="family-name" {...field('surname')} />
         <div className={door.row}>
           <TextField label="First name" autoComplete="given-name" {...field('firstname')} />
@@ -100,6 +119,6 @@ export function ActivationForm({ invited, token }: { invited: Invited; token: st
   );
 }
 
-function orNull(profile: Record<string, string>): Record<string, string | null> {
-  return Object.fromEntries(Object.entries(profile).map(([name, value]) => [name, value.trim() || null]));
+function orNull(profile: Record<string, string | undefined>): Record<string, string | null> {
+  return Object.fromEntries(Object.entries(profile).map(([name, value]) => [name, value?.trim() || null]));
 }

@@ -20,7 +20,7 @@ export function AskForLink() {
     setBusy(true);
     setError(null);
     try {
-      const { message } = await publicApi.post('password-reset', { username: username.trim() });
+      const { message } = await publicApi.post('password/forgot', { username: username.trim() });
       setSent(message);
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.detail : String(failure));

@@ -1,12 +1,15 @@
-/** The shortest password that is taken. */
-export const PASSWORD_MIN = 12;
+import { PASSWORD_MIN, type PasswordOwner, passwordProblem } from '../../../shared/password-rules.ts';
 
 /** The hint that stands under a new password. */
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. Three or four unrelated words are easy to keep in mind.`;
 
 /** What is wrong with a new password and its repetition, by field; {} when nothing is. */
-export function passwordErrors(password: string, again: string): { password?: string; again?: string } {
-  if (password.length < PASSWORD_MIN)
-    return { password: `The password has at least ${PASSWORD_MIN} characters.` };
+export function passwordErrors(
+  password: string,
+  again: string,
+  owner?: PasswordOwner,
+): { password?: string; again?: string } {
+  const problem = passwordProblem(password, owner);
+  if (problem) return { password: problem };
   return password === again ? {} : { again: 'The two passwords differ.' };
 }

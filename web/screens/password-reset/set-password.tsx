@@ -23,7 +23,7 @@ export function SetPassword({ token }: { token: string }) {
     if (wrong.password || wrong.again) return;
     setBusy(true);
     try {
-      const { message } = await publicApi.post('password-reset/confirm', { token, password });
+      const { message } = await publicApi.post('password/reset', { token, password });
       notify.success(message || 'Your password is set.');
       navigate('/login', { replace: true });
     } catch (failure) {
