@@ -31,6 +31,8 @@ import { products } from './inventory/products.ts';
 import { storeCategories } from './inventory/store-categories.ts';
 import { tags } from './inventory/tags.ts';
 import { beneficiaries } from './payments/beneficiaries.ts';
+import { payments } from './payments/payments.ts';
+import { reversalRequests, reversals } from './payments/reversals.ts';
 
 /** Every resource of the portal, in the order of the menus. */
 export const RESOURCES: readonly Resource[] = [
@@ -42,6 +44,9 @@ export const RESOURCES: readonly Resource[] = [
   batches,
   fundChanges,
   budgetAnalysis,
+  payments,
+  reversals,
+  reversalRequests,
   beneficiaries,
   budgetCodes,
   budgetHeads,

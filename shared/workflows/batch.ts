@@ -1,6 +1,7 @@
 import { formatMoment } from '../dates.ts';
-import type { ActorFacts, WhyNot } from './payment-actions.ts';
+import type { ActorFacts } from './payment-actions.ts';
 import type { PaymentStage, PaymentStatus } from './payment-clearing.ts';
+import type { WhyNot } from './why-not.ts';
 
 /** The states of a batch, each with its word for people; they follow from its payments. */
 export const BATCH_STATUS = {

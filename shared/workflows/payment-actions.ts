@@ -1,6 +1,5 @@
 import type { Office } from '../constants.ts';
 import { formatDay, formatMoment } from '../dates.ts';
-import type { ErrorCode } from '../errors.ts';
 import {
   CLEARING,
   CLEARING_ACTIONS,
@@ -15,6 +14,7 @@ import {
   type PaymentStatus,
   stateOf,
 } from './payment-clearing.ts';
+import type { WhyNot } from './why-not.ts';
 import { transitions } from './workflow.ts';
 
 /** An act that stands in the timeline of a payment, oldest first in a list of them. */
@@ -50,12 +50,6 @@ export interface ActorFacts {
   department_ids: readonly number[];
   /** The setting `separation_of_duties`. */
   separation: 'strict' | 'consecutive';
-}
-
-/** Why an action can't be taken now: the code of its refusal and a plain sentence. */
-export interface WhyNot {
-  code: Extract<ErrorCode, 'WRONG_STATE' | 'FORBIDDEN' | 'SOD_SAME_PERSON'>;
-  sentence: string;
 }
 
 /** An action as it stands for one person: `line` and `desk` when he may take it, else `why_not`. */

@@ -1,5 +1,6 @@
 import { formatDay } from '../dates.ts';
-import type { ActorFacts, WhyNot } from './payment-actions.ts';
+import type { ActorFacts } from './payment-actions.ts';
+import type { WhyNot } from './why-not.ts';
 import { type Transition, transitions } from './workflow.ts';
 
 /** The states of a reversal, each with its word for people. */

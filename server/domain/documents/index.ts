@@ -1,0 +1,1 @@
+export { drawReference, followBatch, openWhiteForm } from './white-form.ts';

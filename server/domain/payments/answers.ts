@@ -1,0 +1,46 @@
+import { Refusal } from '../../../shared/errors.ts';
+import { batches } from '../../../shared/resources/budget/batches.ts';
+import { payments } from '../../../shared/resources/payments/payments.ts';
+import { reversals } from '../../../shared/resources/payments/reversals.ts';
+import { readRecord } from '../../crud/list-query.ts';
+import type { Answer, RequestContext, WireRecord } from '../../crud/types.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { batchExtensions } from './batch-extensions.ts';
+import { paymentExtensions } from './payment-extensions.ts';
+import { reversalExtensions } from './reversal-extensions.ts';
+
+/** The payment of a call as it now is, as the answer of the command. */
+export async function answerPayment(
+  trx: Transaction,
+  { actor, id }: RequestContext,
+  message: string,
+): Promise<Answer> {
+  return { data: there(await readRecord(trx, payments, paymentExtensions, actor, id)), message };
+}
+
+/** A batch as it now is, as the answer of a command; deleted ones are still told. */
+export async function answerBatch(
+  trx: Transaction,
+  { actor }: RequestContext,
+  id: number,
+  message: string,
+  status = 200,
+): Promise<Answer> {
+  return { status, data: there(await readRecord(trx, batches, batchExtensions, actor, id)), message };
+}
+
+/** A reversal as it now is, as the answer of a command. */
+export async function answerReversal(
+  trx: Transaction,
+  { actor }: RequestContext,
+  id: number,
+  message: string,
+  status = 200,
+): Promise<Answer> {
+  return { status, data: there(await readRecord(trx, reversals, reversalExtensions, actor, id)), message };
+}
+
+function there(record: WireRecord | undefined): WireRecord {
+  if (!record) throw new Refusal('NOT_FOUND', 'There is no such record.');
+  return record;
+}

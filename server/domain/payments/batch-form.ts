@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../../shared/errors.ts';
+import { amountInWords, koboToNaira } from '../../../shared/money.ts';
+import { BATCH_STATUS, type BatchStatus } from '../../../shared/workflows/batch.ts';
+import { DESK_WORDS, type Desk } from '../../../shared/workflows/payment-clearing.ts';
+import type { Answer, RequestContext } from '../../crud/types.ts';
+import { recordActivity } from '../../database/activity.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
+import { departmentScope } from '../budget/index.ts';
+
+interface FormRow {
+  code: string;
+  reference_no: string;
+  department: string;
+  division: string | null;
+  directorate: string | null;
+  period: number;
+  type: string;
+  max: number;
+  status: BatchStatus;
+  raised_at: Date;
+  raised_by: string;
+  budget_code: string;
+  budget_head: string;
+  description: string | null;
+  copies: number;
+  lines: {
+    staff_no: string | null;
+    payee_name: string;
+    purpose: string;
+    pv_no: string;
+    trnx_id: string | null;
+    status: string;
+    amount_kobo: number;
+  }[];
+  offices: {
+    desk: Desk;
+    person: string;
+    acting_for: string | null;
+    at: string;
+    remark: string | null;
+    pv_no: string;
+  }[];
+}
+
+const SIGNATURES = ['Head of Division', 'Director', 'Executive Secretary'] as const;
+
+/** `GET batches/{id}/form`: everything that the payment approval form prints, figures and words; amounts in naira. */
+export async function batchForm(db: Database, { actor, id }: RequestContext): Promise<Answer> {
+  const row = await formRow(db, actor, id);
+  const { copies, offices, status, lines, ...facts } = row;
+  const live = lines.filter((line) => line.status !== 'returned');
+  const total_kobo = live.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0);
+  return {
+    data: {
+      ...facts,
+      status,
+      status_words: BATCH_STATUS[status],
+      watermark: watermarkOf(status),
+      no_of_payments: live.length,
+      lines: live.map(({ amount_kobo, trnx_id, status: _status, ...line }, index) => ({
+        no: index + 1,
+        ...line,
+        trnxId: trnx_id,
+        budget_head: `${facts.budget_code} ${facts.budget_head}`,
+        amount: koboToNaira(amount_kobo),
+      })),
+      total: koboToNaira(total_kobo),
+      total_in_words: amountInWords(total_kobo),
+      offices: offices.map(({ desk, ...act }) => ({ office: DESK_WORDS[desk].name, ...act })),
+      signatures: SIGNATURES,
+      copies,
+    },
+  };
+}
+
+/** `POST batches/{id}/print`: counts a copy and keeps it in the audit log; answers which copy it is. */
+export async function printBatch(trx: Transaction, context: RequestContext): Promise<Answer> {
+  const { actor, id } = context;
+  await trx.selectFrom('batches').select('id').where('id', '=', id).forUpdate().execute();
+  const { code, copies } = await formRow(trx, actor, id);
+  const copy = copies + 1;
+  await recordActivity(trx, { subject: 'batches', id, action: 'printed', actor, remark: `Copy ${copy}` });
+  return { data: { copy }, message: `Copy ${copy} of ${code}.` };
+}
+
+function watermarkOf(status: BatchStatus): 'DRAFT' | 'CANCELLED' | null {
+  switch (status) {
+    case 'pending':
+    case 'in-progress':
+    case 'queried':
+      return 'DRAFT';
+    case 'reversed':
+    case 'returned':
+    case 'deleted':
+      return 'CANCELLED';
+    case 'registered':
+    case 'paid':
+      return null;
+  }
+}
+
+async function formRow(
+  db: Database | Transaction,
+  actor: RequestContext['actor'],
+  id: number,
+): Promise<FormRow> {
+  const { rows } = await sql<FormRow>`
+    with recursive up as (
+      select d.id, d.name, d.type, d.parent_id, 0 as height from batches b join departments d on d.id = b.department_id where b.id = ${id}
+      union all
+      select d.id, d.name, d.type, d.parent_id, up.height + 1 from departments d join up on d.id = up.parent_id
+    )
+    select t.code, t.reference_no, t.period, t.type, t.max, t.status, t.created_at as raised_at, u.name as raised_by, t.description,
+      (select name from up where height = 0) as department,
+      (select name from up where type = 'division' order by height limit 1) as division,
+      (select name from up where type = 'directorate' order by height limit 1) as directorate,
+      c.code as budget_code, h.name as budget_head,
+      (select count(*)::int from activities a where a.subject_type = 'batches' and a.subject_id = t.id and a.action = 'printed') as copies,
+      (select coalesce(json_agg(json_build_object('staff_no', s.staff_no, 'payee_name', p.payee_name, 'purpose', e.description,
+          'pv_no', p.pv_no, 'trnx_id', p.trnx_id, 'status', p.status, 'amount_kobo', p.amount_kobo) order by p.pv_seq), '[]')
+         from payments p join expenditures e on e.id = p.expenditure_id left join users s on s.id = p.payee_id
+        where p.batch_id = t.id) as lines,
+      (select coalesce(json_agg(json_build_object('desk', a.desk, 'person', au.name, 'acting_for', af.name, 'at', a.at, 'remark', a.remark,
+          'pv_no', p.pv_no) order by a.at, a.id), '[]')
+         from payments p join payment_acts a on a.payment_id = p.id join users au on au.id = a.user_id left join users af on af.id = a.acting_for_id
+        where p.batch_id = t.id and a.action in ('clear', 'post')) as offices
+      from batches t join users u on u.id = t.user_id join funds f on f.id = t.fund_id join budget_codes c on c.id = f.budget_code_id
+      join sub_budget_heads h on h.id = f.sub_budget_head_id
+     where t.id = ${id} and ${departmentScope(actor) ?? sql`true`}`.execute(db);
+  const row = rows[0];
+  if (!row) throw new Refusal('NOT_FOUND', 'There is no such batch.');
+  return row;
+}

@@ -1,0 +1,70 @@
+import { BATCH_MAX, type PaymentType } from '../../../shared/constants.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { EXPENDITURE_STATUS, type ExpenditureStatus } from '../../../shared/workflows/expenditure.ts';
+import type { Actor } from '../../crud/types.ts';
+import { seesWholeBudget } from '../budget/index.ts';
+
+/** An expenditure as the rules of a batch look at it. */
+export interface Batchable {
+  id: number;
+  code: string;
+  fund_id: number;
+  department_id: number;
+  type: PaymentType;
+  status: ExpenditureStatus;
+  beneficiary: string;
+  amount_kobo: number;
+}
+
+/** Refuses expenditures that can't go together in a batch of the actor's; answers them in the order in which they were chosen. */
+export function judgeBatch(
+  found: readonly { [K in keyof Batchable]: Batchable[K] extends string ? string : Batchable[K] }[],
+  ids: readonly number[],
+  actor: Actor,
+): [Batchable, ...Batchable[]] {
+  const visible = new Map(
+    (found as readonly Batchable[])
+      .filter(({ department_id }) => seesWholeBudget(actor) || actor.department_ids.includes(department_id))
+      .map((expenditure) => [expenditure.id, expenditure]),
+  );
+  const chosen = ids.flatMap((id) => visible.get(id) ?? []);
+  const [first, ...others] = chosen;
+  if (!first || chosen.length < ids.length)
+    throw refusal('NOT_FOUND', 'One of the expenditures is not there.');
+  if (chosen.some(({ department_id }) => !actor.department_ids.includes(department_id)))
+    throw refusal(
+      'FORBIDDEN',
+      'A batch is raised by an officer of the originating department, or of one above it.',
+    );
+  const busy = chosen.find(({ status }) => status !== 'cleared');
+  if (busy)
+    throw refusal(
+      'WRONG_STATE',
+      `${busy.code} is ${EXPENDITURE_STATUS[busy.status].toLowerCase()}: only a committed expenditure that stands in no batch can be chosen.`,
+    );
+  for (const other of others) refuseUnlike(first, other);
+  const max = BATCH_MAX[first.type];
+  if (chosen.length > max)
+    throw refusal(
+      'RULE',
+      `A ${first.type} batch carries at most ${max} ${max === 1 ? 'payment' : 'payments'}; ${chosen.length} were chosen.`,
+    );
+  return [first, ...others];
+}
+
+function refuseUnlike(first: Batchable, other: Batchable): void {
+  const unlike =
+    other.type !== first.type
+      ? 'types (staff, third-party)'
+      : other.department_id !== first.department_id
+        ? 'departments'
+        : other.fund_id !== first.fund_id
+          ? 'funds'
+          : undefined;
+  if (unlike)
+    throw refusal('RULE', `${first.code} and ${other.code} are of different ${unlike}; a batch has one.`);
+}
+
+function refusal(code: 'NOT_FOUND' | 'FORBIDDEN' | 'WRONG_STATE' | 'RULE', sentence: string): Refusal {
+  return new Refusal(code, sentence, { expenditures: [sentence] });
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { daySchema, lagosToday } from '../../../shared/dates.ts';
+import { nairaSchema } from '../../../shared/money.ts';
+
+const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const files = z.array(id).max(20, 'At most 20 files').optional();
+const pastDay = daySchema.refine((day) => day <= lagosToday(), { error: 'This day lies ahead.' });
+
+/** The figures that the person saw before he acted, in naira; the act is refused when they are others by now. */
+const seen = {
+  seen_amount: nairaSchema().optional(),
+  seen_available: nairaSchema({ allowNegative: true }).optional(),
+};
+
+/** What clearing takes: a remark, and where it is the posting the bank's reference and the day of payment. */
+export const clearBody = z.strictObject({
+  bank_reference: words('The bank reference', 0, 80).optional(),
+  paid_on: pastDay.optional(),
+  remark: words('The remark', 0).optional(),
+  ...seen,
+});
+
+/** The new amount of a payment. */
+export const editBody = z.strictObject({
+  amount: nairaSchema({ min: 0.01 }),
+  remark: words('The remark', 0).optional(),
+  ...seen,
+});
+
+/** What audit asks. */
+export const queryBody = z.strictObject({ remark: words('The remark', 3), ...seen });
+
+/** What the department or treasury answers, with files that it uploaded. */
+export const respondBody = z.strictObject({ response: words('The response', 3), files });
+
+/** Why a clearing is pulled back; may be left out. */
+export const pullBackBody = z.strictObject({ remark: words('The remark', 0).optional() });
+
+/** Why something is returned, reversed or denied. */
+export const reasonBody = z.strictObject({ reason: words('The reason', 3), ...seen });
+
+/** What the bank returned, and when; both stand already when a second officer confirms. */
+export const bounceBody = z.strictObject({
+  reason: words('The reason', 3).optional(),
+  date: pastDay.optional(),
+});
+
+/** The remark of the officer who confirms what the bank returned. */
+export const confirmBounceBody = z.strictObject({ remark: words('The remark', 0).optional() });
+
+/** The expenditures that go together. */
+export const batchBody = z.strictObject({
+  expenditures: z
+    .array(id, 'Choose the expenditures of the batch')
+    .min(1, 'Choose at least one expenditure')
+    .max(100, 'That is more than any batch carries')
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'One expenditure stands twice' }),
+  description: words('The description', 0).nullish(),
+});
+
+/** Which batch is to be reversed, and why. */
+export const reversalBody = z.strictObject({ batch_id: id, reason: words('The reason', 3) });
+
+/** What the budget office answers; a denial needs words. */
+export const approveBody = z.strictObject({ response: words('The response', 0).nullish() });
+
+/** Why the budget office says no. */
+export const denyBody = z.strictObject({ response: words('The response', 3) });
+
+function words(what: string, min: number, max = 2000) {
+  return z
+    .string(`${what} must be text`)
+    .trim()
+    .min(min, `${what} needs at least ${min} characters`)
+    .max(max, `${what} may have at most ${max} characters`)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), {
+      error: `${what} has a character that cannot be kept`,
+    });
+}

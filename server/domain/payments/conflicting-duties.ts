@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Answer } from '../../crud/types.ts';
+import type { Queryable } from '../../database/connection.ts';
+
+interface Row {
+  id: number;
+  name: string;
+  staff_no: string;
+  department: string | null;
+  groups: string[];
+  offices: string[];
+  raises: boolean;
+}
+
+const DUTY: Record<string, string> = {
+  'budget-officers': 'clears at the budget office',
+  treasury: 'clears and posts at Treasury',
+  audit: 'clears at Audit',
+  administrators: 'decides who may do what',
+};
+
+/** `GET reports/conflicting-duties`: active people whose groups together give duties that one person should not have, with the conflicts in words. */
+export async function conflictingDuties(db: Queryable): Promise<Answer> {
+  const { rows } = await sql<Row>`
+    with current as (
+      select m.user_id, g.id, g.name, g.office, m.position from group_members m join groups g on g.id = m.group_id
+       where (m.starts_on is null or m.starts_on <= (now() at time zone 'Africa/Lagos')::date)
+         and (m.ends_on is null or m.ends_on >= (now() at time zone 'Africa/Lagos')::date)
+    ), people as (
+      select user_id, array_agg(name order by position, id) as groups,
+             array_agg(distinct office) filter (where office in ('budget-officers', 'treasury', 'audit', 'administrators')) as offices,
+             bool_or(exists (select 1 from group_permissions p where p.group_id = current.id
+                              and p.permission in ('add-expenditures', 'add-batches') and current.office is distinct from 'administrators')) as raises
+        from current group by user_id
+    )
+    select u.id, u.name, u.staff_no, d.name as department, p.groups, p.offices, p.raises
+      from people p join users u on u.id = p.user_id left join departments d on d.id = u.department_id
+     where u.status = 'active' and (cardinality(p.offices) > 1 or (p.raises and p.offices && array['budget-officers', 'treasury', 'audit']))
+     order by u.name, u.id`.execute(db);
+  return {
+    data: rows.map(({ offices, raises, ...person }) => ({
+      ...person,
+      duties: [
+        ...(raises ? ['raises expenditures or batches'] : []),
+        ...offices.map((office) => DUTY[office] ?? office),
+      ],
+    })),
+    meta: { total: rows.length },
+  };
+}

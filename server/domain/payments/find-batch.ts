@@ -1,0 +1,48 @@
+import { type SqlBool, sql } from 'kysely';
+import { BATCH_STATUS, type BatchStatus } from '../../../shared/workflows/batch.ts';
+import {
+  PAYMENT_STATES,
+  type PaymentStage,
+  type PaymentStatus,
+  stateOf,
+} from '../../../shared/workflows/payment-clearing.ts';
+import type { Actor } from '../../crud/types.ts';
+import type { Database } from '../../database/connection.ts';
+import { departmentScope } from '../budget/index.ts';
+
+/** A batch that was looked up by its number: where each of its payments stands. */
+export interface FoundBatch {
+  id: number;
+  code: string;
+  reference_no: string;
+  status: string;
+  payments: { id: number; payee_name: string; state: string }[];
+}
+
+/** The batch of exactly this number or reference within the actor's scope, wherever it stands; undefined when there is none. */
+export async function findBatch(db: Database, actor: Actor, number: string): Promise<FoundBatch | undefined> {
+  const { rows } = await sql<{
+    id: number;
+    code: string;
+    reference_no: string;
+    status: BatchStatus;
+    payments: { id: number; payee_name: string; stage: PaymentStage; status: PaymentStatus }[];
+  }>`
+    select t.id, t.code, t.reference_no, t.status,
+      (select json_agg(json_build_object('id', p.id, 'payee_name', p.payee_name, 'stage', p.stage, 'status', p.status) order by p.id)
+         from payments p where p.batch_id = t.id) as payments
+      from batches t
+     where (t.code = upper(${number}) or t.reference_no = ${number}) and ${departmentScope(actor) ?? sql<SqlBool>`true`}
+     limit 1`.execute(db);
+  const [batch] = rows;
+  if (!batch) return undefined;
+  return {
+    ...batch,
+    status: BATCH_STATUS[batch.status],
+    payments: batch.payments.map(({ id, payee_name, ...payment }) => ({
+      id,
+      payee_name,
+      state: PAYMENT_STATES[stateOf(payment)],
+    })),
+  };
+}

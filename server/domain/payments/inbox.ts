@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { InboxRow, InboxSource } from '../../crud/types.ts';
+import { desksOf, isFreeFor, waitsAt } from './waiting-payments.ts';
+
+/** Payments that wait at the actor's desk and on which he may act, one row for each batch. */
+export const paymentsToClear: InboxSource = (actor) => {
+  const desks = desksOf(actor);
+  if (desks.length === 0) return undefined;
+  return sql<InboxRow>`
+    select 'payment' as kind, case when bool_and(p.stage = 'audit') then 'Post payment' else 'Clear payment' end as verb,
+           b.code, b.beneficiary as title, d.name as subtitle, b.status, sum(p.amount_kobo)::bigint as amount_kobo, min(p.moved_at) as since,
+           '/payments/clear-payments?batch=' || b.code as path
+      from payments p join batches b on b.id = p.batch_id join departments d on d.id = b.department_id
+     where ${waitsAt(desks)} and ${isFreeFor(actor)}
+     group by b.id, d.name`;
+};
+
+/** Queries of audit that the actor's department must answer, or that he may answer for Treasury. */
+export const queriesToAnswer: InboxSource = (actor) => {
+  if (!actor.permissions.has('add-batches')) return undefined;
+  return sql<InboxRow>`
+    select 'query' as kind, 'Answer query' as verb, p.batch_no as code, p.payee_name as title, p.remark as subtitle, p.status,
+           p.amount_kobo, p.moved_at as since, '/payments/clear-payments/' || p.id as path
+      from payments p
+     where p.stage = 'treasury' and p.status = 'queried' and p.department_id = any(${actor.department_ids}::bigint[])
+       and p.payee_id is distinct from ${actor.id}
+       and not exists (select 1 from reversals r where r.batch_id = p.batch_id and r.status = 'pending')`;
+};
+
+/** What the bank returned and a colleague recorded, to be confirmed. */
+export const bouncesToConfirm: InboxSource = (actor) => {
+  if (!actor.offices.has('treasury') || !actor.permissions.has('edit-payments')) return undefined;
+  return sql<InboxRow>`
+    select 'bounce' as kind, 'Confirm return by the bank' as verb, p.batch_no as code, p.payee_name as title, o.reason as subtitle, p.status,
+           p.amount_kobo, o.created_at as since, '/payments/clear-payments/' || p.id as path
+      from payment_bounces o join payments p on p.id = o.payment_id
+     where o.confirmed_by is null and o.requested_by <> ${actor.id} and p.payee_id is distinct from ${actor.id}
+       and not exists (select 1 from batches b where b.id = p.batch_id and b.user_id = ${actor.id})
+       and not exists (select 1 from expenditures e where e.id = p.expenditure_id and e.user_id = ${actor.id})`;
+};
+
+/** Reversal requests that this budget officer may decide on. */
+export const reversalsToDecide: InboxSource = (actor) => {
+  if (!actor.offices.has('budget-officers') || !actor.permissions.has('edit-reversal-requests'))
+    return undefined;
+  return sql<InboxRow>`
+    select 'reversal' as kind, 'Answer reversal request' as verb, r.code, b.code || ', ' || b.beneficiary as title, r.reason as subtitle, r.status,
+           r.amount_kobo, r.created_at as since, '/payments/reversal-requests/' || r.id as path
+      from reversals r join batches b on b.id = r.batch_id
+     where r.status = 'pending' and r.user_id <> ${actor.id} and b.user_id <> ${actor.id}
+       and not exists (select 1 from payments p join expenditures e on e.id = p.expenditure_id
+                        where p.batch_id = b.id and (p.payee_id = ${actor.id} or e.user_id = ${actor.id}))`;
+};
+
+/** Batches that the actor raised and that are under way: who has them, and since when. */
+export const batchesRaised: InboxSource = (actor) => {
+  if (!actor.permissions.has('browse-batches')) return undefined;
+  return sql<InboxRow>`
+    select 'batch' as kind, 'Batch' as verb, b.code, b.beneficiary as title,
+           case when exists (select 1 from reversals r where r.batch_id = b.id and r.status = 'pending') then 'Reversal waits for the budget office'
+             else (select string_agg(distinct case
+               when p.stage = 'in-progress' then 'With the budget office'
+               when p.stage = 'budget-office' then 'With Treasury'
+               when p.status = 'queried' then 'Queried by Audit'
+               when p.stage = 'treasury' then 'With Audit'
+               else 'With Treasury, to be posted' end, '; ')
+               from payments p where p.batch_id = b.id and p.status in ('pending', 'cleared', 'queried', 'responded')) end as subtitle,
+           b.status, b.amount_kobo,
+           (select max(p.moved_at) from payments p where p.batch_id = b.id) as since, '/budget/batches/' || b.id as path
+      from batches b
+     where b.user_id = ${actor.id} and b.status in ('pending', 'in-progress', 'registered', 'queried')`;
+};

@@ -1,0 +1,68 @@
+import { type SqlBool, sql } from 'kysely';
+import { Refusal } from '../../../shared/errors.ts';
+import type { Actor } from '../../crud/types.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { departmentScope, lockExpenditures } from '../budget/index.ts';
+import { type Dossier, dossiersOf } from './dossiers.ts';
+import { paymentScope } from './scope.ts';
+
+/** A batch under its row lock, as it is now. */
+export interface LockedBatch {
+  id: number;
+  code: string;
+  fund_id: number;
+  department_id: number;
+  user_id: number;
+  amount_kobo: number;
+  status: string;
+  beneficiary: string;
+  created_at: Date;
+  version: number;
+}
+
+/** Locks one payment that the actor may see with its batch and expenditure, in the agreed order; 404 otherwise. */
+export async function lockPayment(trx: Transaction, actor: Actor, id: number): Promise<Dossier> {
+  const { rows } = await sql<{ batch_id: number; expenditure_id: number }>`
+    select t.batch_id, t.expenditure_id from payments t where t.id = ${id} and ${paymentScope(actor) ?? sql<SqlBool>`true`}`.execute(
+    trx,
+  );
+  const found = rows[0];
+  if (!found) throw new Refusal('NOT_FOUND', 'There is no such payment.');
+  await trx.selectFrom('batches').select('id').where('id', '=', found.batch_id).forUpdate().execute();
+  await trx.selectFrom('payments').select('id').where('id', '=', id).forUpdate().execute();
+  await lockExpenditures(trx, [found.expenditure_id]);
+  const [payment] = await dossiersOf(trx, [id]);
+  if (!payment) throw new Refusal('NOT_FOUND', 'There is no such payment.');
+  return payment;
+}
+
+/** Locks a batch that the actor may see with all its payments and expenditures; 404 otherwise. */
+export async function lockBatch(
+  trx: Transaction,
+  actor: Actor,
+  id: number,
+): Promise<{ batch: LockedBatch; payments: Dossier[] }> {
+  const { rows } = await sql<LockedBatch>`
+    select t.id, t.code, t.fund_id, t.department_id, t.user_id, t.amount_kobo, t.status, t.beneficiary, t.created_at, t.version
+      from batches t where t.id = ${id} and ${departmentScope(actor) ?? sql<SqlBool>`true`} for update`.execute(
+    trx,
+  );
+  const batch = rows[0];
+  if (!batch) throw new Refusal('NOT_FOUND', 'There is no such batch.');
+  const locked = await trx
+    .selectFrom('payments')
+    .select(['id', 'expenditure_id'])
+    .where('batch_id', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await lockExpenditures(
+    trx,
+    locked.map(({ expenditure_id }) => expenditure_id),
+  );
+  const payments = await dossiersOf(
+    trx,
+    locked.map((payment) => payment.id),
+  );
+  return { batch, payments };
+}

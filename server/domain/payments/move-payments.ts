@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import { koboToNaira } from '../../../shared/money.ts';
+import {
+  type ClearingLine,
+  DESK_WORDS,
+  type Desk,
+  stageAndStatus,
+} from '../../../shared/workflows/payment-clearing.ts';
+import type { Actor } from '../../crud/types.ts';
+import { recordActivities } from '../../database/activity.ts';
+import type { Transaction } from '../../database/connection.ts';
+import type { Dossier } from './dossiers.ts';
+
+/** One step of a payment along a line of the table, and what else changes on it. */
+export interface Move {
+  payment: Dossier;
+  line: ClearingLine;
+  desk: Desk | null;
+  /** How the act is called where it differs from the line's action: clearing at the last desk is `post`. */
+  act?: 'post';
+  remark?: string | null;
+  set?: Partial<Changeable>;
+}
+
+/** What acts change on a payment besides where it stands. */
+interface Changeable {
+  amount_kobo: number;
+  cleared_amount_kobo: number | null;
+  trnx_id: string | null;
+  bank_reference: string | null;
+  paid_on: string | null;
+  remark: string | null;
+  response: string | null;
+}
+
+/** Moves locked payments along their lines: writes the acts, the payments and their timelines, one statement each. */
+export async function movePayments(trx: Transaction, actor: Actor, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return;
+  await trx
+    .insertInto('payment_acts')
+    .values(moves.map((move) => actOf(actor, move)))
+    .execute();
+  await sql`
+    update payments p set stage = v.stage, status = v.status, amount_kobo = v.amount_kobo, cleared_amount_kobo = v.cleared_amount_kobo,
+        trnx_id = v.trnx_id, bank_reference = v.bank_reference, paid_on = v.paid_on, remark = v.remark, response = v.response,
+        moved_at = case when (p.stage, p.status) = (v.stage, v.status) then p.moved_at else now() end
+      from jsonb_to_recordset(${JSON.stringify(moves.map(rowAfter))}::jsonb) as v(id bigint, stage text, status text, amount_kobo bigint,
+        cleared_amount_kobo bigint, trnx_id text, bank_reference text, paid_on date, remark text, response text)
+     where p.id = v.id`.execute(trx);
+  await recordActivities(
+    trx,
+    moves.map((move) => ({
+      subject: 'payments',
+      id: move.payment.id,
+      action: move.act ?? move.line.action,
+      actor,
+      acting_for: actingFor(actor, move.desk),
+      office: move.desk ? DESK_WORDS[move.desk].name : null,
+      remark: move.remark ?? null,
+      changes: changesOf(move),
+    })),
+  );
+}
+
+function actOf(actor: Actor, { payment, line, desk, act, remark, set }: Move) {
+  const isEdit = set?.amount_kobo !== undefined;
+  return {
+    payment_id: payment.id,
+    action: act ?? line.action,
+    desk,
+    user_id: actor.id,
+    acting_for_id: desk ? actingForId(actor, desk) : null,
+    amount_before_kobo: isEdit ? payment.amount_kobo : null,
+    amount_after_kobo: isEdit ? (set.amount_kobo ?? null) : null,
+    remark: remark || null,
+  };
+}
+
+function rowAfter({ payment, line, set }: Move) {
+  const { stage, status } = stageAfter(payment, line);
+  const { amount_kobo, cleared_amount_kobo, trnx_id, bank_reference, paid_on, remark, response } = payment;
+  const kept = { amount_kobo, cleared_amount_kobo, trnx_id, bank_reference, paid_on, remark, response };
+  return { id: payment.id, stage, status, ...kept, ...set };
+}
+
+function stageAfter(payment: Dossier, line: ClearingLine) {
+  const { stage, status } = payment;
+  return line.to === 'same' ? { stage, status } : { stage, ...stageAndStatus(line.to) };
+}
+
+function changesOf(move: Move): Record<string, [unknown, unknown]> {
+  const { payment, line, set } = move;
+  const after = stageAfter(payment, line);
+  const changes: Record<string, [unknown, unknown]> = {};
+  if (after.stage !== payment.stage) changes.stage = [payment.stage, after.stage];
+  if (after.status !== payment.status) changes.status = [payment.status, after.status];
+  if (set?.amount_kobo !== undefined)
+    changes.amount = [koboToNaira(payment.amount_kobo), koboToNaira(set.amount_kobo)];
+  if (set?.trnx_id !== undefined) changes.trnxId = [payment.trnx_id, set.trnx_id];
+  return changes;
+}
+
+function actingFor(actor: Actor, desk: Desk | null): string | null {
+  if (!desk) return null;
+  return actor.groups.find(({ office }) => office === DESK_WORDS[desk].office)?.acting_for ?? null;
+}
+
+function actingForId(actor: Actor, desk: Desk): RawBuilder<number | null> | null {
+  if (!actingFor(actor, desk)) return null;
+  return sql<number | null>`(select m.acting_for_id from group_members m join groups g on g.id = m.group_id
+    where g.office = ${DESK_WORDS[desk].office} and m.user_id = ${actor.id})`;
+}

@@ -1,0 +1,38 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Transaction } from '../../database/connection.ts';
+
+/** Who is paid, as a payment freezes it: later changes of a person's or vendor's account don't reach it. */
+export interface Payee {
+  payee_id: number | null;
+  payee_name: string;
+  payee_bank: string | null;
+  payee_account: string | null;
+  is_blocked: boolean;
+}
+
+/** The payees of expenditures, by expenditure; a payee that was typed free has a name only. */
+export async function payeesOf(
+  trx: Transaction,
+  expenditure_ids: readonly number[],
+): Promise<Map<number, Payee>> {
+  const rows = await trx
+    .selectFrom('expenditures as e')
+    .leftJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'e.beneficiary_id').on('e.beneficiary_type', '=', 'staff'),
+    )
+    .leftJoin('vendors as v', (join) =>
+      join.onRef('v.id', '=', 'e.beneficiary_id').on('e.beneficiary_type', '=', 'vendor'),
+    )
+    .leftJoin('beneficiaries as b', (join) =>
+      join.onRef('b.id', '=', 'e.beneficiary_id').on('e.beneficiary_type', '=', 'beneficiary'),
+    )
+    .select(['e.id', 'u.id as payee_id', 'e.beneficiary as payee_name'])
+    .select(sql<string | null>`coalesce(u.bank_name, v.bank_name, b.bank_name)`.as('payee_bank'))
+    .select(
+      sql<string | null>`coalesce(u.account_number, v.account_number, b.account_number)`.as('payee_account'),
+    )
+    .select(sql<boolean>`coalesce(v.is_blocked, false)`.as('is_blocked'))
+    .where(sql<SqlBool>`e.id = any(${expenditure_ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...payee }) => [id, payee]));
+}

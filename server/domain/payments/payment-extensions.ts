@@ -1,0 +1,103 @@
+import { amountInWords, koboToNaira } from '../../../shared/money.ts';
+import { actionsFor, type JudgedAction } from '../../../shared/workflows/payment-actions.ts';
+import { PAYMENT_STATES, stateOf } from '../../../shared/workflows/payment-clearing.ts';
+import type { Actor, Extensions, WireRecord } from '../../crud/types.ts';
+import { seesWholeBudget } from '../budget/index.ts';
+import { type Dossier, dossiersOf } from './dossiers.ts';
+import { actorFacts, paymentScope } from './scope.ts';
+import { timelineOf } from './timeline.ts';
+
+/** Payments carry what a desk looks at: what they are for, the effect on the fund, the timeline, and who may do what now. */
+export const paymentExtensions: Extensions = {
+  scope: paymentScope,
+  async present(db, records, actor) {
+    const dossiers = await dossiersOf(
+      db,
+      records.map(({ id }) => id),
+    );
+    const byId = new Map(dossiers.map((dossier) => [dossier.id, dossier]));
+    return records.map((record) => presented(record, byId.get(record.id), actor));
+  },
+};
+
+function presented(record: WireRecord, payment: Dossier | undefined, actor: Actor): WireRecord {
+  if (!payment) return record;
+  const { expenditure, batch } = payment;
+  const actions = actionsFor(payment, actorFacts(actor, payment.separation));
+  return {
+    ...record,
+    state: PAYMENT_STATES[stateOf(payment)],
+    amount_in_words: amountInWords(payment.amount_kobo),
+    reference_no: batch.reference_no,
+    batch_version: batch.version,
+    expenditure_code: expenditure.code,
+    type: expenditure.type,
+    category: expenditure.category,
+    description: expenditure.description,
+    additional_info: expenditure.additional_info,
+    reference: expenditure.reference,
+    raised_amount: koboToNaira(expenditure.raised_amount_kobo),
+    raised_by: expenditure.user_name,
+    raised_at: expenditure.at,
+    batched_by: batch.user_name,
+    batched_at: batch.at,
+    beneficiary_type: expenditure.beneficiary_type,
+    is_free_payee: expenditure.beneficiary_type === null,
+    duplicate_remark: expenditure.duplicate_remark,
+    files: payment.files,
+    fund: belongs(payment, actor) ? fundOf(payment) : null,
+    open_bounce: payment.open_bounce,
+    frozen_by: payment.frozen_by,
+    timeline: timelineOf(payment),
+    actions: actions.map(wireAction),
+    why_not: rowReasons(actions),
+  };
+}
+
+/** The fund as it is, and as it will be when this payment is posted; before that nothing moves, since the amount is booked already. */
+function fundOf({ fund, amount_kobo, status }: Dossier) {
+  const paid = status === 'paid';
+  const moves = !paid && status !== 'returned' && status !== 'reversed' && status !== 'deleted';
+  const figures = {
+    approved: koboToNaira(fund.approved_kobo),
+    booked: koboToNaira(fund.booked_kobo),
+    actual: koboToNaira(fund.actual_kobo),
+    reserved: koboToNaira(fund.reserved_kobo),
+    available: koboToNaira(fund.available_kobo),
+  };
+  return {
+    id: fund.id,
+    code: fund.code,
+    name: fund.name,
+    budget_year: fund.budget_year,
+    before: figures,
+    after_posting: { ...figures, actual: koboToNaira(fund.actual_kobo + (moves ? amount_kobo : 0)) },
+  };
+}
+
+/** The payee who reads his own payment is no party to the fund. */
+function belongs(payment: Dossier, actor: Actor): boolean {
+  return seesWholeBudget(actor) || actor.department_ids.includes(payment.department_id);
+}
+
+function wireAction({ action, label, line, desk, why_not }: JudgedAction) {
+  return {
+    action,
+    label: action === 'clear' && desk === 'posting' ? 'Post' : label,
+    allowed: line !== null,
+    desk,
+    needs: line?.needs ?? [],
+    takes: line?.takes ?? [],
+    code: why_not?.code ?? null,
+    why_not: why_not?.sentence ?? null,
+  };
+}
+
+/** A row can be handled when anything can be done with it, and declined when it can be returned. */
+function rowReasons(actions: readonly JudgedAction[]): { handle?: string; decline?: string } {
+  const returning = actions.find(({ action }) => action === 'return');
+  const clearing = actions.find(({ action }) => action === 'clear');
+  const handle = actions.some(({ line }) => line) ? undefined : clearing?.why_not?.sentence;
+  const decline = returning?.why_not?.sentence;
+  return { ...(handle ? { handle } : {}), ...(decline ? { decline } : {}) };
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { PaymentType } from '../../../shared/constants.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import { koboToNaira } from '../../../shared/money.ts';
+import type { Answer, RequestContext } from '../../crud/types.ts';
+import { recordActivities } from '../../database/activity.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { lockExpenditures, setExpenditures } from '../budget/index.ts';
+import { drawReference, openWhiteForm } from '../documents/index.ts';
+import { answerBatch } from './answers.ts';
+import { type Batchable, judgeBatch } from './batch-rules.ts';
+import type { batchBody } from './bodies.ts';
+import { drawVouchers } from './draw-vouchers.ts';
+import { type Payee, payeesOf } from './payees.ts';
+
+const PREFIX: Record<PaymentType, string> = { staff: 'SP', 'third-party': 'TPP' };
+
+/** Puts committed expenditures of one department, fund and type together and sends them to the budget office, each with its voucher number. */
+export async function raiseBatch(trx: Transaction, context: RequestContext): Promise<Answer> {
+  const { actor } = context;
+  const { expenditures: ids, description } = context.body as z.infer<typeof batchBody>;
+  const expenditures = judgeBatch(await lockExpenditures(trx, ids), ids, actor);
+  const [first] = expenditures;
+  const fund = await fundOf(trx, first.fund_id);
+  const department = await departmentOf(trx, first.department_id);
+  const payees = await payeesOf(trx, ids);
+  refuseBlocked(payees);
+  const reference_no = await drawReference(trx, department);
+  const beneficiary = namesOf(expenditures);
+  const batch = await trx
+    .insertInto('batches')
+    .values({
+      code: sql<string>`draw_code(${PREFIX[first.type]})`,
+      reference_no,
+      fund_id: first.fund_id,
+      department_id: first.department_id,
+      user_id: actor.id,
+      type: first.type,
+      beneficiary,
+      description: description || null,
+      period: fund.budget_year,
+    })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow();
+  const vouchers = await drawVouchers(trx, fund.budget_year, expenditures.length);
+  const rows = expenditures.map((expenditure, index) => ({
+    ...frozen(payees.get(expenditure.id), expenditure),
+    ...(vouchers[index] ?? missing()),
+    batch_id: batch.id,
+    batch_no: batch.code,
+    expenditure_id: expenditure.id,
+    department_id: expenditure.department_id,
+    amount_kobo: expenditure.amount_kobo,
+  }));
+  const payments = await trx.insertInto('payments').values(rows).returning('id').execute();
+  await setExpenditures(trx, ids, { status: 'batched', batch_id: batch.id });
+  const amount_kobo = expenditures.reduce((sum, expenditure) => sum + expenditure.amount_kobo, 0);
+  await openWhiteForm(trx, {
+    id: batch.id,
+    reference_no,
+    department_id: first.department_id,
+    user_id: actor.id,
+    description: description || `Payment of ${beneficiary}`,
+    amount_kobo,
+  });
+  const line = { actor, remark: batch.code };
+  await recordActivities(trx, [
+    {
+      subject: 'batches',
+      id: batch.id,
+      action: 'raised',
+      actor,
+      changes: { amount: [null, koboToNaira(amount_kobo)] },
+    },
+    ...payments.map(({ id }) => ({ ...line, subject: 'payments', id, action: 'batched' })),
+    ...ids.map((id) => ({ ...line, subject: 'expenditures', id, action: 'batched' })),
+  ]);
+  return answerBatch(trx, context, batch.id, `Batch ${batch.code} is on its way to the budget office.`, 201);
+}
+
+async function fundOf(trx: Transaction, id: number): Promise<{ budget_year: number }> {
+  const fund = await trx
+    .selectFrom('funds as f')
+    .leftJoin('budget_years as y', 'y.year', 'f.budget_year')
+    .select(['f.budget_year', 'y.closed_at'])
+    .where('f.id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (fund.closed_at)
+    throw new Refusal(
+      'PERIOD_CLOSED',
+      `The budget year ${fund.budget_year} is closed: nothing is paid from it any more.`,
+    );
+  return fund;
+}
+
+async function departmentOf(trx: Transaction, id: number): Promise<{ id: number; abv: string }> {
+  return trx.selectFrom('departments').select(['id', 'abv']).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+function refuseBlocked(payees: ReadonlyMap<number, Payee>): void {
+  const blocked = [...payees.values()].find(({ is_blocked }) => is_blocked);
+  if (blocked)
+    throw new Refusal('VENDOR_BLOCKED', `${blocked.payee_name} is blocked: nothing is paid to this vendor.`);
+}
+
+function frozen(payee: Payee | undefined, expenditure: Batchable) {
+  const { payee_id = null, payee_bank = null, payee_account = null } = payee ?? {};
+  return { payee_id, payee_name: payee?.payee_name ?? expenditure.beneficiary, payee_bank, payee_account };
+}
+
+function namesOf(expenditures: readonly Batchable[]): string {
+  const others = expenditures.length - 1;
+  const first = expenditures[0]?.beneficiary ?? '';
+  return others === 0 ? first : `${first} and ${others} ${others === 1 ? 'other' : 'others'}`;
+}
+
+function missing(): never {
+  throw new Error('a payment without a voucher number');
+}

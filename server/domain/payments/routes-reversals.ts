@@ -1,0 +1,43 @@
+import type { Route } from '../../crud/types.ts';
+import { approveBody, denyBody, reversalBody } from './bodies.ts';
+import { approveReversal, denyReversal, withdrawReversal } from './decide-reversal.ts';
+import { raiseReversal } from './reverse-batch.ts';
+
+/** What is done with reversals. */
+export const reversalRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/reversals',
+    access: ['add-reversals', 'add-batches'],
+    summary: 'Reverse a batch, or ask the budget office to',
+    kind: 'create',
+    body: reversalBody,
+    write: raiseReversal,
+  },
+  {
+    method: 'DELETE',
+    path: '/reversals/:id',
+    access: ['delete-reversals'],
+    summary: 'Withdraw a reversal request that is not answered yet',
+    kind: 'remove',
+    write: withdrawReversal,
+  },
+  {
+    method: 'POST',
+    path: '/reversals/:id/approve',
+    access: ['edit-reversal-requests'],
+    summary: 'Agree to a reversal request: what is unpaid of the batch is taken back',
+    kind: 'post',
+    body: approveBody,
+    write: approveReversal,
+  },
+  {
+    method: 'POST',
+    path: '/reversals/:id/deny',
+    access: ['delete-reversal-requests', 'edit-reversal-requests'],
+    summary: 'Deny a reversal request with the reason',
+    kind: 'post',
+    body: denyBody,
+    write: denyReversal,
+  },
+];

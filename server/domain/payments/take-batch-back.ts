@@ -1,0 +1,58 @@
+import { type SqlBool, sql } from 'kysely';
+import { Refusal } from '../../../shared/errors.ts';
+import { openPayments } from '../../../shared/workflows/batch.ts';
+import type { Actor } from '../../crud/types.ts';
+import { recordActivities } from '../../database/activity.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { lockFund, postEntries, refuseIfClosed, setExpenditures } from '../budget/index.ts';
+import { followBatch } from '../documents/index.ts';
+import type { Dossier } from './dossiers.ts';
+import type { LockedBatch } from './lock-payments.ts';
+
+/** Takes the unpaid payments of a locked batch back: their amounts are free again on the fund, paid ones stay as they are. */
+export async function takeBatchBack(
+  trx: Transaction,
+  actor: Actor,
+  { batch, payments }: { batch: LockedBatch; payments: readonly Dossier[] },
+  reason: string,
+): Promise<void> {
+  const open = openPayments({ payments });
+  if (open.length === 0)
+    throw new Refusal(
+      'WRONG_STATE',
+      `Every payment of batch ${batch.code} is paid: there is nothing to take back.`,
+    );
+  refuseIfClosed(await lockFund(trx, batch.fund_id));
+  const ids = open.map(({ id }) => id);
+  const expenditure_ids = open.map(({ expenditure_id }) => expenditure_id);
+  await trx.updateTable('batches').set({ reversed_at: new Date() }).where('id', '=', batch.id).execute();
+  await trx
+    .updateTable('payments')
+    .set({ status: 'reversed', moved_at: new Date() })
+    .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
+    .execute();
+  await setExpenditures(trx, expenditure_ids, { status: 'reversed', remark: reason });
+  await postEntries(
+    trx,
+    open.map((payment) => ({
+      fund_id: batch.fund_id,
+      kind: 'expenditure-reversed' as const,
+      booked_kobo: -payment.amount_kobo,
+      source: { type: 'expenditures', id: payment.expenditure_id, code: payment.expenditure.code },
+      note: reason,
+      actor,
+    })),
+  );
+  await followBatch(trx, batch.id);
+  const line = { action: 'reversed', actor, remark: reason };
+  await recordActivities(trx, [
+    { ...line, subject: 'batches', id: batch.id, changes: { status: [batch.status, 'reversed'] } },
+    ...open.map(({ id, status }) => ({
+      ...line,
+      subject: 'payments',
+      id,
+      changes: { status: [status, 'reversed'] as [string, string] },
+    })),
+    ...expenditure_ids.map((id) => ({ ...line, subject: 'expenditures', id })),
+  ]);
+}

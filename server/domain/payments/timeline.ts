@@ -1,0 +1,68 @@
+import { daysBetween, lagosToday } from '../../../shared/dates.ts';
+import { koboToNaira } from '../../../shared/money.ts';
+import { DESK_WORDS } from '../../../shared/workflows/payment-clearing.ts';
+import type { Dossier } from './dossiers.ts';
+
+/** One line of a payment's timeline: who did what in which office, and how many days after the line before. */
+export interface TimelineLine {
+  action: string;
+  office: string | null;
+  person: string;
+  acting_for: string | null;
+  at: string;
+  remark: string | null;
+  amount_before: number | null;
+  amount_after: number | null;
+  days_taken: number;
+}
+
+/** Everything that happened to a payment, oldest first, from the raising of its expenditure on. Amounts in naira. */
+export function timelineOf(payment: Dossier): TimelineLine[] {
+  const { expenditure, batch, acts, taken_back } = payment;
+  const lines: Omit<TimelineLine, 'days_taken'>[] = [
+    line('raised', expenditure.user_name, expenditure.at, { remark: expenditure.duplicate_remark }),
+    line('batched', batch.user_name, batch.at, {}),
+    ...acts.map((act) =>
+      line(act.action, act.user_name, act.at, {
+        office: act.desk ? DESK_WORDS[act.desk].name : null,
+        acting_for: act.acting_for,
+        remark: act.remark,
+        amount_before: naira(act.amount_before_kobo),
+        amount_after: naira(act.amount_after_kobo),
+      }),
+    ),
+  ];
+  if (taken_back)
+    lines.push(line('reversed', taken_back.user_name, taken_back.at, { remark: taken_back.reason }));
+  return lines.map((entry, index) => ({
+    ...entry,
+    days_taken: daysFrom(lines[index - 1]?.at ?? entry.at, entry.at),
+  }));
+}
+
+function line(
+  action: string,
+  person: string,
+  at: string,
+  rest: Partial<Omit<TimelineLine, 'action' | 'person' | 'at'>>,
+): Omit<TimelineLine, 'days_taken'> {
+  return {
+    action,
+    office: null,
+    person,
+    acting_for: null,
+    at,
+    remark: null,
+    amount_before: null,
+    amount_after: null,
+    ...rest,
+  };
+}
+
+function naira(kobo: number | null): number | null {
+  return kobo === null ? null : koboToNaira(kobo);
+}
+
+function daysFrom(earlier: string, later: string): number {
+  return daysBetween(lagosToday(new Date(earlier)), lagosToday(new Date(later)));
+}

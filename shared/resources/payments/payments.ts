@@ -1,0 +1,52 @@
+import { defineResource } from '../../resource/define-resource.ts';
+import { choice, date, dateTime, longText, money, reference, text } from '../../resource/fields.ts';
+import { PAYMENT_STAGES, PAYMENT_STATUS } from '../../workflows/payment-clearing.ts';
+
+/** One payee's money of a batch on its way over the desks: budget office, treasury, audit, treasury. */
+export const payments = defineResource({
+  name: 'payments',
+  noun: 'payments',
+  area: 'budget',
+  caption: 'Payments',
+  path: '/payments/clear-payments',
+  url: 'payments',
+  title: 'Clear Payments',
+  singular: 'payment',
+  icon: 'circle-check',
+  table: 'payments',
+  fields: {
+    batch_no: text('Batch', { readOnly: true }),
+    batch_id: reference('Batch record', 'batches', { readOnly: true }),
+    pv_no: text('Voucher number', { readOnly: true }),
+    trnxId: text('Paid as voucher', { readOnly: true, column: 'trnx_id' }),
+    expenditure_id: reference('Expenditure', 'expenditures', { readOnly: true }),
+    department_id: reference('Department', 'departments', { readOnly: true }),
+    payee_name: text('Payee', { readOnly: true }),
+    payee_bank: text('Bank', { readOnly: true }),
+    payee_account: text('Account number', { readOnly: true }),
+    amount: money('Amount', { readOnly: true }),
+    cleared_amount: money('Amount that the budget office cleared', { readOnly: true }),
+    stage: choice('Cleared by', pairs(PAYMENT_STAGES), { readOnly: true }),
+    status: choice('Status', pairs(PAYMENT_STATUS), { readOnly: true }),
+    remark: longText('Remark', { readOnly: true }),
+    response: longText('Response', { readOnly: true }),
+    bank_reference: text('Bank reference', { readOnly: true }),
+    paid_on: date('Paid on', { readOnly: true }),
+    moved_at: dateTime('Since', { readOnly: true }),
+  },
+  columns: ['batch_no', 'payee_name', 'department_id', 'stage', 'status', 'amount', 'moved_at'],
+  cells: { batch_no: { beneath: 'pv_no' } },
+  label: ['pv_no'],
+  hint: ['batch_no', 'payee_name'],
+  sums: ['amount'],
+  search: ['batch_no', 'pv_no', 'payee_name'],
+  sort: '-created_at',
+  actions: ['view', 'handle', 'decline'],
+  writes: 'commands',
+  hidden: { column: 'status', values: ['deleted'] },
+  firstUse: 'Payments come here when a department raises a batch.',
+});
+
+function pairs(words: Record<string, string>) {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
+}

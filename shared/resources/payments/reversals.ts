@@ -1,0 +1,62 @@
+import { defineResource, type Resource } from '../../resource/define-resource.ts';
+import { choice, dateTime, longText, money, reference, text, yesNo } from '../../resource/fields.ts';
+import { REVERSAL_STATUS } from '../../workflows/reversal.ts';
+
+const VIEWS = {
+  area: 'budget',
+  caption: 'Payments',
+  table: 'reversals',
+  fields: {
+    code: text('Code', { readOnly: true }),
+    batch_id: reference('Batch', 'batches', { required: true }),
+    department_id: reference('Department', 'departments', { readOnly: true }),
+    amount: money('Amount taken back', { readOnly: true }),
+    reason: longText('Reason', { required: true, max: 2000 }),
+    description: text('Beneficiary', { readOnly: true }),
+    status: choice(
+      'Status',
+      Object.entries(REVERSAL_STATUS).map(([value, label]) => ({ value, label })),
+      { readOnly: true },
+    ),
+    is_direct: yesNo('Reversed directly', { readOnly: true }),
+    response: longText('Response', { readOnly: true }),
+    user_id: reference('Asked by', 'employees', { readOnly: true }),
+    decided_by: reference('Decided by', 'employees', { readOnly: true }),
+    decided_at: dateTime('Decided', { readOnly: true }),
+  },
+  columns: ['code', 'batch_id', 'department_id', 'reason', 'status', 'amount', 'created_at'],
+  label: ['code'],
+  hint: ['batch_id.code'],
+  sums: ['amount'],
+  search: ['code', 'reason'],
+  sort: '-created_at',
+  writes: 'commands',
+} as const satisfies Partial<Resource>;
+
+/** Batches that a department takes back: at once while nothing is cleared, else by a request to the budget office. */
+export const reversals = defineResource({
+  ...VIEWS,
+  name: 'reversals',
+  noun: 'reversals',
+  path: '/payments/reversals',
+  url: 'reversals',
+  title: 'Reversals',
+  singular: 'reversal',
+  icon: 'arrow-back-up',
+  actions: ['create', 'view', 'delete'],
+  firstUse: 'A reversal takes the unpaid payments of a batch back. None was asked for yet.',
+});
+
+/** The same records as the budget office sees them: what awaits its answer, and what it answered. */
+export const reversalRequests = defineResource({
+  ...VIEWS,
+  name: 'reversal-requests',
+  noun: 'reversal-requests',
+  path: '/payments/reversal-requests',
+  url: 'reversals/response',
+  title: 'Reversal Requests',
+  singular: 'reversal request',
+  icon: 'arrow-back-up-double',
+  actions: ['view', 'handle', 'decline'],
+  firstUse: 'No department has asked for a batch to be reversed.',
+});
