@@ -69,7 +69,7 @@ export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
         select batch_key, nextval(pg_get_serial_sequence('batches', 'id')) as id, row_number() over (order by min(at), batch_key) as position,
                fund_id, department_id, officer_id, max(at) + interval '2 hours' as at, count(*) as payments, sum(amount)::bigint as amount, bool_and(status = 'paid') as is_paid
           from large_plan where batch_key is not null group by batch_key, fund_id, department_id, officer_id;
-        create index on large_batches (batch_key);
+        create index on large_batches (batch_key); create index on large_plan (fund_id);
         analyze large_plan; analyze large_batches`,
     },
     {
@@ -96,7 +96,7 @@ export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
       text: `
         insert into payments (batch_id, expenditure_id, department_id, pv_year, pv_seq, pv_no, trnx_id, batch_no, amount_kobo, cleared_amount_kobo, stage, status, payee_name,
           payee_bank, payee_account, paid_on, moved_at, created_at, updated_at)
-        select b.id, e.id, e.department_id, 2024, v.seq, 'PV/2024/' || lpad(v.seq::text, 5, '0'), case when e.status = 'paid' then 'PV/2024/' || lpad(v.seq::text, 5, '0') end,
+        select b.id, e.id, e.department_id, 2024, v.seq, 'PV/2024/' || lpad(v.seq::text, greatest(5, length(v.seq::text)), '0'), case when e.status = 'paid' then 'PV/2024/' || lpad(v.seq::text, greatest(5, length(v.seq::text)), '0') end,
                b.code, e.amount_kobo, case when e.status = 'paid' then e.amount_kobo end, case when e.status = 'paid' then 'treasury' else 'in-progress' end,
                case when e.status = 'paid' then 'paid' else 'pending' end, e.beneficiary, 'First Bank', '3000000000',
                case when e.status = 'paid' then (b.created_at + interval '6 days')::date end, b.created_at + interval '6 days', b.created_at, b.created_at

@@ -3,6 +3,7 @@ import type { Transaction } from '../connection.ts';
 import { inTransaction } from '../transaction.ts';
 import { Chance } from './demonstration/chance.ts';
 import type { StoryDesks, StoryPayee } from './demonstration/story.ts';
+import { tellChanges } from './demonstration/tell-changes.ts';
 import { tellOpen } from './demonstration/tell-open.ts';
 import { tellYear } from './demonstration/tell-year.ts';
 import { writeBudget } from './demonstration/write-budget.ts';
@@ -38,8 +39,9 @@ async function write(trx: Transaction, now: Date): Promise<void> {
     payees,
     now,
   );
-  const written = await writeStory(trx, funds, [...history, ...open]);
-  await writeTimelines(trx, written);
+  const changes = tellChanges(funds, desks['budget-office'], now);
+  const written = await writeStory(trx, funds, [...history, ...open], changes);
+  await writeTimelines(trx, written, funds, desks['budget-office'][0]);
   await writeNotices(trx, structure, written, now);
   await writeSettings(trx);
 }

@@ -1,7 +1,8 @@
 import type { Transaction } from '../../connection.ts';
-import { type FlatBatch, type FlatStory, flatten, movementsOf } from './flatten.ts';
+import { type FlatBatch, type FlatMovement, type FlatStory, flatten, movementsOf } from './flatten.ts';
 import { drawCodes, insertRows } from './insert-rows.ts';
 import type { StoryBatch, StoryFund } from './story.ts';
+import { changeRows, movementsOfChanges, type StoryChange } from './tell-changes.ts';
 
 /** Codes of what the story wrote, for the timelines and notices that tell of it. */
 export interface Written extends FlatStory {
@@ -14,12 +15,16 @@ export async function writeStory(
   trx: Transaction,
   funds: readonly StoryFund[],
   story: readonly StoryBatch[],
+  changes: readonly StoryChange[],
 ): Promise<Written> {
   const flat = flatten(story);
   const expenditureCodes = await drawCodes(trx, 'EXP', flat.expenditures.length);
   const batchCodes = await codesOfBatches(trx, flat.batches);
   const references = referencesOf(flat.batches);
-  const balances = balancesOf(funds, flat);
+  const movements = [...movementsOf(flat), ...movementsOfChanges(changes)].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
+  const balances = balancesOf(funds, movements);
   await insertRows(
     trx,
     'batches',
@@ -70,7 +75,8 @@ export async function writeStory(
   await writePayments(trx, flat, batchCodes);
   await writeDocuments(trx, flat, references);
   await writeReversals(trx, flat);
-  await writeEntries(trx, funds, flat, expenditureCodes);
+  await insertRows(trx, 'fund_changes', changeRows(changes));
+  await writeEntries(trx, funds, movements, expenditureCodes, changes);
   return { ...flat, expenditureCodes, batchCodes };
 }
 
@@ -197,8 +203,9 @@ async function writeReversals(trx: Transaction, { batches }: FlatStory): Promise
 async function writeEntries(
   trx: Transaction,
   funds: readonly StoryFund[],
-  flat: FlatStory,
+  movements: readonly FlatMovement[],
   codes: readonly string[],
+  changes: readonly StoryChange[],
 ): Promise<void> {
   const created = funds.map((fund) => ({
     fund_id: fund.id,
@@ -213,7 +220,7 @@ async function writeEntries(
     actor_id: null as number | null,
     at: new Date(Date.UTC(fund.year, 0, 3, 8)),
   }));
-  const moved = movementsOf(flat).map(
+  const moved = movements.map(
     ({ at, fund, kind, booked = 0, actual = 0, approved = 0, source, actor, expenditure }) => ({
       fund_id: fund.id,
       kind,
@@ -222,8 +229,12 @@ async function writeEntries(
       actual_kobo: actual,
       source_type: source.type,
       source_id: source.id,
-      source_code: expenditure ? (codes[expenditure.id - 1] ?? null) : null,
-      note: expenditure ? `${expenditure.payee.name}, ${expenditure.description}` : null,
+      source_code: expenditure
+        ? (codes[expenditure.id - 1] ?? null)
+        : (changes.find(({ id }) => id === source.id)?.reference ?? null),
+      note: expenditure
+        ? `${expenditure.payee.name}, ${expenditure.description}`
+        : (changes.find(({ id }) => id === source.id)?.remark ?? null),
       actor_id: actor,
       at,
     }),
@@ -243,13 +254,13 @@ async function writeEntries(
 /** What was available before and after each expenditure, as the form showed it when it was raised. */
 function balancesOf(
   funds: readonly StoryFund[],
-  flat: FlatStory,
+  movements: readonly FlatMovement[],
 ): Map<number, { balance_kobo: number; new_balance_kobo: number }> {
   const available = new Map(funds.map(({ id, approved }) => [id, approved]));
   const balances = new Map<number, { balance_kobo: number; new_balance_kobo: number }>();
-  for (const { fund, kind, booked = 0, expenditure } of movementsOf(flat)) {
+  for (const { fund, kind, approved = 0, booked = 0, expenditure } of movements) {
     const before = available.get(fund.id) ?? 0;
-    const after = before - booked;
+    const after = before + approved - booked;
     if (after < 0) throw new Error(`the story overspends ${fund.code} of ${fund.year}`);
     available.set(fund.id, after);
     if (kind === 'expenditure-raised' && expenditure)

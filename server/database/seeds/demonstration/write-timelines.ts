@@ -1,7 +1,8 @@
 import { koboToNaira } from '../../../../shared/money.ts';
+import { DESK_WORDS } from '../../../../shared/workflows/payment-clearing.ts';
 import type { Transaction } from '../../connection.ts';
 import { insertRows } from './insert-rows.ts';
-import type { StoryAct, StoryPerson } from './story.ts';
+import type { StoryAct, StoryFund, StoryPerson } from './story.ts';
 import type { Written } from './write-story.ts';
 
 interface Line {
@@ -15,17 +16,19 @@ interface Line {
   at: Date;
 }
 
-/** What an act at a desk is called on the timeline, and the office that acted. */
-const OFFICE: Record<string, string> = {
-  'budget-office': 'budget-officers',
-  treasury: 'treasury',
-  audit: 'audit',
-  posting: 'treasury',
-};
-
 /** Writes the timelines of the story's expenditures, batches and payments, chained like any other activity. */
-export async function writeTimelines(trx: Transaction, story: Written): Promise<void> {
-  const lines = [...expenditureLines(story), ...batchLines(story), ...paymentLines(story)];
+export async function writeTimelines(
+  trx: Transaction,
+  story: Written,
+  funds: readonly StoryFund[],
+  officer: StoryPerson | undefined,
+): Promise<void> {
+  const lines = [
+    ...fundLines(funds, officer),
+    ...expenditureLines(story),
+    ...batchLines(story),
+    ...paymentLines(story),
+  ];
   lines.sort((a, b) => a.at.getTime() - b.at.getTime());
   await insertRows(
     trx,
@@ -42,6 +45,17 @@ export async function writeTimelines(trx: Transaction, story: Written): Promise<
       hash: '',
     })),
   );
+}
+
+function fundLines(funds: readonly StoryFund[], officer: StoryPerson | undefined): Line[] {
+  if (!officer) return [];
+  return funds.map(({ id, year }) => ({
+    subject_type: 'funds',
+    subject_id: id,
+    action: 'created',
+    by: officer,
+    at: new Date(Date.UTC(year, 0, 3, 8)),
+  }));
 }
 
 function expenditureLines({ expenditures }: Written): Line[] {
@@ -81,7 +95,7 @@ function paymentLines({ payments }: Written): Line[] {
         ...own,
         action: act.action,
         by: act.by,
-        office: act.desk ? (OFFICE[act.desk] ?? null) : null,
+        office: act.desk ? DESK_WORDS[act.desk].name : null,
         remark: act.remark ?? null,
         changes: changesOf(act),
         at: act.at,
