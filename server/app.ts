@@ -8,7 +8,9 @@ import { RESOURCES, resourcesAt } from '../shared/resources/index.ts';
 import { resourceRoutes } from './crud/routes.ts';
 import type { Area, Extensions, Job, Portal, Route } from './crud/types.ts';
 import { account } from './domain/account/index.ts';
+import { administration } from './domain/administration/index.ts';
 import { budget } from './domain/budget/index.ts';
+import { inventory } from './domain/inventory/index.ts';
 import { payments } from './domain/payments/index.ts';
 import { session } from './domain/session/index.ts';
 import { inboxRoutes } from './http/inbox.ts';
@@ -18,7 +20,7 @@ import { overload } from './http/overload.ts';
 import { webFiles } from './http/web-files.ts';
 
 /** The areas of the portal; here, and only here, they come together. */
-const AREAS: readonly Area[] = [session, account, budget, payments];
+const AREAS: readonly Area[] = [session, account, administration, inventory, budget, payments];
 
 /** What the areas' resources do differently, by resource name. */
 const EXTENSIONS: Readonly<Record<string, Extensions>> = Object.assign(

@@ -34,7 +34,7 @@ export function manyRecords(field: Field, value: unknown): unknown {
   return (value as Row[]).map((entry) => ({ id: entry.id, label: entry.label, ...partsOf(extra, entry) }));
 }
 
-/** Makes the many values of a record what the body says: lines anew, references by difference. */
+/** Makes the many values of a record what the body says: lines anew (keyed ones one by one), references by difference. */
 export async function writeMany(
   trx: Transaction,
   fields: Readonly<Record<string, Field>>,
@@ -78,14 +78,25 @@ async function writeReferences(
 }
 
 async function writeLines(trx: Transaction, field: Field, id: number, lines: unknown[]): Promise<void> {
-  const { table, own } = throughOf(field);
-  await sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}`.execute(trx);
+  const { table, own, keyed } = throughOf(field);
+  if (!keyed) await sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}`.execute(trx);
   for (const line of lines) {
     const columns: Row = { [own]: id, ...columnsOf(field.fields, line as Row) };
     const names = Object.keys(columns).filter((name) => columns[name] !== null);
     await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-      values (${sql.join(names.map((name) => columns[name]))})`.execute(trx);
+      values (${sql.join(names.map((name) => columns[name]))}) ${keyed ? replacing([own, ...keyed], names) : sql``}`.execute(
+      trx,
+    );
   }
+}
+
+function replacing(key: readonly string[], names: readonly string[]): RawBuilder<unknown> {
+  const rest = names.filter((name) => !key.includes(name));
+  const assignments = rest.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+  const target = sql.join(key.map((name) => sql.ref(name)));
+  return assignments.length > 0
+    ? sql`on conflict (${target}) do update set ${sql.join(assignments)}`
+    : sql`on conflict (${target}) do nothing`;
 }
 
 type Parts = Readonly<Record<string, Field>> | undefined;

@@ -75,6 +75,8 @@ export interface Through {
   extra?: Record<string, Field>;
   /** For `references`: the column that keeps the order in which they were given. */
   position?: string;
+  /** For `lines`: columns by which a line is known. Such lines are added or changed; those that a body doesn't name stay. */
+  keyed?: readonly string[];
 }
 
 /** One line of text, trimmed. */

@@ -167,11 +167,15 @@ create table permissions (
   unique (module_id, verb)
 );
 
--- Creating a module makes its five permissions; renaming the module doesn't move them.
+-- Creating a module makes its five permissions, which the administrators hold at once; renaming it doesn't move them.
 create function make_module_permissions() returns trigger language plpgsql as $$
 begin
   insert into permissions (name, verb, module_id)
   select verb || '-' || new.slug, verb, new.id from unnest(array['browse', 'read', 'edit', 'add', 'delete']) verb;
+  insert into group_permissions (group_id, permission)
+  select g.id, p.name from groups g, permissions p where g.office = 'administrators' and p.module_id = new.id;
+  insert into module_groups (module_id, group_id, exportable)
+  select new.id, g.id, true from groups g where g.office = 'administrators' and new.type <> 'application';
   return new;
 end $$;
 create trigger make_permissions after insert on modules for each row execute function make_module_permissions();

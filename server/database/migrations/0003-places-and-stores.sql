@@ -159,12 +159,37 @@ create table allowance_rates (
   allowance_id bigint not null references allowances on delete cascade,
   grade_level_id bigint not null references grade_levels,
   amount_kobo bigint not null check (amount_kobo > 0),
-  is_current boolean not null default true,
+  is_current boolean not null default false,
   date_activated date not null,
   unique (allowance_id, grade_level_id, date_activated)
 );
 create unique index allowance_rates_current on allowance_rates (allowance_id, grade_level_id) where is_current;
 create index allowance_rates_grade_level on allowance_rates (grade_level_id);
+
+-- The current rate of a pair is the one activated last; one of a day to come is current from that day on.
+create function refresh_current_rates(of_allowance bigint) returns void language plpgsql as $$
+declare
+  latest bigint[] := array(
+    select distinct on (grade_level_id) id from allowance_rates
+     where allowance_id = of_allowance and date_activated <= (now() at time zone 'Africa/Lagos')::date
+     order by grade_level_id, date_activated desc);
+begin
+  update allowance_rates set is_current = false where allowance_id = of_allowance and is_current and id <> all (latest);
+  update allowance_rates set is_current = true where allowance_id = of_allowance and not is_current and id = any (latest);
+end $$;
+create function start_rate_as_past() returns trigger language plpgsql as $$
+begin
+  new.is_current := false;
+  return new;
+end $$;
+create trigger starts_as_past before insert on allowance_rates for each row execute function start_rate_as_past();
+create function keep_one_current_rate() returns trigger language plpgsql as $$
+begin
+  perform refresh_current_rates(coalesce(new.allowance_id, old.allowance_id));
+  return null;
+end $$;
+create trigger one_current after insert or delete or update of date_activated, grade_level_id on allowance_rates
+  for each row execute function keep_one_current_rate();
 
 -- Versions move with every update.
 create trigger touch before update on accommodations for each row execute function touch();

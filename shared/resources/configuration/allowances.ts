@@ -25,8 +25,10 @@ export const allowances = defineResource({
         date_activated: date('In force from'),
         is_current: yesNo('Current', { readOnly: true }),
       },
-      { table: 'allowance_rates', own: 'allowance_id' },
-      { hint: 'A rate for a grade level that has one already takes its place from its date on.' },
+      { table: 'allowance_rates', own: 'allowance_id', keyed: ['grade_level_id', 'date_activated'] },
+      {
+        hint: 'A new rate of a grade level takes the place of the one before from its date on; the old one stays.',
+      },
     ),
   },
   columns: ['name', 'parentId', 'days_required', 'description'],

@@ -1,7 +1,7 @@
 import { defineResource } from '../../resource/define-resource.ts';
 import { number, reference, text } from '../../resource/fields.ts';
 
-/** Buildings of a location, with as many floors as they have above and including the ground floor. */
+/** Buildings of a location. */
 export const buildings = defineResource({
   name: 'buildings',
   noun: 'buildings',
@@ -20,7 +20,7 @@ export const buildings = defineResource({
       required: true,
       min: 1,
       max: 200,
-      hint: 'Floors are numbered from the ground floor, which is 0.',
+      hint: 'Floors are numbered from the ground floor, which is 0: enter the highest number.',
     }),
   },
   columns: ['name', 'location_id', 'floors'],

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { Refusal } from '../../../shared/errors.ts';
+import { employees } from '../../../shared/resources/administration/employees.ts';
+import { readRecord } from '../../crud/list-query.ts';
+import { refuseStale } from '../../crud/stale.ts';
+import type { Answer, RequestContext } from '../../crud/types.ts';
+import { recordActivity } from '../../database/activity.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { endSessions, requestActivation } from '../session/index.ts';
+import { employeeExtensions } from './employees.ts';
+
+/** What deactivating and activating take: why. */
+export const accountBody = z.strictObject({ remark: z.string().trim().max(500).optional() });
+
+/** Shuts a person out at once: his sessions end, signing in is refused, his records stay. */
+export async function deactivateEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
+  const person = await lockPerson(trx, context);
+  if (person.status === 'inactive')
+    throw new Refusal('WRONG_STATE', `${person.name} is deactivated already.`);
+  await changeStatus(trx, context, 'inactive', 'deactivated');
+  await endSessions(trx, context.id);
+  return answer(trx, context, `${person.name} was deactivated and signed out everywhere.`);
+}
+
+/** Lets a person in again; whoever never chose a password is mailed a new link. */
+export async function activateEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
+  const person = await lockPerson(trx, context);
+  if (person.status !== 'inactive') throw new Refusal('WRONG_STATE', `${person.name} is not deactivated.`);
+  const credentials = await trx
+    .selectFrom('user_credentials')
+    .select('password_hash')
+    .where('user_id', '=', context.id)
+    .executeTakeFirst();
+  const hasPassword = Boolean(credentials?.password_hash);
+  await changeStatus(trx, context, hasPassword ? 'active' : 'invited', 'activated');
+  if (hasPassword) return answer(trx, context, `${person.name} can sign in again.`);
+  await requestActivation(trx, context.portal, [context.id]);
+  return answer(trx, context, `${person.name} is mailed a link to choose a password.`);
+}
+
+async function lockPerson(trx: Transaction, { id, actor, seen }: RequestContext) {
+  const person = await trx
+    .selectFrom('users')
+    .select(['id', 'name', 'status', 'version'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!person) throw new Refusal('NOT_FOUND', 'There is no such employee.');
+  if (id === actor.id)
+    throw new Refusal('FORBIDDEN', 'Nobody changes his own account. Ask another administrator.');
+  await refuseStale(trx, employees.name, person, seen);
+  return person;
+}
+
+async function changeStatus(
+  trx: Transaction,
+  { id, actor, body }: RequestContext,
+  status: 'active' | 'inactive' | 'invited',
+  action: string,
+): Promise<void> {
+  await trx.updateTable('users').set({ status }).where('id', '=', id).execute();
+  const { remark = null } = (body ?? {}) as z.infer<typeof accountBody>;
+  await recordActivity(trx, { subject: employees.name, id, action, actor, remark });
+}
+
+async function answer(trx: Transaction, { id, actor }: RequestContext, message: string): Promise<Answer> {
+  return { data: await readRecord(trx, employees, employeeExtensions, actor, id), message };
+}

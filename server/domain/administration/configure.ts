@@ -1,0 +1,110 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { type FieldErrors, Refusal } from '../../../shared/errors.ts';
+import type { Actor, Answer, RequestContext } from '../../crud/types.ts';
+import { recordActivities } from '../../database/activity.ts';
+import type { Database, Queryable, Transaction } from '../../database/connection.ts';
+import { SETTING_RULES } from './setting-rules.ts';
+import { keepValue, optionsOf, readValue, type SettingForm, type SettingValue } from './setting-value.ts';
+
+/** What configuring takes: values by the keys of their settings. */
+export const valuesBody = z.record(z.string().max(60), z.unknown());
+
+interface Row extends SettingForm {
+  id: number;
+  details: string | null;
+  group: string;
+  access: string;
+  value: string | null;
+}
+
+/** The settings that the actor may read: public ones, and with browse-configure all; none that is for other groups or departments. */
+export async function settingValues(db: Database, { actor }: RequestContext): Promise<Answer> {
+  const rows = await visibleSettings(db, actor);
+  const canEdit = actor.permissions.has('edit-configure');
+  return {
+    data: rows.map(({ value, options, ...row }) => ({
+      ...row,
+      options: optionsOf({ options }),
+      value: readValue({ ...row, options }, value),
+      can_edit: canEdit,
+    })),
+  };
+}
+
+/** Fills settings in; all of them or, with one error anywhere, none. They act from the next call on. */
+export async function configure(trx: Transaction, { actor, body }: RequestContext): Promise<Answer> {
+  const wanted = body as z.infer<typeof valuesBody>;
+  const rows = await visibleSettings(trx, actor, sql`for update of s`);
+  const errors: FieldErrors = {};
+  const changes: { row: Row; kept: string | null }[] = [];
+  for (const [key, value] of Object.entries(wanted)) {
+    const row = rows.find((one) => one.key === key);
+    const judged = row ? judge(row, value) : { problem: 'is not a setting that you can fill in' };
+    if ('problem' in judged) errors[key] = [judged.problem];
+    else if (row && judged.kept !== row.value) changes.push({ row, kept: judged.kept });
+  }
+  await refuseAbsentFiles(trx, changes, errors);
+  if (Object.keys(errors).length > 0)
+    throw new Refusal('VALIDATION', 'Some of what was sent is not right. Nothing was changed.', errors);
+  for (const { row, kept } of changes)
+    await trx.updateTable('settings').set({ value: kept }).where('id', '=', row.id).execute();
+  await recordActivities(
+    trx,
+    changes.map(({ row, kept }) => ({
+      subject: 'settings',
+      id: row.id,
+      action: 'configured',
+      actor,
+      changes: { [row.key]: [readValue(row, row.value), readValue(row, kept)] },
+    })),
+  );
+  const values: Record<string, SettingValue> = {};
+  for (const row of rows)
+    values[row.key] = readValue(row, changes.find((change) => change.row === row)?.kept ?? row.value);
+  return {
+    data: values,
+    message: changes.length === 1 ? '1 setting was changed.' : `${changes.length} settings were changed.`,
+  };
+}
+
+function judge(row: Row, value: unknown): { kept: string | null } | { problem: string } {
+  const judged = keepValue(row, value);
+  if ('problem' in judged) return judged;
+  const problem = Object.hasOwn(SETTING_RULES, row.key)
+    ? SETTING_RULES[row.key]?.(judged.kept ?? '')
+    : undefined;
+  return problem ? { problem } : judged;
+}
+
+async function refuseAbsentFiles(
+  trx: Transaction,
+  changes: readonly { row: Row; kept: string | null }[],
+  errors: FieldErrors,
+): Promise<void> {
+  for (const { row, kept } of changes) {
+    if (row.input_type !== 'file' || !kept) continue;
+    const file = await trx.selectFrom('files').select('id').where('id', '=', Number(kept)).executeTakeFirst();
+    if (!file) errors[row.key] = ['That file is not there any more. Choose it again.'];
+  }
+}
+
+async function visibleSettings(
+  db: Queryable,
+  actor: Actor,
+  lock: RawBuilder<unknown> = sql``,
+): Promise<Row[]> {
+  const readsAll = actor.permissions.has('browse-configure') || actor.permissions.has('edit-configure');
+  const readable = readsAll ? sql<SqlBool>`true` : sql<SqlBool>`s.access = 'public'`;
+  const groups = actor.groups.map(({ id }) => id);
+  const forMe = actor.offices.has('administrators')
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(
+        not exists (select 1 from setting_groups g where g.setting_id = s.id) and not exists (select 1 from setting_departments d where d.setting_id = s.id)
+        or exists (select 1 from setting_groups g where g.setting_id = s.id and g.group_id = any(${groups}::bigint[]))
+        or exists (select 1 from setting_departments d where d.setting_id = s.id and d.department_id = any(${actor.department_ids}::bigint[])))`;
+  const { rows } = await sql<Row>`
+    select s.id, s.key, s.name, s.details, s."group", s.input_type, s.input_data_type, s.options, s.access, s.value
+      from settings s where ${readable} and ${forMe} order by s."group", s.id ${lock}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,19 @@
+import { type FieldErrors, Refusal } from '../../../shared/errors.ts';
+import type { Extensions } from '../../crud/types.ts';
+
+/** Somebody acts for a head on days that are given, and for somebody else than himself. */
+export const departmentExtensions: Extensions = {
+  async prepare(_trx, _context, values, existing) {
+    const { head_id, acting_head_id, acting_from, acting_to } = { ...existing, ...values };
+    if (!acting_head_id) return { acting_from: null, acting_to: null };
+    const errors: FieldErrors = {};
+    if (!acting_from) errors.acting_from = ['Enter the first day'];
+    if (!acting_to) errors.acting_to = ['Enter the last day'];
+    if (acting_from && acting_to && String(acting_to) < String(acting_from))
+      errors.acting_to = ['The last day is before the first'];
+    if (acting_head_id === head_id) errors.acting_head_id = ['Is the head already'];
+    if (Object.keys(errors).length > 0)
+      throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
+    return {};
+  },
+};

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Office } from '../../../shared/constants.ts';
+import { Refusal } from '../../../shared/errors.ts';
+import type { Actor, Extensions } from '../../crud/types.ts';
+import type { Queryable, Transaction } from '../../database/connection.ts';
+
+const OWN_GROUP = 'Nobody changes a group that he belongs to. Another administrator can do it.';
+const OWN_MEMBERSHIP = 'Nobody makes himself a member of a group. Another administrator can do it.';
+
+interface Member {
+  id: number;
+  acting_for_id?: number | null;
+  starts_on?: string | null;
+  ends_on?: string | null;
+}
+
+/** Nobody changes his own rights: neither a group that he is in, nor his being in one. */
+export const groupExtensions: Extensions = {
+  async prepare(trx, { actor }, values, existing) {
+    if (existing && (await isMember(trx, actor, existing.id))) throw new Refusal('FORBIDDEN', OWN_GROUP);
+    refuseMembers(actor, (values.members ?? []) as Member[]);
+    await refuseUnknown(trx, (values.permissions ?? []) as string[]);
+    return {};
+  },
+  async present(db, records, actor) {
+    const counts = await membersToday(
+      db,
+      records.map(({ id }) => id),
+    );
+    const mine = new Set(actor.groups.map(({ id }) => id));
+    return records.map((record) => {
+      const member_count = counts.get(record.id) ?? 0;
+      const warning = officeWarning(record.office as Office | null, member_count);
+      return {
+        ...record,
+        member_count,
+        warnings: warning ? [warning] : [],
+        ...(mine.has(record.id) ? { why_not: { manage: OWN_GROUP, delete: OWN_GROUP } } : {}),
+      };
+    });
+  },
+};
+
+/** Says that an office has too few people to work: treasury clears twice and needs two, the others one. */
+export function officeWarning(office: Office | null, members: number): string | undefined {
+  if (!office) return undefined;
+  const needed = office === 'treasury' ? 2 : 1;
+  if (members >= needed) return undefined;
+  const found = members === 0 ? 'nobody active' : 'one active member';
+  return office === 'treasury'
+    ? `This office has ${found}: two are needed, because nobody acts at two desks of one payment.`
+    : `This office has ${found}: what waits for it stays where it is.`;
+}
+
+async function isMember(trx: Transaction, actor: Actor, groupId: unknown): Promise<boolean> {
+  const membership = await trx
+    .selectFrom('group_members')
+    .select('group_id')
+    .where('group_id', '=', Number(groupId))
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst();
+  return membership !== undefined;
+}
+
+function refuseMembers(actor: Actor, members: readonly Member[]): void {
+  if (members.some(({ id }) => id === actor.id))
+    throw new Refusal('FORBIDDEN', OWN_MEMBERSHIP, { members: [OWN_MEMBERSHIP] });
+  for (const [index, { id, acting_for_id, starts_on, ends_on }] of members.entries()) {
+    if (starts_on && ends_on && ends_on < starts_on)
+      throw wrongMember(`members.${index}.ends_on`, 'The last day is before the first');
+    if (acting_for_id === id)
+      throw wrongMember(`members.${index}.acting_for_id`, 'Somebody acts for another person than himself');
+  }
+}
+
+function wrongMember(path: string, sentence: string): Refusal {
+  return new Refusal('VALIDATION', `${sentence}.`, { [path]: [sentence] });
+}
+
+async function refuseUnknown(trx: Transaction, permissions: readonly string[]): Promise<void> {
+  if (permissions.length === 0) return;
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${permissions}::text[]) as wanted(name)
+     where name not in (select p.name from permissions p) order by name limit 10`.execute(trx);
+  if (rows.length === 0) return;
+  const sentence = `There is no permission ${rows.map(({ name }) => name).join(', ')}.`;
+  throw new Refusal('VALIDATION', sentence, { permissions: [sentence] });
+}
+
+async function membersToday(db: Queryable, ids: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ group_id: number; n: number }>`
+    select m.group_id, count(*) as n from group_members m join users u on u.id = m.user_id and u.status = 'active'
+     where m.group_id = any(${ids}::bigint[])
+       and (now() at time zone 'Africa/Lagos')::date between coalesce(m.starts_on, '-infinity') and coalesce(m.ends_on, 'infinity')
+     group by m.group_id`.execute(db);
+  return new Map(rows.map(({ group_id, n }) => [group_id, n]));
+}

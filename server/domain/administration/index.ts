@@ -1,0 +1,121 @@
+import { permission } from '../../../shared/permissions.ts';
+import type { Area } from '../../crud/types.ts';
+import { withAccountWarnings } from './account-warnings.ts';
+import { allowanceExtensions, currentRatesJob } from './allowances.ts';
+import { accountBody, activateEmployee, deactivateEmployee } from './change-account.ts';
+import { configure, settingValues, valuesBody } from './configure.ts';
+import { departmentStaff } from './department-staff.ts';
+import { departmentStructure } from './department-structure.ts';
+import { departmentExtensions } from './departments.ts';
+import { createEmployeeRoute, employeeExtensions } from './employees.ts';
+import { groupExtensions } from './groups.ts';
+import { moduleExtensions, removeModule } from './modules.ts';
+import { previewBody, previewGroup, previewUnsavedGroup } from './preview-group.ts';
+import { buildingExtensions, roomExtensions } from './rooms.ts';
+import { removeSetting, settingExtensions } from './settings.ts';
+
+export { officeWarning } from './groups.ts';
+
+/** People, groups, modules, departments, settings, and the rules of the plain lists. */
+export const administration: Area = {
+  routes: [
+    createEmployeeRoute,
+    {
+      method: 'POST',
+      path: '/users/:id/deactivate',
+      access: [permission('edit', 'employees')],
+      summary: 'Shut an employee out at once',
+      kind: 'post',
+      body: accountBody,
+      write: deactivateEmployee,
+    },
+    {
+      method: 'POST',
+      path: '/users/:id/activate',
+      access: [permission('edit', 'employees')],
+      summary: 'Let a deactivated employee in again',
+      kind: 'post',
+      body: accountBody,
+      write: activateEmployee,
+    },
+    {
+      method: 'GET',
+      path: '/departments/structure',
+      access: [permission('browse', 'departments')],
+      summary: 'The departments as a tree, with heads and numbers of staff',
+      kind: 'list',
+      read: departmentStructure,
+    },
+    {
+      method: 'GET',
+      path: '/department/staff',
+      access: 'session',
+      summary: 'The active staff of my departments',
+      kind: 'list',
+      read: departmentStaff,
+    },
+    {
+      method: 'GET',
+      path: '/groups/:id/preview',
+      access: [permission('read', 'groups')],
+      summary: 'What a member of the group sees',
+      kind: 'own',
+      read: previewGroup,
+    },
+    {
+      method: 'POST',
+      path: '/groups/:id/preview',
+      access: [permission('read', 'groups')],
+      summary: 'What a member of the group would see with other permissions',
+      kind: 'post',
+      body: previewBody,
+      read: previewUnsavedGroup,
+    },
+    {
+      method: 'DELETE',
+      path: '/modules/:id',
+      access: [permission('delete', 'modules')],
+      summary: 'Delete one module with its permissions',
+      kind: 'remove',
+      write: removeModule,
+    },
+    {
+      method: 'DELETE',
+      path: '/settings/:id',
+      access: [permission('delete', 'settings')],
+      summary: 'Delete one setting',
+      kind: 'remove',
+      write: removeSetting,
+    },
+    {
+      method: 'GET',
+      path: '/settings/values',
+      access: 'session',
+      summary: 'The settings that I may read, with their values',
+      kind: 'list',
+      read: settingValues,
+    },
+    {
+      method: 'POST',
+      path: '/settings/values',
+      access: [permission('edit', 'configure')],
+      summary: 'Fill settings in',
+      kind: 'update',
+      body: valuesBody,
+      write: configure,
+    },
+  ],
+  extensions: {
+    allowances: allowanceExtensions,
+    beneficiaries: { present: withAccountWarnings },
+    buildings: buildingExtensions,
+    departments: departmentExtensions,
+    employees: employeeExtensions,
+    groups: groupExtensions,
+    modules: moduleExtensions,
+    rooms: roomExtensions,
+    settings: settingExtensions,
+    vendors: { present: withAccountWarnings },
+  },
+  jobs: [currentRatesJob],
+};

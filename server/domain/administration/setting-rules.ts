@@ -1,0 +1,22 @@
+/** What the settings that the portal reads must be besides their kind; answers a sentence where a value is none of it. */
+export const SETTING_RULES: Readonly<Record<string, (text: string) => string | undefined>> = {
+  agency_name: (text) => (text === '' ? 'Enter the name of the agency' : undefined),
+  hr_portal_url: (text) =>
+    text === '' || /^https?:\/\/\S+$/.test(text) ? undefined : 'An address begins with http:// or https://',
+  budget_year: whole(2000, 2100),
+  budget_status: (text) => (text === '' ? 'Choose open or closed' : undefined),
+  offered_periods: (text) =>
+    /^\s*(20\d\d\s*(,\s*20\d\d\s*)*)?$/.test(text) ? undefined : 'Years with commas, such as 2024,2025',
+  reversal_window_hours: whole(0, 24 * 365),
+  separation_of_duties: (text) => (text === '' ? 'Choose strict or consecutive' : undefined),
+  split_limit: whole(0, 1_000_000_000_000),
+  session_absolute_minutes: whole(10, 7 * 24 * 60),
+};
+
+function whole(min: number, max: number): (text: string) => string | undefined {
+  return (text) => {
+    const value = Number(text);
+    const fits = text !== '' && Number.isInteger(value) && value >= min && value <= max;
+    return fits ? undefined : `A whole number from ${min} to ${max}`;
+  };
+}

@@ -1,0 +1,48 @@
+import { Refusal } from '../../../shared/errors.ts';
+import { settings } from '../../../shared/resources/admin-center/settings.ts';
+import { deleteRecord } from '../../crud/store.ts';
+import type { Answer, Extensions, RequestContext } from '../../crud/types.ts';
+import type { Transaction } from '../../database/connection.ts';
+
+const BUILT = 'The portal itself reads this setting.';
+const KEPT = ['input_type', 'input_data_type', 'options', 'access'];
+
+/** What the portal reads keeps its form; a number is asked for by an input that gives one; a choice needs something to choose from. */
+export const settingExtensions: Extensions = {
+  async prepare(_trx, _context, values, existing) {
+    const isKept = existing?.is_system === true;
+    const changed = KEPT.filter(
+      (name) => name in values && (values[name] ?? '') !== (existing?.[name] ?? ''),
+    );
+    if (isKept && changed.length > 0) {
+      const sentence = `${BUILT} Its name, details, heading and who fills it in can be changed, nothing else.`;
+      throw new Refusal('RULE', sentence, Object.fromEntries(changed.map((name) => [name, [sentence]])));
+    }
+    const { input_type, options } = { ...existing, ...values };
+    if ((input_type === 'select' || input_type === 'radio') && !String(options ?? '').trim())
+      throw new Refusal('VALIDATION', 'Some of what was sent is not right.', {
+        options: ['Enter what can be chosen, one to a line'],
+      });
+    return {
+      ...('options' in values ? { options: values.options ?? '' } : {}),
+      ...('group' in values ? { group: values.group ?? 'General' } : {}),
+    };
+  },
+  async present(_db, records) {
+    return records.map((record) => (record.is_system ? { ...record, why_not: { delete: BUILT } } : record));
+  },
+};
+
+/** Deletes a setting that the portal doesn't read itself. */
+export async function removeSetting(trx: Transaction, context: RequestContext): Promise<Answer> {
+  const setting = await trx
+    .selectFrom('settings')
+    .select('is_system')
+    .where('id', '=', context.id)
+    .executeTakeFirst();
+  if (setting?.is_system) throw new Refusal('RULE', `${BUILT} It stays.`);
+  return {
+    data: await deleteRecord(trx, settings, settingExtensions, context),
+    message: 'The setting was deleted.',
+  };
+}

@@ -1,0 +1,18 @@
+import { permission } from '../../../shared/permissions.ts';
+import type { Area } from '../../crud/types.ts';
+import { productExtensions, proposeProductCode } from './products.ts';
+
+/** What the store keeps. */
+export const inventory: Area = {
+  routes: [
+    {
+      method: 'GET',
+      path: '/product/code/generate',
+      access: [permission('add', 'products')],
+      summary: 'The code that the next product would get',
+      kind: 'own',
+      read: proposeProductCode,
+    },
+  ],
+  extensions: { products: productExtensions },
+};

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson } from '../support/people.ts';
+import { startTestPortal, type TestPortal } from '../support/portal.ts';
+
+let portal: TestPortal;
+let admin: Awaited<ReturnType<typeof addPerson>>;
+let department: number;
+let grade: number;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  admin = await addPerson(portal, { groups: ['Administrators'] });
+  department = await create('departments', { name: 'Finance', code: 'FIN', abv: 'FIN', type: 'department' });
+  grade = await create('gradeLevels', { name: 'Grade Level 12', key: 'GL12' });
+});
+afterAll(() => portal.close());
+
+async function create(url: string, body: object): Promise<number> {
+  const answer = await portal.call<{ id: number }>('POST', url, { token: admin.token, body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data.id;
+}
+
+function employee(staff_no: string, more: object = {}) {
+  const email = `${staff_no.toLowerCase()}@agency.test`;
+  return {
+    staff_no,
+    firstname: 'Ada',
+    surname: 'Obi',
+    email,
+    department_id: department,
+    grade_level_id: grade,
+    ...more,
+  };
+}
+
+describe('employees', () => {
+  it('are invited when they are added, and shown with department, grade and groups', async () => {
+    const group = await create('groups', { name: 'Readers' });
+    const answer = await portal.call('POST', 'users', {
+      token: admin.token,
+      body: employee('E1', { groups: [group], middlename: 'Ngozi' }),
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toMatchObject({
+      name: 'Obi Ada Ngozi',
+      status: 'invited',
+      type: 'permanent',
+      department: { id: department, label: 'Finance' },
+      groups: [{ id: group, label: 'Readers' }],
+      warnings: [],
+    });
+  });
+
+  it('keep the order of their groups, the first being the displayed role', async () => {
+    const first = await create('groups', { name: 'Zulu' });
+    const second = await create('groups', { name: 'Alpha' });
+    const id = await create('users', employee('E2', { groups: [first, second] }));
+    const read = await portal.call<{ groups: { id: number }[] }>('GET', `users/${id}`, { token: admin.token });
+    expect(read.body.data.groups.map((one) => one.id)).toEqual([first, second]);
+  });
+
+  it('never change their own groups, but may save their own record unchanged', async () => {
+    const own = await portal.call<{ groups: object[]; version: number }>('GET', `users/${admin.id}`, {
+      token: admin.token,
+    });
+    const readers = await create('groups', { name: 'More readers' });
+    const refused = await portal.call('PATCH', `users/${admin.id}`, {
+      token: admin.token,
+      body: { groups: [...own.body.data.groups, readers] },
+    });
+    expect(refused.status).toBe(403);
+    const same = await portal.call('PATCH', `users/${admin.id}`, {
+      token: admin.token,
+      body: { groups: own.body.data.groups, mobile: '0803 123 4567' },
+    });
+    expect(same.status).toBe(200);
+  });
+
+  it('are shut out at once by deactivation, and let in again', async () => {
+    const person = await addPerson(portal);
+    expect((await portal.call('GET', 'session', { token: person.token })).status).toBe(200);
+    const out = await portal.call('POST', `users/${person.id}/deactivate`, {
+      token: admin.token,
+      body: { remark: 'Left the service' },
+    });
+    expect(out.body.data).toMatchObject({ status: 'inactive' });
+    expect((await portal.call('GET', 'session', { token: person.token })).status).toBe(401);
+    const again = await portal.call('POST', `users/${person.id}/deactivate`, { token: admin.token });
+    expect(again.body.code).toBe('WRONG_STATE');
+    const back = await portal.call('POST', `users/${person.id}/activate`, { token: admin.token });
+    expect(back.body.data).toMatchObject({ status: 'active' });
+    const timeline = await portal.call<{ action: string; remark: string | null }[]>(
+      'GET',
+      `users/${person.id}/timeline`,
+      { token: admin.token },
+    );
+    expect(timeline.body.data.map(({ action }) => action)).toEqual(['deactivated', 'activated']);
+  });
+
+  it('do not deactivate themselves', async () => {
+    const answer = await portal.call('POST', `users/${admin.id}/deactivate`, { token: admin.token });
+    expect(answer.status).toBe(403);
+  });
+
+  it('move with a transfer, their records staying where they were made', async () => {
+    const audit = await create('departments', { name: 'Audit', code: 'AUD', abv: 'AUD', type: 'department' });
+    const id = await create('users', employee('E3'));
+    const moved = await portal.call('PATCH', `users/${id}`, {
+      token: admin.token,
+      body: { department_id: audit },
+    });
+    expect(moved.body.data).toMatchObject({ department: { label: 'Audit' } });
+    const refused = await portal.call('DELETE', `departments/${audit}`, { token: admin.token });
+    expect(refused.body).toMatchObject({ code: 'IN_USE', facts: { used_by: { users: 1 } } });
+  });
+
+  it('are warned about an account whose check digit does not fit, and saved', async () => {
+    const id = await create(
+      'users',
+      employee('E4', { bank_name: 'First Bank of Nigeria', account_number: '0000014578' }),
+    );
+    const read = await portal.call<{ warnings: string[] }>('GET', `users/${id}`, { token: admin.token });
+    expect(read.body.data.warnings).toHaveLength(1);
+    const right = await portal.call('PATCH', `users/${id}`, {
+      token: admin.token,
+      body: { account_number: '0000014579' },
+    });
+    expect(right.body.data).toMatchObject({ warnings: [] });
+    const short = await portal.call('PATCH', `users/${id}`, {
+      token: admin.token,
+      body: { account_number: '12345' },
+    });
+    expect(short.body.errors).toEqual({ account_number: ['An account number has ten digits'] });
+  });
+});
+
+describe('departments', () => {
+  it('stand in a tree with heads, acting heads and numbers of staff', async () => {
+    const head = await addPerson(portal, { surname: 'Head' });
+    const deputy = await addPerson(portal, { surname: 'Deputy' });
+    const top = await create('departments', {
+      name: 'Corporate Services',
+      code: 'CS',
+      abv: 'CS',
+      type: 'directorate',
+      head_id: head.id,
+      acting_head_id: deputy.id,
+      acting_from: '2020-01-01',
+      acting_to: '2099-12-31',
+    });
+    const unit = await create('departments', {
+      name: 'Legal',
+      code: 'LEG',
+      abv: 'LEG',
+      type: 'unit',
+      parentId: top,
+    });
+    await addPerson(portal, { department_id: unit });
+    const answer = await portal.call<Record<string, unknown>[]>('GET', 'departments/structure', {
+      token: admin.token,
+    });
+    expect(answer.body.data[0]).toMatchObject({
+      name: 'Corporate Services',
+      head: { id: head.id },
+      acting_head: { id: deputy.id },
+      staff_count: 0,
+      staff_total: 1,
+      children: [{ name: 'Legal', staff_count: 1, children: [] }],
+    });
+    const below = await portal.call('PATCH', `departments/${top}`, {
+      token: admin.token,
+      body: { parentId: unit },
+    });
+    expect(below.status).toBe(422);
+  });
+
+  it('need the days on which somebody acts for the head', async () => {
+    const person = await addPerson(portal);
+    const answer = await portal.call('PATCH', `departments/${department}`, {
+      token: admin.token,
+      body: { acting_head_id: person.id },
+    });
+    expect(answer.body.errors).toEqual({
+      acting_from: ['Enter the first day'],
+      acting_to: ['Enter the last day'],
+    });
+  });
+
+  it('answer their active staff to whoever belongs to them', async () => {
+    const unit = await create('departments', { name: 'Store', code: 'STO', abv: 'STO', type: 'unit' });
+    const me = await addPerson(portal, { department_id: unit, surname: 'Aba' });
+    const other = await addPerson(portal, { department_id: unit, surname: 'Bala' });
+    await addPerson(portal, { department_id: unit, status: 'inactive' });
+    const answer = await portal.call<{ id: number }[]>('GET', 'department/staff', { token: me.token });
+    expect(answer.body.data.map(({ id }) => id)).toEqual([me.id, other.id]);
+  });
+});
