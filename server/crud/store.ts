@@ -2,7 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ZodObject } from 'zod';
 import { Refusal } from '../../shared/errors.ts';
 import { columnOf, type Resource } from '../../shared/resource/define-resource.ts';
-import { createSchema, fieldErrors, fieldsOutOfPlay, updateSchema } from '../../shared/resource/schemas.ts';
+import {
+  createSchema,
+  fieldErrors,
+  fieldsOutOfPlay,
+  missingInPlay,
+  updateSchema,
+} from '../../shared/resource/schemas.ts';
 import { recordActivity } from '../database/activity.ts';
 import type { Transaction } from '../database/connection.ts';
 import { readRecord } from './list-query.ts';
@@ -130,16 +136,10 @@ function judged(schema: ZodObject, body: unknown, resource: Resource, present: R
     throw new Refusal('VALIDATION', 'Some of what was sent is not right.', fieldErrors(parsed.error));
   const values = parsed.data as Record<string, unknown>;
   const together = { ...present, ...values };
+  const missing = missingInPlay(resource, together);
+  if (Object.keys(missing).length > 0)
+    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', missing);
   const outOfPlay = fieldsOutOfPlay(resource, together);
-  const missing = Object.entries(resource.fields).filter(
-    ([name, field]) => field.when && field.required && !outOfPlay.includes(name) && isEmpty(together[name]),
-  );
-  if (missing.length > 0) {
-    const errors = Object.fromEntries(
-      missing.map(([name, field]) => [name, [`Enter ${field.label.toLowerCase()}`]]),
-    );
-    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
-  }
   for (const name of outOfPlay) if (name in together) values[name] = null;
   return values;
 }
@@ -198,10 +198,6 @@ function differences(
 
 function sameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

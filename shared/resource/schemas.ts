@@ -49,6 +49,15 @@ export function fieldsOutOfPlay(resource: Resource, values: Record<string, unkno
     .map(([name]) => name);
 }
 
+/** What is missing of the required fields that only some values bring into play, by path. */
+export function missingInPlay(resource: Resource, values: Record<string, unknown>): FieldErrors {
+  const outOfPlay = fieldsOutOfPlay(resource, values);
+  const missing = Object.entries(resource.fields).filter(
+    ([name, field]) => field.when && field.required && !outOfPlay.includes(name) && isEmpty(values[name]),
+  );
+  return Object.fromEntries(missing.map(([name, field]) => [name, [wanting(field)]]));
+}
+
 function shape(
   resource: Resource,
   include: (field: Field) => boolean,
@@ -75,18 +84,19 @@ function isNothing(field: Field, value: unknown): boolean {
 }
 
 function given(field: Field): z.ZodType {
-  const wording = field.kind === 'choice' || field.kind.startsWith('reference') ? 'Choose' : 'Enter';
-  const sentence = `${wording} ${lowerFirst(field.label)}`;
   return z
     .unknown()
-    .refine(
-      (value) => value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === ''),
-      {
-        error: sentence,
-        abort: true,
-      },
-    )
+    .refine((value) => !isEmpty(value), { error: wanting(field), abort: true })
     .pipe(field.schema);
+}
+
+function wanting(field: Field): string {
+  const isChosen = field.kind === 'choice' || field.kind.startsWith('reference') || field.kind === 'file';
+  return `${isChosen ? 'Choose' : 'Enter'} ${lowerFirst(field.label)}`;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 function recordField(field: Field): z.ZodType {
