@@ -1,0 +1,142 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, TEST_PASSWORD } from '../support/people.ts';
+import { startTestPortal, type TestPortal } from '../support/portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.db.insertInto('groups').values({ name: 'Vault', totp_required: true }).execute();
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.db.deleteFrom('sign_in_failures').execute());
+
+type Setup = { secret: string; uri: string; qr_svg: string };
+
+/** The code of a moment `steps` from now; each counts once, so a test that needs several asks for neighbours. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+const login = (username: string, totp?: string) =>
+  portal.call<{ token: string }>('POST', 'login', { body: { username, password: TEST_PASSWORD, totp } });
+
+const account = (token: string) =>
+  portal.call<{ totp: { enabled: boolean; required: boolean } }>('GET', 'account', { token });
+
+async function withAuthenticator() {
+  const person = await addPerson(portal);
+  const { body } = await portal.call<Setup>('POST', 'account/totp/start', { token: person.token });
+  const code = codeOf(body.data.secret, -1);
+  const confirm = { code, password: TEST_PASSWORD };
+  expect(
+    (await portal.call('POST', 'account/totp/confirm', { token: person.token, body: confirm })).status,
+  ).toBe(200);
+  return { ...person, secret: body.data.secret };
+}
+
+describe('an authenticator of one’s own', () => {
+  it('is asked for at sign-in only once it is confirmed by its own code and the password', async () => {
+    const person = await addPerson(portal);
+    const { body } = await portal.call<Setup>('POST', 'account/totp/start', { token: person.token });
+    expect(body.data.uri).toMatch(/^otpauth:\/\/totp\/Service%20Portal/);
+    expect(body.data.qr_svg).toContain('<svg');
+    expect((await login(person.email)).status).toBe(200);
+    const confirm = (given: object) =>
+      portal.call('POST', 'account/totp/confirm', { token: person.token, body: given });
+    const code = codeOf(body.data.secret);
+    expect((await confirm({ code, password: 'wrong password' })).body.errors).toHaveProperty('password');
+    expect((await confirm({ code: '000000', password: TEST_PASSWORD })).body.errors).toHaveProperty('code');
+    expect((await account(person.token)).body.data.totp.enabled).toBe(false);
+    expect((await confirm({ code, password: TEST_PASSWORD })).status).toBe(200);
+    expect((await account(person.token)).body.data.totp.enabled).toBe(true);
+    const asked = await login(person.email);
+    expect(asked.status).toBe(401);
+    expect(asked.body.code).toBe('TOTP_REQUIRED');
+  });
+
+  it('lets each code count once, and a wrong one counts as a failure', async () => {
+    const person = await withAuthenticator();
+    const code = codeOf(person.secret, 1);
+    expect((await login(person.email, code)).status).toBe(200);
+    const again = await login(person.email, code);
+    expect(again.body).toMatchObject({ code: 'TOTP_REQUIRED', errors: { totp: expect.anything() } });
+    for (let failure = 2; failure <= 5; failure++) await login(person.email, '000000');
+    expect((await login(person.email)).status).toBe(429);
+  });
+
+  it('tells nothing of itself to whoever lacks the password', async () => {
+    const person = await withAuthenticator();
+    const { body } = await portal.call('POST', 'login', {
+      body: { username: person.email, password: 'wrong', totp: codeOf(person.secret, 1) },
+    });
+    expect(body.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('is removed with the password only, and set up anew after that', async () => {
+    const { token, email } = await withAuthenticator();
+    const remove = (password: string) =>
+      portal.call('POST', 'account/totp/remove', { token, body: { password } });
+    expect((await portal.call('POST', 'account/totp/start', { token })).status).toBe(409);
+    expect((await remove('wrong')).status).toBe(422);
+    expect((await remove(TEST_PASSWORD)).status).toBe(200);
+    expect((await login(email)).status).toBe(200);
+    expect((await portal.call('POST', 'account/totp/start', { token })).status).toBe(200);
+  });
+});
+
+describe('a group that asks for an authenticator', () => {
+  it('lets its member in only after he has set one up, in the sign-in itself', async () => {
+    const person = await addPerson(portal, { groups: ['Vault'] });
+    expect((await portal.call('GET', 'session', { token: person.token })).status).toBe(401);
+    const first = await login(person.email);
+    expect(first.status).toBe(403);
+    expect(first.body.code).toBe('TOTP_SETUP_REQUIRED');
+    expect(first.body.detail).toContain('Vault');
+    const second = await login(person.email);
+    const [lapsed, offered] = [first.body.facts.secret as string, second.body.facts.secret as string];
+    expect(offered).not.toBe(lapsed);
+    expect((await login(person.email, codeOf(lapsed))).body.code).toBe('TOTP_SETUP_REQUIRED');
+    const entered = await login(person.email, codeOf(offered));
+    expect(entered.status).toBe(200);
+    expect((await account(entered.body.data.token)).body.data.totp).toMatchObject({
+      enabled: true,
+      required: true,
+    });
+  });
+
+  it('ends the session of a member without one at once, and doesn’t let him remove his', async () => {
+    const joining = await addPerson(portal);
+    const guarded = await withAuthenticator();
+    expect((await account(joining.token)).status).toBe(200);
+    await portal.pool.query(
+      `insert into group_members (group_id, user_id) select id, unnest($1::bigint[]) from groups where name = 'Vault'`,
+      [[joining.id, guarded.id]],
+    );
+    expect((await account(joining.token)).status).toBe(401);
+    expect((await account(guarded.token)).status).toBe(200);
+    const removed = await portal.call('POST', 'account/totp/remove', {
+      token: guarded.token,
+      body: { password: TEST_PASSWORD },
+    });
+    expect(removed.body.code).toBe('RULE');
+  });
+
+  it('has a lost one removed by whoever may edit employees, who never removes his own', async () => {
+    const admin = await addPerson(portal, { permissions: ['edit-employees'] });
+    const person = await withAuthenticator();
+    const remove = (id: number) =>
+      portal.call('POST', `users/${id}/remove-authenticator`, { token: admin.token });
+    expect((await remove(admin.id)).status).toBe(422);
+    expect((await remove(person.id)).status).toBe(200);
+    expect((await account(person.token)).status).toBe(401);
+    expect((await login(person.email)).status).toBe(200);
+    const timeline = await portal.db
+      .selectFrom('activities')
+      .select(['action', 'actor_id'])
+      .where('subject_type', '=', 'employees')
+      .where('subject_id', '=', person.id)
+      .orderBy('seq')
+      .execute();
+    expect(timeline.at(-1)).toEqual({ action: 'authenticator-removed', actor_id: admin.id });
+  });
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, TEST_PASSWORD } from '../support/people.ts';
+import { startTestPortal, type TestPortal } from '../support/portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.db.deleteFrom('sign_in_failures').execute());
+
+const login = (username: string, password = TEST_PASSWORD, address?: string) =>
+  portal.call<{ token: string; expires_at: string; user: Record<string, unknown> }>('POST', 'login', {
+    body: { username, password },
+    address,
+  });
+
+const session = (token: string) =>
+  portal.call<{ permissions: string[]; expires_at: string }>('GET', 'session', { token });
+
+describe('signing in', () => {
+  it('takes the staff number or the e-mail, in any case of letters, and answers everything the browser keeps', async () => {
+    const person = await addPerson(portal, { permissions: ['browse-brands'], surname: 'Okafor' });
+    for (const username of [
+      person.staff_no,
+      person.email.toUpperCase(),
+      ` ${person.staff_no.toLowerCase()} `,
+    ]) {
+      const { status, body } = await login(username);
+      expect(status).toBe(200);
+      expect(Object.keys(body.data).sort()).toEqual(
+        [
+          'department',
+          'expires_at',
+          'exportable',
+          'groups',
+          'modules',
+          'navigation',
+          'period',
+          'permissions',
+          'remunerations',
+          'token',
+          'user',
+        ].sort(),
+      );
+      expect(body.data.user).toMatchObject({ name: 'Okafor Ngozi', email: person.email, avatar: null });
+      expect((await session(body.data.token)).body.data.permissions).toEqual(['browse-brands']);
+    }
+  });
+
+  it('says the same to an unknown person, a wrong password, somebody deactivated and somebody not yet active', async () => {
+    const active = await addPerson(portal);
+    const inactive = await addPerson(portal, { status: 'inactive' });
+    const invited = await addPerson(portal, { status: 'invited' });
+    const answers = [
+      await login('nobody@agency.test'),
+      await login(active.email, 'wrong password here'),
+      await login(inactive.email),
+      await login(invited.email),
+    ].map(({ status, body: { request_id: _, ...body } }) => ({ status, body }));
+    expect(answers[0]?.status).toBe(401);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  it('keeps of the token only its hash, and of the password only Argon2id', async () => {
+    const person = await addPerson(portal);
+    const { body } = await login(person.email);
+    const { rows } = await portal.pool.query(
+      `select (select json_agg(s) from sessions s)::text || (select json_agg(c) from user_credentials c)::text as kept`,
+    );
+    expect(rows[0].kept).not.toContain(body.data.token);
+    expect(rows[0].kept).not.toContain(TEST_PASSWORD);
+    expect(rows[0].kept).toContain('$argon2id$');
+  });
+
+  it.each([['x'.repeat(201)], [''], ['\u0000'], ['%'], ["' or 1=1 --"]])(
+    'refuses the username %j without a fault',
+    async (username) => {
+      const { status } = await login(username);
+      expect([401, 422]).toContain(status);
+    },
+  );
+});
+
+describe('the delay', () => {
+  it('begins with the 5th failure of an account, says how long, and is not for others', async () => {
+    const person = await addPerson(portal);
+    const other = await addPerson(portal);
+    for (let failure = 1; failure <= 5; failure++)
+      expect((await login(person.email, 'wrong')).status).toBe(401);
+    const refused = await login(person.email);
+    expect(refused.status).toBe(429);
+    expect(refused.body.code).toBe('TOO_MANY');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await login(other.email)).status).toBe(200);
+  });
+
+  it('counts a person once, whatever name he types', async () => {
+    const person = await addPerson(portal);
+    for (let failure = 1; failure <= 5; failure++)
+      await login(failure % 2 ? person.email : person.staff_no.toLowerCase(), 'wrong');
+    expect((await login(person.staff_no)).status).toBe(429);
+  });
+
+  it('treats names that nobody has alike', async () => {
+    for (let failure = 1; failure <= 5; failure++) expect((await login('ghost', 'wrong')).status).toBe(401);
+    expect((await login('ghost', 'wrong')).status).toBe(429);
+  });
+
+  it('begins with the 50th failure of an address', async () => {
+    await portal.db
+      .insertInto('sign_in_failures')
+      .values(Array.from({ length: 49 }, () => ({ scope: 'address', subject: '10.0.0.9' })))
+      .execute();
+    const person = await addPerson(portal);
+    expect((await login(person.email, TEST_PASSWORD, '10.0.0.9')).status).toBe(200);
+    expect((await login('ghost2', 'wrong', '10.0.0.9')).status).toBe(401);
+    expect((await login(person.email, TEST_PASSWORD, '10.0.0.9')).status).toBe(429);
+    expect((await login(person.email, TEST_PASSWORD, '10.0.0.8')).status).toBe(200);
+  });
+
+  it('lets a hundred guesses at once learn no more than guesses in a row', async () => {
+    const person = await addPerson(portal);
+    const guesses = Array.from({ length: 30 }, (_, index) => login(person.email, `wrong guess ${index}`));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(25);
+  });
+
+  it('is not for successes, however many come at once, and a success forgets the failures', async () => {
+    const person = await addPerson(portal);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login(person.email)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    for (let round = 0; round < 3; round++) {
+      for (let failure = 1; failure <= 4; failure++)
+        expect((await login(person.email, 'wrong')).status).toBe(401);
+      expect((await login(person.email)).status).toBe(200);
+    }
+  });
+});
