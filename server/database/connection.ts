@@ -10,10 +10,12 @@ export type Transaction = KyselyTransaction<DB>;
 export type Queryable = Database | Transaction;
 
 const INT8 = 20;
+const INT8_ARRAY = 1016;
 const DATE = 1082;
 const NUMERIC = 1700;
 
 pg.types.setTypeParser(INT8, safeInteger);
+pg.types.setTypeParser(INT8_ARRAY, safeIntegers);
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(NUMERIC, safeNumeric);
 
@@ -42,6 +44,11 @@ function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`${text} is beyond the safe integers`);
   return value;
+}
+
+/** Arrays of ids, none of them null: '{1,2}'. */
+function safeIntegers(text: string): number[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(safeInteger);
 }
 
 /** Sums of bigint come as numeric; they must be whole and safe like the columns they add up. */
