@@ -4,20 +4,53 @@ import { RESOURCES } from '../../../shared/resources/index.ts';
 import type { Database, Transaction } from '../connection.ts';
 import { inTransaction } from '../transaction.ts';
 import { APPLICATIONS } from './applications.ts';
+import { BASELINE_GROUPS } from './groups.ts';
 import { SYSTEM_SETTINGS } from './settings.ts';
+
+/** They hold every permission there is: the database gives them those of each new module. */
+const ADMINISTRATORS = {
+  name: 'Administrators',
+  office: 'administrators',
+  description: 'Decide who may see and do what.',
+} as const;
 
 /**
  * What every portal has, demonstration or not: an entry of the navigation for each resource, the settings that the
- * program reads, and a group of administrators. Run at every start; it adds what is missing and changes nothing else.
+ * program reads, and the first groups. Run at every start; it adds what is missing and changes nothing else.
  */
 export async function layBaseline(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(7245002)`.execute(trx);
+    const newGroups = await layGroups(trx);
     const parents = await layApplications(trx);
-    for (const [position, resource] of RESOURCES.entries()) await layModule(trx, resource, position, parents);
+    const newNouns: string[] = [];
+    for (const [position, resource] of RESOURCES.entries())
+      if (await layModule(trx, resource, position, parents)) newNouns.push(resource.noun);
     await laySettings(trx);
-    await layAdministrators(trx);
+    await giveRights(trx, newGroups, newNouns);
   });
+}
+
+/** The administrators, and on the first start the other groups too: those are the agency's own from then on. */
+async function layGroups(trx: Transaction): Promise<string[]> {
+  const others = await trx
+    .selectFrom('groups')
+    .select('id')
+    .where((eb) => eb.or([eb('office', 'is', null), eb('office', '!=', 'administrators')]))
+    .limit(1)
+    .executeTakeFirst();
+  const wanted = [ADMINISTRATORS, ...(others ? [] : BASELINE_GROUPS)];
+  const laid: string[] = [];
+  for (const { name, office = null, description } of wanted) {
+    const added = await trx
+      .insertInto('groups')
+      .values({ name, office, description })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (added) laid.push(added.name);
+  }
+  return laid;
 }
 
 async function layApplications(trx: Transaction): Promise<Map<string, number>> {
@@ -37,26 +70,35 @@ async function layApplications(trx: Transaction): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
+/** Whether the resource's entry is new; one whose path stands below another's is a page of that one. */
 async function layModule(
   trx: Transaction,
   resource: Resource,
   position: number,
   parents: Map<string, number>,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const above = RESOURCES.find(({ path }) => resource.path.startsWith(`${path}/`));
+  const added = await trx
     .insertInto('modules')
     .values({
-      parent_id: parents.get(resource.area) ?? null,
+      parent_id: (above ? await moduleOf(trx, above) : parents.get(resource.area)) ?? null,
       name: resource.title,
       slug: resource.noun,
       caption: resource.caption ?? null,
       path: resource.path,
       icon: resource.icon ?? null,
-      type: 'module',
+      type: above ? 'page' : 'module',
       position,
     })
     .onConflict((conflict) => conflict.column('slug').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+async function moduleOf(trx: Transaction, { noun }: Resource): Promise<number | undefined> {
+  const row = await trx.selectFrom('modules').select('id').where('slug', '=', noun).executeTakeFirst();
+  return row?.id;
 }
 
 async function laySettings(trx: Transaction): Promise<void> {
@@ -69,23 +111,26 @@ async function laySettings(trx: Transaction): Promise<void> {
   }
 }
 
-/** The administrators hold every permission there is, new ones too. */
-async function layAdministrators(trx: Transaction): Promise<void> {
-  await trx
-    .insertInto('groups')
-    .values({
-      name: 'Administrators',
-      office: 'administrators',
-      description: 'Decide who may see and do what.',
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await sql`insert into group_permissions (group_id, permission)
-    select g.id, p.name from groups g cross join permissions p where g.office = 'administrators' on conflict do nothing`.execute(
-    trx,
-  );
-  await sql`insert into module_groups (module_id, group_id, exportable)
-    select m.id, g.id, true from groups g cross join modules m where g.office = 'administrators' and m.type <> 'application' on conflict do nothing`.execute(
-    trx,
-  );
+/** A group gets its rights on a noun when either of the two is new; what an administrator took away stays away. */
+async function giveRights(
+  trx: Transaction,
+  newGroups: readonly string[],
+  newNouns: readonly string[],
+): Promise<void> {
+  for (const { name, office = null, holds, exports = false } of BASELINE_GROUPS) {
+    const isNew = newGroups.includes(name);
+    for (const [verbs, nouns] of Object.entries(holds)) {
+      const due = isNew ? nouns : nouns.filter((noun) => newNouns.includes(noun));
+      const group = sql`select g.id from groups g where case when ${office}::text is null then g.name = ${name} else g.office = ${office} end`;
+      await sql`insert into group_permissions (group_id, permission)
+        select g.id, p.name from (${group}) g, permissions p join modules m on m.id = p.module_id
+         where m.slug = any(${due}::text[]) and p.verb = any(${verbs.split(' ')}::text[]) on conflict do nothing`.execute(
+        trx,
+      );
+      await sql`insert into module_groups (module_id, group_id, exportable)
+        select m.id, g.id, ${exports}::boolean from (${group}) g, modules m where m.slug = any(${due}::text[]) on conflict do nothing`.execute(
+        trx,
+      );
+    }
+  }
 }

@@ -1,0 +1,123 @@
+import type { Office } from '../../../shared/constants.ts';
+
+/** A group that every portal starts with: which nouns its members may do what with. Administrators hold everything. */
+export interface BaselineGroup {
+  name: string;
+  office?: Office;
+  description: string;
+  /** Verbs by the nouns they are for; what may be browsed stands in the group's menu. */
+  holds: Readonly<Record<string, readonly string[]>>;
+  /** Whether its members may export what they browse. */
+  exports?: boolean;
+}
+
+const SEE = 'browse read';
+const RAISE = 'browse read add delete';
+const KEEP = 'browse read edit add delete';
+
+const LIBRARY = ['budget-codes', 'budget-heads', 'sub-budget-heads'];
+const FIGURES = ['overview', 'analysis', 'budget-analysis', 'funds'];
+
+/** The first groups. An administrator may change all of it; what he changed stays. */
+export const BASELINE_GROUPS: readonly BaselineGroup[] = [
+  {
+    name: 'Budget Officers',
+    office: 'budget-officers',
+    description: 'Keep the budget and clear payments at the budget office, the first desk.',
+    holds: {
+      [KEEP]: [...LIBRARY, 'funds', 'beneficiaries'],
+      [SEE]: [
+        'overview',
+        'analysis',
+        'budget-analysis',
+        'expenditures',
+        'batches',
+        'reversals',
+        'vendors',
+        'departments',
+      ],
+      'browse read edit': ['payments', 'fund-changes'],
+      'browse read edit delete': ['reversal-requests'],
+      'browse read add': ['imports'],
+    },
+    exports: true,
+  },
+  {
+    name: 'Treasury',
+    office: 'treasury',
+    description: 'Clear payments at treasury, and pay what audit has cleared.',
+    holds: {
+      [SEE]: [...FIGURES, 'expenditures', 'batches', 'reversals', 'vendors'],
+      'browse read edit': ['payments'],
+      'browse read edit add': ['beneficiaries'],
+    },
+    exports: true,
+  },
+  {
+    name: 'Audit',
+    office: 'audit',
+    description: 'Examine payments before they are paid: clear, edit or query them.',
+    holds: {
+      [SEE]: [
+        ...FIGURES,
+        ...LIBRARY,
+        'fund-changes',
+        'expenditures',
+        'batches',
+        'reversals',
+        'reversal-requests',
+        'beneficiaries',
+        'vendors',
+        'allowances',
+        'groups',
+      ],
+      'browse read edit': ['payments'],
+    },
+    exports: true,
+  },
+  {
+    name: 'Department Officers',
+    description: 'Spend the budget of their department: raise expenditures, batch them, answer queries.',
+    holds: {
+      [SEE]: [...FIGURES, 'payments', 'beneficiaries', 'vendors'],
+      [RAISE]: ['expenditures', 'batches', 'reversals'],
+    },
+  },
+  {
+    name: 'Heads of Department',
+    description: 'See what their department has, has promised and has paid.',
+    holds: { [SEE]: [...FIGURES, 'expenditures', 'batches', 'payments', 'departments', 'employees'] },
+  },
+  {
+    name: 'Store',
+    office: 'store',
+    description: 'Keep the store and its lists.',
+    holds: {
+      [KEEP]: ['products', 'store-categories', 'brands', 'measurements', 'tags'],
+      [SEE]: ['vendors', 'locations'],
+    },
+    exports: true,
+  },
+  {
+    name: 'Logistics',
+    office: 'logistics',
+    description: 'Arrange travel, lodging and rooms.',
+    holds: {
+      [KEEP]: ['accommodations', 'buildings', 'rooms'],
+      [SEE]: ['locations', 'vendors', 'allowances'],
+    },
+    exports: true,
+  },
+  {
+    name: 'Records',
+    office: 'records',
+    description: 'Keep the lists of people and departments.',
+    holds: { [SEE]: ['departments', 'employees', 'services', 'locations'] },
+    exports: true,
+  },
+  {
+    name: 'Staff',
+    description: 'Everybody who works here.',
+    holds: { [SEE]: ['accommodations', 'rooms'] },
+  },
+];
