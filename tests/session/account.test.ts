@@ -25,7 +25,7 @@ const login = async (username: string) =>
 
 function pictureForm(content: Buffer, name: string): FormData {
   const form = new FormData();
-  form.set('picture', new Blob([content]), name);
+  form.set('picture', new Blob([new Uint8Array(content)]), name);
   return form;
 }
 
@@ -62,8 +62,6 @@ describe('My Profile', () => {
     'status',
     'type',
     'job_title',
-    'bank_name',
-    'account_number',
     'groups',
     'password',
     'avatar_file_id',
@@ -83,6 +81,30 @@ describe('My Profile', () => {
     expect((await save(one.id, undefined, { mobile: '0803 123 4567' })).status).toBe(401);
     for (const id of ['x', '1.5', '-1', '99999999999999999999'])
       expect((await save(id, other.token, { mobile: '0803 123 4567' })).status).toBe(403);
+  });
+
+  it('takes the bank account, doubts one whose check digit doesn’t fit, and tells the person that it changed', async () => {
+    const { id, token } = await addPerson(portal);
+    const bank = { bank_name: 'Zenith Bank', account_number: '1234567890' };
+    const saved = await portal.call<Account & { warnings: Record<string, string> }>(
+      'PATCH',
+      `activate/users/${id}`,
+      {
+        token,
+        body: bank,
+      },
+    );
+    expect(saved.body.data).toMatchObject({
+      ...bank,
+      warnings: { account_number: expect.stringContaining('Zenith') },
+    });
+    const told = await portal.db
+      .selectFrom('notifications')
+      .select('title')
+      .where('user_id', '=', id)
+      .execute();
+    expect(told).toEqual([{ title: 'The account that you are paid into was changed' }]);
+    expect((await save(id, token, { account_number: '123' })).body.errors).toHaveProperty('account_number');
   });
 
   it('never empties the names', async () => {

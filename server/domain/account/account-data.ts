@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountWarning } from '../../../shared/nuban.ts';
 import type { Actor } from '../../crud/types.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { avatarPath, groupAskingForTotp } from '../session/index.ts';
@@ -27,7 +28,7 @@ interface AccountRow {
   password_changed_at: Date | null;
 }
 
-/** A person's own account: profile, picture, groups, and how he signs in. */
+/** A person's own account: profile, picture, groups, and how he signs in. `warnings` tells what is doubtful, by field. */
 export async function accountData(db: Queryable, actor: Pick<Actor, 'id' | 'groups'>) {
   const [{ rows }, totp_group] = await Promise.all([
     sql<AccountRow>`
@@ -42,6 +43,7 @@ export async function accountData(db: Queryable, actor: Pick<Actor, 'id' | 'grou
   ]);
   const row = rows[0];
   if (!row) throw new Error(`there is no user ${actor.id}`);
+  const doubt = accountWarning(row.bank_name, row.account_number);
   const { avatar_sha256, totp_confirmed_at, ...person } = row;
   return {
     ...person,
@@ -53,5 +55,6 @@ export async function accountData(db: Queryable, actor: Pick<Actor, 'id' | 'grou
       required: totp_group !== undefined,
       required_by: totp_group ?? null,
     },
+    warnings: doubt ? { account_number: doubt } : {},
   };
 }

@@ -4,12 +4,13 @@ import { employees } from '../../../shared/resources/administration/employees.ts
 import { refuseStale } from '../../crud/stale.ts';
 import { recordActivity } from '../../database/activity.ts';
 import type { Transaction } from '../../database/connection.ts';
+import { notify } from '../notifications/index.ts';
 import { EMPLOYEES } from '../session/index.ts';
 import { setPicture } from './picture.ts';
 
 /**
- * What people keep of themselves. Everything else is the agency's to change: staff number, grade and department, the
- * e-mail because a link to it opens the account, and the bank account because money goes there.
+ * What people keep of themselves, the account that they are paid into included. Everything else is the agency's to
+ * change: staff number, grade, department, and the e-mail, because a link to it opens the account.
  */
 const OWN_FIELDS = {
   firstname: true,
@@ -17,6 +18,8 @@ const OWN_FIELDS = {
   surname: true,
   mobile: true,
   gender: true,
+  bank_name: true,
+  account_number: true,
 } as const;
 
 type OwnField = keyof typeof OWN_FIELDS;
@@ -61,6 +64,18 @@ export async function changeProfile(
   if (picture !== undefined && (await setPicture(trx, actor.id, picture))) changed.picture = [null, null];
   if (Object.keys(changed).length === 0) return;
   await recordActivity(trx, { subject: EMPLOYEES, id: actor.id, action: 'updated', actor, changes: changed });
+  if ('bank_name' in changed || 'account_number' in changed) await tellOfBankAccount(trx, actor.id);
+}
+
+/** Whoever changed it in somebody else's session is found out. */
+async function tellOfBankAccount(trx: Transaction, userId: number): Promise<void> {
+  await notify(trx, {
+    user_ids: [userId],
+    kind: 'notification',
+    title: 'The account that you are paid into was changed',
+    body: 'If that was not you, change your password and tell your administrator at once.',
+    path: '/user/account',
+  });
 }
 
 function changesOf(before: OwnFields, fields: OwnFields): Record<string, [unknown, unknown]> {
