@@ -55,29 +55,23 @@ export async function startAgency(options: Parameters<typeof startTestPortal>[0]
   const equipment = await subHead('Office Equipment', 'capital');
   const travel = await subHead('Local Travel', 'recurrent');
 
-  for (const [name, office] of [
-    ['Budget Office', 'budget-officers'],
-    ['Internal Audit', 'audit'],
-  ] as const)
-    await db.insertInto('groups').values({ name, office }).execute();
-
   const raise = ['add-expenditures', 'delete-expenditures', 'add-batches'];
   const officer = await addPerson(portal, { department_id: ict, permissions: [...OFFICER, ...raise] });
   const superior = await addPerson(portal, { department_id: finance, permissions: [...OFFICER, ...raise] });
   const stranger = await addPerson(portal, { department_id: works, permissions: [...OFFICER, ...raise] });
   const clerk = await addPerson(portal, { department_id: ict, permissions: OFFICER });
   const budget = await addPerson(portal, {
-    groups: ['Budget Office'],
+    groups: ['Budget Officers'],
     permissions: [...BUDGET_OFFICER, ...raise],
   });
-  const budget2 = await addPerson(portal, { groups: ['Budget Office'], permissions: BUDGET_OFFICER });
-  const auditor = await addPerson(portal, { groups: ['Internal Audit'], permissions: OFFICER });
+  const budget2 = await addPerson(portal, { groups: ['Budget Officers'], permissions: BUDGET_OFFICER });
+  const auditor = await addPerson(portal, { groups: ['Audit'], permissions: OFFICER });
 
   let codes = 0;
   /** A fund of ICT, 2024, with ₦10,000,000.00 for office equipment unless something else is wanted. */
   async function fund(wanted: WantedFund = {}): Promise<number> {
     codes += 1;
-    const code = wanted.code ?? `C${String(codes).padStart(3, '0')}`;
+    const code = wanted.code ?? `K${String(codes).padStart(3, '0')}`;
     return inTransaction(db, async (trx) => {
       const { id: budget_code_id } = await trx
         .insertInto('budget_codes')
