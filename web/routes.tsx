@@ -50,7 +50,7 @@ export const routes: RouteObject[] = [
                     path: ':application',
                     element: lazyPage(() => import('./screens/application/application.tsx')),
                   },
-                  { path: '*', element: lazyPage(() => import('./screens/not-found/not-found.tsx')) },
+                  { path: '*', element: lazyPage(() => import('./resource-pages.tsx')) },
                 ],
               },
             ],

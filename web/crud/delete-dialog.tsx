@@ -1,0 +1,56 @@
+import { useLocation, useNavigate } from 'react-router';
+import { api } from '../api/client.ts';
+import { useSubmit } from '../api/use-submit.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { Notice } from '../components/notice.tsx';
+import type { ActDialogProps } from './extras.ts';
+import { recordLabel } from './record.ts';
+
+/** Asks before a record is deleted; a refusal, such as "is used by 3 funds", stands in the dialog. */
+export function DeleteDialog({ resource, record, onClose }: ActDialogProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const label = recordLabel(resource, record);
+  const { submit, loading, error } = useSubmit({
+    send: () => api.delete(`${resource.url}/${record.id}`, { seen: record.version }),
+    done: () => `${label} was deleted`,
+    changes: [
+      [resource.url, 'list'],
+      [resource.url, 'count'],
+      [resource.url, 'lookup'],
+    ],
+    onDone: () => {
+      onClose();
+      if (pathname !== resource.path) navigate(resource.path, { replace: true });
+    },
+  });
+  const refused = error !== null && error.status >= 400 && error.status < 500;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Delete ${label}?`}
+      actions={
+        <>
+          <ActionButton variant="default" onClick={onClose} disabled={loading}>
+            {refused ? 'Close' : 'Cancel'}
+          </ActionButton>
+          {!refused && (
+            <ActionButton variant="danger" onClick={() => submit(undefined)} loading={loading}>
+              Delete {resource.singular}
+            </ActionButton>
+          )}
+        </>
+      }
+    >
+      {error ? (
+        <Notice tone="bad" title={error.message}>
+          {error.detailWithReference}
+        </Notice>
+      ) : (
+        `The ${resource.singular} leaves the list for good. Its history stays in the audit log.`
+      )}
+    </Dialog>
+  );
+}

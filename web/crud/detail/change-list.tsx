@@ -1,0 +1,41 @@
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import type { Field } from '../../../shared/resource/fields.ts';
+import { linkedMany, valueText } from '../record.ts';
+import styles from './change-list.module.css';
+import type { HistoryEntry } from './record-timeline.tsx';
+
+/** The remark of one step and what it changed, field by field: before → after. */
+export function ChangeList({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
+  const changed = entry.action === 'deleted' ? [] : Object.entries(entry.changes ?? {});
+  if (!entry.remark && changed.length === 0) return null;
+  return (
+    <>
+      {entry.remark}
+      {changed.length > 0 && (
+        <ul className={styles.changes}>
+          {changed.map(([name, [before, after]]) => {
+            const field = resource.fields[name];
+            return (
+              <li key={name}>
+                <span className={styles.field}>{field?.label ?? name}</span> {wordsOf(field, before)}→
+                <b>{wordsOf(field, after)}</b>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function wordsOf(field: Field | undefined, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (!field) return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (field.kind === 'references') return countOrNames(linkedMany(value).map(({ label }) => label));
+  return valueText(field, value) || 'nothing';
+}
+
+function countOrNames(names: readonly string[]): string {
+  if (names.length === 0) return 'nothing';
+  return names.length > 6 ? `${names.slice(0, 6).join(', ')} and ${names.length - 6} more` : names.join(', ');
+}

@@ -1,0 +1,61 @@
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import type { Field } from '../../../shared/resource/fields.ts';
+import { fieldsOutOfPlay } from '../../../shared/resource/schemas.ts';
+import { DateText } from '../../components/date-text.tsx';
+import type { WireRecord } from '../record.ts';
+import { isStatus, Value } from '../value.tsx';
+import styles from './facts.module.css';
+import { FileLink } from './file-link.tsx';
+
+/** A record's fields as facts in columns: the label above, the value beneath; long texts take the whole width. */
+export function Facts({ resource, record }: { resource: Resource; record: WireRecord }) {
+  const outOfPlay = fieldsOutOfPlay(resource, record);
+  const fields = Object.entries(resource.fields).filter(
+    ([name, field]) => isFact(name, field) && !(outOfPlay.includes(name) && isNothing(record[name])),
+  );
+  return (
+    <dl className={styles.facts}>
+      {fields.map(([name, field]) => (
+        <div key={name} className={isLong(field, record[name]) ? styles.long : undefined}>
+          <dt>{field.label}</dt>
+          <dd>
+            {field.kind === 'file' ? (
+              <FileLink value={record[name]} />
+            ) : (
+              <Value resource={resource} path={name} record={record} links />
+            )}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>Added</dt>
+        <dd>
+          <DateText value={record.created_at} show="moment" />
+        </dd>
+      </div>
+      {record.version > 1 && (
+        <div>
+          <dt>Last changed</dt>
+          <dd>
+            <DateText value={record.updated_at} show="moment" />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function isFact(name: string, field: Field): boolean {
+  const isKeys = field.kind === 'references' && !field.to;
+  return field.kind !== 'lines' && !isKeys && !isStatus(name);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}
+
+function isLong(field: Field, value: unknown): boolean {
+  return (
+    field.kind === 'longText' || (field.kind === 'references' && Array.isArray(value) && value.length > 2)
+  );
+}

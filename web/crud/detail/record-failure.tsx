@@ -1,0 +1,35 @@
+import { CATALOGUE } from '../../../shared/errors.ts';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { ActionLink } from '../../components/action-button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ICONS } from '../../components/icons.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { Failed } from '../list/list-states.tsx';
+
+type RecordFailureProps = { resource: Resource; error: ApiError; onRetry: () => void };
+
+/** Stands where a record can't be shown: it is not there (or not for this person), or the call failed. */
+export function RecordFailure({ resource, error, onRetry }: RecordFailureProps) {
+  const back = (
+    <ActionLink to={resource.path} variant="default" icon={ICONS['go back']}>
+      Go to {resource.title}
+    </ActionLink>
+  );
+  if (error.status === 404)
+    return (
+      <Sheet>
+        <PageHeader title={CATALOGUE.unknownRoute} crumbs={[{ label: resource.title, to: resource.path }]} />
+        <EmptyState kind="no-match" title={`There is no such ${resource.singular}`} action={back}>
+          It was deleted, or it belongs to rows that you may not see.
+        </EmptyState>
+      </Sheet>
+    );
+  return (
+    <Sheet>
+      <PageHeader title={resource.title} crumbs={[{ label: resource.title, to: resource.path }]} />
+      <Failed error={error} onRetry={onRetry} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconCirclePlus, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { daysBetween, lagosToday } from '../../../shared/dates.ts';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { SkeletonLines } from '../../components/skeletons.tsx';
+import { Timeline, type TimelineStep } from '../../components/timeline.tsx';
+import { Failed } from '../list/list-states.tsx';
+import { ChangeList } from './change-list.tsx';
+
+/** One line of a record's history as the API answers it, oldest first. */
+export type HistoryEntry = {
+  seq: number;
+  action: string;
+  actor_name: string;
+  acting_for: string | null;
+  office: string | null;
+  remark: string | null;
+  changes: Record<string, [unknown, unknown]>;
+  at: string;
+};
+
+/** Everything that happened to a record, newest first: who, when, in which office, what changed. */
+export function RecordTimeline({ resource, id }: { resource: Resource; id: number }) {
+  const history = useHistory(resource, id);
+  if (history.isPending) return <SkeletonLines lines={4} />;
+  if (history.isError) return <Failed error={history.error} onRetry={() => history.refetch()} />;
+  const steps = history.data.map((entry, place) => stepOf(resource, entry, history.data[place - 1]));
+  return <Timeline steps={steps.reverse()} />;
+}
+
+/** The history of a record; shared by the tab's count and its panel. */
+export function useHistory(resource: Resource, id: number) {
+  return useQuery<HistoryEntry[], ApiError>({
+    queryKey: [resource.url, 'timeline', id],
+    queryFn: async ({ signal }) =>
+      (await api.get<HistoryEntry[]>(`${resource.url}/${id}/timeline`, { signal })).data,
+  });
+}
+
+const WORDS: Readonly<Record<string, string>> = { created: 'Added', updated: 'Changed', deleted: 'Deleted' };
+const ICONS: Readonly<Record<string, TablerIcon>> = {
+  created: IconCirclePlus,
+  updated: IconPencil,
+  deleted: IconTrash,
+};
+
+function stepOf(resource: Resource, entry: HistoryEntry, before: HistoryEntry | undefined): TimelineStep {
+  const word = WORDS[entry.action] ?? sentence(entry.action);
+  const person = entry.acting_for ? `${entry.actor_name} for ${entry.acting_for}` : entry.actor_name;
+  return {
+    id: entry.seq,
+    title: entry.office ? `${word} by ${sentence(entry.office).toLowerCase()}` : word,
+    person,
+    at: entry.at,
+    remark: <ChangeList resource={resource} entry={entry} />,
+    days_taken: before ? daysBetween(dayOf(before.at), dayOf(entry.at)) : null,
+    icon: ICONS[entry.action],
+    tone: entry.action === 'deleted' ? 'bad' : 'faint',
+  };
+}
+
+function dayOf(moment: string): string {
+  return lagosToday(new Date(moment));
+}
+
+function sentence(words: string): string {
+  const plain = words.replaceAll('-', ' ');
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
+}

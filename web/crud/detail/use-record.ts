@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import type { WireRecord } from '../record.ts';
+
+/** One record whole, with lines and attached records; `id` is the text of the address. */
+export function useRecord(resource: Resource, id: string, options: { fresh?: boolean } = {}) {
+  return useQuery<WireRecord, ApiError>({
+    queryKey: recordKey(resource, id),
+    queryFn: async ({ signal }) => (await api.get<WireRecord>(`${resource.url}/${id}`, { signal })).data,
+    // A form must not fill itself anew while one types.
+    ...(options.fresh ? { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false } : {}),
+  });
+}
+
+/** Under which key of the query cache one record stands. */
+export function recordKey(resource: Resource, id: string): readonly unknown[] {
+  return [resource.url, 'record', id];
+}

@@ -1,0 +1,75 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { RowAction } from '../../shared/permissions.ts';
+import type { Resource } from '../../shared/resource/define-resource.ts';
+import type { Session } from '../session/types.ts';
+import type { InputProps } from './inputs/input-props.ts';
+import type { WireRecord } from './record.ts';
+
+/** What a dialog that does one act on one record is given. */
+export type ActDialogProps = { resource: Resource; record: WireRecord; onClose: () => void };
+
+/** One thing that can be done with a record: it leads somewhere, opens a dialog, or is done at once. */
+export type Act = {
+  key: string;
+  label: string;
+  icon: TablerIcon;
+  to?: string;
+  dialog?: ComponentType<ActDialogProps>;
+  run?: () => void;
+  /** Why it can't be done now, in one line; absent or null when it can. */
+  whyNot?: string | null;
+  danger?: boolean;
+};
+
+/** How one record of a bulk act ended: `problem` says why it wasn't done. */
+export type Outcome = { id: number; problem?: string };
+
+/** Something that is done with several chosen rows at once. */
+export type BulkAct = {
+  key: string;
+  /** The verb of the button: 'Clear'. */
+  label: string;
+  /** What has been done with those that it was done with: 'cleared'. */
+  done: string;
+  icon: TablerIcon;
+  permission: string;
+  danger?: boolean;
+  /** Why one row can't take part, or null. */
+  whyNot?: (record: WireRecord, session: Session) => string | null;
+  /** Does it; answers an outcome per record. */
+  run: (records: readonly WireRecord[]) => Promise<Outcome[]>;
+};
+
+/** A tab of the detail screen besides the facts and the timeline. */
+export type DetailTab = { key: string; label: string; panel: ComponentType<{ record: WireRecord }> };
+
+/** What an area adds to the screens that the engine draws of its resource; everything may be left out. */
+export type ResourceExtras = {
+  /** Why an act can't be done on a record now, by the function that the server enforces; null when it can. */
+  whyNot?: (action: RowAction, record: WireRecord, session: Session) => string | null;
+  /** How acts are done for which the engine has no screen: handle, fulfill, generate, calendar, decline, print. */
+  actions?: Partial<
+    Record<
+      RowAction,
+      { to: (record: WireRecord) => string } | { dialog: ComponentType<ActDialogProps>; icon?: TablerIcon }
+    >
+  >;
+  /** Acts beside those of the definition, such as "Go to batch SP04462". */
+  acts?: (record: WireRecord, session: Session) => Act[];
+  bulk?: readonly BulkAct[];
+  /** Cells of the list drawn by hand, by column. */
+  cells?: Readonly<Record<string, (record: WireRecord) => ReactNode>>;
+  /** Other views of the same rows, beside the list's heading: 'Structure'. */
+  listLinks?: readonly { label: string; to: string; icon: TablerIcon; permission?: string }[];
+  /** Inputs drawn by hand, by field. */
+  inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
+  /** What stands beside the form and answers while one types. */
+  beside?: ComponentType<{ values: Readonly<Record<string, unknown>> }>;
+  /** What stands under the facts of the detail screen. */
+  below?: ComponentType<{ record: WireRecord }>;
+  tabs?: readonly DetailTab[];
+};
+
+/** What every screen of the engine is given. */
+export type ScreenProps = { resource: Resource; extras: ResourceExtras };

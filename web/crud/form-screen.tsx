@@ -1,0 +1,78 @@
+import { useParams } from 'react-router';
+import { permission, type Verb } from '../../shared/permissions.ts';
+import { PageHeader } from '../components/page-header.tsx';
+import { Sheet } from '../components/sheet.tsx';
+import { SkeletonPage } from '../components/skeletons.tsx';
+import { useCan } from '../session/use-session.ts';
+import { RecordFailure } from './detail/record-failure.tsx';
+import { useRecord } from './detail/use-record.ts';
+import type { ScreenProps } from './extras.ts';
+import { RecordForm } from './form/record-form.tsx';
+import { draftName, useKeptDraft } from './form/use-draft.ts';
+import { NoPermission } from './list/list-states.tsx';
+
+/** The form that makes a new record. */
+export function CreateScreen({ resource, extras }: ScreenProps) {
+  return (
+    <Guarded resource={resource} verb="add">
+      <Creating resource={resource} extras={extras} />
+    </Guarded>
+  );
+}
+
+/** The form that changes a record. */
+export function ManageScreen({ resource, extras }: ScreenProps) {
+  const { id = '' } = useParams();
+  return (
+    <Guarded resource={resource} verb="edit">
+      <Managing key={id} resource={resource} extras={extras} id={id} />
+    </Guarded>
+  );
+}
+
+function Creating({ resource, extras }: ScreenProps) {
+  const draft = useKeptDraft(draftName(resource.name, null));
+  if (draft.isPending) return <Waiting />;
+  return (
+    <Sheet>
+      <RecordForm resource={resource} extras={extras} record={null} draft={draft.data ?? null} />
+    </Sheet>
+  );
+}
+
+function Managing({ resource, extras, id }: ScreenProps & { id: string }) {
+  const found = useRecord(resource, id, { fresh: true });
+  const draft = useKeptDraft(draftName(resource.name, Number(id) || 0));
+  if (found.isError)
+    return <RecordFailure resource={resource} error={found.error} onRetry={() => found.refetch()} />;
+  // What stood in the cache may be older than what is on the server, and a form keeps what it began with.
+  if (found.isPending || !found.isFetchedAfterMount || draft.isPending) return <Waiting />;
+  return (
+    <Sheet>
+      <RecordForm resource={resource} extras={extras} record={found.data} draft={draft.data ?? null} />
+    </Sheet>
+  );
+}
+
+function Guarded({
+  resource,
+  verb,
+  children,
+}: Pick<ScreenProps, 'resource'> & { verb: Verb; children: React.ReactNode }) {
+  const can = useCan();
+  if (can(permission(verb, resource.noun))) return children;
+  return (
+    <Sheet>
+      <PageHeader title={resource.title} crumbs={[{ label: resource.title, to: resource.path }]} />
+      <NoPermission resource={resource} verb={verb} />
+    </Sheet>
+  );
+}
+
+function Waiting() {
+  return (
+    <Sheet>
+      <SkeletonPage />
+    </Sheet>
+  );
+}

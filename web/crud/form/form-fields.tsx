@@ -1,0 +1,53 @@
+import type { FieldErrors } from '../../../shared/errors.ts';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import type { Field } from '../../../shared/resource/fields.ts';
+import type { ResourceExtras } from '../extras.ts';
+import { FieldInput, liesOpen } from '../inputs/field-input.tsx';
+import { isCode } from '../value.tsx';
+import styles from './form.module.css';
+import { problemAt } from './form-problems.ts';
+import { type FormValues, formFields, wireValues } from './form-values.ts';
+
+type FormFieldsProps = {
+  resource: Resource;
+  extras: ResourceExtras;
+  values: FormValues;
+  problems: FieldErrors;
+  /** A record is being changed: what was fixed at its making is only shown. */
+  changing: boolean;
+  onChange: (name: string, value: unknown) => void;
+};
+
+/** The inputs of a form in the definition's order, those that the other values bring into play; short ones two abreast. */
+export function FormFields({ resource, extras, values, problems, changing, onChange }: FormFieldsProps) {
+  const inPlay = wireValues(resource, values);
+  return (
+    <div className={styles.fields}>
+      {formFields(resource)
+        .filter(([name]) => name in inPlay)
+        .map(([name, field]) => {
+          const Input = extras.inputs?.[name] ?? FieldInput;
+          return (
+            <div key={name} className={isShort(name, field) ? styles.short : styles.whole}>
+              <Input
+                name={name}
+                field={field}
+                value={values[name]}
+                onChange={(value) => onChange(name, value)}
+                error={problemAt(problems, name)}
+                problems={problems}
+                disabled={changing && field.fixed}
+                values={values}
+              />
+            </div>
+          );
+        })}
+    </div>
+  );
+}
+
+function isShort(name: string, field: Field): boolean {
+  if (field.kind === 'date' || field.kind === 'dateTime' || field.kind === 'number') return true;
+  if (field.kind === 'choice') return !liesOpen(field);
+  return isCode(name, field);
+}

@@ -1,0 +1,31 @@
+import { ActionButton, ActionLink } from '../../components/action-button.tsx';
+import styles from './form.module.css';
+
+type FormFootProps = {
+  words: string;
+  loading: boolean;
+  dirty: boolean;
+  /** Where "Cancel" leads. */
+  cancel: string;
+  onDiscard: () => void;
+};
+
+/** The buttons under a form; on phones they stay at the bottom of the screen. */
+export function FormFoot({ words, loading, dirty, cancel, onDiscard }: FormFootProps) {
+  return (
+    <div className={styles.foot}>
+      <ActionButton type="submit" size="lg" loading={loading}>
+        {words}
+      </ActionButton>
+      {dirty ? (
+        <ActionButton variant="quiet" size="lg" onClick={onDiscard} disabled={loading}>
+          Discard draft
+        </ActionButton>
+      ) : (
+        <ActionLink variant="quiet" size="lg" to={cancel}>
+          Cancel
+        </ActionLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FieldErrors } from '../../../shared/errors.ts';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import type { Field } from '../../../shared/resource/fields.ts';
+import { createSchema, fieldErrors, missingInPlay, updateSchema } from '../../../shared/resource/schemas.ts';
+import { type FormValues, wireValues } from './form-values.ts';
+
+/** Everything that is wrong with a form before it is sent, by path; judged by the schemas that the server uses. */
+export function problemsOf(
+  resource: Resource,
+  act: 'create' | 'update',
+  body: Record<string, unknown>,
+  values: FormValues,
+): FieldErrors {
+  const schema = act === 'create' ? createSchema(resource) : updateSchema(resource);
+  const parsed = schema.safeParse(body);
+  const wrong = parsed.success ? {} : fieldErrors(parsed.error);
+  return wholeSentences(resource, { ...missingInPlay(resource, wireValues(resource, values)), ...wrong });
+}
+
+/** The same errors as sentences that stand alone: "must be a date" becomes "Date joined must be a date". */
+export function wholeSentences(resource: Resource, errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, sentences]) => [
+      path,
+      sentences.map((sentence) => wholeSentence(labelAt(resource, path), sentence)),
+    ]),
+  );
+}
+
+/** The first sentence that stands at a field. */
+export function problemAt(errors: FieldErrors, path: string): string | undefined {
+  return errors[path]?.[0];
+}
+
+function wholeSentence(label: string, sentence: string): string {
+  if (!/^[a-z]/.test(sentence)) return sentence;
+  return label ? `${label} ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** "Rates, line 3, Amount" of `rates.2.amount`; '' for what is no field. */
+function labelAt(resource: Resource, path: string): string {
+  const [name = '', place, part] = path.split('.');
+  const field: Field | undefined = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+  if (!field) return '';
+  const line = place === undefined ? '' : `, line ${Number(place) + 1}`;
+  const own = part && (field.fields ?? field.through?.extra)?.[part]?.label;
+  return `${field.label}${line}${own ? `, ${own}` : ''}`;
+}

@@ -1,0 +1,145 @@
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import type { Field } from '../../../shared/resource/fields.ts';
+import { fieldsOutOfPlay } from '../../../shared/resource/schemas.ts';
+import { asKeptFile, type KeptFile } from '../inputs/kept-file.ts';
+import { asLines, type Linked, linkedAt, linkedMany, type WireRecord } from '../record.ts';
+
+/** The values of a form by field: records as {id, label}, files as {id, name}, everything else as on the wire. */
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** By what a form tells its lines apart while they have no id; never sent. */
+export const LINE_KEY = '_key';
+
+/** The fields that a form shows, in order; when a record is changed, `fixed` ones only to be read. */
+export function formFields(resource: Resource): [string, Field][] {
+  return Object.entries(resource.fields).filter(([, field]) => !field.readOnly && !field.formless);
+}
+
+/** What a new record's form starts with. */
+export function emptyValues(resource: Resource): FormValues {
+  return Object.fromEntries(
+    formFields(resource).map(([name, field]) => [name, field.initial ?? emptyValue(field)]),
+  );
+}
+
+/** A record's values as its form holds them. */
+export function valuesOf(resource: Resource, record: WireRecord): FormValues {
+  return Object.fromEntries(
+    formFields(resource).map(([name, field]) => [name, formValue(name, field, record)]),
+  );
+}
+
+/** What a new line starts with. */
+export function emptyLine(field: Field): Record<string, unknown> {
+  const parts = Object.entries(field.fields ?? {}).filter(([, part]) => !part.readOnly);
+  const values = Object.fromEntries(parts.map(([name, part]) => [name, part.initial ?? emptyValue(part)]));
+  return { ...values, [LINE_KEY]: crypto.randomUUID() };
+}
+
+/** The body of a create: everything that says something. */
+export function createBody(resource: Resource, values: FormValues): Record<string, unknown> {
+  const wire = wireValues(resource, values);
+  return Object.fromEntries(Object.entries(wire).filter(([, value]) => !saysNothing(value)));
+}
+
+/** The body of a change: what differs from the record as it was read, emptied fields as null. */
+export function changeBody(
+  resource: Resource,
+  base: FormValues,
+  values: FormValues,
+): Record<string, unknown> {
+  const before = wireValues(resource, base);
+  const after = wireValues(resource, values);
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => !resource.fields[name]?.fixed && !sameWire(value, before[name]),
+    ),
+  );
+}
+
+/** The values in play as the wire carries them. */
+export function wireValues(resource: Resource, values: FormValues): Record<string, unknown> {
+  const wire = Object.fromEntries(
+    formFields(resource).map(([name, field]) => [name, wireValue(field, values[name])]),
+  );
+  const outOfPlay = fieldsOutOfPlay(resource, wire);
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => !outOfPlay.includes(name)));
+}
+
+/** Whether two values of the wire are the same. */
+export function sameWire(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+}
+
+function formValue(name: string, field: Field, record: Record<string, unknown>): unknown {
+  const value = record[name];
+  switch (field.kind) {
+    case 'reference':
+      return value === null || value === undefined
+        ? null
+        : (linkedAt(record, name) ?? { id: value, label: `No. ${value}` });
+    case 'references':
+      return Array.isArray(value) && field.to ? value : linkedMany(value);
+    case 'file':
+      return asKeptFile(value);
+    case 'lines':
+      return asLines(value).map((line, place) => ({
+        ...Object.fromEntries(
+          Object.entries(field.fields ?? {}).map(([part, of]) => [part, formValue(part, of, line)]),
+        ),
+        [LINE_KEY]: `line ${line.id ?? place}`,
+      }));
+    default:
+      return value ?? emptyValue(field);
+  }
+}
+
+function emptyValue(field: Field): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      return '';
+    case 'yesNo':
+      return false;
+    case 'references':
+    case 'lines':
+      return [];
+    default:
+      return null;
+  }
+}
+
+/** A value of the form as the wire carries it. */
+export function wireValue(field: Field, value: unknown): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+    case 'reference':
+      return (value as Linked | null)?.id ?? null;
+    case 'file':
+      return (value as KeptFile | null)?.id ?? null;
+    case 'references':
+      return asLines(value).map((one) => entryOf(field, one));
+    case 'lines':
+      return asLines(value).map((line) => partsOf(field.fields ?? {}, line));
+    default:
+      return value ?? null;
+  }
+}
+
+function entryOf(field: Field, one: Record<string, unknown>): unknown {
+  return field.through?.extra ? { id: one.id, ...partsOf(field.through.extra, one) } : one.id;
+}
+
+function partsOf(
+  parts: Readonly<Record<string, Field>>,
+  line: Record<string, unknown>,
+): Record<string, unknown> {
+  const writable = Object.entries(parts).filter(([, part]) => !part.readOnly);
+  return Object.fromEntries(writable.map(([name, part]) => [name, wireValue(part, line[name])]));
+}
+
+function saysNothing(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { forgetDirty, useDirty } from '../../session/dirty.ts';
+
+/** Whether the form may be left without asking: set once it was sent or given up. */
+export function useLeaveGuard(dirty: boolean) {
+  const free = useRef(false);
+  useDirty(dirty);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && !free.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  return {
+    blocker,
+    letGo: () => {
+      free.current = true;
+      forgetDirty();
+    },
+  };
+}
+
+type LeaveDialogProps = {
+  blocker: ReturnType<typeof useLeaveGuard>['blocker'];
+  /** Whether what was typed is kept on the server. */
+  kept: boolean;
+  onDiscard: () => Promise<void>;
+};
+
+/** Asks before a form with something typed in it is left by a link or by Back. */
+export function LeaveDialog({ blocker, kept, onDiscard }: LeaveDialogProps) {
+  if (blocker.state !== 'blocked') return null;
+  const leave = () => blocker.proceed();
+  return (
+    <Dialog
+      open
+      onClose={() => blocker.reset()}
+      title="Leave without saving?"
+      actions={
+        <>
+          {kept && (
+            <ActionButton variant="quiet" onClick={() => onDiscard().then(leave)}>
+              Discard draft
+            </ActionButton>
+          )}
+          <ActionButton variant="default" onClick={leave}>
+            Leave
+          </ActionButton>
+          <ActionButton onClick={() => blocker.reset()} data-autofocus>
+            Stay
+          </ActionButton>
+        </>
+      }
+    >
+      {kept
+        ? 'What you typed is kept as a draft. It stands here when you come back, on any device.'
+        : 'What you typed on this page is lost when you leave.'}
+    </Dialog>
+  );
+}

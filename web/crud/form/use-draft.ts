@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { useSessionState } from '../../session/use-session.ts';
+import type { FormValues } from './form-values.ts';
+
+/** What a draft keeps: the values, and the version of the record that they were typed over. */
+export type DraftContent = { values: FormValues; version: number | null };
+
+/** A draft as the server keeps it for its owner, on any device. */
+export type Draft = { content: DraftContent; updated_at: string };
+
+/** How the saving of a draft stands. */
+export type DraftState = { status: 'none' | 'saved' | 'failed'; at: string | null };
+
+const WAIT_MS = 2_000;
+
+/** The draft of a form, or null without one; it is read once, before the form fills itself. */
+export function useKeptDraft(form: string) {
+  return useQuery<Draft | null, ApiError>({
+    queryKey: ['draft', form],
+    queryFn: () => readDraft(form),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnMount: 'always',
+    retry: false,
+  });
+}
+
+/** Saves the values to the server two seconds after the last change, and once more when the form is left. */
+export function useDraftSaving(form: string, content: DraftContent, dirty: boolean, kept: Draft | null) {
+  const signedIn = useSessionState().status === 'signed-in';
+  const [state, setState] = useState<DraftState>(
+    kept ? { status: 'saved', at: kept.updated_at } : { status: 'none', at: null },
+  );
+  const unsaved = useRef(false);
+  const closed = useRef(false);
+  const text = JSON.stringify(content);
+
+  const save = useEffectEvent(async () => {
+    if (!unsaved.current || closed.current) return;
+    unsaved.current = false;
+    try {
+      await api.post(`form-drafts/${form}`, { content });
+      if (!closed.current) setState({ status: 'saved', at: new Date().toISOString() });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      unsaved.current = true;
+      setState((before) => ({ ...before, status: 'failed' }));
+    }
+  });
+  useEffect(() => {
+    if (!dirty || !signedIn || text === '') return;
+    unsaved.current = true;
+    const timer = setTimeout(() => save(), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [text, dirty, signedIn]);
+  const leave = useEffectEvent(() => {
+    if (signedIn) void save();
+  });
+  useEffect(() => () => leave(), []);
+
+  return {
+    state,
+    /** Ends the draft, because it was sent or given up; nothing is saved after. */
+    end: async () => {
+      closed.current = true;
+      if (state.status === 'none' && !unsaved.current) return;
+      await api.delete(`form-drafts/${form}`).catch(keepQuiet);
+    },
+  };
+}
+
+/** The name under which a form's draft is kept: 'brands-create', 'brands-12'. */
+export function draftName(resourceName: string, id: number | null): string {
+  return `${resourceName}-${id ?? 'create'}`;
+}
+
+// A form works without drafts, so neither a missing nor an unreadable one may stand in its way.
+async function readDraft(form: string): Promise<Draft | null> {
+  try {
+    const { data } = await api.get<Draft | null>(`form-drafts/${form}`);
+    return data?.content?.values ? data : null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 401) return null;
+    throw error;
+  }
+}
+
+function keepQuiet(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}

@@ -1,0 +1,79 @@
+import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { FileField } from '../../components/file-field.tsx';
+import { ATTACHMENT_LIMITS, type FileLimits, PICTURE_LIMITS } from '../../components/file-limits.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useDirty } from '../../session/dirty.ts';
+import type { InputProps } from './input-props.ts';
+import { asKeptFile } from './kept-file.ts';
+import styles from './many-input.module.css';
+
+/** One file: sent as soon as it is chosen, with progress; the form then carries its id. A file that failed stays to be sent again. */
+export function FileInput({ name, field, value, onChange, error, disabled }: InputProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState<number | undefined>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const kept = asKeptFile(value);
+  useDirty(file !== null && kept === null);
+  const send = async (chosen: File) => {
+    setProblem(null);
+    setProgress(0);
+    try {
+      const form = new FormData();
+      form.append('file', chosen);
+      const { data } = await api.post<unknown>('files', form, { onProgress: setProgress });
+      onChange(asKeptFile(data));
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setProblem(failure.errors.file?.[0] ?? failure.detail);
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen ?? null);
+    onChange(null);
+    if (chosen) void send(chosen);
+    else setProblem(null);
+  };
+  return (
+    <div>
+      {kept && !file && (
+        <p className={styles.kept}>
+          <IconPaperclip size={17} stroke={1.7} aria-hidden />
+          <span className="cut">{kept.name}</span>
+          <IconButton
+            icon={IconX}
+            label={`Remove ${kept.name}`}
+            disabled={disabled}
+            onClick={() => onChange(null)}
+          />
+        </p>
+      )}
+      <FileField
+        name={name}
+        label={field.label}
+        error={problem ?? error}
+        optional={!field.required}
+        limits={limitsFor(name)}
+        files={file ? [file] : []}
+        onChange={([chosen]) => choose(chosen)}
+        progress={progress}
+        disabled={disabled}
+      />
+      {file && problem && progress === undefined && (
+        <ActionButton variant="default" size="sm" onClick={() => send(file)}>
+          Send it again
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+function limitsFor(name: string): FileLimits {
+  const isPicture = /img|picture|photo|avatar|logo/.test(name);
+  return isPicture ? PICTURE_LIMITS : { ...ATTACHMENT_LIMITS, count: 1 };
+}

@@ -1,0 +1,14 @@
+/** A file that the portal keeps: its id, the name people gave it, its size in bytes where known. */
+export type KeptFile = { id: number; name: string; size: number | null };
+
+/** A file as a record or the upload answers it: an id, or an object with id and name; null for none. */
+export function asKeptFile(value: unknown): KeptFile | null {
+  if (typeof value === 'number') return { id: value, name: 'Attached file', size: null };
+  if (typeof value !== 'object' || value === null || !('id' in value)) return null;
+  const { id, name, size_bytes } = value as { id: unknown; name?: unknown; size_bytes?: unknown };
+  return {
+    id: Number(id),
+    name: typeof name === 'string' ? name : 'Attached file',
+    size: typeof size_bytes === 'number' ? size_bytes : null,
+  };
+}

@@ -1,0 +1,92 @@
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { ActionButton } from '../../components/action-button.tsx';
+import { FieldNotes, fieldId } from '../../components/field.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { emptyLine, LINE_KEY } from '../form/form-values.ts';
+import { asLines } from '../record.ts';
+import { FieldInput } from './field-input.tsx';
+import type { InputProps } from './input-props.ts';
+import styles from './many-input.module.css';
+
+/** Lines of a record as a table of inputs; Enter in a line goes to the next one, and makes it after the last. */
+export function LinesInput({ name, field, value, onChange, error, problems, disabled, values }: InputProps) {
+  const lines = asLines(value);
+  const columns = Object.entries(field.fields ?? {}).filter(([, part]) => !part.readOnly);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const id = fieldId(name);
+  const add = () => {
+    onChange([...lines, emptyLine(field)]);
+    focusLine(body, lines.length);
+  };
+  const onKey = (event: KeyboardEvent, place: number) => {
+    const { target } = event;
+    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.ariaExpanded === 'true') return;
+    event.preventDefault();
+    if (place === lines.length - 1) add();
+    else focusLine(body, place + 1);
+  };
+  return (
+    <fieldset className={styles.lines} disabled={disabled}>
+      <legend>
+        {field.label}
+        {!field.required && <span className={styles.optional}> (optional)</span>}
+      </legend>
+      {lines.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map(([part, of]) => (
+                <th key={part} scope="col">
+                  {of.label}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">Remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            {lines.map((line, place) => (
+              <tr key={String(line[LINE_KEY])} onKeyDown={(event) => onKey(event, place)}>
+                {columns.map(([part, of]) => (
+                  <td key={part} className={styles.cell} data-label={of.label}>
+                    <FieldInput
+                      name={`${name}.${place}.${part}`}
+                      field={{ ...of, hint: undefined }}
+                      value={line[part] ?? null}
+                      onChange={(next) =>
+                        onChange(lines.map((one) => (one === line ? { ...line, [part]: next } : one)))
+                      }
+                      error={problems[`${name}.${place}.${part}`]?.[0]}
+                      problems={problems}
+                      disabled={disabled}
+                      values={values}
+                    />
+                  </td>
+                ))}
+                <td>
+                  <IconButton
+                    icon={IconX}
+                    label={`Remove line ${place + 1}`}
+                    onClick={() => onChange(lines.filter((one) => one !== line))}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <ActionButton id={id} variant="default" size="sm" icon={IconPlus} onClick={add} disabled={disabled}>
+        Add a line
+      </ActionButton>
+      {id && <FieldNotes id={id} hint={field.hint} error={error} />}
+    </fieldset>
+  );
+}
+
+function focusLine(body: { current: HTMLTableSectionElement | null }, place: number): void {
+  requestAnimationFrame(() => {
+    body.current?.rows[place]?.querySelector<HTMLElement>('input, button, select')?.focus();
+  });
+}

@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core';
+import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CATALOGUE } from '../../../shared/errors.ts';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { countOf } from '../../../shared/resource/plural.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { notify } from '../../components/toasts.ts';
+import { saveFile } from '../save-file.ts';
+import styles from './toolbar.module.css';
+
+type ExportMenuProps = {
+  resource: Resource;
+  /** What the file is to hold: the list's search, filter and order. */
+  rowsQuery: string;
+  total: number | undefined;
+};
+
+/** Saves every row that matches as CSV or XLSX. */
+export function ExportMenu({ resource, rowsQuery, total }: ExportMenuProps) {
+  const [running, setRunning] = useState(false);
+  const save = async (format: 'csv' | 'xlsx') => {
+    setRunning(true);
+    try {
+      await saveFile(`/api/${resource.url}/export?${rowsQuery ? `${rowsQuery}&` : ''}format=${format}`);
+      notify.success(`${resource.title} saved as ${format.toUpperCase()}`);
+    } catch (error) {
+      if (error instanceof ApiError) notify.error(error.message, error.detailWithReference);
+      else notify.error(CATALOGUE.list);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Menu width={250}>
+      <Menu.Target>
+        <ActionButton variant="default" icon={IconDownload} iconAfter={IconChevronDown} loading={running}>
+          Export
+        </ActionButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {total !== undefined && <p className={styles.menuNote}>{countOf(resource, total)}, all that match</p>}
+        <Menu.Item leftSection={<IconFileText size={17} stroke={1.7} />} onClick={() => save('csv')}>
+          CSV, for any program
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={17} stroke={1.7} />} onClick={() => save('xlsx')}>
+          XLSX, for Excel
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,132 @@
+import { Menu, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconFilter } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { fieldAt } from '../../../shared/resource/field-at.ts';
+import type { Filter, Rule } from '../../../shared/resource/filter.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Chip } from '../../components/chip.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import styles from './filter-bar.module.css';
+import { draftOf } from './filter-draft.ts';
+import { askedBy, operandWords, operatorWords } from './filter-words.ts';
+import type { ListControl } from './list-state.ts';
+import { labelsFor, useRuleLabels } from './use-rule-labels.ts';
+import { ViewActs } from './view-acts.tsx';
+
+const FilterBuilder = lazy(() =>
+  import('./filter-builder.tsx').then((part) => ({ default: part.FilterBuilder })),
+);
+
+type FilterBarProps = { resource: Resource; control: ListControl };
+
+/** What the list is filtered by, as removable chips in plain words, and the way to the filter builder. */
+export function FilterBar({ resource, control }: FilterBarProps) {
+  const [open, setOpen] = useState(false);
+  const narrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const { filter, search } = control.state;
+  const rules = filter?.rules ?? [];
+  const labels = useRuleLabels(resource, rules);
+  const match = filter?.match ?? 'all';
+  const apply = (next: Filter) => {
+    control.change({ filter: next });
+    setOpen(false);
+  };
+  const builder = open && (
+    <Suspense fallback="Loading...">
+      <FilterBuilder
+        resource={resource}
+        match={match}
+        search={search}
+        drafts={rules.flatMap((rule) => draftOf(resource, rule, labelsFor(resource, rule, labels)) ?? [])}
+        onApply={apply}
+      />
+    </Suspense>
+  );
+  const button = (
+    <ActionButton
+      variant="quiet"
+      size="sm"
+      icon={IconFilter}
+      aria-expanded={open}
+      aria-haspopup="dialog"
+      onClick={() => setOpen(!open)}
+    >
+      Filter
+    </ActionButton>
+  );
+  return (
+    <div className={styles.bar}>
+      {rules.length > 1 && (
+        <MatchMenu match={match} onMatch={(next) => control.change({ filter: { match: next, rules } })} />
+      )}
+      {rules.map((rule) => (
+        <RuleChip
+          key={JSON.stringify(rule)}
+          resource={resource}
+          rule={rule}
+          labels={labelsFor(resource, rule, labels)}
+          onRemove={() => control.change({ filter: { match, rules: rules.filter((one) => one !== rule) } })}
+        />
+      ))}
+      {narrow ? (
+        <>
+          {button}
+          <Dialog open={open} onClose={() => setOpen(false)} title="Filter the list" width={520}>
+            {builder}
+          </Dialog>
+        </>
+      ) : (
+        <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="none">
+          <Popover.Target>{button}</Popover.Target>
+          <Popover.Dropdown>{builder}</Popover.Dropdown>
+        </Popover>
+      )}
+      <ViewActs resource={resource} control={control} />
+    </div>
+  );
+}
+
+function MatchMenu({
+  match,
+  onMatch,
+}: {
+  match: Filter['match'];
+  onMatch: (match: Filter['match']) => void;
+}) {
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <button type="button" className={styles.match}>
+          Match <b>{match}</b>
+          <IconChevronDown size={15} stroke={1.9} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onMatch('all')}>All of them (and)</Menu.Item>
+        <Menu.Item onClick={() => onMatch('any')}>Any of them (or)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type RuleChipProps = {
+  resource: Resource;
+  rule: Rule;
+  labels: ReadonlyMap<number, string>;
+  onRemove: () => void;
+};
+
+function RuleChip({ resource, rule, labels, onRemove }: RuleChipProps) {
+  const field = fieldAt(resource, rule.field);
+  if (!field) return null;
+  const label = resource.cells?.[rule.field]?.label ?? field.label;
+  const operator = operatorWords(field, askedBy(rule));
+  const operand = operandWords(field, rule, labels);
+  return (
+    <Chip onRemove={onRemove} removeLabel={`Remove the filter ${label} ${operator} ${operand}`}>
+      <span className={styles.field}>{label}</span> {operator} <b className="num">{operand}</b>
+    </Chip>
+  );
+}

@@ -1,0 +1,138 @@
+import { SegmentedControl } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { fieldAt } from '../../../shared/resource/field-at.ts';
+import type { Filter } from '../../../shared/resource/filter.ts';
+import { countOf, nounFor } from '../../../shared/resource/plural.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { PlainSelect } from '../inputs/plain-select.tsx';
+import styles from './filter-builder.module.css';
+import { type DraftRule, filterable, filterOf, newRule } from './filter-draft.ts';
+import { FilterValue } from './filter-value.tsx';
+import { type Asked, askedOf } from './filter-words.ts';
+import { matchQuery, useCount } from './use-rows.ts';
+import { useSettled } from './use-settled.ts';
+
+type FilterBuilderProps = {
+  resource: Resource;
+  match: Filter['match'];
+  drafts: readonly DraftRule[];
+  search: string;
+  onApply: (filter: Filter) => void;
+};
+
+/** Writes a filter as a sentence: where this and that; the button says how many rows it would show. */
+export function FilterBuilder({
+  resource,
+  match: given,
+  drafts: present,
+  search,
+  onApply,
+}: FilterBuilderProps) {
+  const fields = filterable(resource);
+  const first = fields[0];
+  const [match, setMatch] = useState(given);
+  const [drafts, setDrafts] = useState<readonly DraftRule[]>(
+    present.length > 0 || !first ? present : [newRule(first.path, first.field)],
+  );
+  const filter = filterOf(resource, match, drafts);
+  const count = useCount(resource, useSettled(matchQuery(search, filter)));
+  const replace = (draft: DraftRule) => setDrafts(drafts.map((one) => (one.key === draft.key ? draft : one)));
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onApply(filter);
+  };
+  return (
+    <form className={styles.builder} onSubmit={apply} aria-label="Filters">
+      <div className={styles.head}>
+        <h2>Filters</h2>
+        <span className={styles.match}>
+          <span id="filter-match">Rows must match</span>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby="filter-match"
+            data={[
+              { value: 'all', label: 'All (and)' },
+              { value: 'any', label: 'Any (or)' },
+            ]}
+            value={match}
+            onChange={(value) => setMatch(value === 'any' ? 'any' : 'all')}
+          />
+        </span>
+      </div>
+      <ul className={styles.rules}>
+        {drafts.map((draft, index) => (
+          <Rule
+            key={draft.key}
+            resource={resource}
+            fields={fields}
+            draft={draft}
+            word={index === 0 ? 'Where' : match === 'all' ? 'and' : 'or'}
+            onChange={replace}
+            onRemove={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
+          />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <ActionButton
+          variant="quiet"
+          icon={IconPlus}
+          disabled={!first || drafts.length >= 20}
+          onClick={() => first && setDrafts([...drafts, newRule(first.path, first.field)])}
+        >
+          Add filter
+        </ActionButton>
+        <span className={styles.acts}>
+          <ActionButton variant="quiet" onClick={() => setDrafts([])} disabled={drafts.length === 0}>
+            Clear all
+          </ActionButton>
+          <ActionButton type="submit">
+            {count === undefined ? `Show ${nounFor(resource, 2)}` : `Show ${countOf(resource, count)}`}
+          </ActionButton>
+        </span>
+      </div>
+    </form>
+  );
+}
+
+type RuleProps = {
+  resource: Resource;
+  fields: ReturnType<typeof filterable>;
+  draft: DraftRule;
+  word: string;
+  onChange: (draft: DraftRule) => void;
+  onRemove: () => void;
+};
+
+function Rule({ resource, fields, draft, word, onChange, onRemove }: RuleProps) {
+  const field = fieldAt(resource, draft.path);
+  if (!field) return null;
+  const questions = askedOf(field).map(({ asked, words }) => ({ value: asked, label: words }));
+  const choose = (path: string) => {
+    const next = fields.find((one) => one.path === path);
+    if (next) onChange({ ...newRule(path, next.field), key: draft.key });
+  };
+  return (
+    <li className={styles.rule}>
+      <span className={styles.word}>{word}</span>
+      <PlainSelect
+        small
+        aria-label="Field"
+        options={fields.map(({ path, label }) => ({ value: path, label }))}
+        value={draft.path}
+        onChange={choose}
+      />
+      <PlainSelect
+        small
+        aria-label="Question"
+        options={questions}
+        value={draft.asked}
+        onChange={(asked) => onChange({ ...draft, asked: asked as Asked })}
+      />
+      <FilterValue field={field} draft={draft} onChange={onChange} />
+      <IconButton icon={IconX} label="Remove this filter" onClick={onRemove} />
+    </li>
+  );
+}

@@ -1,0 +1,167 @@
+import { formatDay, parseDay } from '../../../shared/dates.ts';
+import { formatNaira, parseNairaText } from '../../../shared/money.ts';
+import type { Field } from '../../../shared/resource/fields.ts';
+import { Chip } from '../../components/chip.tsx';
+import control from '../../components/control.module.css';
+import { PlainSelect } from '../inputs/plain-select.tsx';
+import { RecordSearch } from '../inputs/record-search.tsx';
+import styles from './filter-builder.module.css';
+import { type DraftRule, takesRecords } from './filter-draft.ts';
+
+type FilterValueProps = { field: Field; draft: DraftRule; onChange: (draft: DraftRule) => void };
+
+/** What a rule compares with: a text, two ends, choices, or records, as field and question want it. */
+export function FilterValue({ field, draft, onChange }: FilterValueProps) {
+  const { asked, texts } = draft;
+  const write = (place: number, text: string) => {
+    const next = [...texts];
+    next[place] = text;
+    onChange({ ...draft, texts: Array.from(next, (one) => one ?? '') });
+  };
+  if (asked === 'empty' || asked === 'filled') return <span />;
+  if (field.kind === 'references' || (field.kind === 'reference' && takesRecords(asked)))
+    return <Records field={field} draft={draft} onChange={onChange} />;
+  if (field.kind === 'yesNo')
+    return <YesNo field={field} text={texts[0]} onWrite={(text) => write(0, text)} />;
+  if (field.kind === 'choice' && asked === 'equals')
+    return <OneChoice field={field} text={texts[0]} onWrite={(text) => write(0, text)} />;
+  if (field.kind === 'choice' && asked === 'in')
+    return <SomeChoices field={field} draft={draft} onChange={onChange} />;
+  if (asked === 'between')
+    return (
+      <span className={styles.pair}>
+        <Typed
+          field={field}
+          label={`${field.label} from`}
+          text={texts[0]}
+          onWrite={(text) => write(0, text)}
+        />
+        <span>and</span>
+        <Typed field={field} label={`${field.label} to`} text={texts[1]} onWrite={(text) => write(1, text)} />
+      </span>
+    );
+  return <Typed field={field} label={field.label} text={texts[0]} onWrite={(text) => write(0, text)} />;
+}
+
+type TypedProps = { field: Field; label: string; text: string | undefined; onWrite: (text: string) => void };
+
+function Typed({ field, label, text = '', onWrite }: TypedProps) {
+  const isDate = field.kind === 'date' || field.kind === 'dateTime';
+  const isFigure = field.kind === 'money' || field.kind === 'number';
+  return (
+    <input
+      className={`${control.control} ${control.small}`}
+      aria-label={`${label}: value`}
+      inputMode={isFigure ? 'decimal' : isDate ? 'numeric' : 'text'}
+      placeholder={isDate ? 'DD-MM-YYYY' : field.kind === 'money' ? '₦0.00' : undefined}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onWrite(event.currentTarget.value)}
+      onBlur={() => onWrite(tidied(field, text))}
+    />
+  );
+}
+
+function YesNo({
+  field,
+  text = '',
+  onWrite,
+}: {
+  field: Field;
+  text: string | undefined;
+  onWrite: (text: string) => void;
+}) {
+  const options = [
+    { value: '', label: 'Select' },
+    { value: 'true', label: 'Yes' },
+    { value: 'false', label: 'No' },
+  ];
+  return (
+    <PlainSelect
+      small
+      aria-label={`${field.label}: value`}
+      options={options}
+      value={text}
+      onChange={onWrite}
+    />
+  );
+}
+
+function OneChoice({
+  field,
+  text = '',
+  onWrite,
+}: {
+  field: Field;
+  text: string | undefined;
+  onWrite: (text: string) => void;
+}) {
+  const options = (field.choices ?? []).map(({ value, label }) => ({ value: String(value), label }));
+  return (
+    <PlainSelect
+      small
+      aria-label={`${field.label}: value`}
+      options={[{ value: '', label: 'Select' }, ...options]}
+      value={text}
+      onChange={onWrite}
+    />
+  );
+}
+
+function SomeChoices({ field, draft, onChange }: FilterValueProps) {
+  const toggle = (value: string, on: boolean) =>
+    onChange({
+      ...draft,
+      texts: on ? [...draft.texts, value] : draft.texts.filter((text) => text !== value),
+    });
+  return (
+    <fieldset className={styles.choices} aria-label={`${field.label}: values`}>
+      {(field.choices ?? []).map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="checkbox"
+            checked={draft.texts.includes(String(value))}
+            onChange={(event) => toggle(String(value), event.currentTarget.checked)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Records({ field, draft, onChange }: FilterValueProps) {
+  const many = draft.asked === 'in';
+  return (
+    <span className={styles.records}>
+      {draft.picked.map((record) => (
+        <Chip
+          key={record.id}
+          removeLabel={`Remove ${record.label}`}
+          onRemove={() => onChange({ ...draft, picked: draft.picked.filter(({ id }) => id !== record.id) })}
+        >
+          {record.label}
+        </Chip>
+      ))}
+      {(many || draft.picked.length === 0) && (
+        <RecordSearch
+          small
+          inside
+          to={field.to ?? ''}
+          label={field.label}
+          picked={draft.picked}
+          onPick={(record) => onChange({ ...draft, picked: many ? [...draft.picked, record] : [record] })}
+        />
+      )}
+    </span>
+  );
+}
+
+function tidied(field: Field, text: string): string {
+  if (field.kind === 'money') {
+    const kobo = parseNairaText(text);
+    return kobo === null ? text : formatNaira(kobo);
+  }
+  const day = field.kind === 'date' || field.kind === 'dateTime' ? parseDay(text) : null;
+  return day ? formatDay(day) : text;
+}

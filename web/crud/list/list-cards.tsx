@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { Amount } from '../../components/amount.tsx';
+import { recordLabel, textAt, type WireRecord } from '../record.ts';
+import { isCode, isStatus, Value } from '../value.tsx';
+import type { Column } from './columns.ts';
+import styles from './list-cards.module.css';
+import type { RowsProps } from './list-table.tsx';
+import { moveAmongRows } from './row-keys.ts';
+import { totalWords } from './totals-row.tsx';
+
+/** The rows of a list as cards, for narrow screens: name and amount first, then what stands beneath, status, code and date. */
+export function ListCards(props: RowsProps) {
+  const { resource, records, sums, total, narrowed, stale } = props;
+  return (
+    <div data-stale={stale || undefined} className={styles.cards}>
+      <ul aria-label={resource.title} onKeyDown={moveAmongRows}>
+        {records.map((record) => (
+          <Card key={record.id} {...props} record={record} />
+        ))}
+      </ul>
+      {Object.entries(sums).map(([name, sum]) => (
+        <p className={styles.total} key={name}>
+          <span>
+            {totalWords(total, narrowed)}
+            {Object.keys(sums).length > 1 && `, ${resource.fields[name]?.label.toLowerCase()}`}
+          </span>
+          <Amount naira={sum} tone="strong" />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Card({ resource, extras, columns, record, pathOf }: RowsProps & { record: WireRecord }) {
+  const parts = partsOf(resource, columns, record);
+  const path = pathOf(record);
+  const own = parts.title && extras.cells?.[parts.title.path];
+  const title = own ? own(record) : parts.title ? textAt(resource, record, parts.title.path) : null;
+  const words = title || recordLabel(resource, record);
+  return (
+    <li className={styles.card}>
+      <p className={styles.title}>
+        {path ? (
+          <Link to={path} className={styles.link} data-row-link>
+            {words}
+          </Link>
+        ) : (
+          words
+        )}
+      </p>
+      {parts.amount && <Amount naira={record[parts.amount.path] as number | null} />}
+      {parts.second && <p className={styles.second}>{parts.second}</p>}
+      <p className={styles.foot}>
+        <span>{parts.status && <Value resource={resource} path={parts.status.path} record={record} />}</span>
+        <span className={styles.code}>
+          {parts.ends.map(({ path: end }, index) => (
+            <span key={end}>
+              {index > 0 && ' · '}
+              <Value resource={resource} path={end} record={record} />
+            </span>
+          ))}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+function partsOf(resource: Resource, columns: readonly Column[], record: WireRecord) {
+  const title = columns.find(({ width }) => width === null);
+  const amount = columns.find(({ field }) => field.kind === 'money');
+  const status = columns.find(({ path }) => isStatus(path));
+  const code = columns.find((column) => column !== title && isCode(column.path, column.field));
+  const day = columns.find(
+    ({ path, field }) => path !== 'created_at' && (field.kind === 'date' || field.kind === 'dateTime'),
+  );
+  const ends = [code, day].filter((column) => column !== undefined);
+  const rest = columns.filter((column) => ![title, amount, status, ...ends].includes(column));
+  return { title, amount, status, ends, second: secondLine(resource, title, rest, record) };
+}
+
+/** What stands beneath the name, else the other columns in words. */
+function secondLine(
+  resource: Resource,
+  title: Column | undefined,
+  rest: readonly Column[],
+  record: WireRecord,
+): string {
+  if (title?.beneath) return textAt(resource, record, title.beneath);
+  return rest
+    .map(({ path, label, field }) => {
+      const text = textAt(resource, record, path);
+      return text && (field.kind === 'yesNo' || field.kind === 'number') ? `${label}: ${text}` : text;
+    })
+    .filter(Boolean)
+    .slice(0, 3)
+    .join(', ');
+}

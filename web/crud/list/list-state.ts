@@ -1,0 +1,100 @@
+import { useSearchParams } from 'react-router';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { fieldAt } from '../../../shared/resource/field-at.ts';
+import { type Filter, filterSchema } from '../../../shared/resource/filter.ts';
+
+/** How many rows a page of a list may show. */
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+
+/** How a list is looked at; all of it stands in the address. */
+export type ListState = {
+  page: number;
+  perPage: number;
+  /** `name`, `-created_at`; null for the definition's own order. */
+  sort: string | null;
+  search: string;
+  /** Null without a filter. */
+  filter: Filter | null;
+  /** The saved view that was opened. */
+  view: string | null;
+  /** The columns that were chosen; null for the definition's own. */
+  columns: readonly string[] | null;
+};
+
+/** What may change in the address; null takes it away. */
+export type ListChange = Partial<
+  Record<'page' | 'per_page' | 'sort' | 'search' | 'view' | 'columns', string | null>
+> & {
+  filter?: Filter | null;
+};
+
+/** The list's state from the address, and the ways to change it. */
+export function useListState(resource: Resource) {
+  const [params, setParams] = useSearchParams();
+  return {
+    state: readState(resource, params),
+    /** The part of the address that decides which rows match, in which order: what a call or an export takes. */
+    rowsQuery: pick(params, ['sort', 'search', 'filter']),
+    /** What a saved view keeps. */
+    viewQuery: pick(params, ['sort', 'search', 'filter', 'columns']),
+    /** Changes the address; anything but the page leads back to the first one. */
+    change: (changes: ListChange, { replace = false } = {}) =>
+      setParams((before) => changed(before, changes), { replace, preventScrollReset: true }),
+    /** The address with changes, for links. */
+    hrefWith: (changes: ListChange) => `?${changed(params, changes)}`,
+  };
+}
+
+/** What useListState answers. */
+export type ListControl = ReturnType<typeof useListState>;
+
+function readState(resource: Resource, params: URLSearchParams): ListState {
+  const columns = params
+    .get('columns')
+    ?.split(',')
+    .filter((path) => fieldAt(resource, path));
+  const perPage = Number(params.get('per_page'));
+  return {
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    perPage: PAGE_SIZES.find((size) => size === perPage) ?? 25,
+    sort: params.get('sort'),
+    search: params.get('search') ?? '',
+    filter: readFilter(params.get('filter')),
+    view: params.get('view'),
+    columns: columns?.length ? columns : null,
+  };
+}
+
+function readFilter(text: string | null): Filter | null {
+  if (!text) return null;
+  try {
+    const filter = filterSchema.safeParse(JSON.parse(text)).data;
+    return filter?.rules.length ? filter : null;
+  } catch {
+    return null;
+  }
+}
+
+function changed(before: URLSearchParams, changes: ListChange): URLSearchParams {
+  const next = new URLSearchParams(before);
+  if (!('page' in changes)) next.delete('page');
+  for (const [name, value] of Object.entries(changes)) {
+    const text = typeof value === 'object' && value !== null ? filterText(value) : value;
+    if (text) next.set(name, text);
+    else next.delete(name);
+  }
+  return next;
+}
+
+function filterText(filter: Filter): string {
+  return filter.rules.length > 0 ? JSON.stringify(filter) : '';
+}
+
+function pick(params: URLSearchParams, names: readonly string[]): string {
+  const kept = new URLSearchParams();
+  for (const name of names) {
+    const value = params.get(name);
+    if (value) kept.set(name, value);
+  }
+  return kept.toString();
+}

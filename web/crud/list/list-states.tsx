@@ -1,0 +1,129 @@
+import { IconFilterOff, IconRefresh } from '@tabler/icons-react';
+import { permission, type Verb } from '../../../shared/permissions.ts';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { grouped, nounFor } from '../../../shared/resource/plural.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { ActionButton, ActionLink } from '../../components/action-button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { moduleIcon } from '../../components/module-icons.ts';
+import { useCan } from '../../session/use-session.ts';
+import type { ListState } from './list-state.ts';
+import styles from './list-states.module.css';
+import { useCount } from './use-rows.ts';
+
+/** Nothing was ever made here: what it is for, and the way to make the first. */
+export function FirstUse({ resource }: { resource: Resource }) {
+  const can = useCan();
+  const mayAdd = resource.actions.includes('create') && can(permission('add', resource.noun));
+  return (
+    <Place>
+      <EmptyState
+        kind="first-use"
+        icon={moduleIcon(resource.icon)}
+        title={`No ${nounFor(resource, 2)} yet`}
+        action={mayAdd && <ActionLink to={`${resource.path}/create`}>{createWords(resource)}</ActionLink>}
+      >
+        {resource.firstUse ?? `There is no ${resource.singular} that you may see.`}
+      </EmptyState>
+    </Place>
+  );
+}
+
+/** Search and filters hide everything: how many they hide, and the way back. */
+export function NoMatch({
+  resource,
+  state,
+  onClear,
+}: {
+  resource: Resource;
+  state: ListState;
+  onClear: () => void;
+}) {
+  const all = useCount(resource, '');
+  const filters = state.filter?.rules.length ?? 0;
+  const hiding = [
+    filters > 0 && `${filters === 1 ? 'One filter' : `${filters} filters`}`,
+    state.search && `the search for “${state.search}”`,
+  ].filter(Boolean);
+  const verb = hiding.length > 1 || filters > 1 ? 'hide' : 'hides';
+  const sentence = `${hiding.join(' and ')} ${verb} ${all ? `all ${grouped(all)}` : 'everything'}.`;
+  return (
+    <Place>
+      <EmptyState
+        kind="no-match"
+        title={`No ${resource.singular} matches`}
+        action={
+          <ActionButton variant="default" icon={IconFilterOff} onClick={onClear}>
+            {filters > 0 ? 'Clear filters' : 'Clear the search'}
+          </ActionButton>
+        }
+      >
+        {sentence.charAt(0).toUpperCase() + sentence.slice(1)}
+      </EmptyState>
+    </Place>
+  );
+}
+
+/** The page asked for lies behind the last one. */
+export function NoSuchPage({ to }: { to: string }) {
+  return (
+    <Place>
+      <EmptyState
+        kind="no-match"
+        title="This page is empty"
+        action={<ActionLink to={to}>Go to the first page</ActionLink>}
+      >
+        The list has become shorter than the page you asked for.
+      </EmptyState>
+    </Place>
+  );
+}
+
+/** The call failed: the catalogue's sentence, what the server said, the reference, and another try. */
+export function Failed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  return (
+    <Place>
+      <EmptyState
+        kind={error.status === 403 ? 'no-permission' : 'failed'}
+        title={error.message}
+        action={
+          <ActionButton variant="default" icon={IconRefresh} onClick={onRetry}>
+            Try again
+          </ActionButton>
+        }
+      >
+        {error.detail}
+        {error.request_id && ` Reference ${error.request_id}.`}
+      </EmptyState>
+    </Place>
+  );
+}
+
+const SEEING: Readonly<Record<Verb, string>> = {
+  browse: 'see',
+  read: 'open',
+  edit: 'change',
+  add: 'add',
+  delete: 'delete',
+};
+
+/** A permission is missing: which one, and who can give it. */
+export function NoPermission({ resource, verb }: { resource: Resource; verb: Verb }) {
+  return (
+    <Place>
+      <EmptyState kind="no-permission" title={`You cannot ${SEEING[verb]} ${nounFor(resource, 2)}`}>
+        It takes {permission(verb, resource.noun)}, which none of your groups holds. An administrator can give
+        it to a group of yours.
+      </EmptyState>
+    </Place>
+  );
+}
+
+/** What the button says that makes a new record. */
+export function createWords(resource: Resource): string {
+  return resource.createLabel ?? `New ${resource.singular}`;
+}
+
+function Place({ children }: { children: React.ReactNode }) {
+  return <div className={styles.place}>{children}</div>;
+}

@@ -1,0 +1,150 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { ActMenu } from '../act-menu.tsx';
+import type { Act, ResourceExtras } from '../extras.ts';
+import { Tick } from '../inputs/tick.tsx';
+import { recordLabel, type WireRecord } from '../record.ts';
+import { type Column, leastWidth } from './columns.ts';
+import type { ListControl } from './list-state.ts';
+import styles from './list-table.module.css';
+import { RowCell } from './row-cell.tsx';
+import { moveAmongRows } from './row-keys.ts';
+import { TotalsRow } from './totals-row.tsx';
+import type { Selection } from './use-selection.ts';
+
+export type RowsProps = {
+  resource: Resource;
+  extras: ResourceExtras;
+  columns: readonly Column[];
+  records: readonly WireRecord[];
+  total: number;
+  sums: Readonly<Record<string, number>>;
+  /** Whether a search or filter leaves rows out. */
+  narrowed: boolean;
+  control: ListControl;
+  /** Absent where nothing can be done with several rows at once. */
+  selection?: Selection;
+  actsOf: (record: WireRecord) => Act[];
+  /** The record's address, or null for whoever may not read it. */
+  pathOf: (record: WireRecord) => string | null;
+  /** The rows are those of the page before while the next ones come. */
+  stale: boolean;
+};
+
+/** The rows of a list as a table: sortable heads, rows that are links, a menu at each end, the totals beneath. */
+export function ListTable(props: RowsProps) {
+  const { resource, columns, records, selection, control } = props;
+  return (
+    <div className={styles.scroll}>
+      <table
+        className={styles.table}
+        style={{ minWidth: leastWidth(columns) + 120 }}
+        aria-busy={props.stale || undefined}
+        data-stale={props.stale || undefined}
+      >
+        <caption className="sr-only">{resource.title}</caption>
+        <colgroup>
+          {selection && <col className={styles.tickColumn} />}
+          {columns.map(({ path, width }) => (
+            <col key={path} style={width === null ? undefined : { width }} />
+          ))}
+          <col className={styles.menuColumn} />
+        </colgroup>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col">
+                <Tick
+                  label="Choose all rows of this page"
+                  checked={selection.all}
+                  mixed={selection.some && !selection.all}
+                  onChange={selection.chooseAll}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Head key={column.path} column={column} control={control} order={resource.sort} />
+            ))}
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveAmongRows}>
+          {records.map((record) => (
+            <Row key={record.id} {...props} record={record} />
+          ))}
+        </tbody>
+        <TotalsRow {...props} />
+      </table>
+    </div>
+  );
+}
+
+function Row({
+  resource,
+  extras,
+  columns,
+  record,
+  selection,
+  actsOf,
+  pathOf,
+}: RowsProps & { record: WireRecord }) {
+  const label = recordLabel(resource, record);
+  const path = pathOf(record);
+  return (
+    <tr data-chosen={selection?.has(record.id) || undefined}>
+      {selection && (
+        <td className={styles.above}>
+          <Tick
+            label={`Choose ${label}`}
+            checked={selection.has(record.id)}
+            onChange={(on) => selection.choose(record, on)}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <RowCell
+          key={column.path}
+          resource={resource}
+          extras={extras}
+          column={column}
+          record={record}
+          to={index === 0 && path ? path : undefined}
+        />
+      ))}
+      <td className={`${styles.above} ${styles.menu}`}>
+        <ActMenu resource={resource} record={record} acts={actsOf(record)} label={label} />
+      </td>
+    </tr>
+  );
+}
+
+function Head({ column, control, order }: { column: Column; control: ListControl; order: string }) {
+  const sort = control.state.sort ?? order;
+  const direction =
+    sort === column.path ? 'ascending' : sort === `-${column.path}` ? 'descending' : undefined;
+  const className = column.align === 'right' ? styles.right : undefined;
+  if (!column.sortable)
+    return (
+      <th scope="col" className={className}>
+        {column.label}
+      </th>
+    );
+  const Arrow = direction === 'ascending' ? IconArrowUp : IconArrowDown;
+  const next = direction === 'ascending' ? `-${column.path}` : column.path;
+  return (
+    <th scope="col" className={className} aria-sort={direction}>
+      <Link
+        className={styles.sort}
+        to={control.hrefWith({ sort: next })}
+        preventScrollReset
+        title={direction === 'ascending' ? 'Turn the order around' : `Sort by ${column.label}`}
+      >
+        {column.label}
+        {direction && <Arrow size={14} stroke={2} aria-hidden />}
+      </Link>
+    </th>
+  );
+}

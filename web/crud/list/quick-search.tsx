@@ -1,0 +1,63 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { fieldAt } from '../../../shared/resource/field-at.ts';
+import control from '../../components/control.module.css';
+import styles from './toolbar.module.css';
+
+type QuickSearchProps = { resource: Resource; text: string; onSearch: (text: string) => void };
+
+const WAIT_MS = 300;
+
+/** Looks for a text in the rows while one types; `/` leads here from anywhere on the list, ↓ leads to the rows. */
+export function QuickSearch({ resource, text, onSearch }: QuickSearchProps) {
+  const [typed, setTyped] = useState(text);
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(text);
+  // The address may change by itself: Back, a saved view, "Clear filters".
+  useEffect(() => {
+    if (text !== sent.current) setTyped(text);
+    sent.current = text;
+  }, [text]);
+  const send = useEffectEvent(() => {
+    sent.current = typed.trim();
+    onSearch(sent.current);
+  });
+  useEffect(() => {
+    if (typed.trim() === sent.current) return;
+    const timer = setTimeout(send, WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useSlash(() => input.current?.focus());
+  const places = (resource.search ?? []).map((path) => fieldAt(resource, path)?.label.toLowerCase() ?? path);
+  return (
+    <search className={styles.search}>
+      <IconSearch size={17} stroke={1.8} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        className={`${control.control} ${control.small}`}
+        aria-label={`Search ${resource.title}`}
+        aria-keyshortcuts="/"
+        placeholder={`Search ${places.join(', ')}`}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </search>
+  );
+}
+
+function useSlash(focus: () => void): void {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    const at = event.target instanceof HTMLElement ? event.target : null;
+    const typing = at?.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]');
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+    event.preventDefault();
+    focus();
+  });
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => listen(event);
+    addEventListener('keydown', heard);
+    return () => removeEventListener('keydown', heard);
+  }, []);
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { api } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ChoiceCards } from '../../components/choice-cards.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { useSession } from '../../session/use-session.ts';
+import type { ListControl } from './list-state.ts';
+import styles from './save-view-dialog.module.css';
+import { type SavedView, viewsKey } from './saved-views.ts';
+
+type SaveViewDialogProps = { resource: Resource; control: ListControl; onClose: () => void };
+
+const AUDIENCES = [
+  { value: 'me', label: 'Only me' },
+  { value: 'group', label: 'My group' },
+  { value: 'everyone', label: 'Everyone' },
+];
+
+/** Asks for a name and for whom the present view is kept. */
+export function SaveViewDialog({ resource, control, onClose }: SaveViewDialogProps) {
+  const { groups } = useSession();
+  const client = useQueryClient();
+  const form = useId();
+  const [name, setName] = useState('');
+  const [audience, setAudience] = useState('me');
+  const [group, setGroup] = useState<string | null>(groups[0] ? String(groups[0].id) : null);
+  const { submit, loading, error, errors } = useSubmit({
+    send: (_input: undefined, key) =>
+      api.post<SavedView>(
+        'views',
+        {
+          resource: resource.name,
+          name: name.trim(),
+          query: control.viewQuery,
+          ...(audience === 'group' && group ? { group_id: Number(group) } : {}),
+          ...(audience === 'everyone' ? { for_everyone: true } : {}),
+        },
+        { key },
+      ),
+    done: ({ name: kept }) => `The view “${kept}” was saved`,
+    changes: [],
+    onDone: (view) => {
+      onClose();
+      control.change({ view: String(view.id) }, { replace: true });
+      void client.invalidateQueries({ queryKey: viewsKey(resource) });
+    },
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    submit(undefined);
+  };
+  const audiences = AUDIENCES.filter(({ value }) => value !== 'group' || groups.length > 0);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Save this view"
+      width={480}
+      actions={
+        <>
+          <ActionButton variant="default" onClick={onClose} disabled={loading}>
+            Cancel
+          </ActionButton>
+          <ActionButton type="submit" form={form} loading={loading}>
+            Save view
+          </ActionButton>
+        </>
+      }
+    >
+      <form className={styles.form} id={form} onSubmit={save}>
+        <TextField
+          label="Name"
+          name="name"
+          placeholder="Large, this quarter"
+          maxLength={80}
+          value={name}
+          onChange={setName}
+          error={errors.name?.[0] ?? (error && !errors.name ? error.detail : undefined)}
+          data-autofocus
+        />
+        <ChoiceCards label="Who sees it" choices={audiences} value={audience} onChange={setAudience} />
+        {audience === 'group' && groups.length > 1 && (
+          <SelectField
+            label="Group"
+            choices={groups.map(({ id, name: words }) => ({ value: String(id), label: words }))}
+            value={group}
+            onChange={setGroup}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

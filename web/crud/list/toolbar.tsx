@@ -1,0 +1,44 @@
+import { IconLayoutList, IconListDetails } from '@tabler/icons-react';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { useCanExport } from '../../session/use-session.ts';
+import { chooseDensity, useAppearance } from '../../theme/appearance.ts';
+import { ColumnChooser } from './column-chooser.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import type { ListControl } from './list-state.ts';
+import { QuickSearch } from './quick-search.tsx';
+import styles from './toolbar.module.css';
+
+type ToolbarProps = { resource: Resource; control: ListControl; total: number | undefined };
+
+/** Quick search at the left; columns, density and export at the right. */
+export function Toolbar({ resource, control, total }: ToolbarProps) {
+  const { density } = useAppearance();
+  const mayExport = useCanExport(resource.noun);
+  const { change } = control;
+  const search = (text: string) => change({ search: text || null }, { replace: true });
+  const compact = density === 'compact';
+  return (
+    <div className={styles.toolbar}>
+      {resource.search && <QuickSearch resource={resource} text={control.state.search} onSearch={search} />}
+      <div className={styles.tools}>
+        <ColumnChooser
+          resource={resource}
+          chosen={control.state.columns}
+          onChoose={(columns) => change({ columns: columns?.join(',') ?? null })}
+        />
+        <ActionButton
+          variant="quiet"
+          icon={compact ? IconLayoutList : IconListDetails}
+          aria-label={
+            compact ? 'Rows are compact: make them comfortable' : 'Rows are comfortable: make them compact'
+          }
+          onClick={() => chooseDensity(compact ? 'comfortable' : 'compact')}
+        >
+          {compact ? 'Compact' : 'Comfortable'}
+        </ActionButton>
+        {mayExport && <ExportMenu resource={resource} rowsQuery={control.rowsQuery} total={total} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { grouped } from '../../../shared/resource/plural.ts';
+import { Amount } from '../../components/amount.tsx';
+import styles from './list-table.module.css';
+import type { RowsProps } from './list-table.tsx';
+
+/** The sums of the money columns over every row that matches, not only those of the page. */
+export function TotalsRow({ columns, sums, total, narrowed, selection }: RowsProps) {
+  const places = columns.map(({ path }) => path in sums);
+  const first = places.indexOf(true);
+  if (first === -1) return null;
+  return (
+    <tfoot>
+      <tr>
+        {selection && <td />}
+        {first > 0 && (
+          <th scope="row" colSpan={first}>
+            {totalWords(total, narrowed)}
+          </th>
+        )}
+        {columns.slice(first).map(({ path }) => (
+          <td key={path} className={styles.right}>
+            {path in sums && <Amount naira={sums[path]} tone="strong" />}
+          </td>
+        ))}
+        <td />
+      </tr>
+    </tfoot>
+  );
+}
+
+/** "Total of all 86 that match", or of all there are. */
+export function totalWords(total: number, narrowed: boolean): string {
+  return `Total of all ${grouped(total)}${narrowed ? ' that match' : ''}`;
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import type { Filter } from '../../../shared/resource/filter.ts';
+import type { Answer } from '../../api/answer.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import type { WireRecord } from '../record.ts';
+
+/** One page of the rows that match; the page before stays while the next one comes. */
+export function useRows(resource: Resource, rowsQuery: string, page: number, perPage: number) {
+  const query = new URLSearchParams(rowsQuery);
+  query.set('page', String(page));
+  query.set('per_page', String(perPage));
+  return useQuery<Answer<WireRecord[]>, ApiError>({
+    queryKey: [resource.url, 'list', resource.name, query.toString()],
+    queryFn: ({ signal }) => api.get<WireRecord[]>(`${resource.url}?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many rows match a query such as `filter=…&search=…`; undefined until it is known. */
+export function useCount(resource: Resource, rowsQuery: string): number | undefined {
+  return useQuery(countQuery(resource, rowsQuery)).data;
+}
+
+/** The question how many rows match, for the query cache. */
+export function countQuery(resource: Resource, rowsQuery: string) {
+  const query = new URLSearchParams(rowsQuery);
+  query.delete('sort');
+  query.delete('columns');
+  query.set('per_page', '1');
+  return {
+    queryKey: [resource.url, 'count', query.toString()],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<WireRecord[]>(`${resource.url}?${query}`, { signal }),
+    select: ({ meta }: Answer<WireRecord[]>) => meta.total,
+  };
+}
+
+/** The query of a search and a filter, as useCount takes it. */
+export function matchQuery(search: string, filter: Filter | null): string {
+  const query = new URLSearchParams();
+  if (search) query.set('search', search);
+  if (filter && filter.rules.length > 0) query.set('filter', JSON.stringify(filter));
+  return query.toString();
+}

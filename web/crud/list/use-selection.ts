@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { WireRecord } from '../record.ts';
+
+/** Rows chosen for a bulk act; they stay chosen across pages of one list. */
+export function useSelection(records: readonly WireRecord[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, WireRecord>>(new Map());
+  const onPage = records.filter(({ id }) => chosen.has(id));
+  return {
+    records: [...chosen.values()],
+    has: (id: number) => chosen.has(id),
+    all: records.length > 0 && onPage.length === records.length,
+    some: onPage.length > 0,
+    choose: (record: WireRecord, on: boolean) => setChosen(withRows(chosen, [record], on)),
+    chooseAll: (on: boolean) => setChosen(withRows(chosen, records, on)),
+    clear: () => setChosen(new Map()),
+  };
+}
+
+/** What useSelection answers. */
+export type Selection = ReturnType<typeof useSelection>;
+
+function withRows(
+  chosen: ReadonlyMap<number, WireRecord>,
+  rows: readonly WireRecord[],
+  on: boolean,
+): ReadonlyMap<number, WireRecord> {
+  const next = new Map(chosen);
+  for (const row of rows) {
+    if (on) next.set(row.id, row);
+    else next.delete(row.id);
+  }
+  return next;
+}

@@ -1,0 +1,66 @@
+import { IconBookmark, IconBookmarkOff } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { api } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import type { ListControl } from './list-state.ts';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import { type SavedView, useSavedViews, viewsKey } from './saved-views.ts';
+
+/** Keeps the present search, filter, order and columns as a view, or takes a view of one's own away. */
+export function ViewActs({ resource, control }: { resource: Resource; control: ListControl }) {
+  const [saving, setSaving] = useState(false);
+  const views = useSavedViews(resource);
+  const open = views.find(({ id }) => String(id) === control.state.view);
+  const isKept = views.some(({ query }) => sameQuery(query, control.viewQuery));
+  return (
+    <>
+      {control.viewQuery !== '' && !isKept && (
+        <ActionButton variant="quiet" size="sm" icon={IconBookmark} onClick={() => setSaving(true)}>
+          Save this view
+        </ActionButton>
+      )}
+      {open?.mine && (
+        <RemoveView resource={resource} view={open} onDone={() => control.change({ view: null })} />
+      )}
+      {saving && <SaveViewDialog resource={resource} control={control} onClose={() => setSaving(false)} />}
+    </>
+  );
+}
+
+function RemoveView({ resource, view, onDone }: { resource: Resource; view: SavedView; onDone: () => void }) {
+  const client = useQueryClient();
+  const { submit, loading } = useSubmit({
+    send: () => api.delete(`views/${view.id}`),
+    done: () => `The view “${view.name}” was removed`,
+    changes: [],
+    onDone: () => {
+      onDone();
+      void client.invalidateQueries({ queryKey: viewsKey(resource) });
+    },
+  });
+  return (
+    <ActionButton
+      variant="quiet"
+      size="sm"
+      icon={IconBookmarkOff}
+      loading={loading}
+      onClick={() => submit(undefined)}
+    >
+      Remove this view
+    </ActionButton>
+  );
+}
+
+/** The server may write a query's parts in another order. */
+function sameQuery(one: string, other: string): boolean {
+  return sorted(one) === sorted(other);
+}
+
+function sorted(query: string): string {
+  const params = new URLSearchParams(query);
+  params.sort();
+  return params.toString();
+}

@@ -1,0 +1,104 @@
+import {
+  IconCalendarPlus,
+  IconCircleX,
+  IconClipboardCheck,
+  IconCopy,
+  IconEye,
+  IconFileText,
+  IconPackageImport,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { permission, ROW_ACTIONS, type RowAction } from '../../shared/permissions.ts';
+import type { Resource } from '../../shared/resource/define-resource.ts';
+import { notify } from '../components/toasts.ts';
+import { useCan, useSession } from '../session/use-session.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { Act, ResourceExtras } from './extras.ts';
+import type { WireRecord } from './record.ts';
+
+const ICONS: Readonly<Record<RowAction, TablerIcon>> = {
+  view: IconEye,
+  manage: IconPencil,
+  handle: IconClipboardCheck,
+  fulfill: IconPackageImport,
+  generate: IconFileText,
+  calendar: IconCalendarPlus,
+  print: IconPrinter,
+  decline: IconCircleX,
+  delete: IconTrash,
+};
+
+/** The order in which acts are offered; what undoes or refuses stands last. */
+const ORDER: readonly RowAction[] = [
+  'view',
+  'manage',
+  'handle',
+  'fulfill',
+  'generate',
+  'calendar',
+  'print',
+  'decline',
+  'delete',
+];
+
+/** What the signed-in person may do with a record of a resource: by definition and permission, each with why not. */
+export function useActs(resource: Resource, extras: ResourceExtras): (record: WireRecord) => Act[] {
+  const can = useCan();
+  const session = useSession();
+  const allowed = ORDER.filter(
+    (action) =>
+      (resource.actions.includes(action) || action === 'view') &&
+      can(permission(ROW_ACTIONS[action].verb, resource.noun)),
+  );
+  return (record) => {
+    const standard = allowed.flatMap((action) => standardAct(resource, extras, action, record) ?? []);
+    const judged = standard.map((act) => ({
+      ...act,
+      whyNot: extras.whyNot?.(act.key as RowAction, record, session) ?? null,
+    }));
+    const last = judged.filter(({ key }) => key === 'decline' || key === 'delete');
+    const first = judged.filter((act) => !last.includes(act));
+    return [...first, ...(extras.acts?.(record, session) ?? []), ...copyCode(record), ...last];
+  };
+}
+
+/** The address of a record's detail screen. */
+export function recordPath(resource: Resource, id: number): string {
+  return `${resource.path}/${id}`;
+}
+
+function standardAct(
+  resource: Resource,
+  extras: ResourceExtras,
+  action: RowAction,
+  record: WireRecord,
+): Act | undefined {
+  const act = { key: action, label: ROW_ACTIONS[action].label, icon: ICONS[action] };
+  const own = extras.actions?.[action];
+  if (own && 'to' in own) return { ...act, to: own.to(record) };
+  if (own) return { ...act, icon: own.icon ?? act.icon, dialog: own.dialog, danger: action === 'decline' };
+  switch (action) {
+    case 'view':
+      return { ...act, to: recordPath(resource, record.id) };
+    case 'manage':
+    case 'print':
+      return { ...act, to: `${recordPath(resource, record.id)}/${action}` };
+    case 'delete':
+      return { ...act, dialog: DeleteDialog, danger: true };
+    default:
+      return undefined;
+  }
+}
+
+function copyCode(record: WireRecord): Act[] {
+  const { code } = record;
+  if (typeof code !== 'string' || code === '') return [];
+  const run = async () => {
+    await navigator.clipboard.writeText(code);
+    notify.success(`${code} copied`);
+  };
+  return [{ key: 'copy', label: 'Copy code', icon: IconCopy, run }];
+}

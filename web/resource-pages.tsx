@@ -1,0 +1,13 @@
+import { useRoutes } from 'react-router';
+import { type ExtrasByName, resourceRoutes } from './crud/resource-routes.tsx';
+import NotFound from './screens/not-found/not-found.tsx';
+
+/** What areas add to the engine's screens, by the resource's name: one line each. */
+const EXTRAS: ExtrasByName = {};
+
+const ROUTES = [...resourceRoutes(EXTRAS), { path: '*', element: <NotFound /> }];
+
+/** Every address that no hand-drawn screen takes: a resource's list, form or detail, or no page at all. */
+export default function ResourcePages() {
+  return useRoutes(ROUTES);
+}
