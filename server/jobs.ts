@@ -30,6 +30,7 @@ export async function startJobs(
       for (const { data } of batch) await job.work(portal(), (data ?? {}) as Record<string, unknown>);
     });
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Africa/Lagos' });
+    if (job.atStart) await boss.send(job.name, {});
   }
   return {
     async enqueue(trx, job, data) {

@@ -36,6 +36,8 @@ export interface Job {
   name: string;
   /** Minutes, hours, days … as cron writes them, Africa/Lagos. */
   schedule?: string;
+  /** Done once at every start too, for what an earlier process left unfinished. */
+  atStart?: boolean;
   /** May be called again after a crash: must continue where it stopped. */
   work(portal: Portal, data: Record<string, unknown>): Promise<void>;
 }
