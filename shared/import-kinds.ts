@@ -1,0 +1,243 @@
+import type { Verb } from './permissions.ts';
+
+/** What a column of an import holds. `names` are several, with semicolons between. */
+export type ImportColumnKind = 'text' | 'money' | 'year' | 'day' | 'names';
+
+/** One column of an import, under the name that templates and reasons use. */
+export interface ImportColumn {
+  name: string;
+  kind: ImportColumnKind;
+  /** Must be matched to a column of the file, and be filled in every row. */
+  required?: boolean;
+  /** Other headers under which it is found; case, blanks and punctuation don't count. */
+  aliases: readonly string[];
+  /** One line that says what stands in it. */
+  hint: string;
+}
+
+interface ImportKind {
+  label: string;
+  /** What it does, for the person who chooses. */
+  about: string;
+  /** One of its rows. */
+  singular: string;
+  plural: string;
+  /** The permission it takes besides add-imports. */
+  verb: Verb;
+  noun: string;
+  columns: readonly ImportColumn[];
+}
+
+const DEPARTMENT: ImportColumn = {
+  name: 'DEPARTMENT',
+  kind: 'text',
+  required: true,
+  aliases: [
+    'dept',
+    'owner',
+    'owner department',
+    'owning department',
+    'department code',
+    'department name',
+    'mda',
+    'mda code',
+    'division',
+    'directorate',
+    'unit',
+  ],
+  hint: 'Code, abbreviation or name of a department, whichever is unique',
+};
+const CODE: ImportColumn = {
+  name: 'CODE',
+  kind: 'text',
+  required: true,
+  aliases: ['budget code', 'fund code', 'vote code', 'line code'],
+  hint: 'Budget code, such as C014',
+};
+const YEAR: ImportColumn = {
+  name: 'YEAR',
+  kind: 'year',
+  required: true,
+  aliases: ['budget year', 'fiscal year', 'financial year', 'period'],
+  hint: 'Budget year, such as 2025',
+};
+const SUB_BUDGET_HEAD: ImportColumn = {
+  name: 'SUB_BUDGET_HEAD',
+  kind: 'text',
+  required: true,
+  aliases: ['sub head', 'subhead', 'sub budget head name', 'budget line', 'line item'],
+  hint: 'Name of the sub budget head',
+};
+const APPROVED_ALIASES = ['approved amount', 'approved budget', 'appropriation', 'amount', 'budget', 'vote'];
+
+/** Everything that can be imported, with the columns of each. */
+export const IMPORT_KINDS = {
+  users: {
+    label: 'Staff',
+    about: 'Adds people and corrects those already listed, found by their staff number.',
+    singular: 'person',
+    plural: 'people',
+    verb: 'add',
+    noun: 'employees',
+    columns: [
+      {
+        name: 'ID',
+        kind: 'text',
+        required: true,
+        aliases: [
+          'staff no',
+          'staff number',
+          'staff id',
+          'employee no',
+          'employee number',
+          'file no',
+          'number',
+        ],
+        hint: 'Staff number',
+      },
+      {
+        name: 'FIRSTNAME',
+        kind: 'text',
+        required: true,
+        aliases: ['first name', 'given name', 'forename'],
+        hint: 'First name',
+      },
+      {
+        name: 'MIDDLENAME',
+        kind: 'text',
+        aliases: ['middle name', 'other name', 'other names'],
+        hint: 'Middle name',
+      },
+      {
+        name: 'SURNAME',
+        kind: 'text',
+        required: true,
+        aliases: ['last name', 'family name'],
+        hint: 'Surname',
+      },
+      {
+        name: 'EMAIL',
+        kind: 'text',
+        required: true,
+        aliases: ['e-mail', 'mail', 'email address', 'e-mail address'],
+        hint: 'Official e-mail address',
+      },
+      {
+        name: 'GRADE',
+        kind: 'text',
+        required: true,
+        aliases: ['grade level', 'grade key', 'gl', 'level'],
+        hint: 'Key of the grade level, such as GL12',
+      },
+      DEPARTMENT,
+      {
+        name: 'TYPE',
+        kind: 'text',
+        aliases: ['staff type', 'employment type', 'appointment type'],
+        hint: 'permanent, contract, adhoc, secondment or support',
+      },
+      { name: 'GENDER', kind: 'text', aliases: ['sex'], hint: 'male or female' },
+      {
+        name: 'JOB_TITLE',
+        kind: 'text',
+        aliases: ['job', 'designation', 'position', 'rank', 'title'],
+        hint: 'Job title',
+      },
+      {
+        name: 'DATE_JOINED',
+        kind: 'day',
+        aliases: ['joined', 'date of first appointment', 'date employed', 'employment date'],
+        hint: 'Day of joining, such as 01-02-2024',
+      },
+      {
+        name: 'GROUPS',
+        kind: 'names',
+        aliases: ['group', 'role', 'roles'],
+        hint: 'Names of the person’s groups, with semicolons between',
+      },
+    ],
+  },
+  funds: {
+    label: 'Budget',
+    about: 'Adds funds of a budget year, with opening figures where money was already spent.',
+    singular: 'fund',
+    plural: 'funds',
+    verb: 'add',
+    noun: 'funds',
+    columns: [
+      CODE,
+      SUB_BUDGET_HEAD,
+      {
+        name: 'BUDGET_HEAD',
+        kind: 'text',
+        required: true,
+        aliases: ['head', 'budget head code', 'budget head name'],
+        hint: 'Code or name of the budget head',
+      },
+      DEPARTMENT,
+      {
+        name: 'TYPE',
+        kind: 'text',
+        aliases: ['budget type', 'category', 'class'],
+        hint: 'capital, recurrent or personnel; without it the code’s first letter tells (C, R, P)',
+      },
+      {
+        name: 'APPROVED',
+        kind: 'money',
+        required: true,
+        aliases: APPROVED_ALIASES,
+        hint: 'Approved amount in naira',
+      },
+      YEAR,
+      {
+        name: 'BOOKED',
+        kind: 'money',
+        aliases: ['booked expenditure', 'committed', 'commitment', 'commitments'],
+        hint: 'Money promised before the portal, in naira',
+      },
+      {
+        name: 'ACTUAL',
+        kind: 'money',
+        aliases: ['actual expenditure', 'spent', 'paid', 'expended'],
+        hint: 'Of it, money paid before the portal, in naira',
+      },
+    ],
+  },
+  'update-funds': {
+    label: 'Update Budget Heads',
+    about: 'Sets the approved amount of funds that are there to a new total.',
+    singular: 'fund',
+    plural: 'funds',
+    verb: 'edit',
+    noun: 'funds',
+    columns: [
+      CODE,
+      YEAR,
+      {
+        name: 'APPROVED',
+        kind: 'money',
+        required: true,
+        aliases: [
+          ...APPROVED_ALIASES,
+          'new total',
+          'new approved',
+          'revised',
+          'revised amount',
+          'revised budget',
+        ],
+        hint: 'New total of the approved amount in naira',
+      },
+      { ...SUB_BUDGET_HEAD, required: false, hint: 'To make sure that the code is the right one' },
+    ],
+  },
+} as const satisfies Record<string, ImportKind>;
+
+/** What an import brings in. */
+export type ImportResource = keyof typeof IMPORT_KINDS;
+/** All of them, in the order in which they are offered. */
+export const IMPORT_RESOURCES = Object.keys(IMPORT_KINDS) as ImportResource[];
+
+/** The definition of one kind of import. */
+export function importKind(resource: ImportResource): ImportKind {
+  return IMPORT_KINDS[resource];
+}

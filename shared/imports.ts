@@ -1,0 +1,100 @@
+import { type ImportResource, importKind } from './import-kinds.ts';
+
+/** How far an import has come. */
+export const IMPORT_STATUSES = [
+  'queued',
+  'judging',
+  'judged',
+  'committing',
+  'committed',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+/** One of them. */
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
+/** What a row was judged to be. */
+export const JUDGEMENTS = ['insert', 'update', 'unchanged', 'refused'] as const;
+/** One of them. */
+export type Judgement = (typeof JUDGEMENTS)[number];
+/** How many rows were judged to be what. */
+export type ImportCounts = Record<Judgement, number>;
+
+/** Whether one bad row stops the import, or only itself. */
+export const IMPORT_MODES = ['all-or-nothing', 'good-rows'] as const;
+/** One of them. */
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+/** Which column of the file (by its header) stands for which column of the import; null for none. */
+export type ImportMapping = Record<string, string | null>;
+
+/** Work goes on in the background while an import is in one of these. */
+export const IMPORT_AT_WORK: readonly ImportStatus[] = ['queued', 'judging', 'committing', 'undoing'];
+
+type Standing = { status: ImportStatus; counts: ImportCounts; done_rows: number };
+
+/** Why the columns can't be matched anew now; null when they can. */
+export function mappingProblem({ status, done_rows }: Standing): string | null {
+  if (status === 'judged' || (status === 'failed' && done_rows === 0)) return null;
+  return 'Columns are matched after the file was read and before it is imported.';
+}
+
+/** Why the import can't be committed in a mode now; null when it can. */
+export function commitProblem({ status, counts }: Standing, mode: ImportMode): string | null {
+  if (status !== 'judged')
+    return 'Only an import that was checked and not yet carried out can be carried out.';
+  if (counts.insert + counts.update === 0) return 'No row of the file would change anything.';
+  if (mode === 'all-or-nothing' && counts.refused > 0)
+    return `With all or nothing nothing is imported while ${counts.refused === 1 ? 'a row is' : `${counts.refused} rows are`} refused. Correct the file, or import the good rows.`;
+  return null;
+}
+
+/** Why the import's state doesn't let it be undone; null when it does. What was built on it is judged by the server. */
+export function undoProblem({ status, done_rows }: Standing): string | null {
+  if (status === 'committed' || (status === 'failed' && done_rows > 0)) return null;
+  return 'Only an import that was carried out can be undone.';
+}
+
+/** Headers as they are compared: letters and figures only, lower case, without diacritics. */
+export function foldHeader(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * Matches the file's headers to the columns of an import: what was remembered first, then names, then aliases. Each
+ * header stands for one column at most. `remembered` maps folded headers to columns.
+ */
+export function guessMapping(
+  resource: ImportResource,
+  headers: readonly string[],
+  remembered: ReadonlyMap<string, string> = new Map(),
+): ImportMapping {
+  const { columns } = importKind(resource);
+  const mapping: ImportMapping = Object.fromEntries(columns.map(({ name }) => [name, null]));
+  const free = new Set(headers);
+  const take = (name: string, fits: (header: string) => boolean) => {
+    if (mapping[name]) return;
+    const found = [...free].find(fits);
+    if (!found) return;
+    mapping[name] = found;
+    free.delete(found);
+  };
+  for (const { name } of columns) take(name, (header) => remembered.get(foldHeader(header)) === name);
+  for (const { name } of columns) take(name, (header) => foldHeader(header) === foldHeader(name));
+  for (const { name, aliases } of columns) {
+    const folded = aliases.map(foldHeader);
+    take(name, (header) => folded.includes(foldHeader(header)));
+  }
+  return mapping;
+}
+
+/** The required columns that no header of the file stands for. */
+export function unmatchedColumns(resource: ImportResource, mapping: ImportMapping): string[] {
+  return importKind(resource)
+    .columns.filter(({ name, required }) => required && !mapping[name])
+    .map(({ name }) => name);
+}

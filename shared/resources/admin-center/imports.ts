@@ -1,0 +1,39 @@
+import { IMPORT_KINDS } from '../../import-kinds.ts';
+import { IMPORT_STATUSES } from '../../imports.ts';
+import { defineResource } from '../../resource/define-resource.ts';
+import { choice, dateTime, number, reference, text } from '../../resource/fields.ts';
+
+const KINDS = Object.entries(IMPORT_KINDS).map(([value, { label }]) => ({ value, label }));
+
+/** Files of rows: checked first, carried out later, undone while nothing is built on them. */
+export const imports = defineResource({
+  name: 'imports',
+  noun: 'imports',
+  area: 'admin-center',
+  path: '/admin-center/imports',
+  url: 'imports',
+  title: 'Imports',
+  singular: 'import',
+  icon: 'file-import',
+  table: 'imports',
+  fields: {
+    filename: text('File', { readOnly: true }),
+    resource: choice('What', KINDS, { readOnly: true }),
+    status: choice('Status', IMPORT_STATUSES, { readOnly: true }),
+    row_count: number('Rows', { readOnly: true }),
+    user_id: reference('Uploaded by', 'employees', { readOnly: true }),
+    committed_at: dateTime('Imported', { readOnly: true }),
+    committed_by: reference('Imported by', 'employees', { readOnly: true }),
+    undone_at: dateTime('Undone', { readOnly: true }),
+    undone_by: reference('Undone by', 'employees', { readOnly: true }),
+  },
+  columns: ['filename', 'resource', 'status', 'row_count', 'user_id', 'created_at'],
+  label: ['filename'],
+  search: ['filename', 'resource'],
+  sort: '-created_at',
+  actions: ['create', 'view'],
+  writes: 'commands',
+  createLabel: 'New import',
+  firstUse:
+    'Staff and budgets can be brought in from a spreadsheet. Nothing changes before you have seen every row.',
+});
