@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { UPLOAD_MAX_BYTES } from '../shared/constants.ts';
 import { CATALOGUE, Refusal } from '../shared/errors.ts';
 import { RESOURCES, resourcesAt } from '../shared/resources/index.ts';
@@ -10,6 +10,7 @@ import type { Area, Extensions, Job, Portal, Route } from './crud/types.ts';
 import { account } from './domain/account/index.ts';
 import { administration } from './domain/administration/index.ts';
 import { budget } from './domain/budget/index.ts';
+import { imports } from './domain/imports/index.ts';
 import { inventory } from './domain/inventory/index.ts';
 import { payments } from './domain/payments/index.ts';
 import { session } from './domain/session/index.ts';
@@ -20,7 +21,7 @@ import { overload } from './http/overload.ts';
 import { webFiles } from './http/web-files.ts';
 
 /** The areas of the portal; here, and only here, they come together. */
-const AREAS: readonly Area[] = [session, account, administration, inventory, budget, payments];
+const AREAS: readonly Area[] = [session, account, administration, inventory, budget, payments, imports];
 
 /** What the areas' resources do differently, by resource name. */
 const EXTENSIONS: Readonly<Record<string, Extensions>> = Object.assign(
@@ -42,7 +43,7 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
     requestIdHeader: false,
     trustProxy: trusted(portal.config.trustProxy),
     bodyLimit: 2 * 1024 * 1024,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   });

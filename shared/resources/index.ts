@@ -2,6 +2,7 @@ import type { Resource } from '../resource/define-resource.ts';
 import { Registry } from '../resource/registry.ts';
 import { configure } from './admin-center/configure.ts';
 import { dashboards } from './admin-center/dashboards.ts';
+import { imports } from './admin-center/imports.ts';
 import { services } from './admin-center/services.ts';
 import { settings } from './admin-center/settings.ts';
 import { departments } from './administration/departments.ts';
@@ -70,6 +71,7 @@ export const RESOURCES: readonly Resource[] = [
   locations,
   vendors,
   // Admin Centre
+  imports,
   dashboards,
   services,
   settings,

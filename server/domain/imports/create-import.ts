@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { Refusal } from '../../../shared/errors.ts';
+import { IMPORT_RESOURCES } from '../../../shared/import-kinds.ts';
+import type { Answer, FormOptions, RequestContext } from '../../crud/types.ts';
+import { recordActivity } from '../../database/activity.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { checkSheet } from '../../spreadsheets/read.ts';
+import { SHEET_LIMITS } from '../../spreadsheets/sheet-limits.ts';
+import { refuseUnlessMayImport } from './may-import.ts';
+import { presentImport } from './present-imports.ts';
+
+/** What an upload says; `file` is the id of the file that came with it. */
+export const createImportBody = z.strictObject({
+  resource: z.enum(IMPORT_RESOURCES, { error: 'Choose what to import' }),
+  file: z.number({ error: 'Choose a file' }).int().positive(),
+});
+
+/** The files that an import takes; whether the content is what the name says is judged when the form was read. */
+export const importForm: FormOptions = {
+  limits: { bytes: SHEET_LIMITS.bytes, kinds: ['xlsx', 'xls', 'csv'] },
+  async admit(_db, actor, fields) {
+    const resource = createImportBody.shape.resource.safeParse(fields.resource);
+    if (resource.success) refuseUnlessMayImport(actor, resource.data);
+  },
+};
+
+/** Takes a file in; it is read and judged in the background. Notices the same file brought before. */
+export async function createImport(trx: Transaction, context: RequestContext): Promise<Answer> {
+  const { resource, file } = context.body as z.infer<typeof createImportBody>;
+  const { actor, portal } = context;
+  refuseUnlessMayImport(actor, resource);
+  const upload = await trx
+    .selectFrom('files')
+    .select(['id', 'name', 'sha256', 'storage_key'])
+    .where('id', '=', file)
+    .where('uploaded_by', '=', actor.id)
+    .executeTakeFirst();
+  const bytes = upload && (await portal.files.openFile(upload.storage_key));
+  if (!upload || !bytes) throw new Refusal('VALIDATION', 'Choose a file.', { file: ['Choose a file'] });
+  await checkSheet(bytes, upload.name);
+  const { id } = await trx
+    .insertInto('imports')
+    .values({
+      resource,
+      file_id: upload.id,
+      filename: upload.name,
+      sha256: upload.sha256,
+      repeats_import_id: await sameFileBefore(trx, resource, upload.sha256),
+      user_id: actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordActivity(trx, { subject: 'imports', id, action: 'uploaded', actor, remark: upload.name });
+  await portal.enqueue(trx, 'imports', { import_id: id });
+  const message = `${upload.name} is being checked. Nothing is changed before you say so.`;
+  return { status: 201, data: await presentImport(trx, actor, id), message };
+}
+
+/** An import of the same content: rather one that was carried out than one that was only looked at. */
+async function sameFileBefore(trx: Transaction, resource: string, sha256: string): Promise<number | null> {
+  const before = await trx
+    .selectFrom('imports')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .where('resource', '=', resource)
+    .where('status', '<>', 'failed')
+    .orderBy((eb) => eb('status', 'in', ['committed', 'committing']), 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return before?.id ?? null;
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { Refusal } from '../../../shared/errors.ts';
+import { type ImportResource, importKind } from '../../../shared/import-kinds.ts';
+import {
+  commitProblem,
+  IMPORT_MODES,
+  type ImportMapping,
+  mappingProblem,
+  undoProblem,
+} from '../../../shared/imports.ts';
+import { refuseStale } from '../../crud/stale.ts';
+import type { Answer, RequestContext } from '../../crud/types.ts';
+import { recordActivity } from '../../database/activity.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { type ImportRun, lockRun } from './import-run.ts';
+import { KINDS } from './kinds.ts';
+import { refuseUnlessMayImport } from './may-import.ts';
+import { presentImport } from './present-imports.ts';
+import { rememberMapping } from './remembered-mapping.ts';
+
+/** Which column of the file stands for which column of the import; columns that are not named stand for none. */
+export const mappingBody = z.strictObject({
+  mapping: z.record(z.string().max(60), z.string().max(200).nullable()),
+});
+
+/** Matches the columns anew, remembers it for the next file, and has every row judged again. */
+export async function mapImport(trx: Transaction, context: RequestContext): Promise<Answer> {
+  const run = await begin(trx, context);
+  refuseState(mappingProblem(run));
+  const { mapping } = context.body as z.infer<typeof mappingBody>;
+  const judged = judgedMapping(run, mapping);
+  await rememberMapping(trx, run.resource, run.headers, judged);
+  return proceed(trx, context, { status: 'queued', mapping: JSON.stringify(judged), error: null }, 'mapped');
+}
+
+/** Whether one bad row stops all. */
+export const commitBody = z.strictObject({
+  mode: z.enum(IMPORT_MODES, { error: 'Choose all-or-nothing or good-rows' }),
+});
+
+/** Has the judged rows written, all or the good ones. */
+export async function commitImport(trx: Transaction, context: RequestContext): Promise<Answer> {
+  const run = await begin(trx, context);
+  const { mode } = context.body as z.infer<typeof commitBody>;
+  refuseState(commitProblem(run, mode));
+  refuseUnlessMayImport(context.actor, run.resource, {
+    changesStaff: run.resource === 'users' && run.counts.update > 0,
+  });
+  const changes = { status: 'committing', mode, done_rows: 0, error: null, committed_by: context.actor.id };
+  return proceed(trx, context, changes, 'commit asked for');
+}
+
+/** Has everything taken back that the import did; refused when something was built on it. */
+export async function undoImport(trx: Transaction, context: RequestContext): Promise<Answer> {
+  const run = await begin(trx, context);
+  refuseState(undoProblem(run));
+  const built = await KINDS[run.resource].builtUpon(trx, run);
+  if (built) throw new Refusal('IN_USE', built);
+  const changes = { status: 'undoing', error: null, undone_by: context.actor.id };
+  return proceed(trx, context, changes, 'undo asked for');
+}
+
+async function begin(trx: Transaction, { actor, id, seen }: RequestContext): Promise<ImportRun> {
+  const run = await lockRun(trx, id);
+  refuseUnlessMayImport(actor, run.resource);
+  await refuseStale(trx, 'imports', run, seen);
+  return run;
+}
+
+async function proceed(
+  trx: Transaction,
+  { portal, actor, id }: RequestContext,
+  changes: Record<string, unknown>,
+  action: string,
+): Promise<Answer> {
+  await trx.updateTable('imports').set(changes).where('id', '=', id).execute();
+  await recordActivity(trx, { subject: 'imports', id, action, actor });
+  await portal.enqueue(trx, 'imports', { import_id: id });
+  return { data: await presentImport(trx, actor, id) };
+}
+
+function refuseState(problem: string | null): void {
+  if (problem) throw new Refusal('WRONG_STATE', problem);
+}
+
+function judgedMapping({ resource, headers }: ImportRun, asked: ImportMapping): ImportMapping {
+  const columns = importKind(resource as ImportResource).columns.map(({ name }) => name);
+  const errors: Record<string, string[]> = {};
+  const taken = new Map<string, string>();
+  for (const [column, header] of Object.entries(asked)) {
+    const path = `mapping.${column}`;
+    if (!columns.includes(column)) errors[path] = ['is not a column of this import'];
+    else if (header !== null && !headers.includes(header))
+      errors[path] = [`The file has no column ${header}`];
+    else if (header !== null && taken.has(header))
+      errors[path] = [`${header} already stands for ${taken.get(header)}`];
+    else if (header !== null) taken.set(header, column);
+  }
+  if (Object.keys(errors).length > 0)
+    throw new Refusal('VALIDATION', 'The columns can’t be matched like this.', errors);
+  return Object.fromEntries(columns.map((column) => [column, asked[column] ?? null]));
+}

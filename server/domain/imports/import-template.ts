@@ -1,0 +1,116 @@
+import type { FastifyReply } from 'fastify';
+import { CATALOGUE, Refusal } from '../../../shared/errors.ts';
+import {
+  IMPORT_KINDS,
+  type ImportColumnKind,
+  type ImportResource,
+  importKind,
+} from '../../../shared/import-kinds.ts';
+import type { RequestContext } from '../../crud/types.ts';
+import type { Database } from '../../database/connection.ts';
+import { attachmentAs } from '../../files/file-headers.ts';
+import type { SheetColumnKind, SheetRecord } from '../../spreadsheets/sheet-column.ts';
+import { type AllowedValues, templateFile } from '../../spreadsheets/template.ts';
+import { FUND_TYPES } from './funds/fund-type.ts';
+import { wordsOf } from './users/staff-draft.ts';
+
+const TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+const COLUMN_KINDS: Record<ImportColumnKind, SheetColumnKind> = {
+  text: 'text',
+  names: 'text',
+  money: 'naira',
+  year: 'number',
+  day: 'day',
+};
+
+/** `funds.xlsx`: a file to fill in, with an example row and the values that the agency allows. */
+export async function importTemplate(
+  { portal, params }: RequestContext,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const [, resource, ending] = /^(.+)\.(xlsx|csv)$/.exec(params.file ?? '') ?? [];
+  if (!isOffered(resource) || !isEnding(ending)) throw new Refusal('NOT_FOUND', CATALOGUE.unknownRoute);
+  const columns = importKind(resource).columns.map(({ name, kind }) => ({
+    key: name,
+    header: name,
+    kind: COLUMN_KINDS[kind],
+  }));
+  const known = await readKnown(portal.db);
+  const file = await templateFile(columns, exampleOf(resource, known), allowedIn(resource, known), ending);
+  return reply
+    .header('content-disposition', attachmentAs(params.file ?? ''))
+    .type(TYPES[ending])
+    .send(file);
+}
+
+interface Known {
+  departments: string[];
+  grades: string[];
+  groups: string[];
+  year: number;
+}
+
+async function readKnown(db: Database): Promise<Known> {
+  const departments = await db.selectFrom('departments').select('abv').orderBy('abv').execute();
+  const grades = await db.selectFrom('grade_levels').select('key').orderBy('key').execute();
+  const groups = await db
+    .selectFrom('groups')
+    .select('name')
+    .where('office', 'is', null)
+    .orderBy('name')
+    .execute();
+  const year = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'budget_year')
+    .executeTakeFirst();
+  return {
+    departments: departments.map(({ abv }) => abv),
+    grades: grades.map(({ key }) => key),
+    groups: groups.map(({ name }) => name),
+    year: Number(year?.value ?? new Date().getFullYear()),
+  };
+}
+
+function exampleOf(resource: ImportResource, { departments, grades, groups, year }: Known): SheetRecord {
+  const DEPARTMENT = departments[0] ?? 'ADM';
+  switch (resource) {
+    case 'users':
+      return {
+        ...{ ID: 'SP/00412', FIRSTNAME: 'Amina', MIDDLENAME: 'Ngozi', SURNAME: 'Okafor' },
+        ...{ EMAIL: 'amina.okafor@agency.gov.ng', GRADE: grades[0] ?? 'GL08', DEPARTMENT, TYPE: 'permanent' },
+        ...{ GENDER: 'female', JOB_TITLE: 'Administrative Officer II', DATE_JOINED: `${year - 3}-02-01` },
+        GROUPS: groups[0] ?? '',
+      };
+    case 'funds':
+      return {
+        ...{ CODE: 'C014', SUB_BUDGET_HEAD: 'Office Equipment', BUDGET_HEAD: 'Fixed Assets', DEPARTMENT },
+        ...{ TYPE: 'capital', APPROVED: 120_000_000, YEAR: year, BOOKED: 7_500_000, ACTUAL: 2_500_000 },
+      };
+    case 'update-funds':
+      return { CODE: 'C014', YEAR: year, APPROVED: 135_000_000, SUB_BUDGET_HEAD: 'Office Equipment' };
+  }
+}
+
+function allowedIn(resource: ImportResource, { departments, grades }: Known): AllowedValues {
+  switch (resource) {
+    case 'users':
+      return { GRADE: grades, DEPARTMENT: departments, TYPE: wordsOf('type'), GENDER: wordsOf('gender') };
+    case 'funds':
+      return { DEPARTMENT: departments, TYPE: FUND_TYPES };
+    case 'update-funds':
+      return {};
+  }
+}
+
+function isOffered(resource: string | undefined): resource is ImportResource {
+  return resource !== undefined && Object.hasOwn(IMPORT_KINDS, resource);
+}
+
+function isEnding(ending: string | undefined): ending is keyof typeof TYPES {
+  return ending === 'xlsx' || ending === 'csv';
+}

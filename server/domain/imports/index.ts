@@ -1,0 +1,85 @@
+import type { Area } from '../../crud/types.ts';
+import { createImport, createImportBody, importForm } from './create-import.ts';
+import { commitBody, commitImport, mapImport, mappingBody, undoImport } from './import-acts.ts';
+import { importRows, rowsQuery } from './import-rows.ts';
+import { importTemplate } from './import-template.ts';
+import { presentImport, presentImports } from './present-imports.ts';
+import { refusedFile } from './refused-file.ts';
+import { importJob, resumeImportsJob } from './run-import.ts';
+
+/** Files of rows: checked first, carried out later, undone while nothing is built on them. */
+export const imports: Area = {
+  routes: [
+    {
+      method: 'POST',
+      path: '/imports',
+      access: ['add-imports'],
+      summary: 'Upload a file to import; it is judged in the background',
+      kind: 'create',
+      body: createImportBody,
+      form: importForm,
+      write: createImport,
+    },
+    {
+      method: 'GET',
+      path: '/imports/:id',
+      access: ['read-imports'],
+      summary: 'Read one import with its columns and progress',
+      kind: 'own',
+      read: async (db, { actor, id }) => ({ data: await presentImport(db, actor, id) }),
+    },
+    {
+      method: 'GET',
+      path: '/imports/:id/rows',
+      access: ['read-imports'],
+      summary: 'The rows of an import as they were judged',
+      kind: 'list',
+      query: rowsQuery,
+      read: importRows,
+    },
+    {
+      method: 'POST',
+      path: '/imports/:id/mapping',
+      access: ['add-imports'],
+      summary: 'Match the columns of the file anew and judge every row again',
+      kind: 'post',
+      body: mappingBody,
+      write: mapImport,
+    },
+    {
+      method: 'POST',
+      path: '/imports/:id/commit',
+      access: ['add-imports'],
+      summary: 'Carry out an import that was judged, all of it or its good rows',
+      kind: 'post',
+      body: commitBody,
+      write: commitImport,
+    },
+    {
+      method: 'POST',
+      path: '/imports/:id/undo',
+      access: ['add-imports'],
+      summary: 'Take back what an import did, while nothing is built on it',
+      kind: 'post',
+      write: undoImport,
+    },
+    {
+      method: 'GET',
+      path: '/imports/:id/refused.csv',
+      access: ['read-imports'],
+      summary: 'The refused rows of an import with their reasons, as CSV',
+      kind: 'own',
+      raw: refusedFile,
+    },
+    {
+      method: 'GET',
+      path: '/imports/template/:file',
+      access: ['add-imports'],
+      summary: 'A template to fill in: users, funds or update-funds, .xlsx or .csv',
+      kind: 'own',
+      raw: importTemplate,
+    },
+  ],
+  extensions: { imports: { present: presentImports } },
+  jobs: [importJob, resumeImportsJob],
+};

@@ -1,0 +1,107 @@
+import { Refusal } from '../../../shared/errors.ts';
+import { undoProblem, unmatchedColumns } from '../../../shared/imports.ts';
+import { koboToNaira } from '../../../shared/money.ts';
+import { imports } from '../../../shared/resources/admin-center/imports.ts';
+import { readRecord } from '../../crud/list-query.ts';
+import type { Actor, WireRecord } from '../../crud/types.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { type ImportRun, readRun } from './import-run.ts';
+import { KINDS } from './kinds.ts';
+import type { ImportTotals } from './tally-rows.ts';
+
+/** Beside the fields of every import: how its rows were judged, what they add up to, and how far the work has come. */
+export async function presentImports(db: Queryable, records: WireRecord[]): Promise<WireRecord[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select(['id', 'counts', 'totals', 'done_rows', 'row_count', 'mode', 'error'])
+    .where(
+      'id',
+      'in',
+      records.map(({ id }) => id),
+    )
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return records.map((record) => {
+    const row = byId.get(record.id);
+    if (!row) return record;
+    const { counts, mode, error, done_rows, row_count } = row;
+    const totals = totalsOf(row.totals as unknown as Partial<ImportTotals>);
+    return {
+      ...record,
+      counts,
+      totals,
+      mode,
+      error,
+      done_rows,
+      progress: row_count === 0 ? 0 : done_rows / row_count,
+    };
+  });
+}
+
+/** One import with everything that its screen shows: columns, first rows, the same file before, whether it can be undone. */
+export async function presentImport(db: Queryable, actor: Actor, id: number): Promise<WireRecord> {
+  const record = await readRecord(db, imports, { present: presentImports }, actor, id);
+  if (!record) throw new Refusal('NOT_FOUND', 'There is no such import.');
+  const run = await readRun(db, id);
+  return {
+    ...record,
+    size: await sizeOf(db, run),
+    headers: run.headers,
+    mapping: run.mapping,
+    unmatched: run.headers.length === 0 ? [] : unmatchedColumns(run.resource, run.mapping),
+    samples: await firstRows(db, run),
+    repeats: await repeatedImport(db, run),
+    undo_problem: undoProblem(run) ?? (await KINDS[run.resource].builtUpon(db, run)),
+  };
+}
+
+function totalsOf({
+  change_kobo = 0,
+  booked_kobo = 0,
+  actual_kobo = 0,
+  years = [],
+  makes = {},
+  names = [],
+}: Partial<ImportTotals>) {
+  return {
+    approved_change: koboToNaira(change_kobo),
+    booked: koboToNaira(booked_kobo),
+    actual: koboToNaira(actual_kobo),
+    years,
+    makes,
+    names,
+  };
+}
+
+async function sizeOf(db: Queryable, { file_id }: ImportRun): Promise<number> {
+  const file = await db
+    .selectFrom('files')
+    .select('size_bytes')
+    .where('id', '=', file_id)
+    .executeTakeFirstOrThrow();
+  return file.size_bytes;
+}
+
+async function firstRows(db: Queryable, { id }: ImportRun): Promise<string[][]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select('cells')
+    .where('import_id', '=', id)
+    .orderBy('row_no')
+    .limit(3)
+    .execute();
+  return rows.map(({ cells }) => cells as string[]);
+}
+
+async function repeatedImport(db: Queryable, { repeats_import_id }: ImportRun) {
+  if (repeats_import_id === null) return null;
+  const row = await db
+    .selectFrom('imports as i')
+    .innerJoin('users as u', (join) =>
+      join.on((eb) => eb('u.id', '=', eb.fn.coalesce('i.committed_by', 'i.user_id'))),
+    )
+    .select(['i.id', 'i.filename', 'i.status', 'i.created_at', 'i.committed_at', 'u.name as by'])
+    .where('i.id', '=', repeats_import_id)
+    .executeTakeFirst();
+  return row ?? null;
+}

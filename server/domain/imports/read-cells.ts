@@ -1,0 +1,99 @@
+import type { z } from 'zod';
+import { parseDay } from '../../../shared/dates.ts';
+import { nairaTextProblem, parseNairaText } from '../../../shared/money.ts';
+import type { SheetLine } from './kind.ts';
+
+/** Reads the cells of one row and collects everything that is wrong with them, in plain words. */
+export class CellReader {
+  readonly problems: string[] = [];
+
+  constructor(private readonly line: SheetLine) {}
+
+  /** The cell's text, '' when there is none. */
+  text(column: string): string {
+    return this.line.cells[column] ?? '';
+  }
+
+  /** The text of a cell that must be filled and fit the schema of its field; undefined when it doesn't. */
+  needed(column: string, schema?: z.ZodType): string | undefined {
+    const text = this.text(column);
+    if (text !== '') return this.fitting(column, text, schema);
+    this.problems.push(`${column} is empty`);
+    return undefined;
+  }
+
+  /** The text of a cell that may be empty; undefined when it is, or doesn't fit. */
+  optional(column: string, schema?: z.ZodType): string | undefined {
+    const text = this.text(column);
+    return text === '' ? undefined : this.fitting(column, text, schema);
+  }
+
+  /** The amount of a cell that must be filled, in whole kobo and not negative; undefined when it can't be read. */
+  amount(column: string): number | undefined {
+    const text = this.needed(column);
+    if (text === undefined) return undefined;
+    const kobo = parseNairaText(text);
+    if (kobo !== null && kobo >= 0) return kobo;
+    this.problems.push(`${column} reads “${text}”${wrongWith(text)}`);
+    return undefined;
+  }
+
+  /** A budget year; undefined when it isn't one. */
+  year(column: string): number | undefined {
+    const text = this.needed(column);
+    if (text === undefined) return undefined;
+    const year = Number(text);
+    if (/^\d{4}$/.test(text) && year >= 2000 && year <= 2100) return year;
+    this.problems.push(`${column} reads “${text}”: a budget year has four figures, such as 2025`);
+    return undefined;
+  }
+
+  /** A day as 'YYYY-MM-DD'; undefined when the cell is empty or no day. */
+  day(column: string): string | undefined {
+    const text = this.text(column);
+    if (text === '') return undefined;
+    const day = parseDay(text);
+    if (!day) this.problems.push(`${column} reads “${text}”: a date looks like 27-03-2025`);
+    return day ?? undefined;
+  }
+
+  /** One of some words, in any case; undefined when the cell is empty or none of them. */
+  choice(column: string, values: readonly string[]): string | undefined {
+    const text = this.text(column);
+    if (text === '') return undefined;
+    const found = values.find((value) => value === text.toLowerCase());
+    if (!found) this.problems.push(`${column} reads “${text}”: it is one of ${values.join(', ')}`);
+    return found;
+  }
+
+  private fitting(column: string, text: string, schema: z.ZodType | undefined): string | undefined {
+    const judged = schema?.safeParse(text);
+    if (!judged || judged.success) return text;
+    const sentence = judged.error.issues[0]?.message ?? 'can’t be used';
+    this.problems.push(
+      /^[a-z]/.test(sentence)
+        ? `${column} ${sentence}`
+        : `${column} reads “${text.slice(0, 80)}”: ${sentence}`,
+    );
+    return undefined;
+  }
+}
+
+const LOOKALIKES: readonly [letters: RegExp, figure: string, word: string][] = [
+  [/[oO]/, '0', 'zero'],
+  [/[lI]/, '1', 'one'],
+  [/S/, '5', 'five'],
+  [/B/, '8', 'eight'],
+];
+
+/** What is wrong with an amount; a letter typed for a figure is named. */
+function wrongWith(text: string): string {
+  for (const [letters, figure, word] of LOOKALIKES) {
+    const letter = letters.exec(text)?.[0];
+    const meant = text.replace(new RegExp(letters, 'g'), figure);
+    if (letter && parseNairaText(meant) !== null)
+      return `: the letter ${letter} stands where a ${word} should`;
+  }
+  const problem = nairaTextProblem(text) ?? 'The amount must not be negative.';
+  return `: ${problem.charAt(0).toLowerCase()}${problem.slice(1).replace(/\.$/, '')}`;
+}

@@ -1,0 +1,145 @@
+import { Refusal } from '../../../shared/errors.ts';
+import { IMPORT_AT_WORK } from '../../../shared/imports.ts';
+import type { Job, Portal } from '../../crud/types.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { failureOf } from '../../http/failure.ts';
+import { notify } from '../notifications/index.ts';
+import { type ImportRun, readRun } from './import-run.ts';
+import { judgeRows } from './judge-rows.ts';
+import { readFile } from './read-file.ts';
+import { takeBack } from './take-back.ts';
+import { ChangedSinceCheck, writeAll, writeGood } from './write-rows.ts';
+
+/** The first half of the key of the lock that whoever works on an import holds; the second is the import's id. */
+const LOCK = 7_245_003;
+
+/** The job that judges, carries out and takes back imports, whichever an import's status asks for. */
+export const importJob: Job = {
+  name: 'imports',
+  work: (portal, { import_id }) => runImport(portal, Number(import_id)),
+};
+
+/** Goes on with imports at which nobody works any more: at the start, and each minute. */
+export const resumeImportsJob: Job = {
+  name: 'imports-resume',
+  schedule: '* * * * *',
+  atStart: true,
+  async work(portal) {
+    const rows = await portal.db
+      .selectFrom('imports')
+      .select('id')
+      .where('status', 'in', [...IMPORT_AT_WORK])
+      .orderBy('id')
+      .execute();
+    for (const { id } of rows) await runImport(portal, id);
+  },
+};
+
+/**
+ * Does what an import's status asks for, to its end. Only one process works on an import: its connection holds a lock
+ * that goes with it when it dies, so that another may go on.
+ */
+export async function runImport(portal: Portal, id: number): Promise<void> {
+  const client = await portal.pool.connect();
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as mine', [LOCK, id]);
+    if (!rows[0]?.mine) return;
+    try {
+      await workOn(portal, id);
+    } finally {
+      await client.query('select pg_advisory_unlock($1, $2)', [LOCK, id]);
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function workOn(portal: Portal, id: number): Promise<void> {
+  const run = await readRun(portal.db, id);
+  try {
+    switch (run.status) {
+      case 'queued':
+      case 'judging':
+        await judge(portal, run);
+        break;
+      case 'committing':
+        await commit(portal, run);
+        break;
+      case 'undoing':
+        await takeBack(portal.db, run);
+        break;
+      case 'judged':
+      case 'committed':
+      case 'failed':
+      case 'undone':
+        return;
+    }
+    await tell(portal, id);
+  } catch (error) {
+    await failed(portal, run, error);
+  }
+}
+
+async function judge(portal: Portal, run: ImportRun): Promise<void> {
+  await portal.db
+    .updateTable('imports')
+    .set({ status: 'judging', done_rows: 0 })
+    .where('id', '=', run.id)
+    .execute();
+  if (run.headers.length === 0) await readFile(portal, run);
+  await judgeRows(portal.db, await readRun(portal.db, run.id));
+}
+
+async function commit(portal: Portal, run: ImportRun): Promise<void> {
+  if (run.mode === 'good-rows') return writeGood(portal.db, run);
+  try {
+    await writeAll(portal.db, run);
+  } catch (error) {
+    if (!(error instanceof ChangedSinceCheck)) throw error;
+    const sentence = `Nothing was imported, because something changed since the check (${error.message}). Look at the rows again.`;
+    await portal.db
+      .updateTable('imports')
+      .set({ status: 'judging', error: sentence, mode: null, committed_by: null })
+      .where('id', '=', run.id)
+      .execute();
+    await judge(portal, await readRun(portal.db, run.id));
+  }
+}
+
+/** A refusal is said to the person; what will pass is tried again by the queue; anything else is told to the log. */
+async function failed(portal: Portal, run: ImportRun, error: unknown): Promise<void> {
+  const { status, detail } = failureOf(error, 'own');
+  if (status === 503) throw error;
+  if (!(error instanceof Refusal)) portal.log.error({ err: error, import_id: run.id }, 'import failed');
+  // What can't be taken back stands as it stood.
+  const stands = run.status === 'undoing' ? { status: 'committed', undone_by: null } : { status: 'failed' };
+  await portal.db
+    .updateTable('imports')
+    .set({ ...stands, error: detail })
+    .where('id', '=', run.id)
+    .execute();
+}
+
+/** Long work ends while people do something else. */
+async function tell(portal: Portal, id: number): Promise<void> {
+  const run = await readRun(portal.db, id);
+  const { insert, update, refused } = run.counts;
+  const titles: Partial<Record<ImportRun['status'], string>> = {
+    judged: `${run.filename} was checked: ${insert + update} rows to import, ${refused} refused`,
+    committed: `${run.filename} was imported: ${run.done_rows} rows`,
+    undone: `${run.filename} was undone`,
+  };
+  const title = titles[run.status];
+  if (!title || run.row_count < TOLD_FROM) return;
+  await inTransaction(portal.db, (trx) =>
+    notify(trx, {
+      user_ids: [run.actor.id],
+      kind: 'notification',
+      title,
+      path: `/admin-center/imports/${id}`,
+    }),
+  );
+}
+
+/** Shorter files are done while their person still looks. */
+const TOLD_FROM = 2_000;

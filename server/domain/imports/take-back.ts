@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../../shared/errors.ts';
+import { recordActivity } from '../../database/activity.ts';
+import type { Database } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { ImportRun } from './import-run.ts';
+import { KINDS } from './kinds.ts';
+
+/** Takes back all that an import did, in one transaction; refused when something was built on it. */
+export async function takeBack(db: Database, run: ImportRun): Promise<void> {
+  const kind = KINDS[run.resource];
+  await inTransaction(db, async (trx) => {
+    await lockEffects(trx, run);
+    const problem = await kind.builtUpon(trx, run);
+    if (problem) throw new Refusal('IN_USE', problem);
+    await kind.undo(trx, run);
+    await sql`delete from import_effects where import_id = ${run.id}`.execute(trx);
+    await sql`update import_rows set done = false where import_id = ${run.id} and done`.execute(trx);
+    await trx
+      .updateTable('imports')
+      .set({ status: 'undone', done_rows: 0, error: null, undone_at: new Date() })
+      .where('id', '=', run.id)
+      .execute();
+    await recordActivity(trx, { subject: 'imports', id: run.id, action: 'undone', actor: run.actor });
+  });
+}
+
+/** The funds or people of the import, by id, so that nothing is built on them while it is taken back. */
+async function lockEffects(
+  trx: Parameters<Parameters<typeof inTransaction>[1]>[0],
+  run: ImportRun,
+): Promise<void> {
+  const table = run.resource === 'users' ? 'users' : 'funds';
+  await sql`select 1 from ${sql.table(table)} t
+    where t.id in (select record_id from import_effects where import_id = ${run.id} and table_name = ${table})
+    order by t.id for update`.execute(trx);
+}

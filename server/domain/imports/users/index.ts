@@ -1,0 +1,13 @@
+import type { Kind } from '../kind.ts';
+import { commitStaff, lockStaff } from './commit-staff.ts';
+import { type StaffPlan, startStaffJudge } from './staff-judge.ts';
+import { staffBuiltUpon, undoStaff } from './undo-staff.ts';
+
+/** People of the staff list, new and changed. */
+export const usersImport: Kind<StaffPlan> = {
+  start: startStaffJudge,
+  lock: lockStaff,
+  commit: commitStaff,
+  builtUpon: staffBuiltUpon,
+  undo: undoStaff,
+};

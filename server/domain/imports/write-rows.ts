@@ -1,0 +1,158 @@
+import { type SqlBool, sql } from 'kysely';
+import { recordActivity } from '../../database/activity.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { ImportRun } from './import-run.ts';
+import type { Judge, JudgedLine, PlannedLine } from './kind.ts';
+import { KINDS } from './kinds.ts';
+import { readLines, type StoredLine } from './sheet-lines.ts';
+import { tallyRows } from './tally-rows.ts';
+
+const CHUNK = 500;
+
+/** A row that is not any more what the person saw; nothing of the import was written then. */
+export class ChangedSinceCheck extends Error {
+  override name = 'ChangedSinceCheck';
+}
+
+/** Writes all rows that were judged good, or none: one transaction. Throws ChangedSinceCheck when one is good no more. */
+export async function writeAll(db: Database, run: ImportRun): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockRecords(trx, run, await recordsAbout(trx, run));
+    const judge = await KINDS[run.resource].start(trx, run);
+    let written = 0;
+    for (let after = -1; ; ) {
+      const lines = await readLines(trx, run, { after, limit: CHUNK, toWrite: true });
+      const last = lines.at(-1);
+      if (!last) break;
+      const { good, changed } = await judgeAgain(trx, judge, lines);
+      const first = changed[0];
+      if (first) throw new ChangedSinceCheck(`row ${first.row_no}: ${first.reason}`);
+      await KINDS[run.resource].commit(trx, run, good);
+      after = last.row_no;
+      written += lines.length;
+      // On another connection: what is told of a transaction's progress must be seen before it ends.
+      await db.updateTable('imports').set({ done_rows: written }).where('id', '=', run.id).execute();
+    }
+    await sql`update import_rows set done = true where import_id = ${run.id} and judgement in ('insert', 'update')`.execute(
+      trx,
+    );
+    await finish(trx, run, written);
+  });
+}
+
+/** Writes the rows that are still good, some at a time, and goes on where it was cut off; the others become refused. */
+export async function writeGood(db: Database, run: ImportRun): Promise<void> {
+  while ((await inTransaction(db, (trx) => writeChunk(trx, run))) > 0);
+  await inTransaction(db, async (trx) => {
+    const { written } = await trx
+      .selectFrom('import_rows')
+      .select(({ fn }) => fn.countAll<number>().as('written'))
+      .where('import_id', '=', run.id)
+      .where('done', '=', true)
+      .executeTakeFirstOrThrow();
+    await finish(trx, run, written);
+  });
+}
+
+async function writeChunk(trx: Transaction, run: ImportRun): Promise<number> {
+  const lines = await readLines(trx, run, { after: -1, limit: CHUNK, toWrite: true });
+  if (lines.length === 0) return 0;
+  const about = lines.flatMap(({ effect }) =>
+    typeof effect.record_id === 'number' ? [effect.record_id] : [],
+  );
+  await lockRecords(trx, run, about);
+  const judge = await KINDS[run.resource].start(trx, run);
+  const { good, changed } = await judgeAgain(trx, judge, lines);
+  await refuse(trx, run, changed);
+  await KINDS[run.resource].commit(trx, run, good);
+  const rows = good.map(({ row_no }) => row_no);
+  await sql`update import_rows set done = true where import_id = ${run.id} and row_no = any(${rows}::int[])`.execute(
+    trx,
+  );
+  await sql`update imports set done_rows = done_rows + ${good.length} where id = ${run.id}`.execute(trx);
+  return lines.length;
+}
+
+/** Parts the rows into those that would do what was shown, and those that would not. */
+async function judgeAgain(
+  trx: Transaction,
+  judge: Judge,
+  lines: readonly StoredLine[],
+): Promise<{ good: PlannedLine[]; changed: { row_no: number; reason: string }[] }> {
+  const judged = await judge.judge(trx, lines);
+  const good: PlannedLine[] = [];
+  const changed: { row_no: number; reason: string }[] = [];
+  for (const [index, line] of judged.entries()) {
+    const shown = lines[index];
+    if (line.plan !== undefined && shown && doesTheSame(line, shown)) good.push({ ...line, plan: line.plan });
+    else
+      changed.push({
+        row_no: line.row_no,
+        reason: line.reason ?? 'What it would change is not any more what was shown',
+      });
+  }
+  return { good, changed };
+}
+
+const COMPARED = ['record_id', 'before_kobo', 'after_kobo', 'changes'] as const;
+
+function doesTheSame(line: JudgedLine, shown: StoredLine): boolean {
+  if (line.judgement !== shown.judgement) return false;
+  return COMPARED.every(
+    (key) => JSON.stringify(line.effect[key] ?? null) === JSON.stringify(shown.effect[key] ?? null),
+  );
+}
+
+async function refuse(
+  trx: Transaction,
+  run: ImportRun,
+  changed: readonly { row_no: number; reason: string }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  await sql`update import_rows r set judgement = 'refused', reason = 'Changed since the check: ' || v.reason
+    from unnest(${changed.map(({ row_no }) => row_no)}::int[], ${changed.map(({ reason }) => reason)}::text[]) as v (row_no, reason)
+   where r.import_id = ${run.id} and r.row_no = v.row_no`.execute(trx);
+}
+
+async function recordsAbout(trx: Transaction, run: ImportRun): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select (effect->>'record_id')::bigint as id from import_rows
+     where import_id = ${run.id} and judgement in ('insert', 'update') and ${sql<SqlBool>`effect ? 'record_id'`}`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function lockRecords(trx: Transaction, run: ImportRun, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await KINDS[run.resource].lock?.(trx, ids);
+}
+
+async function finish(trx: Transaction, run: ImportRun, written: number): Promise<void> {
+  const { counts, totals } = await tallyRows(trx, run);
+  const before = await trx
+    .selectFrom('imports')
+    .select('totals')
+    .where('id', '=', run.id)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('imports')
+    .set({
+      status: 'committed',
+      done_rows: written,
+      error: null,
+      committed_at: new Date(),
+      counts: JSON.stringify(counts),
+      totals: JSON.stringify({ ...(before.totals as object), ...totals }),
+    })
+    .where('id', '=', run.id)
+    .execute();
+  const remark = `${written} ${written === 1 ? 'row' : 'rows'} imported, ${counts.refused} left out`;
+  await recordActivity(trx, {
+    subject: 'imports',
+    id: run.id,
+    action: 'committed',
+    actor: run.actor,
+    remark,
+  });
+}
