@@ -38,6 +38,8 @@ export interface Dossier extends PaymentFacts {
   remark: string | null;
   response: string | null;
   payee_name: string;
+  /** Grade and staff number of a member of staff, the registration of a vendor. */
+  payee_detail: string | null;
   acts: DossierAct[];
   open_bounce: {
     requested_by: number;
@@ -47,7 +49,7 @@ export interface Dossier extends PaymentFacts {
     bounced_on: string;
   } | null;
   /** How the payment left the flow together with its batch. */
-  taken_back: { at: string; user_name: string; reason: string } | null;
+  taken_back: { at: string; user_id: number; user_name: string; reason: string } | null;
   separation: 'strict' | 'consecutive';
   batch: {
     code: string;
@@ -95,6 +97,9 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
   const { rows } = await sql<Row>`
     select p.id, p.version, p.batch_id, p.expenditure_id, p.department_id, p.batch_no, p.stage, p.status, p.amount_kobo,
       p.cleared_amount_kobo, p.pv_no, p.trnx_id, p.bank_reference, p.paid_on, p.remark, p.response, p.payee_id, p.payee_name,
+      coalesce(
+        (select nullif(concat_ws(', ', g.name, u.staff_no), '') from users u left join grade_levels g on g.id = u.grade_level_id where u.id = p.payee_id),
+        (select 'RC ' || nullif(v.rc_number, '') from vendors v where e.beneficiary_type = 'vendor' and v.id = e.beneficiary_id)) as payee_detail,
       coalesce((select s.value from settings s where s.key = 'separation_of_duties'), 'strict') as separation,
       (select r.code from reversals r where r.batch_id = p.batch_id and r.status = 'pending') as frozen_by,
       (select coalesce(json_agg(json_build_object('action', a.action, 'desk', a.desk, 'user_id', a.user_id, 'user_name', u.name,
@@ -105,7 +110,7 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
       (select json_build_object('requested_by', o.requested_by, 'requested_by_name', u.name, 'at', o.created_at, 'reason', o.reason,
           'bounced_on', o.bounced_on)
          from payment_bounces o join users u on u.id = o.requested_by where o.payment_id = p.id and o.confirmed_by is null) as open_bounce,
-      (select json_build_object('at', coalesce(r.decided_at, r.created_at), 'user_name', u.name, 'reason', r.reason)
+      (select json_build_object('at', coalesce(r.decided_at, r.created_at), 'user_id', u.id, 'user_name', u.name, 'reason', r.reason)
          from reversals r join users u on u.id = coalesce(r.decided_by, r.user_id)
         where r.batch_id = p.batch_id and r.status = 'approved' and p.status = 'reversed') as taken_back,
       json_build_object('code', b.code, 'reference_no', b.reference_no, 'user_id', b.user_id, 'user_name', bu.name,

@@ -2,7 +2,7 @@ import { amountInWords, koboToNaira } from '../../../shared/money.ts';
 import { actionsFor, type JudgedAction } from '../../../shared/workflows/payment-actions.ts';
 import { PAYMENT_STATES, stateOf } from '../../../shared/workflows/payment-clearing.ts';
 import type { Actor, Extensions, WireRecord } from '../../crud/types.ts';
-import { seesWholeBudget } from '../budget/index.ts';
+import { seesWholeBudget, splitNotes } from '../budget/index.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
 import { actorFacts, paymentScope } from './scope.ts';
 import { timelineOf } from './timeline.ts';
@@ -16,12 +16,25 @@ export const paymentExtensions: Extensions = {
       records.map(({ id }) => id),
     );
     const byId = new Map(dossiers.map((dossier) => [dossier.id, dossier]));
-    return records.map((record) => presented(record, byId.get(record.id), actor));
+    const notes = actor.offices.has('audit')
+      ? await splitNotes(
+          db,
+          dossiers.map(({ expenditure_id }) => expenditure_id),
+        )
+      : undefined;
+    return records.map((record) => {
+      const payment = byId.get(record.id);
+      return payment ? presented(record, payment, actor, notes?.get(payment.expenditure_id)) : record;
+    });
   },
 };
 
-function presented(record: WireRecord, payment: Dossier | undefined, actor: Actor): WireRecord {
-  if (!payment) return record;
+function presented(
+  record: WireRecord,
+  payment: Dossier,
+  actor: Actor,
+  split_note: string | undefined,
+): WireRecord {
   const { expenditure, batch } = payment;
   const actions = actionsFor(payment, actorFacts(actor, payment.separation));
   return {
@@ -43,6 +56,9 @@ function presented(record: WireRecord, payment: Dossier | undefined, actor: Acto
     batched_at: batch.at,
     beneficiary_type: expenditure.beneficiary_type,
     is_free_payee: expenditure.beneficiary_type === null,
+    payee_detail: payment.payee_detail,
+    /** For audit: that it looks like a part of one purchase. */
+    split_note: split_note ?? null,
     duplicate_remark: expenditure.duplicate_remark,
     files: payment.files,
     fund: belongs(payment, actor) ? fundOf(payment) : null,

@@ -8,6 +8,7 @@ export interface TimelineLine {
   action: string;
   office: string | null;
   person: string;
+  person_id: number;
   acting_for: string | null;
   at: string;
   remark: string | null;
@@ -20,10 +21,12 @@ export interface TimelineLine {
 export function timelineOf(payment: Dossier): TimelineLine[] {
   const { expenditure, batch, acts, taken_back } = payment;
   const lines: Omit<TimelineLine, 'days_taken'>[] = [
-    line('raised', expenditure.user_name, expenditure.at, { remark: expenditure.duplicate_remark }),
-    line('batched', batch.user_name, batch.at, {}),
+    line('raised', { id: expenditure.user_id, name: expenditure.user_name }, expenditure.at, {
+      remark: expenditure.duplicate_remark,
+    }),
+    line('batched', { id: batch.user_id, name: batch.user_name }, batch.at, {}),
     ...acts.map((act) =>
-      line(act.action, act.user_name, act.at, {
+      line(act.action, { id: act.user_id, name: act.user_name }, act.at, {
         office: act.desk ? DESK_WORDS[act.desk].name : null,
         acting_for: act.acting_for,
         remark: act.remark,
@@ -33,7 +36,11 @@ export function timelineOf(payment: Dossier): TimelineLine[] {
     ),
   ];
   if (taken_back)
-    lines.push(line('reversed', taken_back.user_name, taken_back.at, { remark: taken_back.reason }));
+    lines.push(
+      line('reversed', { id: taken_back.user_id, name: taken_back.user_name }, taken_back.at, {
+        remark: taken_back.reason,
+      }),
+    );
   return lines.map((entry, index) => ({
     ...entry,
     days_taken: daysFrom(lines[index - 1]?.at ?? entry.at, entry.at),
@@ -42,14 +49,15 @@ export function timelineOf(payment: Dossier): TimelineLine[] {
 
 function line(
   action: string,
-  person: string,
+  person: { id: number; name: string },
   at: string,
-  rest: Partial<Omit<TimelineLine, 'action' | 'person' | 'at'>>,
+  rest: Partial<Omit<TimelineLine, 'action' | 'person' | 'person_id' | 'at'>>,
 ): Omit<TimelineLine, 'days_taken'> {
   return {
     action,
     office: null,
-    person,
+    person: person.name,
+    person_id: person.id,
     acting_for: null,
     at,
     remark: null,
