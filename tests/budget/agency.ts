@@ -1,5 +1,6 @@
 import { inTransaction } from '../../server/database/transaction.ts';
 import { createFund } from '../../server/domain/budget/index.ts';
+import type { figuresOnWire } from '../../shared/fund-figures.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal } from '../support/portal.ts';
 
@@ -105,8 +106,10 @@ export async function startAgency(options: Parameters<typeof startTestPortal>[0]
   }
 
   /** The figures of a fund as its record carries them. */
-  async function figures(fund_id: number): Promise<Record<string, number>> {
-    const { body } = await call<Record<string, number>>('GET', `funds/${fund_id}`, { token: budget.token });
+  async function figures(fund_id: number): Promise<ReturnType<typeof figuresOnWire>> {
+    const { body } = await call<ReturnType<typeof figuresOnWire>>('GET', `funds/${fund_id}`, {
+      token: budget.token,
+    });
     return body.data;
   }
 

@@ -132,7 +132,8 @@ create table idempotency_keys (
   route text not null,
   body_hash text not null,
   status integer,
-  answer jsonb,
+  -- json keeps the order of its keys, so that the answer is the same to the letter.
+  answer json,
   created_at timestamptz not null default now(),
   primary key (user_id, key)
 );
