@@ -3,7 +3,8 @@ import { isDay, parseDay } from '../../shared/dates.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { nairaToKobo } from '../../shared/money.ts';
 import type { Resource } from '../../shared/resource/define-resource.ts';
-import type { Field } from '../../shared/resource/fields.ts';
+import { ownField } from '../../shared/resource/field-at.ts';
+import { type Field, YES_NO } from '../../shared/resource/fields.ts';
 import { type Filter, OPERATORS_OF, type Operator, type Rule } from '../../shared/resource/filter.ts';
 import { resourceNamed } from '../../shared/resources/index.ts';
 import { type Found, Paths } from './paths.ts';
@@ -21,14 +22,24 @@ export function filterCondition(
   return sql<SqlBool>`(${sql.join(rules, filter.match === 'all' ? sql` and ` : sql` or `)})`;
 }
 
-/** Quick search: the folded text stands somewhere in the row's search text. */
-export function searchCondition(text: string): Condition {
-  return sql<SqlBool>`t.search_text like '%' || fold(${escapeLike(text)}) || '%'`;
+/** Quick search: the folded text stands somewhere in the row's search text, or in what it is called by through its references. */
+export function searchCondition(resource: Resource, paths: Paths, text: string): Condition {
+  const named = (resource.search ?? []).filter((path) => path.includes('.'));
+  const isOwn = (resource.search ?? []).length > named.length;
+  if (!isOwn && named.length === 0)
+    throw new Refusal('VALIDATION', `${resource.title} can't be searched.`, {
+      search: ['is not offered here'],
+    });
+  const pattern = sql`'%' || fold(${escapeLike(text)}) || '%'`;
+  const own = sql<SqlBool>`t.search_text like ${pattern}`;
+  if (named.length === 0) return own;
+  const through = sql<SqlBool>`fold(concat_ws(' ', ${sql.join(named.map((path) => paths.find(path).sql))})) like ${pattern}`;
+  return isOwn ? sql<SqlBool>`(${own} or ${through})` : through;
 }
 
 function ruleCondition(paths: Paths, resource: Resource, rule: Rule): Condition {
-  const through = resource.fields[rule.field];
-  if (through?.kind === 'references' && through.through) return amongReferences(through, rule);
+  const many = ownField(resource, rule.field);
+  if (many?.kind === 'references') return amongReferences(many, rule);
   const found = paths.find(rule.field);
   const allowed: readonly Operator[] = OPERATORS_OF[found.field.kind];
   if (!allowed.includes(rule.op))
@@ -37,7 +48,7 @@ function ruleCondition(paths: Paths, resource: Resource, rule: Rule): Condition 
   switch (found.field.kind) {
     case 'text':
     case 'longText':
-      return textCondition(found, rule, resource);
+      return textCondition(paths, found, rule, resource);
     case 'money':
       return compare(found.sql, rule, (value) => kobo(value, rule));
     case 'number':
@@ -49,7 +60,7 @@ function ruleCondition(paths: Paths, resource: Resource, rule: Rule): Condition 
     case 'choice':
       return choiceCondition(found, rule);
     case 'yesNo':
-      return sql<SqlBool>`${found.sql} = ${rule.value === true || rule.value === 'true' || rule.value === 'yes'}`;
+      return sql<SqlBool>`${found.sql} = ${yesOrNo(rule)}`;
     case 'reference':
       return referenceCondition(found, rule);
     case 'file':
@@ -59,18 +70,21 @@ function ruleCondition(paths: Paths, resource: Resource, rule: Rule): Condition 
   }
 }
 
-function textCondition(found: Found, rule: Rule, resource: Resource): Condition {
+function textCondition(paths: Paths, found: Found, rule: Rule, resource: Resource): Condition {
   const value = String(scalar(rule));
-  if (rule.op === 'equals') return sql<SqlBool>`fold(${found.sql}) = fold(${value})`;
-  const pattern =
-    rule.op === 'contains'
-      ? sql`'%' || fold(${escapeLike(value)}) || '%'`
-      : sql`fold(${escapeLike(value)}) || '%'`;
-  const condition = sql<SqlBool>`fold(${found.sql}) like ${pattern}`;
+  const condition = comparesText(found, rule, value);
   // The trigram index stands on search_text, which holds the field's own text.
-  if (resource.search?.includes(rule.field))
-    return sql<SqlBool>`(${searchCondition(value)} and ${condition})`;
-  return condition;
+  const isIndexed = !rule.field.includes('.') && resource.search?.includes(rule.field);
+  return isIndexed
+    ? sql<SqlBool>`(${searchCondition({ ...resource, search: [rule.field] }, paths, value)} and ${condition})`
+    : condition;
+}
+
+function comparesText(found: Found, rule: Rule, value: string): Condition {
+  const folded = sql`fold(${found.sql})`;
+  if (rule.op === 'equals') return sql<SqlBool>`${folded} = fold(${value})`;
+  const start = rule.op === 'contains' ? sql`'%' || ` : sql``;
+  return sql<SqlBool>`${folded} like ${start} fold(${escapeLike(value)}) || '%'`;
 }
 
 function choiceCondition({ sql: column, field }: Found, rule: Rule): Condition {
@@ -109,8 +123,11 @@ function amongReferences(field: Field, rule: Rule): Condition {
   const { table, own, other } = field.through ?? { table: '', own: '', other: '' };
   if (rule.op !== 'in' && rule.op !== 'equals')
     throw wrongRule(rule, `${field.label} can only be asked whether it is one of some`);
-  const ids = (rule.op === 'in' ? list(rule) : [scalar(rule)]).map((value) => finite(value, rule));
-  return sql<SqlBool>`exists (select 1 from ${sql.table(table)} as m where ${sql.ref(`m.${own}`)} = t.id and ${sql.ref(`m.${other ?? ''}`)} = any(${ids}::bigint[]))`;
+  const asked = rule.op === 'in' ? list(rule) : [scalar(rule)];
+  const among = field.to
+    ? sql`${asked.map((value) => finite(value, rule))}::bigint[]`
+    : sql`${asked.map(String)}::text[]`;
+  return sql<SqlBool>`exists (select 1 from ${sql.table(table)} as m where ${sql.ref(`m.${own}`)} = t.id and ${sql.ref(`m.${other ?? ''}`)} = any(${among}))`;
 }
 
 function emptiness({ sql: column, field }: Found, rule: Rule): Condition {
@@ -201,6 +218,12 @@ function day(value: unknown, rule: Rule): string {
   const parsed = isDay(text) ? text : parseDay(text);
   if (!parsed) throw wrongRule(rule, 'Give a date such as 31-01-2024');
   return parsed;
+}
+
+function yesOrNo(rule: Rule): boolean {
+  const value = YES_NO.get(scalar(rule));
+  if (value === undefined) throw wrongRule(rule, 'Give yes or no');
+  return value;
 }
 
 function escapeLike(text: string): string {

@@ -1,53 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
-import { Refusal } from '../../shared/errors.ts';
 import { koboToNaira } from '../../shared/money.ts';
 import { columnOf, type Resource } from '../../shared/resource/define-resource.ts';
-import { type Filter, filterSchema } from '../../shared/resource/filter.ts';
-import { fieldErrors } from '../../shared/resource/schemas.ts';
 import type { Queryable } from '../database/connection.ts';
-import { filterCondition, searchCondition } from './filter-sql.ts';
+import { conditions, orderOf } from './conditions.ts';
+import type { ListQuery } from './parse-list-query.ts';
 import { Paths } from './paths.ts';
 import { type Extent, recordColumns, toRecord } from './record.ts';
 import type { Actor, Extensions, WireRecord } from './types.ts';
 import type { Row } from './values.ts';
-
-/** What a list may be asked: page, order, quick search, filter. */
-export interface ListQuery {
-  page: number;
-  per_page: number;
-  sort: string | undefined;
-  search: string | undefined;
-  filter: Filter | undefined;
-}
-
-/** The query string of every list. */
-export const listQuerySchema = z.looseObject({
-  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  per_page: z.coerce.number().int().min(1).max(500).optional(),
-  sort: z.string().max(200).optional(),
-  search: z.string().max(200).optional(),
-  filter: z.string().max(8000).optional(),
-});
-
-/** Reads the query string of a list; anything wrong in it is refused by name. */
-export function parseListQuery(query: Record<string, unknown>): ListQuery {
-  const parsed = listQuerySchema.safeParse(query);
-  if (!parsed.success)
-    throw new Refusal(
-      'VALIDATION',
-      'The list was asked for in a way that is not understood.',
-      fieldErrors(parsed.error),
-    );
-  const { page = 1, per_page = 25, sort, search, filter } = parsed.data;
-  return {
-    page,
-    per_page,
-    sort: sort || undefined,
-    search: search?.trim() || undefined,
-    filter: parseFilter(filter),
-  };
-}
 
 /** The records of one page; with the total and the sums over the whole filtered set. */
 export async function listRecords(
@@ -117,19 +77,24 @@ export async function lookUp(
   asked: { search: string | undefined; ids: number[] | undefined },
 ): Promise<{ id: number; label: string; hint: string | null }[]> {
   const paths = new Paths(resource);
-  const label = sql`concat_ws(' ', ${sql.join(resource.label.map((path) => paths.find(path).sql))})`;
+  const parts = resource.label.map((path) => paths.find(path).sql);
+  const label = sql`concat_ws(' ', ${sql.join(parts)})`;
   const hint = resource.hint
     ? sql`concat_ws(', ', ${sql.join(resource.hint.map((path) => paths.find(path).sql))})`
     : sql`null`;
-  const wanted = asked.ids
-    ? sql<SqlBool>`t.id = any(${asked.ids}::bigint[])`
-    : asked.search
-      ? sql<SqlBool>`fold(${label}) like '%' || fold(${asked.search.replace(/[\\%_]/g, (c) => `\\${c}`)}) || '%'`
-      : sql<SqlBool>`true`;
-  const where = conditions(resource, extensions, actor, undefined, paths, wanted);
+  const where = asked.ids
+    ? conditions(
+        resource,
+        extensions,
+        actor,
+        undefined,
+        paths,
+        sql<SqlBool>`t.id = any(${asked.ids}::bigint[])`,
+      )
+    : conditions(resource, extensions, actor, { search: asked.search, filter: undefined }, paths);
   const { rows } = await sql<{ id: number; label: string; hint: string | null }>`
     select t.id, ${label} as label, ${hint} as hint from ${sql.table(resource.table)} as t ${paths.joins()}
-    where ${where} order by ${label}, t.id limit ${asked.ids ? 500 : 20}`.execute(db);
+    where ${where} order by ${sql.join(parts)}, t.id limit ${asked.ids ? 500 : 20}`.execute(db);
   return rows;
 }
 
@@ -163,7 +128,7 @@ function pageStatement(
 ): RawBuilder<Row> {
   const inner = new Paths(resource);
   const where = conditions(resource, extensions, actor, query, inner);
-  const order = orderOf(resource, inner, query.sort);
+  const order = orderOf(resource, actor, inner, query.sort);
   const outer = new Paths(resource);
   const extent: Extent = 'list';
   const columns = recordColumns(resource, outer, extent);
@@ -200,64 +165,4 @@ async function totalsOf(
     total: Number(total),
     sums: Object.fromEntries(Object.entries(added).map(([name, kobo]) => [name, koboToNaira(Number(kobo))])),
   };
-}
-
-function conditions(
-  resource: Resource,
-  extensions: Extensions,
-  actor: Actor,
-  query: ListQuery | undefined,
-  paths: Paths,
-  ...more: RawBuilder<SqlBool>[]
-): RawBuilder<SqlBool> {
-  const all = [...more];
-  const scope = extensions.scope?.(actor);
-  if (scope) all.push(scope);
-  if (query) {
-    if (resource.hidden)
-      all.push(
-        sql<SqlBool>`${sql.ref(`t.${resource.hidden.column}`)} not in (${sql.join(resource.hidden.values)})`,
-      );
-    if (query.search) {
-      if (!resource.search)
-        throw new Refusal('VALIDATION', `${resource.title} can't be searched.`, {
-          search: ['is not offered here'],
-        });
-      all.push(searchCondition(query.search));
-    }
-    const filter = filterCondition(paths, resource, query.filter);
-    if (filter) all.push(filter);
-  }
-  return all.length ? sql<SqlBool>`${sql.join(all, sql` and `)}` : sql<SqlBool>`true`;
-}
-
-function orderOf(resource: Resource, paths: Paths, sort: string | undefined): RawBuilder<unknown> {
-  const terms = (sort ?? resource.sort).split(',').slice(0, 3);
-  let last = sql`asc`;
-  const parts = terms.flatMap((term) => {
-    const descends = term.startsWith('-');
-    const name = descends ? term.slice(1) : term;
-    last = descends ? sql`desc` : sql`asc`;
-    const { field } = paths.find(name);
-    const columns =
-      field.kind === 'reference'
-        ? paths.labelPaths(name).map((path) => paths.find(path).sql)
-        : [paths.find(name).sql];
-    return columns.map((column) => sql`${column} ${last}`);
-  });
-  return sql.join([...parts, sql`t.id ${last}`]);
-}
-
-function parseFilter(text: string | undefined): Filter | undefined {
-  if (!text) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Refusal('VALIDATION', 'The filter is not JSON.', { filter: ['is not JSON'] });
-  }
-  const parsed = filterSchema.safeParse(value);
-  if (!parsed.success)
-    throw new Refusal('VALIDATION', 'The filter is not understood.', fieldErrors(parsed.error));
-  return parsed.data;
 }

@@ -6,7 +6,8 @@ import { resourcesAt } from '../../shared/resources/index.ts';
 import { timelineOf } from '../database/activity.ts';
 import { exportRoute } from './export.ts';
 import { formOf } from './form-values.ts';
-import { listQuerySchema, listRecords, lookUp, parseListQuery, readRecord } from './list-query.ts';
+import { listRecords, lookUp, readRecord } from './list-query.ts';
+import { listQuerySchema, parseListQuery } from './parse-list-query.ts';
 import { createRecord, deleteRecord, updateRecord } from './store.ts';
 import type { Extensions, ReadRoute, Route, WriteRoute } from './types.ts';
 

@@ -260,7 +260,10 @@ function idSchema(label: string) {
     .max(Number.MAX_SAFE_INTEGER);
 }
 
-const YES_NO = new Map<unknown, boolean>([
+/** The words that stand for yes and no besides true and false. */
+export const YES_NO: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
   ['yes', true],
   ['no', false],
   ['true', true],

@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../shared/errors.ts';
 import { funds } from '../../../shared/resources/budget/funds.ts';
-import { matchingIds, parseListQuery } from '../../crud/list-query.ts';
+import { matchingIds } from '../../crud/list-query.ts';
+import { parseListQuery } from '../../crud/parse-list-query.ts';
 import type { Actor } from '../../crud/types.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { departmentScope } from './scope.ts';

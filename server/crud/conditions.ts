@@ -1,0 +1,84 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { Refusal } from '../../shared/errors.ts';
+import { permission } from '../../shared/permissions.ts';
+import { listPaths, type Resource } from '../../shared/resource/define-resource.ts';
+import { ownField } from '../../shared/resource/field-at.ts';
+import { resourceNamed, resourcesAt } from '../../shared/resources/index.ts';
+import { filterCondition, searchCondition } from './filter-sql.ts';
+import type { ListQuery } from './parse-list-query.ts';
+import type { Paths } from './paths.ts';
+import type { Actor, Extensions } from './types.ts';
+
+/**
+ * Which rows (alias `t`) of a resource an actor sees; with a query, those of them that it finds. Lists, totals, exports,
+ * figures and look-ups all ask here, so that they agree.
+ */
+export function conditions(
+  resource: Resource,
+  extensions: Extensions,
+  actor: Actor,
+  query: Pick<ListQuery, 'search' | 'filter'> | undefined,
+  paths: Paths,
+  ...more: RawBuilder<SqlBool>[]
+): RawBuilder<SqlBool> {
+  const all = [...more];
+  const scope = extensions.scope?.(actor);
+  if (scope) all.push(scope);
+  if (query) {
+    if (resource.hidden)
+      all.push(
+        sql<SqlBool>`${sql.ref(`t.${resource.hidden.column}`)} not in (${sql.join(resource.hidden.values)})`,
+      );
+    if (query.search) all.push(searchCondition(resource, paths, query.search));
+    for (const { field } of query.filter?.rules ?? []) refuseUnseen(resource, actor, field);
+    const filter = filterCondition(paths, resource, query.filter);
+    if (filter) all.push(filter);
+  }
+  return all.length ? sql<SqlBool>`${sql.join(all, sql` and `)}` : sql<SqlBool>`true`;
+}
+
+/** The order of a list, made stable by the id. */
+export function orderOf(
+  resource: Resource,
+  actor: Actor,
+  paths: Paths,
+  sort: string | undefined,
+): RawBuilder<unknown> {
+  const terms = (sort ?? resource.sort).split(',').slice(0, 3);
+  let last = sql`asc`;
+  const parts = terms.flatMap((term) => {
+    const descends = term.startsWith('-');
+    const name = descends ? term.slice(1) : term;
+    last = descends ? sql`desc` : sql`asc`;
+    refuseUnseen(resource, actor, name);
+    const { field } = paths.find(name);
+    const columns =
+      field.kind === 'reference'
+        ? paths.labelPaths(name).map((path) => paths.find(path).sql)
+        : [paths.find(name).sql];
+    return columns.map((column) => sql`${column} ${last}`);
+  });
+  return sql.join([...parts, sql`t.id ${last}`]);
+}
+
+/** Rows can be told apart by what they are asked for: another resource's field takes the right to browse that resource, unless the list shows it. */
+function refuseUnseen(resource: Resource, actor: Actor, path: string): void {
+  const steps = path.split('.');
+  if (steps.length === 1 || resourcesAt(resource.url).some((view) => listPaths(view).includes(path))) return;
+  const owner = steps.slice(0, -1).reduce<Resource | undefined>((at, step) => {
+    const to = at && ownField(at, step)?.to;
+    return to ? resourceNamed(to) : undefined;
+  }, resource);
+  const last = steps.at(-1) ?? '';
+  if (!owner || owner.label.includes(last) || (owner.openLookup && owner.hint?.includes(last))) return;
+  const nouns = resourcesAt(owner.url).map(({ noun }) => permission('browse', noun));
+  if (nouns.some((name) => actor.permissions.has(name))) return;
+  throw new Refusal(
+    'FORBIDDEN',
+    `Asking for ${path} takes ${nouns.join(' or ')}, which none of your groups holds.`,
+    undefined,
+    {
+      permission: nouns[0],
+    },
+  );
+}
