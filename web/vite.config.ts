@@ -16,5 +16,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
+  // The folder web/api is served under the same path as the API: its sources are not calls.
+  server: { proxy: { '^/api/(?!.*[.]ts)': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
 });
