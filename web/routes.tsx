@@ -4,6 +4,7 @@ import { RouteFailure } from './route-failure.tsx';
 
 /** Screens inside sidebar and header, by path. */
 const SCREENS: RouteObject[] = [
+  { path: 'budget/overview', element: lazyPage(() => import('./screens/budget/overview/overview.tsx')) },
   { path: 'inbox', element: lazyPage(() => import('./screens/inbox/inbox.tsx')) },
   { path: 'user/account', element: lazyPage(() => import('./screens/account/account.tsx')) },
 ];

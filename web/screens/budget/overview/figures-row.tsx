@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import { countOf } from '../../../../shared/resource/plural.ts';
+import { funds } from '../../../../shared/resources/budget/funds.ts';
+import { Amount } from '../../../components/amount.tsx';
+import { FundBar } from '../../../components/fund-bar.tsx';
+import styles from './figures-row.module.css';
+import type { Summary } from './overview-data.ts';
+
+/** The whole budget in one ruled row of figures and one bar; each figure leads to the funds that add up to it. */
+export function FiguresRow({
+  summary,
+  hrefSorted,
+}: {
+  summary: Summary;
+  hrefSorted: (column: string) => string;
+}) {
+  const { totals } = summary;
+  const figures = [
+    {
+      key: 'available',
+      label: 'Available',
+      naira: totals.available,
+      note: `of all ${countOf(funds, summary.funds)}`,
+    },
+    {
+      key: 'approved',
+      label: 'Approved',
+      naira: totals.approved,
+      note: summary.year ? `for ${summary.year}` : 'in all years',
+    },
+    {
+      key: 'booked_expenditure',
+      label: 'Booked',
+      naira: totals.booked_expenditure,
+      note: `${totals.expected_performance} % expected performance`,
+      look: styles.booked,
+    },
+    {
+      key: 'actual_expenditure',
+      label: 'Paid',
+      naira: totals.actual_expenditure,
+      note: `${totals.actual_performance} % actual performance`,
+      look: styles.paid,
+    },
+    {
+      key: 'reserved',
+      label: 'Reserved',
+      naira: totals.reserved,
+      note: 'held for what will be bought',
+      look: styles.reserved,
+    },
+  ];
+  return (
+    <>
+      <dl className={styles.row}>
+        {figures.map(({ key, label, naira, note, look }) => (
+          <div className={styles.figure} key={key}>
+            <dt>
+              {look && <span className={`${styles.swatch} ${look}`} aria-hidden />}
+              {label}
+            </dt>
+            <dd>
+              <Link
+                className={styles.link}
+                to={hrefSorted(`-${key}`)}
+                title={`The funds that add up to ${label.toLowerCase()}`}
+              >
+                <Amount naira={naira} size={key === 'available' ? 'second' : 'figure'} />
+              </Link>
+              <span className={styles.note}>{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <FundBar
+        approved={totals.approved}
+        paid={totals.actual_expenditure}
+        booked={totals.booked_expenditure}
+        reserved={totals.reserved}
+        legend={false}
+      />
+    </>
+  );
+}

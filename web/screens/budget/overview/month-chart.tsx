@@ -1,0 +1,172 @@
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { Amount } from '../../../components/amount.tsx';
+import styles from './charts.module.css';
+import type { Summary } from './overview-data.ts';
+
+type Month = Summary['by_month'][number];
+
+const still = typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Booked and paid by month, as bars or as the table behind them. */
+export function MonthChart({ months }: { months: readonly Month[] }) {
+  const [isTable, setIsTable] = useState(false);
+  return (
+    <section className={styles.chart} aria-labelledby="by-month">
+      <header className={styles.head}>
+        <h2 id="by-month">Booked and paid, by month</h2>
+        <span className={styles.key}>
+          <span className={`${styles.swatch} ${styles.booked}`} aria-hidden /> Booked
+        </span>
+        <span className={styles.key}>
+          <span className={`${styles.swatch} ${styles.paid}`} aria-hidden /> Paid
+        </span>
+        <ActionButton
+          variant="quiet"
+          size="sm"
+          icon={isTable ? IconChartBar : IconTable}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {isTable ? 'Chart' : 'Table'}
+        </ActionButton>
+      </header>
+      {isTable ? <MonthTable months={months} /> : <Bars months={months} />}
+    </section>
+  );
+}
+
+function Bars({ months }: { months: readonly Month[] }) {
+  return (
+    <div
+      className={styles.bars}
+      role="img"
+      aria-label="Bars of what was booked and paid in each month; the table says the same in figures."
+    >
+      <ResponsiveContainer width="100%" height={230}>
+        <BarChart
+          data={[...months]}
+          barGap={2}
+          barCategoryGap="26%"
+          margin={{ top: 12, right: 0, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="month"
+            tickFormatter={(month: string) => shortMonth(month, months)}
+            axisLine={false}
+            tickLine={false}
+            tick={{ fill: 'var(--ink2)', fontSize: 12 }}
+            minTickGap={2}
+          />
+          <YAxis
+            width={48}
+            tickFormatter={shortNaira}
+            axisLine={false}
+            tickLine={false}
+            tick={{ fill: 'var(--ink2)', fontSize: 12 }}
+            tickCount={5}
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--hover)' }}
+            content={({ active, payload }) =>
+              active && payload?.[0] ? <Tip month={payload[0].payload as Month} /> : null
+            }
+          />
+          <Bar
+            dataKey="booked"
+            fill="var(--bar-booked)"
+            radius={[3, 3, 0, 0]}
+            maxBarSize={16}
+            isAnimationActive={!still}
+            animationDuration={420}
+          />
+          <Bar
+            dataKey="paid"
+            fill="var(--bar-paid)"
+            radius={[3, 3, 0, 0]}
+            maxBarSize={16}
+            isAnimationActive={!still}
+            animationDuration={420}
+          />
+        </BarChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+function Tip({ month }: { month: Month }) {
+  return (
+    <div className={styles.tip}>
+      <strong>{longMonth(month.month)}</strong>
+      <span>
+        Booked <Amount naira={month.booked} />
+      </span>
+      <span>
+        Paid <Amount naira={month.paid} />
+      </span>
+    </div>
+  );
+}
+
+function MonthTable({ months }: { months: readonly Month[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col">Booked</th>
+          <th scope="col">Paid</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ month, booked, paid }) => (
+          <tr key={month}>
+            <th scope="row">{longMonth(month)}</th>
+            <td>
+              <Amount naira={booked} />
+            </td>
+            <td>
+              <Amount naira={paid} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function longMonth(month: string): string {
+  return new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+/** 'Jan', or 'Jan 26' where the chart spans several years. */
+function shortMonth(month: string, all: readonly Month[]): string {
+  const name = new Date(`${month}-15T00:00:00Z`).toLocaleDateString('en-GB', {
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  const years = new Set(all.map((one) => one.month.slice(0, 4)));
+  return years.size > 1 && month.slice(0, 4) !== all[0]?.month.slice(0, 4)
+    ? `${name} ${month.slice(2, 4)}`
+    : name;
+}
+
+function shortNaira(naira: number): string {
+  if (naira === 0) return '₦0';
+  const [part, unit] =
+    Math.abs(naira) >= 1e12
+      ? [naira / 1e12, 'tn']
+      : Math.abs(naira) >= 1e9
+        ? [naira / 1e9, 'bn']
+        : Math.abs(naira) >= 1e6
+          ? [naira / 1e6, 'm']
+          : [naira / 1e3, 'k'];
+  return `${Number(part.toFixed(1))}${unit}`;
+}

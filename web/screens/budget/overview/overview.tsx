@@ -1,0 +1,243 @@
+import { IconDownload, IconReportAnalytics } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { permission } from '../../../../shared/permissions.ts';
+import { overview } from '../../../../shared/resources/budget/overview.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { ActionButton, ActionLink } from '../../../components/action-button.tsx';
+import { Chip } from '../../../components/chip.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { SkeletonPage } from '../../../components/skeletons.tsx';
+import { notify } from '../../../components/toasts.ts';
+import { PlainSelect } from '../../../crud/inputs/plain-select.tsx';
+import { Failed, NoPermission } from '../../../crud/list/list-states.tsx';
+import { saveFile } from '../../../crud/save-file.ts';
+import { useCan, useCanExport } from '../../../session/use-session.ts';
+import { FiguresRow } from './figures-row.tsx';
+import { type Cut, FundsTable } from './funds-table.tsx';
+import { MonthChart } from './month-chart.tsx';
+import styles from './overview.module.css';
+import { type Summary, shareOfYear, useSummary } from './overview-data.ts';
+import { TypeRing } from './type-ring.tsx';
+
+const CUTS: readonly { key: Cut; label: string }[] = [
+  { key: 'fund', label: 'By fund' },
+  { key: 'head', label: 'By head' },
+  { key: 'department', label: 'By department' },
+];
+const DEFAULT_SORT = '-expected_performance';
+
+/** The budget at a glance: figures, months, types, and every fund with how far it is used. All choices stand in the address. */
+export default function OverviewScreen() {
+  const can = useCan();
+  if (can(permission('browse', overview.noun))) return <Overview />;
+  return (
+    <Sheet>
+      <PageHeader title={overview.title} />
+      <NoPermission resource={overview} verb="browse" />
+    </Sheet>
+  );
+}
+
+function Overview() {
+  const [params, setParams] = useSearchParams();
+  const can = useCan();
+  const chosen = new URLSearchParams(
+    ['year', 'department', 'head', 'type'].flatMap((name) =>
+      params.get(name) ? [[name, params.get(name) ?? '']] : [],
+    ),
+  );
+  const summary = useSummary(chosen.toString());
+  const hrefWith = (changes: Record<string, string | null>) => `?${withChanges(params, changes)}`;
+  const choose = (changes: Record<string, string | null>) =>
+    setParams((before) => withChanges(before, { page: null, ...changes }), { preventScrollReset: true });
+  if (summary.isPending)
+    return (
+      <Sheet>
+        <SkeletonPage />
+      </Sheet>
+    );
+  if (summary.isError)
+    return (
+      <Sheet>
+        <PageHeader title={overview.title} />
+        <Failed error={summary.error} onRetry={() => summary.refetch()} />
+      </Sheet>
+    );
+  const data = summary.data;
+  return (
+    <Sheet>
+      <PageHeader
+        title={overview.title}
+        actions={
+          <>
+            <PlainSelect
+              small
+              aria-label="Budget year"
+              options={[
+                ...data.years.map((year) => ({ value: String(year), label: String(year) })),
+                { value: 'all', label: 'All years' },
+              ]}
+              value={params.get('year') ?? String(data.year ?? 'all')}
+              onChange={(year) => choose({ year })}
+            />
+            <PlainSelect
+              small
+              aria-label="Department"
+              options={departmentOptions(data, params.get('department'))}
+              value={params.get('department') ?? ''}
+              onChange={(department) => choose({ department: department || null })}
+            />
+            <PlainSelect
+              small
+              aria-label="Type"
+              options={TYPES}
+              value={params.get('type') ?? ''}
+              onChange={(type) => choose({ type: type || null })}
+            />
+            {can('browse-budget-analysis') && (
+              <ActionLink
+                to={`/reports/budget-analysis?${chosen}`}
+                variant="default"
+                icon={IconReportAnalytics}
+              >
+                Budget analysis
+              </ActionLink>
+            )}
+          </>
+        }
+      />
+      {params.get('head') && (
+        <p className={styles.chips}>
+          <Chip onRemove={() => choose({ head: null })}>Budget head {data.by_head[0]?.name ?? 'chosen'}</Chip>
+        </p>
+      )}
+      {data.funds === 0 ? (
+        <EmptyState
+          kind="no-match"
+          title="No fund matches"
+          action={
+            <ActionLink to="?" variant="default">
+              Clear the choices
+            </ActionLink>
+          }
+        >
+          No fund of {data.year ?? 'any year'} that you may see is among what you chose.
+        </EmptyState>
+      ) : (
+        <Figures data={data} chosen={chosen} params={params} hrefWith={hrefWith} />
+      )}
+    </Sheet>
+  );
+}
+
+type FiguresProps = {
+  data: Summary;
+  chosen: URLSearchParams;
+  params: URLSearchParams;
+  hrefWith: (changes: Record<string, string | null>) => string;
+};
+
+function Figures({ data, chosen, params, hrefWith }: FiguresProps) {
+  const cut = CUTS.find(({ key }) => key === params.get('by'))?.key ?? 'fund';
+  const filter = listFilter(data, chosen);
+  const gone = data.year === null ? null : shareOfYear(data.year);
+  return (
+    <>
+      <FiguresRow summary={data} hrefSorted={(sort) => `${hrefWith({ sort, page: null, by: null })}#funds`} />
+      <div className={styles.charts}>
+        <MonthChart months={data.by_month} />
+        <TypeRing summary={data} />
+      </div>
+      <div className={styles.tableHead} id="funds">
+        <h2>Funds</h2>
+        <nav className={styles.cuts} aria-label="Cut the table">
+          {CUTS.map(({ key, label }) => (
+            <Link
+              key={key}
+              to={hrefWith({ by: key === 'fund' ? null : key, page: null })}
+              aria-current={key === cut ? 'true' : undefined}
+              preventScrollReset
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <ExportFunds filter={filter} />
+      </div>
+      <FundsTable
+        summary={data}
+        cut={cut}
+        sort={params.get('sort') ?? DEFAULT_SORT}
+        page={Math.max(1, Number(params.get('page')) || 1)}
+        gone={gone}
+        filter={filter}
+        hrefWith={hrefWith}
+      />
+    </>
+  );
+}
+
+function ExportFunds({ filter }: { filter: string }) {
+  const mayExport = useCanExport(overview.noun);
+  const [running, setRunning] = useState(false);
+  if (!mayExport) return null;
+  const save = async () => {
+    setRunning(true);
+    await saveFile(`/api/funds/export?${new URLSearchParams({ filter, format: 'xlsx' })}`).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError) notify.error(error.message, error.detailWithReference);
+      },
+    );
+    setRunning(false);
+  };
+  return (
+    <ActionButton variant="quiet" size="sm" icon={IconDownload} loading={running} onClick={save}>
+      Export
+    </ActionButton>
+  );
+}
+
+const TYPES = [
+  { value: '', label: 'All types' },
+  { value: 'personnel', label: 'Personnel' },
+  { value: 'recurrent', label: 'Recurrent' },
+  { value: 'capital', label: 'Capital' },
+];
+
+function departmentOptions(data: Summary, chosen: string | null) {
+  const all = { value: '', label: 'All departments' };
+  const own = [...data.by_department]
+    .sort((one, other) => one.name.localeCompare(other.name))
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  const isListed = own.some(({ value }) => value === chosen);
+  return chosen && !isListed ? [all, { value: chosen, label: 'Chosen department' }, ...own] : [all, ...own];
+}
+
+/** The same choice as a filter of the list of funds; departments below the chosen one are those that the summary found. */
+function listFilter(data: Summary, chosen: URLSearchParams): string {
+  const rules: { field: string; op: string; value: unknown }[] = [];
+  if (data.year !== null) rules.push({ field: 'budget_year', op: 'equals', value: data.year });
+  if (chosen.get('department'))
+    rules.push({ field: 'department_id', op: 'in', value: data.by_department.map(({ id }) => id) });
+  if (chosen.get('type'))
+    rules.push({ field: 'sub_budget_head_id.type', op: 'equals', value: chosen.get('type') });
+  if (chosen.get('head'))
+    rules.push({
+      field: 'sub_budget_head_id.budget_head_id',
+      op: 'equals',
+      value: Number(chosen.get('head')),
+    });
+  return JSON.stringify({ match: 'all', rules });
+}
+
+function withChanges(before: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
+  const next = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
