@@ -51,7 +51,10 @@ export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
           from generate_series(1, ${funds}) n;
         insert into funds (id, budget_code_id, sub_budget_head_id, department_id, budget_year, created_at)
         overriding system value
-        select fund_id, code_id, sub_id, department_id, 2024, now() - interval '2 years' from large_funds`,
+        select fund_id, code_id, sub_id, department_id, 2024, now() - interval '2 years' from large_funds;
+        update funds f set search_text = fold(concat_ws(' ', c.code, s.name, d.name, d.abv))
+          from budget_codes c, sub_budget_heads s, departments d
+         where f.id in (select fund_id from large_funds) and c.id = f.budget_code_id and s.id = f.sub_budget_head_id and d.id = f.department_id`,
     },
     {
       name: 'plan of expenditures',
@@ -124,7 +127,9 @@ export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
           source_type, source_id, source_code, actor_id, at)
         select m.fund_id, row_number() over w, kind, approved, booked, actual, 0, sum(approved) over w, sum(booked) over w, sum(actual) over w, 0, source_type, source_id, e.code, actor_id, at
           from large_moves m left join expenditures e on m.source_type = 'expenditures' and e.id = m.source_id
-        window w as (partition by m.fund_id order by at, part, source_id rows unbounded preceding)`,
+        window w as (partition by m.fund_id order by at, part, source_id rows unbounded preceding);
+        insert into fund_months (fund_id, month, approved_kobo, booked_kobo, actual_kobo, reserved_kobo)
+        select fund_id, date_trunc('month', at at time zone 'Africa/Lagos')::date, sum(approved), sum(booked), sum(actual), 0 from large_moves group by 1, 2`,
     },
     {
       name: 'timelines',
@@ -139,7 +144,15 @@ export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
 
 /** Foreign keys and check constraints hold all the same; only row triggers are off, and the big search indexes are built at the end. */
 export async function withoutTriggers(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
-  const tables = ['funds', 'fund_entries', 'payments', 'batches', 'expenditures', 'activities'];
+  const tables = [
+    'funds',
+    'fund_entries',
+    'fund_months',
+    'payments',
+    'batches',
+    'expenditures',
+    'activities',
+  ];
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   await work();
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`);

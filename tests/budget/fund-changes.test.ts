@@ -42,6 +42,17 @@ describe('a top-up', () => {
     expect((await decide(id, 'deny', token)).status).toBe(422);
     expect((await decide(id, 'deny', token, { response: 'Not voted' })).body.data.status).toBe('denied');
     expect((await agency.figures(fund)).approved).toBe(100);
+    const { rows } = await agency.pool.query('select * from notifications where path = $1', [
+      `/budget/fund-changes/${id}`,
+    ]);
+    expect(rows).toMatchObject([
+      {
+        user_id: agency.people.budget.id,
+        kind: 'message',
+        body: 'Not voted',
+        sender_name: agency.people.budget2.name,
+      },
+    ]);
   });
 
   it.each([

@@ -11,6 +11,7 @@ import { refuseStale } from '../../crud/stale.ts';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import { recordActivities } from '../../database/activity.ts';
 import type { Transaction } from '../../database/connection.ts';
+import { notify } from '../notifications/index.ts';
 import { readFundChange } from './fund-change-extensions.ts';
 import { type LedgerEntry, postEntries } from './ledger.ts';
 import { type LockedFund, lockFunds, refuseIfClosed, refuseIfShort } from './lock-funds.ts';
@@ -106,6 +107,15 @@ async function decided(
       remark: [formatNaira(amount_kobo), response].filter(Boolean).join(': '),
     })),
   ]);
+  // A remark is a message of whoever wrote it; without one it is only an event.
+  await notify(trx, {
+    user_ids: [change.requested_by],
+    kind: response ? 'message' : 'notification',
+    title: `Your ${kind} of ${formatNaira(amount_kobo)} was ${status}`,
+    body: response || null,
+    path: `/budget/fund-changes/${id}`,
+    sender_name: actor.name,
+  });
   return {
     message: `The ${kind} of ${formatNaira(amount_kobo)} was ${status}.`,
     data: await readFundChange(trx, actor, id),
