@@ -7,8 +7,11 @@ type FundBarProps = {
   paid: number;
   booked: number;
   reserved: number;
-  /** What is about to be booked; turns red when the fund is short. */
-  own?: { label: string; amount: number };
+  /**
+   * What is about to be booked; turns red when the fund is short. With `isBooked` it is a part of what is booked
+   * already, about to be paid, and stands beside what is paid.
+   */
+  own?: { label: string; amount: number; isBooked?: boolean };
   /** The figures in words beneath; without it the bar needs them beside it. */
   legend?: boolean;
   size?: 'slim' | 'hero';
@@ -26,23 +29,20 @@ export function FundBar({
   legend = true,
   size = 'slim',
 }: FundBarProps) {
-  const available = approved - booked - reserved - (own?.amount ?? 0);
+  const taken = booked + reserved + (own && !own.isBooked ? own.amount : 0);
+  const available = approved - taken;
+  const unpaid = booked - paid - (own?.isBooked ? own.amount : 0);
+  const these: Part[] = own
+    ? [{ key: 'own', label: own.label, amount: own.amount, look: available < 0 ? styles.short : styles.own }]
+    : [];
   const parts: Part[] = [
     { key: 'paid', label: 'Paid', amount: paid, look: styles.paid },
-    { key: 'booked', label: 'Booked, not yet paid', amount: booked - paid, look: styles.booked },
-    ...(own
-      ? [
-          {
-            key: 'own',
-            label: own.label,
-            amount: own.amount,
-            look: available < 0 ? styles.short : styles.own,
-          },
-        ]
-      : []),
+    ...(own?.isBooked ? these : []),
+    { key: 'booked', label: 'Booked, not yet paid', amount: unpaid, look: styles.booked },
+    ...(own?.isBooked ? [] : these),
     { key: 'reserved', label: 'Reserved', amount: reserved, look: styles.reserved },
   ];
-  const whole = Math.max(approved, booked + reserved + (own?.amount ?? 0)) || 1;
+  const whole = Math.max(approved, taken) || 1;
   return (
     <div>
       <div className={`${styles.bar} ${size === 'hero' ? styles.hero : ''}`} aria-hidden>

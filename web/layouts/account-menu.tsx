@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import {
   IconChevronDown,
   IconLayoutList,
@@ -9,7 +8,7 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Menu, MenuDivider, MenuItem } from '../components/menu.tsx';
 import { signOut } from '../session/sign-out.ts';
 import { useSession } from '../session/use-session.ts';
 import { chooseDensity, chooseScheme, useAppearance } from '../theme/appearance.ts';
@@ -17,17 +16,32 @@ import styles from './account-menu.module.css';
 import { Portrait } from './portrait.tsx';
 import type { Counts } from './use-counts.ts';
 
+const FALLBACK = { name: 'User', role: 'User', email: 'user@example.com' };
+
 /** Who is signed in, and what concerns only him: My Profile, Settings, Sign Out, how the portal looks here. */
 export function AccountMenu({ counts, onOpenMessages }: { counts: Counts; onOpenMessages: () => void }) {
-  const { user } = useSession();
+  const { user, groups } = useSession();
   const { scheme, density } = useAppearance();
-  const name = user.name || 'User';
-  const role = user.attributes.groups[0]?.name ?? 'User';
-  const icon = { size: 17, stroke: 1.7 };
+  const name = user.name || FALLBACK.name;
+  const role = groups[0]?.name ?? FALLBACK.role;
+  const isDark = scheme === 'dark';
+  const isCompact = density === 'compact';
   return (
-    <Menu width={260}>
-      <Menu.Target>
-        <button type="button" className={styles.person} aria-label={`${name}, ${role}: account menu`}>
+    <Menu
+      label="Account"
+      head={
+        <div className={styles.head}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.email}>{user.email || FALLBACK.email}</span>
+        </div>
+      }
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          className={styles.person}
+          aria-label={`${name}, ${role}: account menu`}
+        >
           <Portrait user={user} />
           <span className={styles.words}>
             <span className={`${styles.name} cut`}>{name}</span>
@@ -35,46 +49,31 @@ export function AccountMenu({ counts, onOpenMessages }: { counts: Counts; onOpen
           </span>
           <IconChevronDown className={styles.chevron} size={16} stroke={2} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.head}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.email}>{user.email || 'user@example.com'}</span>
-        </div>
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/user/account" leftSection={<IconUser {...icon} />}>
-          My Profile
-        </Menu.Item>
-        <Menu.Item component={Link} to="/user/account?tab=settings" leftSection={<IconSettings {...icon} />}>
-          Settings
-        </Menu.Item>
-        <div className={styles.phone}>
-          <Menu.Item
-            leftSection={<IconMail {...icon} />}
-            rightSection={<span className={styles.count}>{counts.messages} unread</span>}
-            onClick={onOpenMessages}
-          >
-            Messages
-          </Menu.Item>
-        </div>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={scheme === 'dark' ? <IconSun {...icon} /> : <IconMoon {...icon} />}
-          onClick={() => chooseScheme(scheme === 'dark' ? 'light' : 'dark')}
-        >
-          {scheme === 'dark' ? 'Light colours' : 'Dark colours'}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLayoutList {...icon} />}
-          onClick={() => chooseDensity(density === 'compact' ? 'comfortable' : 'compact')}
-        >
-          {density === 'compact' ? 'Comfortable rows' : 'Compact rows'}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={signOut}>
-          Sign Out
-        </Menu.Item>
-      </Menu.Dropdown>
+      )}
+    >
+      <MenuDivider />
+      <MenuItem icon={IconUser} to="/user/account">
+        My Profile
+      </MenuItem>
+      <MenuItem icon={IconSettings} to="/user/account?tab=settings">
+        Settings
+      </MenuItem>
+      <div className={styles.phone} role="none">
+        <MenuItem icon={IconMail} aside={`${counts.messages} unread`} onPick={onOpenMessages}>
+          Messages
+        </MenuItem>
+      </div>
+      <MenuDivider />
+      <MenuItem icon={isDark ? IconSun : IconMoon} onPick={() => chooseScheme(isDark ? 'light' : 'dark')}>
+        {isDark ? 'Light colours' : 'Dark colours'}
+      </MenuItem>
+      <MenuItem icon={IconLayoutList} onPick={() => chooseDensity(isCompact ? 'comfortable' : 'compact')}>
+        {isCompact ? 'Comfortable rows' : 'Compact rows'}
+      </MenuItem>
+      <MenuDivider />
+      <MenuItem icon={IconLogout} onPick={signOut}>
+        Sign Out
+      </MenuItem>
     </Menu>
   );
 }

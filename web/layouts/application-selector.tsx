@@ -1,6 +1,5 @@
-import { Menu } from '@mantine/core';
-import { IconCheck, IconSelector } from '@tabler/icons-react';
-import { useNavigate } from 'react-router';
+import { IconSelector } from '@tabler/icons-react';
+import { Menu, MenuItem } from '../components/menu.tsx';
 import { moduleIcon } from '../components/module-icons.ts';
 import { applicationsOf } from '../session/navigation.ts';
 import type { NavigationEntry } from '../session/types.ts';
@@ -10,11 +9,13 @@ import styles from './application-selector.module.css';
 /** Chooses the application: switches the menu and goes to that application's path. */
 export function ApplicationSelector({ application }: { application: NavigationEntry | undefined }) {
   const { navigation } = useSession();
-  const navigate = useNavigate();
   return (
-    <Menu position="bottom-start" width={270}>
-      <Menu.Target>
+    <Menu
+      label="Applications"
+      align="start"
+      trigger={(props) => (
         <button
+          {...props}
           type="button"
           className={styles.button}
           aria-label={application ? `Application: ${application.name}` : undefined}
@@ -24,24 +25,18 @@ export function ApplicationSelector({ application }: { application: NavigationEn
           </span>
           <IconSelector size={16} stroke={1.8} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {applicationsOf(navigation).map((entry) => {
-          const Icon = moduleIcon(entry.icon);
-          return (
-            <Menu.Item
-              key={entry.id}
-              leftSection={<Icon size={18} stroke={1.6} />}
-              rightSection={
-                entry.id === application?.id && <IconCheck size={16} stroke={2} aria-label="chosen" />
-              }
-              onClick={() => navigate(entry.path)}
-            >
-              {entry.name}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
+      )}
+    >
+      {applicationsOf(navigation).map((entry) => (
+        <MenuItem
+          key={entry.id}
+          icon={moduleIcon(entry.icon)}
+          to={entry.path}
+          aside={entry.id === application?.id && 'now'}
+        >
+          {entry.name}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

@@ -10,14 +10,14 @@ export function LoginLayout({ children }: { children: ReactNode }) {
   const branding = useBranding();
   return (
     <div className={styles.page}>
-      <div className={styles.short} data-on-banner>
+      <header className={styles.short} data-on-banner>
         <Rosette className={styles.rosette} />
         <Logo branding={branding} plain />
         <p>
           <b>Service Portal</b>
           {branding?.agency_name}
         </p>
-      </div>
+      </header>
       <div className={styles.left}>
         <header className={styles.agency}>
           <Logo branding={branding} />

@@ -1,0 +1,160 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Link } from 'react-router';
+import styles from './menu.module.css';
+import { itemForKey, menuItems } from './menu-keys.ts';
+import { placeBelow } from './place-below.ts';
+
+/** What the menu's button must be given. */
+export type MenuTrigger = {
+  ref: Ref<HTMLButtonElement>;
+  popoverTarget: string;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+type MenuProps = {
+  /** What the menu is about, read aloud. */
+  label: string;
+  trigger: (props: MenuTrigger) => ReactNode;
+  /** Which end of the button the menu lines up with. */
+  align?: 'start' | 'end';
+  /** Stands above the items, such as who is signed in. */
+  head?: ReactNode;
+  children: ReactNode;
+};
+
+const CloseContext = createContext<() => void>(() => undefined);
+
+/** A menu under a button: arrows, Home, End and letters move, Escape or a press elsewhere closes. */
+export function Menu({ label, trigger, align = 'end', head, children }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = () => box.current?.hidePopover();
+
+  useLayoutEffect(() => {
+    if (!open) return;
+    menuItems(box.current)[0]?.focus({ preventScroll: true });
+  }, [open]);
+  useEffect(() => {
+    if (!open) return;
+    const place = () => box.current && button.current && placeBelow(box.current, button.current, align);
+    place();
+    addEventListener('scroll', place, { capture: true, passive: true });
+    addEventListener('resize', place);
+    return () => {
+      removeEventListener('scroll', place, { capture: true });
+      removeEventListener('resize', place);
+    };
+  }, [open, align]);
+
+  const moveWithin = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return close();
+    const next =
+      event.ctrlKey || event.metaKey || event.altKey
+        ? undefined
+        : itemForKey(menuItems(box.current), event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    box.current?.showPopover();
+  };
+
+  return (
+    <>
+      {trigger({
+        ref: button,
+        popoverTarget: id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onKeyDown: openByArrow,
+      })}
+      <div
+        className={styles.menu}
+        id={id}
+        ref={box}
+        popover="auto"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && (
+          <CloseContext value={close}>
+            {head}
+            <div role="menu" aria-label={label} onKeyDown={moveWithin}>
+              {children}
+            </div>
+          </CloseContext>
+        )}
+      </div>
+    </>
+  );
+}
+
+type MenuItemProps = {
+  icon?: TablerIcon;
+  /** Where it leads; without it `onPick` says what it does. */
+  to?: string;
+  onPick?: () => void;
+  /** Why it can't be done now; the item then stays readable and does nothing. */
+  why?: string | null;
+  danger?: boolean;
+  /** Faint words at the end. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** One line of a menu: a link or an act. */
+export function MenuItem({ icon: Icon, to, onPick, why, danger = false, aside, children }: MenuItemProps) {
+  const close = useContext(CloseContext);
+  const pick = () => {
+    if (why) return;
+    close();
+    onPick?.();
+  };
+  const content = (
+    <>
+      {Icon && <Icon size={17} stroke={1.7} aria-hidden />}
+      <span className={styles.words}>{children}</span>
+      {aside && <span className={styles.aside}>{aside}</span>}
+      {why && <span className={styles.why}>{why}</span>}
+    </>
+  );
+  const attributes = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: `${styles.item} ${danger ? styles.danger : ''}`,
+  };
+  if (to && !why)
+    return (
+      <Link {...attributes} to={to} onClick={pick}>
+        {content}
+      </Link>
+    );
+  return (
+    <button {...attributes} type="button" aria-disabled={why ? true : undefined} onClick={pick}>
+      {content}
+    </button>
+  );
+}
+
+/** A hairline between groups of items. */
+export function MenuDivider() {
+  return <hr className={styles.divider} />;
+}
