@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { type Permission, permission, type Verb } from '../../shared/permissions.ts';
 import type { Resource } from '../../shared/resource/define-resource.ts';
 import { createSchema, recordSchema, updateSchema } from '../../shared/resource/schemas.ts';
-import { resourcesAt } from '../../shared/resources/index.ts';
+import { resourcesAt, subjectOf } from '../../shared/resources/index.ts';
 import { timelineOf } from '../database/activity.ts';
 import { exportRoute } from './export.ts';
 import { formOf } from './form-values.ts';
@@ -89,7 +89,7 @@ function timelineRoute(resource: Resource, extensions: Extensions): ReadRoute {
     async read(db, { actor, id }) {
       const record = await readRecord(db, resource, { scope: extensions.scope }, actor, id);
       if (!record) throw new Refusal('NOT_FOUND', `There is no such ${resource.singular}.`);
-      return { data: await timelineOf(db, resource.name, id) };
+      return { data: await timelineOf(db, subjectOf(resource), id) };
     },
   };
 }

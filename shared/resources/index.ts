@@ -93,6 +93,11 @@ export function resourcesAt(url: string): Resource[] {
   return REGISTRY.all.filter((resource) => resource.url === url);
 }
 
+/** The name under which the timelines of a table's records are kept, whichever resource views them: that of its first resource. */
+export function subjectOf(resource: Resource): string {
+  return REGISTRY.all.find(({ table }) => table === resource.table)?.name ?? resource.name;
+}
+
 /** The resource whose screen stands at a path. */
 export function resourceAtPath(path: string): Resource | undefined {
   return REGISTRY.all.find((resource) => resource.path === path);

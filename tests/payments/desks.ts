@@ -2,15 +2,6 @@ import { type Agency, startAgency } from '../budget/agency.ts';
 import { addPerson } from '../support/people.ts';
 import type { TestAnswer } from '../support/portal.ts';
 
-const READ = ['funds', 'expenditures', 'batches', 'payments', 'reversals'].flatMap((noun) => [
-  `browse-${noun}`,
-  `read-${noun}`,
-]);
-const ORIGINATE = ['add-expenditures', 'delete-expenditures', 'add-batches', 'delete-batches'];
-const REVERSE = ['add-reversals', 'delete-reversals'];
-const CLEAR = [...READ, 'edit-payments'];
-const DECIDE = ['browse', 'read', 'edit', 'delete'].map((verb) => `${verb}-reversal-requests`);
-
 /** A payment as the wire carries it, as far as tests look. */
 export interface PaymentRecord {
   id: number;
@@ -57,35 +48,23 @@ export interface BatchWire {
 /** Promises an agency whose desks are manned: two officers at each, three in treasury, and staff to be paid. */
 export async function startDesks(options: Parameters<typeof startAgency>[0] = {}) {
   const agency = await startAgency(options);
-  const { db, call, ict, works } = agency;
-  await db.insertInto('groups').values({ name: 'Treasury', office: 'treasury' }).execute();
-  const desk = (group: string, more: string[] = []) =>
-    addPerson(agency, { groups: [group], permissions: [...CLEAR, ...more], department_id: works });
-  const officer = await addPerson(agency, {
-    department_id: ict,
-    permissions: [...READ, ...ORIGINATE, ...REVERSE],
-  });
+  const { call, ict, works } = agency;
+  const desk = (group: string) => addPerson(agency, { groups: [group], department_id: works });
+  const originator = (department_id: number) =>
+    addPerson(agency, { groups: ['Department Officers'], department_id });
+  const officer = await originator(ict);
   const people = {
     officer,
-    colleague: await addPerson(agency, {
-      department_id: ict,
-      permissions: [...READ, ...ORIGINATE, ...REVERSE],
-    }),
-    stranger: await addPerson(agency, {
-      department_id: works,
-      permissions: [...READ, ...ORIGINATE, ...REVERSE],
-    }),
-    payee: await addPerson(agency, {
-      department_id: works,
-      permissions: ['read-payments', 'browse-payments'],
-    }),
-    budget: await desk('Budget Office', DECIDE),
-    budget2: await desk('Budget Office', DECIDE),
+    colleague: await originator(ict),
+    stranger: await originator(works),
+    payee: await addPerson(agency, { groups: ['Staff'], department_id: works }),
+    budget: await desk('Budget Officers'),
+    budget2: await desk('Budget Officers'),
     treasury: await desk('Treasury'),
     treasury2: await desk('Treasury'),
     treasury3: await desk('Treasury'),
-    audit: await desk('Internal Audit'),
-    audit2: await desk('Internal Audit'),
+    audit: await desk('Audit'),
+    audit2: await desk('Audit'),
   };
 
   /** Raises expenditures on a fund, staff unless said otherwise, and answers their ids. */

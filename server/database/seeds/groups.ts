@@ -118,6 +118,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
   {
     name: 'Staff',
     description: 'Everybody who works here.',
-    holds: { [SEE]: ['accommodations', 'rooms'] },
+    // Whoever is paid reads his own payment; the desk itself stays out of his menu.
+    holds: { [SEE]: ['accommodations', 'rooms'], read: ['payments'] },
   },
 ];

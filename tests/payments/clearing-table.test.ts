@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor, RequestContext, WriteRoute } from '../../server/crud/types.ts';
+import { dossiersOf } from '../../server/domain/payments/dossiers.ts';
+import { paymentRoutes } from '../../server/domain/payments/routes-payments.ts';
+import { actorFacts } from '../../server/domain/payments/scope.ts';
+import type { Office } from '../../shared/constants.ts';
+import { Refusal } from '../../shared/errors.ts';
+import { judgeAction } from '../../shared/workflows/payment-actions.ts';
+import { LONG } from '../budget/proof.ts';
+import { type Desks, startDesks } from './desks.ts';
+
+const OFFICES = ['budget-officers', 'treasury', 'audit', 'none'] as const;
+const ACTIONS = [
+  'clear',
+  'edit',
+  'query',
+  'respond',
+  'pull-back',
+  'return',
+  'bounce',
+  'confirm-bounce',
+] as const;
+type Action = (typeof ACTIONS)[number];
+type DeskName = 'budget-office' | 'treasury' | 'audit' | 'posting';
+
+/** What is allowed where, written down a second time from the agency's rules: action → desk and next state. */
+const ALLOWED: Record<string, Partial<Record<Action, [DeskName | 'originator', string]>>> = {
+  'in-progress/pending': {
+    clear: ['budget-office', 'budget-office/cleared'],
+    return: ['budget-office', 'in-progress/returned'],
+  },
+  'budget-office/cleared': {
+    edit: ['treasury', 'budget-office/cleared'],
+    clear: ['treasury', 'treasury/cleared'],
+    'pull-back': ['budget-office', 'in-progress/pending'],
+    return: ['treasury', 'budget-office/returned'],
+  },
+  'budget-office/cleared, edited': {
+    edit: ['treasury', 'budget-office/cleared'],
+    clear: ['treasury', 'treasury/cleared'],
+    return: ['treasury', 'budget-office/returned'],
+  },
+  'treasury/cleared': {
+    edit: ['audit', 'treasury/cleared'],
+    query: ['audit', 'treasury/queried'],
+    clear: ['audit', 'audit/cleared'],
+    'pull-back': ['treasury', 'budget-office/cleared'],
+    return: ['audit', 'treasury/returned'],
+  },
+  'treasury/queried': {
+    respond: ['originator', 'treasury/responded'],
+    return: ['audit', 'treasury/returned'],
+  },
+  'treasury/responded': {
+    edit: ['audit', 'treasury/responded'],
+    query: ['audit', 'treasury/queried'],
+    clear: ['audit', 'audit/cleared'],
+    return: ['audit', 'treasury/returned'],
+  },
+  'audit/cleared': { clear: ['posting', 'treasury/paid'], 'pull-back': ['audit', 'treasury/cleared'] },
+  'treasury/paid': { bounce: ['posting', 'treasury/paid'] },
+  'treasury/paid, bounce recorded': { 'confirm-bounce': ['posting', 'audit/cleared'] },
+  'audit/cleared, bounced': { clear: ['posting', 'treasury/paid'], return: ['posting', 'audit/returned'] },
+  returned: {},
+  reversed: {},
+  deleted: {},
+};
+
+const OFFICE_OF: Record<DeskName, Office> = {
+  'budget-office': 'budget-officers',
+  treasury: 'treasury',
+  audit: 'audit',
+  posting: 'treasury',
+};
+const ORDER: DeskName[] = ['budget-office', 'treasury', 'audit', 'posting'];
+const BODIES: Record<Action, Record<string, unknown>> = {
+  clear: {},
+  edit: { amount: 900 },
+  query: { remark: 'Why?' },
+  respond: { response: 'Because.' },
+  'pull-back': {},
+  return: { reason: 'Not in order' },
+  bounce: { reason: 'Account closed', date: '2999-01-01' },
+  'confirm-bounce': {},
+};
+
+/** Everybody who may try: somebody new, whoever sat at a desk before, whoever raised it, whom it pays. */
+type Who = 'fresh' | 'budget' | 'treasury' | 'audit' | 'treasury2' | 'officer' | 'payee';
+const WHO: Who[] = ['fresh', 'budget', 'treasury', 'audit', 'treasury2', 'officer', 'payee'];
+
+let desks: Desks;
+const payments = new Map<string, number>();
+let seats: Record<string, [Who, DeskName][]>;
+
+beforeAll(async () => {
+  desks = (await startDesks()) as Desks;
+  const { people, clearedBy, act } = desks;
+  const { budget, treasury, audit, treasury2, officer } = people;
+  const fund = await desks.fund({ approved: 100_000_000 });
+  const keep = async (name: string, bring: (id: number, batch: number) => Promise<unknown>) => {
+    const { id: batch, payments: lines } = await desks.batch([1_000], fund);
+    const id = lines[0]?.id ?? 0;
+    await bring(id, batch);
+    payments.set(name, id);
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  BODIES.bounce.date = today;
+  const pay = (id: number) => clearedBy(id, budget, treasury, audit, treasury2);
+  const record = (id: number) => act(treasury2, id, 'bounce', { reason: 'Account closed', date: today });
+  const query = async (id: number) => {
+    await clearedBy(id, budget, treasury);
+    await act(audit, id, 'query', { remark: 'Why?' });
+  };
+  await keep('in-progress/pending', async () => undefined);
+  await keep('budget-office/cleared', (id) => clearedBy(id, budget));
+  await keep('budget-office/cleared, edited', async (id) => {
+    await clearedBy(id, budget);
+    await act(treasury, id, 'edit', { amount: 950 });
+  });
+  await keep('treasury/cleared', (id) => clearedBy(id, budget, treasury));
+  await keep('treasury/queried', query);
+  await keep('treasury/responded', async (id) => {
+    await query(id);
+    await act(officer, id, 'respond', { response: 'Because.' });
+  });
+  await keep('audit/cleared', (id) => clearedBy(id, budget, treasury, audit));
+  await keep('treasury/paid', pay);
+  await keep('treasury/paid, bounce recorded', async (id) => {
+    await pay(id);
+    await record(id);
+  });
+  await keep('audit/cleared, bounced', async (id) => {
+    await pay(id);
+    await record(id);
+    await act(treasury, id, 'confirm-bounce');
+  });
+  await keep('returned', (id) => act(budget, id, 'return', { reason: 'Not in order' }));
+  await keep('reversed', (_id, batch) =>
+    desks.call('POST', `batches/${batch}/reverse`, { token: officer.token, body: { reason: 'By mistake' } }),
+  );
+  await keep('deleted', (_id, batch) => desks.call('DELETE', `batches/${batch}`, { token: officer.token }));
+
+  const first: [Who, DeskName][] = [['budget', 'budget-office']];
+  const second: [Who, DeskName][] = [...first, ['treasury', 'treasury']];
+  const third: [Who, DeskName][] = [...second, ['audit', 'audit']];
+  const fourth: [Who, DeskName][] = [...third, ['treasury2', 'posting']];
+  seats = {
+    'budget-office/cleared': first,
+    'budget-office/cleared, edited': second,
+    'treasury/cleared': second,
+    'treasury/queried': third,
+    'treasury/responded': third,
+    'audit/cleared': third,
+    'treasury/paid': fourth,
+    'treasury/paid, bounce recorded': fourth,
+    'audit/cleared, bounced': fourth,
+  };
+});
+afterAll(() => desks.close());
+
+describe.each(['strict', 'consecutive'] as const)('with separation of duties %s', (separation) => {
+  beforeAll(() => separate(separation));
+
+  it.each(Object.keys(ALLOWED))('a payment %s is judged for everybody as the table says', async (state) => {
+    const [dossier] = await dossiersOf(desks.db, [payments.get(state) ?? 0]);
+    if (!dossier) throw new Error(`no payment is ${state}`);
+    const wrong: string[] = [];
+    for (const { who, office, action, meant, wanted } of cells(state, separation)) {
+      const { line, why_not } = judgeAction(
+        dossier,
+        actorFacts(actorOf(who, office), dossier.separation),
+        meant,
+      );
+      if ((line ? 'allowed' : why_not?.code) !== (REFUSALS.has(wanted) ? wanted : 'allowed'))
+        wrong.push(`${who} of ${office} to ${action}: ${why_not?.code} instead of ${wanted}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(Object.keys(ALLOWED))(
+    'the commands do to a payment %s what the table says, and nothing else',
+    async (state) => {
+      const wrong: string[] = [];
+      for (const [turn, { who, office, action, wanted }] of cells(state, separation).entries()) {
+        if (!LONG && REFUSALS.has(wanted) && turn % 11 !== 0) continue;
+        const found = await attempt(payments.get(state) ?? 0, actorOf(who, office), action);
+        if (found !== wanted) wrong.push(`${who} of ${office} to ${action}: ${found} instead of ${wanted}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+it('lets the database refuse one person at two desks, whatever the program thinks', async () => {
+  await separate('strict');
+  const id = payments.get('treasury/cleared') ?? 0;
+  const twice = desks.db
+    .insertInto('payment_acts')
+    .values({ payment_id: id, action: 'clear', desk: 'audit', user_id: desks.people.budget.id })
+    .execute();
+  await expect(twice).rejects.toMatchObject({ constraint: 'payment_acts_separate_duties' });
+});
+
+interface Cell {
+  who: Who;
+  office: (typeof OFFICES)[number];
+  action: Action;
+  /** A second officer who records the return by the bank again confirms it. */
+  meant: Action;
+  wanted: string;
+}
+
+const REFUSALS = new Set(['FORBIDDEN', 'WRONG_STATE', 'SOD_SAME_PERSON']);
+
+/** Every combination of person, office and action on a payment in a state, with the state that it leads to or the code of its refusal. */
+function cells(state: string, separation: string): Cell[] {
+  return WHO.flatMap((who) =>
+    OFFICES.flatMap((office) =>
+      ACTIONS.map((action) => {
+        const confirms = state === 'treasury/paid, bounce recorded' && who !== 'treasury2';
+        const meant = action === 'bounce' && confirms ? 'confirm-bounce' : action;
+        return { who, office, action, meant, wanted: expected(state, who, office, meant, separation) };
+      }),
+    ),
+  );
+}
+
+function expected(
+  state: string,
+  who: Who,
+  office: Cell['office'],
+  meant: Action,
+  separation: string,
+): string {
+  const everywhere = Object.values(ALLOWED).flatMap((lines) => lines[meant]?.[0] ?? []);
+  const may = (desk: DeskName | 'originator') =>
+    desk === 'originator' ? office === 'none' || office === 'treasury' : OFFICE_OF[desk] === office;
+  if (!everywhere.some(may)) return 'FORBIDDEN';
+  const [desk, next] = ALLOWED[state]?.[meant] ?? [];
+  if (!desk || !next) return 'WRONG_STATE';
+  if (!may(desk)) return 'FORBIDDEN';
+  if (who === 'payee') return 'SOD_SAME_PERSON';
+  if (desk === 'originator') return next;
+  if (who === 'officer') return 'SOD_SAME_PERSON';
+  const seat = seats[state]?.find(([person]) => person === who)?.[1];
+  const isBounce = meant === 'bounce' || meant === 'confirm-bounce';
+  const now = isBounce && seat === 'treasury' ? 'treasury' : desk;
+  const apart = seat ? Math.abs(ORDER.indexOf(seat) - ORDER.indexOf(now)) : 0;
+  if (separation === 'strict' ? apart > 0 : apart === 1) return 'SOD_SAME_PERSON';
+  if (meant === 'confirm-bounce' && who === 'treasury2') return 'SOD_SAME_PERSON';
+  return next;
+}
+
+function separate(value: string) {
+  return desks.db.updateTable('settings').set({ value }).where('key', '=', 'separation_of_duties').execute();
+}
+
+function actorOf(who: Who, office: (typeof OFFICES)[number]): Actor {
+  const person = who === 'fresh' ? desks.people.treasury3 : desks.people[who];
+  return {
+    id: person.id,
+    session_id: 0,
+    name: person.name,
+    staff_no: person.staff_no,
+    email: person.email,
+    department_id: desks.ict,
+    grade_level_id: null,
+    groups: [],
+    offices: new Set(office === 'none' ? [] : [office]),
+    permissions: new Set(['edit-payments', 'add-batches', 'read-payments']),
+    exportable: new Set(),
+    department_ids: office === 'none' ? [desks.ict] : [],
+    headed_department_ids: [],
+  };
+}
+
+const UNDONE = new Error('undone');
+
+/** Does it in a transaction that is always taken back; answers the state afterwards, or the code of the refusal. */
+async function attempt(id: number, actor: Actor, action: Action): Promise<string> {
+  const route = paymentRoutes.find(({ path }) => path === `/payments/:id/${action}`) as WriteRoute;
+  let outcome = '';
+  await desks.db
+    .transaction()
+    .execute(async (trx) => {
+      const context = {
+        actor,
+        id,
+        body: route.body?.parse(BODIES[action]),
+        seen: undefined,
+      } as unknown as RequestContext;
+      const { data } = await route.write(trx, context);
+      const { stage, status } = data as { stage: string; status: string };
+      outcome = `${stage}/${status}`;
+      throw UNDONE;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) outcome = error.code;
+      else if (error !== UNDONE) throw error;
+    });
+  return outcome;
+}
