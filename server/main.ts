@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts';
 import { layBaseline } from './database/seeds/baseline.ts';
 import { loadDemonstration } from './database/seeds/demonstration.ts';
 import { offerFirstAdministrator } from './database/seeds/first-administrator.ts';
+import { warnOfWeakOffices } from './domain/payments/index.ts';
 import { createFileStore } from './files/file-store.ts';
 import { startJobs } from './jobs.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -72,6 +73,7 @@ async function main(): Promise<void> {
     isReady = true;
     say(`Service Portal is ready at ${config.publicUrl}`);
     await offerFirstAdministrator(portal, say);
+    await warnOfWeakOffices(portal);
   } catch (error) {
     stopWith(1, error instanceof Error ? error.message : String(error));
   }

@@ -97,11 +97,11 @@ export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
     {
       name: 'payments',
       text: `
-        insert into payments (batch_id, expenditure_id, department_id, pv_year, pv_seq, pv_no, trnx_id, batch_no, amount_kobo, cleared_amount_kobo, stage, status, payee_name,
+        insert into payments (batch_id, expenditure_id, department_id, pv_year, pv_seq, pv_no, trnx_id, batch_no, amount_kobo, cleared_amount_kobo, stage, status, payee_id, payee_name,
           payee_bank, payee_account, paid_on, moved_at, created_at, updated_at)
         select b.id, e.id, e.department_id, 2024, v.seq, 'PV/2024/' || lpad(v.seq::text, greatest(5, length(v.seq::text)), '0'), case when e.status = 'paid' then 'PV/2024/' || lpad(v.seq::text, greatest(5, length(v.seq::text)), '0') end,
                b.code, e.amount_kobo, case when e.status = 'paid' then e.amount_kobo end, case when e.status = 'paid' then 'treasury' else 'in-progress' end,
-               case when e.status = 'paid' then 'paid' else 'pending' end, e.beneficiary, 'First Bank', '3000000000',
+               case when e.status = 'paid' then 'paid' else 'pending' end, case when e.beneficiary_type = 'staff' then e.beneficiary_id end, e.beneficiary, 'First Bank', '3000000000',
                case when e.status = 'paid' then (b.created_at + interval '6 days')::date end, b.created_at + interval '6 days', b.created_at, b.created_at
           from (select id, coalesce((select last from voucher_counters where year = 2024), 0) + row_number() over (order by batch_id, id) as seq
                   from expenditures where batch_id in (select id from large_batches)) v

@@ -108,6 +108,7 @@ async function writePayments(
       status,
       remark: last('query')?.remark ?? last('return')?.remark ?? null,
       response: last('respond')?.remark ?? null,
+      payee_id: expenditure.payee.type === 'staff' ? expenditure.payee.id : null,
       payee_name: expenditure.payee.name,
       payee_bank: expenditure.payee.bank_name,
       payee_account: expenditure.payee.account_number,
