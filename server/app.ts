@@ -4,16 +4,24 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { UPLOAD_MAX_BYTES } from '../shared/constants.ts';
 import { CATALOGUE, Refusal } from '../shared/errors.ts';
+import type { Resource } from '../shared/resource/define-resource.ts';
 import { RESOURCES, resourcesAt } from '../shared/resources/index.ts';
+import { readsCarrier } from './crud/may-read.ts';
 import { resourceRoutes } from './crud/routes.ts';
 import type { Area, Extensions, Job, Portal, Route } from './crud/types.ts';
 import { account } from './domain/account/index.ts';
 import { administration } from './domain/administration/index.ts';
+import { branding } from './domain/branding/index.ts';
 import { budget } from './domain/budget/index.ts';
+import { files } from './domain/files/index.ts';
 import { imports } from './domain/imports/index.ts';
 import { inventory } from './domain/inventory/index.ts';
+import { notifications } from './domain/notifications/index.ts';
 import { payments } from './domain/payments/index.ts';
+import { personal } from './domain/personal/index.ts';
+import { search } from './domain/search/index.ts';
 import { session } from './domain/session/index.ts';
+import { docsRoutes } from './http/docs.ts';
 import { inboxRoutes } from './http/inbox.ts';
 import { mount, sendFailure } from './http/mount.ts';
 import { operations } from './http/operations.ts';
@@ -21,13 +29,30 @@ import { overload } from './http/overload.ts';
 import { webFiles } from './http/web-files.ts';
 
 /** The areas of the portal; here, and only here, they come together. */
-const AREAS: readonly Area[] = [session, account, administration, inventory, budget, payments, imports];
+const AREAS: readonly Area[] = [
+  session,
+  account,
+  administration,
+  inventory,
+  budget,
+  payments,
+  imports,
+  notifications,
+  personal,
+  branding,
+  files(readsCarrier(extensionsOf)),
+  search(extensionsOf),
+];
 
 /** What the areas' resources do differently, by resource name. */
 const EXTENSIONS: Readonly<Record<string, Extensions>> = Object.assign(
   {},
   ...AREAS.map((area) => area.extensions),
 );
+
+function extensionsOf({ name }: Resource): Extensions {
+  return EXTENSIONS[name] ?? {};
+}
 
 /** Every call of the API: those of the areas, then those that the definitions make. */
 export const ROUTES: readonly Route[] = allRoutes();
@@ -84,10 +109,10 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
 
 /** A call that an area writes itself takes the place of the one that the definition would make. */
 function allRoutes(): Route[] {
-  const own = [...AREAS.flatMap((area) => area.routes), ...inboxRoutes(AREAS)];
+  const own = [...AREAS.flatMap((area) => area.routes), ...inboxRoutes(AREAS), ...docsRoutes(() => ROUTES)];
   const taken = new Set(own.map(({ method, path }) => `${method} ${path}`));
   const first = RESOURCES.filter((resource) => resourcesAt(resource.url)[0] === resource);
-  const made = first.flatMap((resource) => resourceRoutes(resource, EXTENSIONS[resource.name] ?? {}));
+  const made = first.flatMap((resource) => resourceRoutes(resource, extensionsOf(resource)));
   return [...own, ...made.filter(({ method, path }) => !taken.has(`${method} ${path}`))];
 }
 

@@ -118,7 +118,7 @@ async function contextOf(
     actor,
     id,
     params,
-    query: (request.query ?? {}) as Record<string, unknown>,
+    query: judgedQuery(route, request),
     body,
     seen: seenOf(request),
     request_id: request.id,
@@ -168,6 +168,18 @@ function judgedBody(route: Route, request: FastifyRequest): unknown {
   if (!parsed.success)
     throw new Refusal('VALIDATION', 'Some of what was sent is not right.', fieldErrors(parsed.error));
   return parsed.data;
+}
+
+function judgedQuery(route: Route, request: FastifyRequest): Record<string, unknown> {
+  const query = (request.query ?? {}) as Record<string, unknown>;
+  if (!route.query) return query;
+  const parsed = route.query.safeParse(query);
+  if (parsed.success) return parsed.data as Record<string, unknown>;
+  throw new Refusal(
+    'VALIDATION',
+    'This was asked for in a way that is not understood.',
+    fieldErrors(parsed.error),
+  );
 }
 
 /** Codes are drawn by the server: one that a client sends is understood and not taken; `seen` is read beside the body. */

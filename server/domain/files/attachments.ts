@@ -8,6 +8,15 @@ export interface Subject {
   id: number;
 }
 
+/** A file as records tell it. */
+export interface AttachedFile {
+  id: number;
+  name: string;
+  type: string;
+  size_bytes: number;
+  created_at: Date;
+}
+
 /** Attaches uploads to a record; refuses files that the actor did not upload or that another record carries. */
 export async function attachFiles(
   trx: Transaction,
@@ -15,8 +24,10 @@ export async function attachFiles(
   subject: Subject,
   file_ids: readonly number[],
 ): Promise<void> {
-  const ids = [...new Set(file_ids)];
+  const ids = [...new Set(file_ids)].sort((one, other) => one - other);
   if (ids.length === 0) return;
+  // Locked, so that of two acts that name one file at the same moment the second sees it taken.
+  await sql`select id from files where id = any(${ids}::bigint[]) order by id for update`.execute(trx);
   const found = await trx
     .selectFrom('files as f')
     .select('f.id')
@@ -36,14 +47,26 @@ export async function attachFiles(
     .execute();
 }
 
-/** The files of a record, oldest first: id, name, media type, size in bytes. */
-export async function attachedFiles(db: Queryable, subject: Subject) {
-  return db
+/** The files of a record, oldest first. */
+export async function attachedFiles(db: Queryable, subject: Subject): Promise<AttachedFile[]> {
+  return (await filesOf(db, subject.type, [subject.id])).get(subject.id) ?? [];
+}
+
+/** The files of several records of one resource, by record; records without files are left out. */
+export async function filesOf(
+  db: Queryable,
+  type: string,
+  ids: readonly number[],
+): Promise<Map<number, AttachedFile[]>> {
+  const rows = await db
     .selectFrom('attachments as a')
     .innerJoin('files as f', 'f.id', 'a.file_id')
-    .select(['f.id', 'f.name', 'f.type', 'f.size_bytes', 'f.created_at'])
-    .where('a.subject_type', '=', subject.type)
-    .where('a.subject_id', '=', subject.id)
+    .select(['a.subject_id', 'f.id', 'f.name', 'f.type', 'f.size_bytes', 'f.created_at'])
+    .where('a.subject_type', '=', type)
+    .where(sql<SqlBool>`a.subject_id = any(${[...ids]}::bigint[])`)
     .orderBy('f.id')
     .execute();
+  const files = new Map<number, AttachedFile[]>();
+  for (const { subject_id, ...file } of rows) files.set(subject_id, [...(files.get(subject_id) ?? []), file]);
+  return files;
 }

@@ -1,0 +1,20 @@
+import type { Area } from '../../crud/types.ts';
+import { logoRoute } from './logo.ts';
+import { readBranding } from './read-branding.ts';
+
+/** What everybody may know of the agency, signed in or not. */
+export const branding: Area = {
+  routes: [
+    {
+      method: 'GET',
+      path: '/branding',
+      access: 'public',
+      summary:
+        'Name and logo of the agency, the notice of the sign-in page, and the demonstration’s accounts',
+      kind: 'own',
+      read: async (db) => ({ data: await readBranding(db) }),
+    },
+    logoRoute,
+  ],
+  extensions: {},
+};

@@ -1,0 +1,19 @@
+import { Refusal } from '../../../shared/errors.ts';
+import type { Answer, RequestContext } from '../../crud/types.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { removeIfUnused, removeStoredFileJob } from './purge-files.ts';
+
+/** Deletes an upload of the caller's own that nothing uses, and after the commit what is stored of it. */
+export async function deleteFile(trx: Transaction, { actor, id, portal }: RequestContext): Promise<Answer> {
+  const file = await trx
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', id)
+    .where('uploaded_by', '=', actor.id)
+    .executeTakeFirst();
+  if (!file) throw new Refusal('NOT_FOUND', 'There is no such file of yours.');
+  const key = await removeIfUnused(trx, id);
+  if (!key) throw new Refusal('IN_USE', 'A record carries this file: it stays.');
+  await portal.enqueue(trx, removeStoredFileJob.name, { key });
+  return { data: { id }, message: 'The file was deleted.' };
+}

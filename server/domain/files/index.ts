@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Area } from '../../crud/types.ts';
+import { deleteFile } from './delete-file.ts';
+import { listUploads } from './list-uploads.ts';
+import { purgeFilesJob, removeStoredFileJob } from './purge-files.ts';
+import { type MayRead, readFile } from './read-file.ts';
+
+export { attachedFiles, attachFiles, filesOf, type Subject } from './attachments.ts';
+export type { MayRead } from './read-file.ts';
+
+const uploadBody = z.strictObject({
+  files: z
+    .array(z.number().int().positive(), 'Choose a file')
+    .min(1, 'Choose a file')
+    .max(20, 'At most 20 files'),
+});
+
+/** Uploads: kept as they come, attached by the acts that name them, read by whoever may read what they are attached to. */
+export function files(mayRead: MayRead): Area {
+  return {
+    routes: [
+      {
+        method: 'POST',
+        path: '/files',
+        access: 'session',
+        summary:
+          'Upload files (multipart, field `files`); they belong to a record once an act names their ids',
+        kind: 'post',
+        body: uploadBody,
+        form: { lists: ['files'] },
+        async write(trx, { actor, body }) {
+          const ids = (body as z.infer<typeof uploadBody>).files;
+          return { status: 201, data: await listUploads(trx, actor, ids), message: 'Uploaded.' };
+        },
+      },
+      {
+        method: 'GET',
+        path: '/files/:id',
+        access: 'session',
+        summary: 'One file, for whoever uploaded it or may read a record that carries it',
+        kind: 'own',
+        raw: (context, reply) => readFile(mayRead, context, reply),
+      },
+      {
+        method: 'DELETE',
+        path: '/files/:id',
+        access: 'session',
+        summary: 'Delete an upload of mine that no record carries',
+        kind: 'remove',
+        write: deleteFile,
+      },
+    ],
+    extensions: {},
+    jobs: [purgeFilesJob, removeStoredFileJob],
+  };
+}

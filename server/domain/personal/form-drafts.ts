@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { Refusal } from '../../../shared/errors.ts';
+import type { Answer, RequestContext } from '../../crud/types.ts';
+import type { Database, Transaction } from '../../database/connection.ts';
+
+const MOST_BYTES = 200_000;
+const MOST_FORMS = 100;
+
+/** A draft: the fields of a form as its screen keeps them. */
+export const draftBody = z.strictObject({
+  content: z
+    .record(z.string().max(200), z.unknown())
+    .refine((content) => JSON.stringify(content).length <= MOST_BYTES, 'is too much to be kept as a draft')
+    // PostgreSQL keeps no NUL in JSON.
+    .transform((content) => JSON.stringify(content).replaceAll('\\u0000', '')),
+});
+
+/** What the caller had typed into a form, and when it was last kept. */
+export async function readDraft(db: Database, { actor, params }: RequestContext): Promise<Answer> {
+  const draft = await db
+    .selectFrom('form_drafts')
+    .select(['content', 'updated_at'])
+    .where('user_id', '=', actor.id)
+    .where('form', '=', formOf(params))
+    .executeTakeFirst();
+  return { data: draft ?? null };
+}
+
+/** Keeps a draft in place of the former one; sent every few seconds, so one statement and nothing around it. */
+export async function saveDraft(db: Database, { actor, params, body }: RequestContext): Promise<Answer> {
+  const { content } = body as z.infer<typeof draftBody>;
+  const { rows } = await sql<{ updated_at: Date }>`
+    insert into form_drafts (user_id, form, content)
+    select ${actor.id}, ${formOf(params)}, ${content}::jsonb
+     where (select count(*) from form_drafts where user_id = ${actor.id} and form <> ${formOf(params)}) < ${MOST_FORMS}
+    on conflict (user_id, form) do update set content = excluded.content, updated_at = now()
+    returning updated_at`.execute(db);
+  if (!rows[0]) throw new Refusal('RULE', `At most ${MOST_FORMS} drafts are kept. Finish or discard some.`);
+  return { data: { updated_at: rows[0].updated_at } };
+}
+
+/** Forgets a draft; nothing happens when there is none. */
+export async function deleteDraft(trx: Transaction, { actor, params }: RequestContext): Promise<Answer> {
+  await trx
+    .deleteFrom('form_drafts')
+    .where('user_id', '=', actor.id)
+    .where('form', '=', formOf(params))
+    .execute();
+  return { message: 'The draft was discarded.' };
+}
+
+/** Forms name themselves: `expenditures:create`, `batches:41`. */
+function formOf({ form = '' }: Record<string, string>): string {
+  if (/^[\w:.-]{1,120}$/.test(form)) return form;
+  throw new Refusal('VALIDATION', 'A form is named with letters, digits, colons and hyphens.', {
+    form: ['is not the name of a form'],
+  });
+}

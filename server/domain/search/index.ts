@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import type { Area, Extensions } from '../../crud/types.ts';
+import { searchRecords } from './search-records.ts';
+
+const searchQuery = z.looseObject({ q: z.string().trim().max(100).default('') });
+
+/** One search over the records of all lists that a person may browse. */
+export function search(extensionsOf: (resource: Resource) => Extensions): Area {
+  return {
+    routes: [
+      {
+        method: 'GET',
+        path: '/search',
+        access: 'session',
+        summary: 'Records whose code begins with q (2 characters or more) or whose words hold it (3 or more)',
+        kind: 'list',
+        query: searchQuery,
+        async read(db, { actor, query }) {
+          const { q } = query as z.infer<typeof searchQuery>;
+          return { data: await searchRecords(db, extensionsOf, actor, q) };
+        },
+      },
+    ],
+    extensions: {},
+  };
+}

@@ -1,0 +1,147 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { koboToNaira } from '../../../shared/money.ts';
+import { permission } from '../../../shared/permissions.ts';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { RESOURCES } from '../../../shared/resources/index.ts';
+import { Paths } from '../../crud/paths.ts';
+import type { Actor, Extensions } from '../../crud/types.ts';
+import type { Queryable } from '../../database/connection.ts';
+
+const MOST = 12;
+const SHORTEST_CODE = 2;
+const SHORTEST_TEXT = 3;
+
+/** A record that was found: what it is called, whose it is, and the screen that shows it. */
+export interface FoundRecord {
+  resource: string;
+  id: number;
+  code: string;
+  title: string;
+  holder: string | null;
+  amount: number | null;
+  path: string;
+}
+
+interface FoundRow {
+  position: number;
+  id: number;
+  code: string | null;
+  title: string;
+  holder: string | null;
+  amount_kobo: number | null;
+}
+
+/** At most twelve records that the actor may see, those first whose code begins with the text; one statement. */
+export async function searchRecords(
+  db: Queryable,
+  extensionsOf: (resource: Resource) => Extensions,
+  actor: Actor,
+  text: string,
+): Promise<FoundRecord[]> {
+  if (text.length < SHORTEST_CODE || text.includes('\u0000')) return [];
+  const resources = searchable(actor);
+  const selects = resources.flatMap((resource, position) =>
+    selectsOf(resource, position, extensionsOf(resource).scope?.(actor), text),
+  );
+  if (selects.length === 0) return [];
+  const { rows } = await sql<FoundRow>`
+    select position, id, code, title, holder, amount_kobo from (
+      select distinct on (position, id) * from (${sql.join(selects, sql` union all `)}) as found order by position, id, rank
+    ) as found order by rank, position, code, id limit ${MOST}`.execute(db);
+  return rows.flatMap((row) => {
+    const resource = resources[row.position];
+    return resource ? [foundRecord(resource, actor, row)] : [];
+  });
+}
+
+/** Several lists may show one table: the first that the actor may browse stands for it. */
+function searchable(actor: Actor): Resource[] {
+  const seen = RESOURCES.filter(({ noun }) => actor.permissions.has(permission('browse', noun)));
+  return seen.filter(({ table }, index) => seen.findIndex((other) => other.table === table) === index);
+}
+
+/** Those whose code begins with the text, and those whose search text holds it: each stops at the first twelve. */
+function selectsOf(
+  resource: Resource,
+  position: number,
+  scope: RawBuilder<SqlBool> | undefined,
+  text: string,
+): RawBuilder<unknown>[] {
+  const code = codePath(resource);
+  const beginning = `${escapeLike(text)}%`;
+  const hasText = resource.search?.some((path) => !path.includes('.')) && text.length >= SHORTEST_TEXT;
+  const holds = sql<SqlBool>`t.search_text like '%' || fold(${escapeLike(text)}) || '%'`;
+  const selects: RawBuilder<unknown>[] = [];
+  if (code && !code.includes('.')) {
+    const column = new Paths(resource).find(code).sql;
+    const begins = sql<SqlBool>`(${column} like ${beginning.toUpperCase()} or ${column} like ${beginning})`;
+    selects.push(selectOf(resource, position, 0, scope, begins));
+  }
+  if (hasText) selects.push(selectOf(resource, position, 1, scope, holds));
+  return selects;
+}
+
+function selectOf(
+  resource: Resource,
+  position: number,
+  rank: number,
+  scope: RawBuilder<SqlBool> | undefined,
+  match: RawBuilder<SqlBool>,
+): RawBuilder<unknown> {
+  const paths = new Paths(resource);
+  const code = codePath(resource);
+  const words = resource.label.filter((path) => path !== code);
+  const title = words.length > 0 ? words : resource.label;
+  const { hidden } = resource;
+  const shown = hidden
+    ? sql<SqlBool>`${sql.ref(`t.${hidden.column}`)} not in (${sql.join(hidden.values)})`
+    : sql<SqlBool>`true`;
+  const columns = sql.join([
+    sql`${sql.lit(position)}::int as position`,
+    sql`${sql.lit(rank)}::int as rank`,
+    sql`t.id`,
+    sql`${code ? sql`${paths.find(code).sql}::text` : sql`null::text`} as code`,
+    sql`concat_ws(' ', ${sql.join(title.map((path) => paths.find(path).sql))}) as title`,
+    sql`${holderOf(resource, paths)} as holder`,
+    sql`${amountOf(resource, paths)} as amount_kobo`,
+  ]);
+  return sql`(select ${columns} from ${sql.table(resource.table)} as t ${paths.joins()}
+    where ${shown} and ${scope ?? sql<SqlBool>`true`} and ${match} limit ${sql.lit(MOST)})`;
+}
+
+/** The field that people know a record by: its code or number, its own if it has one. */
+function codePath(resource: Resource): string | undefined {
+  const own = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.through);
+  const candidates = [...own.filter((name) => name === 'code'), ...resource.label, ...(resource.hint ?? [])];
+  return candidates.find((path) => /(^|[._])(code|no)$/.test(path));
+}
+
+function holderOf(resource: Resource, paths: Paths): RawBuilder<unknown> {
+  if (resource.fields.department_id?.kind !== 'reference') return sql`null::text`;
+  return sql`concat_ws(' ', ${sql.join(paths.labelPaths('department_id').map((path) => paths.find(path).sql))})`;
+}
+
+function amountOf(resource: Resource, paths: Paths): RawBuilder<unknown> {
+  const column = resource.columns.find((path) => resource.fields[path]?.kind === 'money');
+  return column && !resource.fields[column]?.virtual ? paths.find(column).sql : sql`null::bigint`;
+}
+
+function foundRecord(resource: Resource, actor: Actor, row: FoundRow): FoundRecord {
+  const code = row.code ?? '';
+  const opens = actor.permissions.has(permission('read', resource.noun));
+  return {
+    resource: resource.name,
+    id: row.id,
+    code,
+    title: row.title,
+    holder: row.holder,
+    amount: row.amount_kobo === null ? null : koboToNaira(Number(row.amount_kobo)),
+    path: opens
+      ? `${resource.path}/${row.id}`
+      : `${resource.path}?search=${encodeURIComponent(code || row.title)}`,
+  };
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { CATALOGUE, ERROR_STATUS } from '../../shared/errors.ts';
+import type { Route } from '../crud/types.ts';
+
+/** A JSON Schema, or a part of the document: whatever JSON holds. */
+type Json = Record<string, unknown>;
+
+const METHODS_WITH_BODY = new Set(['POST', 'PATCH', 'DELETE']);
+
+/** The OpenAPI 3.1 document of a table of routes: every call with who may make it, what it takes and what it answers. */
+export function openApiDocument(routes: readonly Route[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Service Portal',
+      version: '1',
+      description: INTRODUCTION,
+    },
+    servers: [{ url: '/api' }],
+    tags: [...new Set(routes.map(tagOf))].sort().map((name) => ({ name })),
+    paths: Object.fromEntries(Object.entries(paths).sort(([one], [other]) => one.localeCompare(other))),
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The token that POST /login answers.' },
+      },
+      schemas: { Failure: FAILURE },
+      responses: {
+        Failure: {
+          description: 'Refused or failed; nothing was changed.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      },
+    },
+  };
+}
+
+/** The group that a call stands in: the first word of its path. */
+export function tagOf({ path }: Pick<Route, 'path'>): string {
+  return path.split('/')[1] ?? '';
+}
+
+function operation(route: Route): Json {
+  const body = route.body ?? route.documentedBody;
+  const takesBody = METHODS_WITH_BODY.has(route.method);
+  return {
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/[^a-zA-Z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
+    tags: [tagOf(route)],
+    summary: route.summary,
+    description: accessInWords(route.access),
+    security: route.access === 'public' ? [] : [{ session: [] }],
+    ...(route.access === 'public' || route.access === 'session' ? {} : { 'x-permissions': route.access }),
+    parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
+    ...(body && takesBody ? { requestBody: requestBody(route, body) } : {}),
+    responses: {
+      [route.method === 'POST' && route.kind === 'create' ? '201' : '200']: success(route),
+      default: { $ref: '#/components/responses/Failure' },
+    },
+  };
+}
+
+function accessInWords(access: Route['access']): string {
+  if (access === 'public') return 'For everybody.';
+  if (access === 'session') return 'For whoever is signed in.';
+  return `Takes ${access.join(' or ')}.`;
+}
+
+function requestBody(route: Route, body: z.ZodType): Json {
+  const schema = schemaOf(body, 'input');
+  const isNeeded = !body.safeParse({}).success;
+  return {
+    required: isNeeded,
+    content: { 'application/json': { schema }, ...(route.form ? { 'multipart/form-data': { schema } } : {}) },
+  };
+}
+
+function success(route: Route): Json {
+  if ('raw' in route) return { description: 'The file, or what the summary says.' };
+  const data = route.answer ? schemaOf(route.answer, 'output') : {};
+  return {
+    description: 'Done.',
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['status', 'message', 'data'],
+          properties: {
+            status: { type: 'integer' },
+            message: { type: 'string' },
+            data,
+            ...(route.kind === 'list' ? { meta: { type: 'object' } } : {}),
+          },
+        },
+      },
+    },
+  };
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
+  }));
+}
+
+function queryParameters({ query }: Route): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = schemaOf(query, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function headerParameters({ method, access }: Route): Json[] {
+  if (method !== 'POST' || access === 'public') return [];
+  const description =
+    'Sent again with the same body, the call is done once and answered alike; kept 48 hours.';
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description,
+      schema: { type: 'string', maxLength: 200 },
+    },
+  ];
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // A required field first asks whether there is anything at all, and only then what: the what is documented.
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema instanceof z.ZodPipe && zodSchema.def.in instanceof z.ZodUnknown)
+        Object.assign(jsonSchema, schemaOf(zodSchema.def.out as z.ZodType, io));
+    },
+  });
+  return json;
+}
+
+const INTRODUCTION = `Every answer is \`{status, message, data}\`, lists add \`meta\` with page, per_page, total and sums. A failed call has the shape Failure. Amounts are naira with at most two decimals; days are YYYY-MM-DD in Lagos. Lists take \`page\`, \`per_page\` (500 at most), \`sort\` (\`-created_at\`), \`search\` and \`filter\`: \`{"match":"all","rules":[{"field":"name","op":"contains","value":"x"}]}\`. Records carry a \`version\`; \`seen\` in a body (or If-Match) is the version that the person saw, and a call on another is refused with 409 STALE.`;
+
+const FAILURE: Json = {
+  type: 'object',
+  required: ['status', 'message', 'detail', 'code', 'request_id'],
+  properties: {
+    status: { type: 'integer' },
+    message: {
+      type: 'string',
+      description: `One of the catalogue’s sentences, such as “${CATALOGUE.update}”.`,
+    },
+    detail: { type: 'string', description: 'What happened and what to do, in plain words.' },
+    code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
+    errors: {
+      type: 'object',
+      description: 'What is wrong where, by path.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    facts: { type: 'object', description: 'Figures and names behind the detail.' },
+    request_id: { type: 'string', description: 'Stands in the server’s log too.' },
+  },
+};

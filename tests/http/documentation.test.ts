@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTES } from '../../server/app.ts';
+import { startTestPortal, type TestPortal } from '../support/portal.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: unknown[];
+  requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
+  'x-permissions'?: string[];
+}
+
+let portal: TestPortal;
+let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
+beforeAll(async () => {
+  portal = await startTestPortal();
+  document = JSON.parse((await portal.call('GET', 'docs.json')).text);
+});
+afterAll(() => portal.close());
+
+describe('the documentation of the API', () => {
+  it('is an OpenAPI 3.1 document in which every call of the table stands, with its access and body', () => {
+    expect(document.openapi).toBe('3.1.0');
+    for (const route of ROUTES) {
+      const operation = document.paths[route.path.replace(/:(\w+)/g, '{$1}')]?.[route.method.toLowerCase()];
+      expect(operation, `${route.method} ${route.path}`).toBeDefined();
+      expect(operation?.summary).toBe(route.summary);
+      expect(operation?.security).toEqual(route.access === 'public' ? [] : [{ session: [] }]);
+      if (Array.isArray(route.access)) expect(operation?.['x-permissions']).toEqual(route.access);
+      if ((route.body ?? route.documentedBody) && route.method !== 'GET')
+        expect(operation?.requestBody?.content['application/json']?.schema, route.path).toBeTypeOf('object');
+    }
+    const documented = Object.values(document.paths).flatMap((operations) => Object.keys(operations));
+    expect(documented).toHaveLength(ROUTES.length);
+  });
+
+  it('names each call once', () => {
+    const ids = Object.values(document.paths).flatMap((operations) =>
+      Object.values(operations).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('tells what a body must have: a brand its name', () => {
+    const { schema } = document.paths['/productBrands']?.post?.requestBody?.content['application/json'] ?? {};
+    expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(schema?.required).toEqual(['name']);
+    expect(schema?.properties).toEqual({ name: expect.objectContaining({ type: 'string', maxLength: 120 }) });
+  });
+
+  it('is a page too, that needs no script and escapes what it shows', async () => {
+    const { status, text, headers } = await portal.call('GET', 'docs');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('text/html');
+    expect(text).not.toMatch(/<script|<[^>]* (style|on\w+)=/i);
+    for (const { summary } of ROUTES) expect(text).toContain(summary.replaceAll('&', '&amp;'));
+    expect((await portal.call('GET', 'docs.css')).headers['content-type']).toContain('text/css');
+  });
+});
