@@ -92,7 +92,7 @@ function given(field: Field): z.ZodType {
 
 function wanting(field: Field): string {
   const isChosen = field.kind === 'choice' || field.kind.startsWith('reference') || field.kind === 'file';
-  return `${isChosen ? 'Choose' : 'Enter'} ${lowerFirst(field.label)}`;
+  return `${isChosen ? 'Choose' : 'Enter'} the ${lowerFirst(field.label)}`;
 }
 
 function isEmpty(value: unknown): boolean {
@@ -104,5 +104,5 @@ function recordField(field: Field): z.ZodType {
 }
 
 function lowerFirst(label: string): string {
-  return /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  return /^[A-Z]([a-z]|-)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }

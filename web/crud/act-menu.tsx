@@ -1,11 +1,9 @@
-import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
-import { Link } from 'react-router';
 import type { Resource } from '../../shared/resource/define-resource.ts';
 import { IconButton } from '../components/icon-button.tsx';
 import { Kbd } from '../components/kbd.tsx';
-import styles from './act-menu.module.css';
+import { Menu, MenuDivider, MenuItem } from '../components/menu.tsx';
 import type { Act } from './extras.ts';
 import type { WireRecord } from './record.ts';
 
@@ -18,51 +16,36 @@ export function ActMenu({ resource, record, acts, label }: ActMenuProps) {
   if (acts.length === 0) return null;
   return (
     <>
-      <Menu width={280} withinPortal>
-        <Menu.Target>
-          <IconButton icon={IconDots} label={`Actions on ${label}`} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {acts.map((one, index) => (
-            <Fragment key={one.key}>
-              {isFirstOfLast(acts, index) && <Menu.Divider />}
-              <ActItem act={one} onDialog={() => setAct(one)} />
-            </Fragment>
-          ))}
-        </Menu.Dropdown>
+      <Menu
+        label={`Actions on ${label}`}
+        trigger={(trigger) => <IconButton {...trigger} icon={IconDots} label={`Actions on ${label}`} />}
+      >
+        {acts.map((one, index) => (
+          <Fragment key={one.key}>
+            {isFirstOfLast(acts, index) && <MenuDivider />}
+            <MenuItem
+              icon={one.icon}
+              to={one.to}
+              onPick={() => (one.dialog ? setAct(one) : one.run?.())}
+              why={one.whyNot && `Not now: ${lowerFirst(one.whyNot)}`}
+              aside={one.key === 'view' && <Kbd>↵</Kbd>}
+            >
+              {one.label}
+            </MenuItem>
+          </Fragment>
+        ))}
       </Menu>
       {Dialog && <Dialog resource={resource} record={record} onClose={() => setAct(null)} />}
     </>
   );
 }
 
-function ActItem({ act, onDialog }: { act: Act; onDialog: () => void }) {
-  const icon = <act.icon size={17} stroke={1.7} aria-hidden />;
-  if (act.whyNot)
-    return (
-      <Menu.Item className={styles.barred} leftSection={icon} closeMenuOnClick={false} aria-disabled>
-        {act.label}
-        <span className={styles.why}>Not now: {act.whyNot}</span>
-      </Menu.Item>
-    );
-  if (act.to !== undefined)
-    return (
-      <Menu.Item
-        component={Link}
-        to={act.to}
-        leftSection={icon}
-        rightSection={act.key === 'view' ? <Kbd>↵</Kbd> : undefined}
-      >
-        {act.label}
-      </Menu.Item>
-    );
-  return (
-    <Menu.Item leftSection={icon} onClick={() => (act.dialog ? onDialog() : act.run?.())}>
-      {act.label}
-    </Menu.Item>
-  );
-}
-
 function isFirstOfLast(acts: readonly Act[], index: number): boolean {
   return index > 0 && Boolean(acts[index]?.danger) && !acts[index - 1]?.danger;
+}
+
+function lowerFirst(sentence: string): string {
+  return /^[A-Z][a-z]* [a-z]/.test(sentence)
+    ? sentence.charAt(0).toLowerCase() + sentence.slice(1)
+    : sentence;
 }

@@ -2,6 +2,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { permission } from '../../shared/permissions.ts';
 import { Age } from '../components/age.tsx';
 import { Amount } from '../components/amount.tsx';
+import { Notice } from '../components/notice.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { SkeletonPage } from '../components/skeletons.tsx';
@@ -85,6 +86,11 @@ function Found({ resource, extras, record }: ScreenProps & { record: WireRecord 
         }
         actions={<DetailActs resource={resource} extras={extras} record={record} label={label} />}
       />
+      {warningsOf(record).map((warning) => (
+        <div className={styles.warning} key={warning}>
+          <Notice tone="warn">{warning}</Notice>
+        </div>
+      ))}
       {amount && (
         <p className={styles.amount}>
           <span className={styles.caption}>{resource.fields[amount]?.label}</span>
@@ -111,4 +117,9 @@ function Found({ resource, extras, record }: ScreenProps & { record: WireRecord 
       </div>
     </Sheet>
   );
+}
+
+/** What the server wants people to know of the record, such as an account number that looks mistyped. */
+function warningsOf({ warnings }: WireRecord): string[] {
+  return Array.isArray(warnings) ? warnings.filter((warning) => typeof warning === 'string') : [];
 }

@@ -14,6 +14,7 @@ import {
 import { permission, ROW_ACTIONS, type RowAction } from '../../shared/permissions.ts';
 import type { Resource } from '../../shared/resource/define-resource.ts';
 import { notify } from '../components/toasts.ts';
+import type { Session } from '../session/types.ts';
 import { useCan, useSession } from '../session/use-session.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { Act, ResourceExtras } from './extras.ts';
@@ -57,12 +58,24 @@ export function useActs(resource: Resource, extras: ResourceExtras): (record: Wi
     const standard = allowed.flatMap((action) => standardAct(resource, extras, action, record) ?? []);
     const judged = standard.map((act) => ({
       ...act,
-      whyNot: extras.whyNot?.(act.key as RowAction, record, session) ?? null,
+      whyNot: whyNot(extras, act.key as RowAction, record, session),
     }));
     const last = judged.filter(({ key }) => key === 'decline' || key === 'delete');
     const first = judged.filter((act) => !last.includes(act));
     return [...first, ...(extras.acts?.(record, session) ?? []), ...copyCode(record), ...last];
   };
+}
+
+/** Why an act can't be done on a record now: by the area's own table, else as the record itself says. */
+export function whyNot(
+  extras: ResourceExtras,
+  action: RowAction,
+  record: WireRecord,
+  session: Session,
+): string | null {
+  if (extras.whyNot) return extras.whyNot(action, record, session);
+  const said = (record.why_not as Partial<Record<string, unknown>> | undefined)?.[action];
+  return typeof said === 'string' ? said : null;
 }
 
 /** The address of a record's detail screen. */

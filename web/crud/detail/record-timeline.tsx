@@ -1,9 +1,10 @@
-import { IconCirclePlus, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
+import { IconCirclePlus, IconHistory, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { daysBetween, lagosToday } from '../../../shared/dates.ts';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { SkeletonLines } from '../../components/skeletons.tsx';
 import { Timeline, type TimelineStep } from '../../components/timeline.tsx';
 import { Failed } from '../list/list-states.tsx';
@@ -27,6 +28,12 @@ export function RecordTimeline({ resource, id }: { resource: Resource; id: numbe
   if (history.isPending) return <SkeletonLines lines={4} />;
   if (history.isError) return <Failed error={history.error} onRetry={() => history.refetch()} />;
   const steps = history.data.map((entry, place) => stepOf(resource, entry, history.data[place - 1]));
+  if (steps.length === 0)
+    return (
+      <EmptyState kind="first-use" icon={IconHistory} title="Nothing is recorded yet">
+        Every change of this {resource.singular} will stand here, with who made it and when.
+      </EmptyState>
+    );
   return <Timeline steps={steps.reverse()} />;
 }
 

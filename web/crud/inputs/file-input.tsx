@@ -1,15 +1,12 @@
-import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { FileField } from '../../components/file-field.tsx';
 import { ATTACHMENT_LIMITS, type FileLimits, PICTURE_LIMITS } from '../../components/file-limits.ts';
-import { IconButton } from '../../components/icon-button.tsx';
 import { useDirty } from '../../session/dirty.ts';
 import type { InputProps } from './input-props.ts';
 import { asKeptFile } from './kept-file.ts';
-import styles from './many-input.module.css';
 
 /** One file: sent as soon as it is chosen, with progress; the form then carries its id. A file that failed stays to be sent again. */
 export function FileInput({ name, field, value, onChange, error, disabled }: InputProps) {
@@ -41,18 +38,6 @@ export function FileInput({ name, field, value, onChange, error, disabled }: Inp
   };
   return (
     <div>
-      {kept && !file && (
-        <p className={styles.kept}>
-          <IconPaperclip size={17} stroke={1.7} aria-hidden />
-          <span className="cut">{kept.name}</span>
-          <IconButton
-            icon={IconX}
-            label={`Remove ${kept.name}`}
-            disabled={disabled}
-            onClick={() => onChange(null)}
-          />
-        </p>
-      )}
       <FileField
         name={name}
         label={field.label}
@@ -60,6 +45,8 @@ export function FileInput({ name, field, value, onChange, error, disabled }: Inp
         optional={!field.required}
         limits={limitsFor(name)}
         files={file ? [file] : []}
+        kept={kept && !file ? [kept] : []}
+        onRemoveKept={() => onChange(null)}
         onChange={([chosen]) => choose(chosen)}
         progress={progress}
         disabled={disabled}

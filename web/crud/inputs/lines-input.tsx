@@ -21,7 +21,8 @@ export function LinesInput({ name, field, value, onChange, error, problems, disa
   };
   const onKey = (event: KeyboardEvent, place: number) => {
     const { target } = event;
-    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.ariaExpanded === 'true') return;
+    if (event.key !== 'Enter' || !(target instanceof HTMLInputElement) || target.ariaExpanded === 'true')
+      return;
     event.preventDefault();
     if (place === lines.length - 1) add();
     else focusLine(body, place + 1);
@@ -50,7 +51,7 @@ export function LinesInput({ name, field, value, onChange, error, problems, disa
             {lines.map((line, place) => (
               <tr key={String(line[LINE_KEY])} onKeyDown={(event) => onKey(event, place)}>
                 {columns.map(([part, of]) => (
-                  <td key={part} className={styles.cell} data-label={of.label}>
+                  <td key={part} className={styles.cell} data-label={of.label} data-kind={of.kind}>
                     <FieldInput
                       name={`${name}.${place}.${part}`}
                       field={{ ...of, hint: undefined }}

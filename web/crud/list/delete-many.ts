@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import type { BulkAct, Outcome, ResourceExtras } from '../extras.ts';
 import type { WireRecord } from '../record.ts';
+import { whyNot } from '../use-acts.ts';
 
 /** What can be done with several rows: what the area brings, and deleting where the engine itself deletes. */
 export function bulkActsOf(resource: Resource, extras: ResourceExtras): readonly BulkAct[] {
@@ -18,7 +19,7 @@ export function bulkActsOf(resource: Resource, extras: ResourceExtras): readonly
       icon: IconTrash,
       permission: permission('delete', resource.noun),
       danger: true,
-      whyNot: (record, session) => extras.whyNot?.('delete', record, session) ?? null,
+      whyNot: (record, session) => whyNot(extras, 'delete', record, session),
       run: (records) => deleteMany(resource, records),
     },
   ];

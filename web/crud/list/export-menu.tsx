@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CATALOGUE } from '../../../shared/errors.ts';
@@ -6,6 +5,7 @@ import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { countOf } from '../../../shared/resource/plural.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { Menu, MenuItem } from '../../components/menu.tsx';
 import { notify } from '../../components/toasts.ts';
 import { saveFile } from '../save-file.ts';
 import styles from './toolbar.module.css';
@@ -33,21 +33,29 @@ export function ExportMenu({ resource, rowsQuery, total }: ExportMenuProps) {
     }
   };
   return (
-    <Menu width={250}>
-      <Menu.Target>
-        <ActionButton variant="default" icon={IconDownload} iconAfter={IconChevronDown} loading={running}>
+    <Menu
+      label="Export"
+      trigger={(trigger) => (
+        <ActionButton
+          {...trigger}
+          variant="default"
+          icon={IconDownload}
+          iconAfter={IconChevronDown}
+          loading={running}
+        >
           Export
         </ActionButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {total !== undefined && <p className={styles.menuNote}>{countOf(resource, total)}, all that match</p>}
-        <Menu.Item leftSection={<IconFileText size={17} stroke={1.7} />} onClick={() => save('csv')}>
-          CSV, for any program
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFileSpreadsheet size={17} stroke={1.7} />} onClick={() => save('xlsx')}>
-          XLSX, for Excel
-        </Menu.Item>
-      </Menu.Dropdown>
+      )}
+      head={
+        total !== undefined && <p className={styles.menuNote}>{countOf(resource, total)}, all that match</p>
+      }
+    >
+      <MenuItem icon={IconFileText} onPick={() => save('csv')}>
+        CSV, for any program
+      </MenuItem>
+      <MenuItem icon={IconFileSpreadsheet} onPick={() => save('xlsx')}>
+        XLSX, for Excel
+      </MenuItem>
     </Menu>
   );
 }

@@ -1,13 +1,15 @@
-import { Menu, Popover } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconFilter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { fieldAt } from '../../../shared/resource/field-at.ts';
+import type { Field } from '../../../shared/resource/fields.ts';
 import type { Filter, Rule } from '../../../shared/resource/filter.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { Menu, MenuItem } from '../../components/menu.tsx';
 import styles from './filter-bar.module.css';
 import { draftOf } from './filter-draft.ts';
 import { askedBy, operandWords, operatorWords } from './filter-words.ts';
@@ -96,17 +98,18 @@ function MatchMenu({
   onMatch: (match: Filter['match']) => void;
 }) {
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <button type="button" className={styles.match}>
+    <Menu
+      label="Rows must match"
+      align="start"
+      trigger={(trigger) => (
+        <button {...trigger} type="button" className={styles.match}>
           Match <b>{match}</b>
           <IconChevronDown size={15} stroke={1.9} aria-hidden />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onMatch('all')}>All of them (and)</Menu.Item>
-        <Menu.Item onClick={() => onMatch('any')}>Any of them (or)</Menu.Item>
-      </Menu.Dropdown>
+      )}
+    >
+      <MenuItem onPick={() => onMatch('all')}>All of them (and)</MenuItem>
+      <MenuItem onPick={() => onMatch('any')}>Any of them (or)</MenuItem>
     </Menu>
   );
 }
@@ -126,7 +129,13 @@ function RuleChip({ resource, rule, labels, onRemove }: RuleChipProps) {
   const operand = operandWords(field, rule, labels);
   return (
     <Chip onRemove={onRemove} removeLabel={`Remove the filter ${label} ${operator} ${operand}`}>
-      <span className={styles.field}>{label}</span> {operator} <b className="num">{operand}</b>
+      <span className={styles.field}>{label}</span> {operator}{' '}
+      <b className={isFigure(field) ? 'num' : undefined}>{operand}</b>
     </Chip>
   );
+}
+
+// Tabular figures widen the hyphens of dates.
+function isFigure({ kind }: Field): boolean {
+  return kind === 'money' || kind === 'number';
 }

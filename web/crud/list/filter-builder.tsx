@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
@@ -8,6 +7,7 @@ import { countOf, nounFor } from '../../../shared/resource/plural.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { PlainSelect } from '../inputs/plain-select.tsx';
+import { Segmented } from '../inputs/segmented.tsx';
 import styles from './filter-builder.module.css';
 import { type DraftRule, filterable, filterOf, newRule } from './filter-draft.ts';
 import { FilterValue } from './filter-value.tsx';
@@ -49,16 +49,15 @@ export function FilterBuilder({
       <div className={styles.head}>
         <h2>Filters</h2>
         <span className={styles.match}>
-          <span id="filter-match">Rows must match</span>
-          <SegmentedControl
-            size="xs"
-            aria-labelledby="filter-match"
-            data={[
+          <span aria-hidden>Rows must match</span>
+          <Segmented
+            label="Rows must match"
+            options={[
               { value: 'all', label: 'All (and)' },
               { value: 'any', label: 'Any (or)' },
             ]}
             value={match}
-            onChange={(value) => setMatch(value === 'any' ? 'any' : 'all')}
+            onChange={setMatch}
           />
         </span>
       </div>

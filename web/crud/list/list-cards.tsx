@@ -71,12 +71,18 @@ function partsOf(resource: Resource, columns: readonly Column[], record: WireRec
   const amount = columns.find(({ field }) => field.kind === 'money');
   const status = columns.find(({ path }) => isStatus(path));
   const code = columns.find((column) => column !== title && isCode(column.path, column.field));
-  const day = columns.find(
-    ({ path, field }) => path !== 'created_at' && (field.kind === 'date' || field.kind === 'dateTime'),
-  );
+  const day = columns.find((column) => isDay(resource, column));
   const ends = [code, day].filter((column) => column !== undefined);
-  const rest = columns.filter((column) => ![title, amount, status, ...ends].includes(column));
+  const rest = columns.filter(
+    (column) => ![title, amount, status, ...ends].includes(column) && column.path !== 'created_at',
+  );
   return { title, amount, status, ends, second: secondLine(resource, title, rest, record) };
+}
+
+/** When a row was added matters only where the definition gives it a word of its own, such as "Raised". */
+function isDay(resource: Resource, { path, field }: Column): boolean {
+  if (path === 'created_at') return Boolean(resource.cells?.[path]?.label);
+  return field.kind === 'date' || field.kind === 'dateTime';
 }
 
 /** What stands beneath the name, else the other columns in words. */

@@ -29,7 +29,9 @@ export function QuickSearch({ resource, text, onSearch }: QuickSearchProps) {
     return () => clearTimeout(timer);
   }, [typed]);
   useSlash(() => input.current?.focus());
-  const places = (resource.search ?? []).map((path) => fieldAt(resource, path)?.label.toLowerCase() ?? path);
+  const places = (resource.search ?? [])
+    .slice(0, 3)
+    .map((path) => fieldAt(resource, path)?.label.toLowerCase() ?? path);
   return (
     <search className={styles.search}>
       <IconSearch size={17} stroke={1.8} aria-hidden />

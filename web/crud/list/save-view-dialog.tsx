@@ -37,8 +37,8 @@ export function SaveViewDialog({ resource, control, onClose }: SaveViewDialogPro
           resource: resource.name,
           name: name.trim(),
           query: control.viewQuery,
-          ...(audience === 'group' && group ? { group_id: Number(group) } : {}),
-          ...(audience === 'everyone' ? { for_everyone: true } : {}),
+          share: audience,
+          ...(audience === 'group' ? { group_id: Number(group) } : {}),
         },
         { key },
       ),
@@ -54,7 +54,10 @@ export function SaveViewDialog({ resource, control, onClose }: SaveViewDialogPro
     event.preventDefault();
     submit(undefined);
   };
-  const audiences = AUDIENCES.filter(({ value }) => value !== 'group' || groups.length > 0);
+  const isAdministrator = groups.some(({ office }) => office === 'administrators');
+  const audiences = AUDIENCES.filter(
+    ({ value }) => value === 'me' || (value === 'group' ? groups.length > 0 : isAdministrator),
+  );
   return (
     <Dialog
       open
@@ -83,7 +86,9 @@ export function SaveViewDialog({ resource, control, onClose }: SaveViewDialogPro
           error={errors.name?.[0] ?? (error && !errors.name ? error.detail : undefined)}
           data-autofocus
         />
-        <ChoiceCards label="Who sees it" choices={audiences} value={audience} onChange={setAudience} />
+        {audiences.length > 1 && (
+          <ChoiceCards label="Who sees it" choices={audiences} value={audience} onChange={setAudience} />
+        )}
         {audience === 'group' && groups.length > 1 && (
           <SelectField
             label="Group"

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { api } from '../../api/client.ts';
+import type { Linked } from '../record.ts';
 import { countQuery } from './use-rows.ts';
 
 /** A way of looking at a list that somebody kept: his own, his group's, or everyone's. */
@@ -9,10 +10,11 @@ export type SavedView = {
   name: string;
   /** Sort, search, filter and columns, as they stand in the address. */
   query: string;
-  /** Whether the signed-in person made it, and so may take it away. */
-  mine: boolean;
-  group: { id: number; name: string } | null;
-  for_everyone: boolean;
+  /** Whom it was saved for. */
+  share: 'me' | 'group' | 'everyone';
+  group: Linked | null;
+  owner: Linked;
+  can_delete: boolean;
 };
 
 /** Under which key of the query cache the views of a resource stand. */

@@ -22,7 +22,7 @@ export function ViewActs({ resource, control }: { resource: Resource; control: L
           Save this view
         </ActionButton>
       )}
-      {open?.mine && (
+      {open?.can_delete && (
         <RemoveView resource={resource} view={open} onDone={() => control.change({ view: null })} />
       )}
       {saving && <SaveViewDialog resource={resource} control={control} onClose={() => setSaving(false)} />}
