@@ -20,12 +20,12 @@ export function FileInput({ name, field, value, onChange, error, disabled }: Inp
     setProgress(0);
     try {
       const form = new FormData();
-      form.append('file', chosen);
-      const { data } = await api.post<unknown>('files', form, { onProgress: setProgress });
-      onChange(asKeptFile(data));
+      form.append('files', chosen);
+      const { data } = await api.post<unknown[]>('files', form, { onProgress: setProgress });
+      onChange(asKeptFile(data[0]));
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      setProblem(failure.errors.file?.[0] ?? failure.detail);
+      setProblem(failure.errors.files?.[0] ?? failure.detail);
     } finally {
       setProgress(undefined);
     }
