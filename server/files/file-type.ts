@@ -56,6 +56,8 @@ async function contentOf(bytes: Uint8Array): Promise<{ kind?: KeptFile; words: s
   const kind = ATTACHMENTS.find((candidate) => FILE_KINDS[candidate].type === found.mime);
   if (kind) return { kind, words: `a ${FILE_KINDS[kind].words} file` };
   if (found.ext === 'cfb' && isOldWorkbook(bytes)) return { kind: 'xls', words: 'an Excel (.xls) file' };
+  const packed = found.ext === 'zip' ? packedOffice(bytes) : undefined;
+  if (packed) return { kind: packed, words: `a ${FILE_KINDS[packed].words} file` };
   return { words: `a .${found.ext} file` };
 }
 
@@ -63,6 +65,14 @@ function isText(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, 4096);
   const wide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
   return wide || !start.some((byte) => byte < 9 || (byte > 13 && byte < 32));
+}
+
+/** Programs that write as they go put the table of contents last, where a look at the beginning misses it. */
+function packedOffice(bytes: Uint8Array): KeptFile | undefined {
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (!data.includes('[Content_Types].xml')) return undefined;
+  if (data.includes('xl/workbook.xml')) return 'xlsx';
+  return data.includes('word/document.xml') ? 'docx' : undefined;
 }
 
 function isOldWorkbook(bytes: Uint8Array): boolean {
