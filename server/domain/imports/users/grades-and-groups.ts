@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../database/connection.ts';
 import { foldName, Suggestions } from '../nearest-name.ts';
 
-/** Finds grade levels by key or name, and groups by name. */
+/** Finds grade levels by key or name ("GL08", "GL 8" and "8" alike), and groups by name. */
 export class GradesAndGroups {
   private readonly gradeIds: ReadonlyMap<string, number>;
   private readonly groupIds: ReadonlyMap<string, number>;
@@ -13,6 +13,7 @@ export class GradesAndGroups {
     private readonly groupRows: readonly { id: number; name: string }[],
   ) {
     this.gradeIds = new Map([
+      ...grades.map(({ id, key }) => [levelOf(key), id] as const),
       ...grades.map(({ id, name }) => [foldName(name), id] as const),
       ...grades.map(({ id, key }) => [foldName(key), id] as const),
     ]);
@@ -29,7 +30,7 @@ export class GradesAndGroups {
 
   /** The grade level of a key or name, or why there is none. */
   grade(text: string): number | string {
-    const found = this.gradeIds.get(foldName(text));
+    const found = this.gradeIds.get(foldName(text)) ?? this.gradeIds.get(levelOf(text));
     return found ?? `No grade level has the key “${text}”.${this.likeGrade.for(text)}`.replace(/\.$/, '');
   }
 
@@ -55,4 +56,11 @@ export class GradesAndGroups {
       .map(({ name }) => name)
       .join(', ');
   }
+}
+
+/** The level in a key as people write it: spreadsheets drop leading zeros, and lists the letters. */
+function levelOf(text: string): string {
+  return foldName(text)
+    .replace(/^(grade level|grade|gl|level)[\s-]*/, '')
+    .replace(/^0+(?=\d)/, '');
 }

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { ImportMode } from '../../shared/imports.ts';
+import { csv, ministries } from './believable-funds.ts';
+import { type ImportAnswer, type ImportDesk, openImportDesk } from './import-desk.ts';
+
+const ROWS = process.env.LONG ? 20_000 : 3_000;
+const PATIENCE = { timeout: 60_000, interval: 20 };
+
+let desk: ImportDesk;
+let server: ChildProcess | undefined;
+beforeAll(async () => {
+  desk = await openImportDesk();
+});
+afterAll(async () => {
+  await kill();
+  await desk.close();
+});
+
+/** A real server on the test's database and files, in a process of its own. */
+async function startServer(): Promise<void> {
+  server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: desk.connectionString,
+      DATA_DIR: desk.config.dataDir,
+      PORT: String(await freePort()),
+      DEMO: 'off',
+    },
+    stdio: 'ignore',
+  });
+}
+
+async function kill(): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  const gone = once(server, 'exit');
+  server.kill('SIGKILL');
+  await gone;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function manyFunds(year: number): string {
+  const departments = ministries();
+  return csv(
+    Array.from({ length: ROWS }, (_, index) => ({
+      ...{
+        CODE: `R${String(index).padStart(5, '0')}`,
+        SUB_BUDGET_HEAD: `Line ${index % 400}`,
+        BUDGET_HEAD: `Head ${index % 20}`,
+      },
+      ...{ DEPARTMENT: departments[index % departments.length]?.code, APPROVED: 1000 + index, YEAR: year },
+    })),
+  );
+}
+
+async function standing(id: number) {
+  return desk.db
+    .selectFrom('imports')
+    .select(['status', 'done_rows'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+async function written(year: number, id: number) {
+  const { rows } = await desk.pool.query(
+    `select count(distinct f.id) as funds, count(e.id) as entries, coalesce(sum(f.approved_kobo), 0) as approved,
+            (select count(*) from import_rows where import_id = $2 and done) as done
+       from funds f join fund_entries e on e.fund_id = f.id where f.budget_year = $1`,
+    [year, id],
+  );
+  return rows[0];
+}
+
+async function askFor(id: number, mode: ImportMode): Promise<void> {
+  const asked = await desk.call('POST', `imports/${id}/commit`, { token: desk.person.token, body: { mode } });
+  expect(asked.status).toBe(200);
+}
+
+const WHOLE = (1000 + 1000 + ROWS - 1) * ROWS * 50;
+
+it.each([
+  ['good-rows', 2030],
+  ['all-or-nothing', 2031],
+] as const)(
+  'a commit of %s that is killed on its way is finished by the next start, nothing twice',
+  async (mode, year) => {
+    const run = await desk.judged('funds', manyFunds(year), `${mode}.csv`);
+    expect(run.counts.insert).toBe(ROWS);
+    await askFor(run.id, mode);
+    await startServer();
+    await vi.waitUntil(async () => (await standing(run.id)).done_rows > 0, PATIENCE);
+    await kill();
+    const cut = await written(year, run.id);
+    expect((await standing(run.id)).status).toBe('committing');
+    expect(cut.funds).toBeLessThan(ROWS);
+    expect(cut.entries).toBe(cut.funds);
+    expect(cut.done).toBe(cut.funds);
+    if (mode === 'all-or-nothing') expect(cut.funds).toBe(0);
+    await startServer();
+    await vi.waitUntil(async () => (await standing(run.id)).status === 'committed', PATIENCE);
+    await kill();
+    expect(await written(year, run.id)).toEqual({ funds: ROWS, entries: ROWS, approved: WHOLE, done: ROWS });
+    expect((await standing(run.id)).done_rows).toBe(ROWS);
+  },
+  180_000,
+);
+
+it('a check that is killed on its way is made anew, with every row judged once', async () => {
+  const { body } = await desk.send('funds', manyFunds(2032), 'check.csv');
+  await startServer();
+  await vi.waitUntil(async () => (await standing(body.data.id)).status === 'judging', PATIENCE);
+  await kill();
+  expect((await standing(body.data.id)).status).toBe('judging');
+  await startServer();
+  await vi.waitUntil(async () => (await standing(body.data.id)).status === 'judged', PATIENCE);
+  await kill();
+  const { body: answer } = await desk.call<ImportAnswer>('GET', `imports/${body.data.id}`, {
+    token: desk.person.token,
+  });
+  expect(answer.data.counts).toEqual({ insert: ROWS, update: 0, unchanged: 0, refused: 0 });
+  expect(answer.data.row_count).toBe(ROWS);
+}, 180_000);
+
+it('an undo that is killed on its way is finished by the next start, whole', async () => {
+  const { id } = await desk.db
+    .selectFrom('imports')
+    .select('id')
+    .where('filename', '=', 'good-rows.csv')
+    .executeTakeFirstOrThrow();
+  const asked = await desk.call('POST', `imports/${id}/undo`, { token: desk.person.token });
+  expect(asked.status).toBe(200);
+  await startServer();
+  await vi.waitUntil(async () => (await standing(id)).status === 'undone', PATIENCE);
+  await kill();
+  expect(await written(2030, id)).toMatchObject({ funds: 0, entries: 0, done: 0 });
+}, 180_000);

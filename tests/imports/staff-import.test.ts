@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addPerson } from '../support/people.ts';
+import { csv } from './believable-funds.ts';
+import { type ImportDesk, openImportDesk } from './import-desk.ts';
+
+let desk: ImportDesk;
+beforeAll(async () => {
+  desk = await openImportDesk();
+  await desk.db
+    .insertInto('groups')
+    .values([{ name: 'Registry' }, { name: 'Drivers, pool' }])
+    .execute();
+});
+afterAll(() => desk.close());
+
+const ada = {
+  ...{ ID: 'SP/001', FIRSTNAME: 'Adaeze', MIDDLENAME: 'Ngozi', SURNAME: 'Okafor', EMAIL: 'ada@agency.test' },
+  ...{
+    GRADE: 'GL08',
+    DEPARTMENT: 'MM4',
+    TYPE: '',
+    GENDER: 'Female',
+    JOB_TITLE: 'Clerk',
+    DATE_JOINED: '01-02-2020',
+  },
+  GROUPS: 'Registry',
+};
+const bola = {
+  ...ada,
+  ID: 'SP/002',
+  FIRSTNAME: 'Bọ́lá',
+  EMAIL: 'bola@agency.test',
+  GROUPS: 'Registry; Drivers, pool',
+};
+
+async function person(staff_no: string) {
+  return desk.db
+    .selectFrom('users')
+    .select(['id', 'firstname', 'job_title', 'status', 'type', 'gender', 'date_joined', 'email'])
+    .select((eb) =>
+      eb
+        .selectFrom('group_members as m')
+        .whereRef('m.user_id', '=', 'users.id')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('groups'),
+    )
+    .where('staff_no', '=', staff_no)
+    .executeTakeFirst();
+}
+
+it('new people are invited, with their groups, and get no letter', async () => {
+  const run = await desk.judged('users', csv([ada, bola]));
+  expect(run.counts).toEqual({ insert: 2, update: 0, unchanged: 0, refused: 0 });
+  expect((await desk.committed(run.id)).status).toBe('committed');
+  expect(await person('SP/001')).toMatchObject({
+    status: 'invited',
+    type: 'permanent',
+    gender: 'female',
+    groups: 1,
+  });
+  expect(await person('SP/002')).toMatchObject({ firstname: 'Bọ́lá', date_joined: '2020-02-01', groups: 2 });
+  const links = await desk.db.selectFrom('one_time_links').selectAll().execute();
+  expect(links).toHaveLength(0);
+});
+
+it('people already listed are corrected by their staff number; empty cells leave what is there', async () => {
+  const rows = [
+    { ...ada, ID: 'sp/001', JOB_TITLE: '', GENDER: '', GROUPS: '' },
+    { ...bola, JOB_TITLE: 'Driver', GRADE: 'GL12', GROUPS: 'registry' },
+  ];
+  const run = await desk.judged('users', csv(rows));
+  expect(run.counts).toEqual({ insert: 0, update: 1, unchanged: 1, refused: 0 });
+  const [, changed] = await desk.rows(run.id);
+  expect(changed?.changes).toEqual([
+    ['Grade level', 'GL08', 'GL12'],
+    ['Job title', 'Clerk', 'Driver'],
+    ['Groups', 'Registry, Drivers, pool', 'Registry'],
+  ]);
+  await desk.committed(run.id, 'good-rows');
+  expect(await person('SP/001')).toMatchObject({ job_title: 'Clerk', gender: 'female', groups: 1 });
+  expect(await person('SP/002')).toMatchObject({ job_title: 'Driver', groups: 1 });
+  const { now } = await desk.undone(run.id);
+  expect(now.status).toBe('undone');
+  expect(await person('SP/002')).toMatchObject({ job_title: 'Clerk', groups: 2 });
+});
+
+it('nobody changes his own groups by an import', async () => {
+  const me = { ...ada, ID: desk.person.staff_no, EMAIL: desk.person.email };
+  const run = await desk.judged('users', csv([me]));
+  expect((await desk.rows(run.id))[0]?.reason).toBe(
+    'Nobody changes his own groups: leave GROUPS empty in your own row',
+  );
+  const without = await desk.judged('users', csv([{ ...me, GROUPS: '' }]));
+  expect(without.counts.update).toBe(1);
+});
+
+it.each([
+  [
+    { ID: 'SP/900', EMAIL: 'ADA@agency.test' },
+    'EMAIL ADA@agency.test belongs to Okafor Adaeze Ngozi (SP/001)',
+  ],
+  [{ EMAIL: 'ada at agency' }, 'EMAIL reads “ada at agency”: An e-mail looks like name@agency.gov.ng'],
+  [{ GRADE: 'GLL12' }, 'No grade level has the key “GLL12”. Did you mean GL12?'],
+  [{ TYPE: 'casual' }, 'TYPE reads “casual”: it is one of permanent, contract, adhoc, secondment, support'],
+  [{ GROUPS: 'Registri' }, 'No group is called “Registri”. Did you mean Registry?'],
+  [{ DATE_JOINED: '30-02-2020' }, 'DATE_JOINED reads “30-02-2020”: a date looks like 27-03-2025'],
+])('%j is refused with: %s', async (cells, sentence) => {
+  const run = await desk.judged('users', csv([{ ...ada, ...cells }]));
+  expect((await desk.rows(run.id))[0]).toMatchObject({ judgement: 'refused', reason: sentence });
+});
+
+it('correcting people takes the permission to edit them, adding them does not', async () => {
+  const { token } = await addPerson(desk, { permissions: ['add-imports', 'read-imports', 'add-employees'] });
+  const commit = (id: number) =>
+    desk.call('POST', `imports/${id}/commit`, { token, body: { mode: 'good-rows' } });
+  const change = await desk.judged('users', csv([{ ...ada, JOB_TITLE: 'Head clerk', GROUPS: '' }]));
+  const refused = await commit(change.id);
+  expect([refused.status, refused.body.facts]).toEqual([403, { permission: 'edit-employees' }]);
+  const add = await desk.judged('users', csv([{ ...ada, ID: 'SP/003', EMAIL: 'new@agency.test' }]));
+  expect((await commit(add.id)).status).toBe(200);
+});
+
+it('whoever activated his account holds the import that added him', async () => {
+  const { id } = await desk.db
+    .selectFrom('imports')
+    .select('id')
+    .where('status', '=', 'committed')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await desk.db.updateTable('users').set({ status: 'active' }).where('staff_no', '=', 'SP/001').execute();
+  const { asked } = await desk.undone(id);
+  expect(asked.status).toBe(409);
+  expect(asked.body.detail).toContain('SP/001');
+});
