@@ -13,6 +13,7 @@ import { account } from './domain/account/index.ts';
 import { administration } from './domain/administration/index.ts';
 import { branding } from './domain/branding/index.ts';
 import { budget } from './domain/budget/index.ts';
+import { dashboards } from './domain/dashboards/index.ts';
 import { files } from './domain/files/index.ts';
 import { imports } from './domain/imports/index.ts';
 import { inventory } from './domain/inventory/index.ts';
@@ -33,6 +34,7 @@ const AREAS: readonly Area[] = [
   session,
   account,
   administration,
+  dashboards,
   inventory,
   budget,
   payments,

@@ -60,7 +60,7 @@ export async function updateRecord(
     ...(await extensions.prepare?.(trx, context, values, existing)),
   };
   const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  if (assignments.length === 0) assignments.push(sql`id = id`);
+  if (assignments.length === 0) assignments.push(sql`version = version`);
   await sql`update ${sql.table(resource.table)} set ${sql.join(assignments)} where id = ${context.id}`.execute(
     trx,
   );

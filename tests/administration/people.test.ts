@@ -56,7 +56,9 @@ describe('employees', () => {
     const first = await create('groups', { name: 'Zulu' });
     const second = await create('groups', { name: 'Alpha' });
     const id = await create('users', employee('E2', { groups: [first, second] }));
-    const read = await portal.call<{ groups: { id: number }[] }>('GET', `users/${id}`, { token: admin.token });
+    const read = await portal.call<{ groups: { id: number }[] }>('GET', `users/${id}`, {
+      token: admin.token,
+    });
     expect(read.body.data.groups.map((one) => one.id)).toEqual([first, second]);
   });
 

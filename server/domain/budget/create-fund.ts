@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Actor } from '../../crud/types.ts';
 import { recordActivity } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Queryable, Transaction } from '../../database/connection.ts';
 import { type LedgerEntry, postEntries } from './ledger.ts';
 
 /** A line of the approved budget to be made; amounts in kobo. `opening` are the figures of before the portal. */
@@ -34,11 +34,11 @@ export async function createFund(
 }
 
 /** The budget year of the settings: the year of a fund for which no other was given. */
-export async function budgetYear(trx: Transaction): Promise<number> {
+export async function budgetYear(db: Queryable): Promise<number> {
   const { rows } = await sql<{
     year: number;
   }>`select coalesce((select value from settings where key = 'budget_year')::int, extract(year from now() at time zone 'Africa/Lagos')::int) as year`.execute(
-    trx,
+    db,
   );
   return rows[0]?.year ?? new Date().getFullYear();
 }

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { Refusal } from '../../../shared/errors.ts';
+import { dashboards } from '../../../shared/resources/admin-center/dashboards.ts';
+import type { Answer, RequestContext } from '../../crud/types.ts';
+import type { Database } from '../../database/connection.ts';
+import { budgetYear } from '../budget/index.ts';
+import { navigationFor } from '../session/index.ts';
+import { listOf } from './links.ts';
+import { SOURCES } from './sources.ts';
+import { type WidgetData, widgetData } from './widget.ts';
+
+interface Dashboard {
+  id: number | null;
+  title: string;
+  details: string | null;
+  icon: string | null;
+  resource: string;
+  displays: string;
+}
+
+/** A dashboard with its data, or with the sentence that says why there is none. */
+interface Widget extends Dashboard {
+  data: WidgetData | null;
+  error: string | null;
+}
+
+/** What a preview takes: a dashboard as it would be saved. */
+export const draftBody = z.object({
+  resource: z.enum(choicesOf('resource')),
+  displays: z.enum(choicesOf('displays')),
+  title: z.string().max(120).nullish(),
+  details: z.string().max(300).nullish(),
+  icon: z.string().max(60).nullish(),
+});
+
+/** The dashboards of an application (by its id, or its path without the slash) for the actor's groups, each with its data. */
+export async function landing(db: Database, context: RequestContext): Promise<Answer> {
+  const { actor } = context;
+  const key = context.params.application ?? '';
+  const { entries } = await navigationFor(db, actor);
+  const application = entries.find(({ path, id }) => path === `/${key}` || String(id) === key);
+  if (!application) throw new Refusal('NOT_FOUND', 'There is no such application.');
+  const { rows } = await sql<Dashboard>`
+    select d.id, d.title, d.details, d.icon, d.resource, d.displays from dashboards d
+     where d.path = ${application.path} and exists (
+       select 1 from dashboard_groups g where g.dashboard_id = d.id and g.group_id = any(${actor.groups.map(({ id }) => id)}::bigint[]))
+     order by array_position(array['banner', 'card', 'box', 'bar', 'pie', 'leaderboard', 'analysis', 'table'], d.displays), d.id`.execute(
+    db,
+  );
+  const mine = rows.filter((dashboard) => mayBrowse(context, dashboard));
+  return { data: { application, widgets: await widgetsOf(db, context, mine) } };
+}
+
+/** One dashboard as the actor would see it. */
+export async function previewDashboard(db: Database, context: RequestContext): Promise<Answer> {
+  const dashboard = await db
+    .selectFrom('dashboards')
+    .select(['id', 'title', 'details', 'icon', 'resource', 'displays'])
+    .where('id', '=', context.id)
+    .executeTakeFirst();
+  if (!dashboard) throw new Refusal('NOT_FOUND', `There is no such ${dashboards.singular}.`);
+  const [widget] = await widgetsOf(db, context, [dashboard]);
+  return { data: widget };
+}
+
+/** One that isn't saved yet. */
+export async function previewDraft(db: Database, context: RequestContext): Promise<Answer> {
+  const draft = context.body as z.infer<typeof draftBody>;
+  const dashboard = {
+    ...draft,
+    id: null,
+    title: draft.title ?? '',
+    details: draft.details ?? null,
+    icon: draft.icon ?? null,
+  };
+  const [widget] = await widgetsOf(db, context, [dashboard]);
+  return { data: widget };
+}
+
+async function widgetsOf(
+  db: Database,
+  context: RequestContext,
+  dashboards: readonly Dashboard[],
+): Promise<Widget[]> {
+  if (dashboards.length === 0) return [];
+  const year = await budgetYear(db);
+  return Promise.all(dashboards.map((dashboard) => widgetOf(db, context, dashboard, year)));
+}
+
+/** One card that fails says so and leaves the others standing. */
+async function widgetOf(
+  db: Database,
+  context: RequestContext,
+  dashboard: Dashboard,
+  year: number,
+): Promise<Widget> {
+  if (!mayBrowse(context, dashboard))
+    return { ...dashboard, data: null, error: 'None of your groups may browse what this shows.' };
+  try {
+    return { ...dashboard, data: await widgetData(db, context.actor, dashboard, year), error: null };
+  } catch (error) {
+    context.log.error({ err: error, dashboard: dashboard.id }, 'dashboard failed');
+    return {
+      ...dashboard,
+      data: null,
+      error: `This could not be worked out. Its reference is ${context.request_id}.`,
+    };
+  }
+}
+
+function mayBrowse({ actor }: RequestContext, { resource }: Dashboard): boolean {
+  const source = SOURCES[resource];
+  return source ? [source.whole, source.split].every((rows) => listOf(rows.resource, actor)) : false;
+}
+
+function choicesOf(field: 'resource' | 'displays'): string[] {
+  return (dashboards.fields[field]?.choices ?? []).map(({ value }) => String(value));
+}
