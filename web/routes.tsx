@@ -7,6 +7,14 @@ const SCREENS: RouteObject[] = [
   { path: 'budget/overview', element: lazyPage(() => import('./screens/budget/overview/overview.tsx')) },
   { path: 'inbox', element: lazyPage(() => import('./screens/inbox/inbox.tsx')) },
   { path: 'user/account', element: lazyPage(() => import('./screens/account/account.tsx')) },
+  {
+    path: 'payments/clear-payments/all',
+    element: lazyPage(() => import('./screens/payments/all-payments.tsx')),
+  },
+  {
+    path: 'payments/clear-payments/:id?',
+    element: lazyPage(() => import('./screens/payments/clear-payments.tsx')),
+  },
 ];
 
 /** Screens that stand alone, such as prints. */

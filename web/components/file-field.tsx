@@ -9,6 +9,9 @@ type FileFieldProps = Omit<FieldProps, 'hint'> & {
   limits: FileLimits;
   files: readonly File[];
   onChange: (files: File[]) => void;
+  /** Files that the portal keeps already, with the way to leave one out again. */
+  kept?: readonly { id: number; name: string; size: number | null }[];
+  onRemoveKept?: (id: number) => void;
   /** Share of the upload that is done, 0 to 1, while it runs. */
   progress?: number;
   disabled?: boolean;
@@ -23,19 +26,22 @@ export function FileField({
   limits,
   files,
   onChange,
+  kept = [],
+  onRemoveKept,
   progress,
   disabled,
 }: FileFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const many = (limits.count ?? 1) > 1;
-  const full = files.length >= (limits.count ?? 1) && many;
+  const full = files.length + kept.length >= (limits.count ?? 1) && many;
 
   const add = (chosen: readonly File[]) => {
     const refused = chosen.map((file) => fileProblem(file, limits)).find(Boolean) ?? null;
     const fit = chosen.filter((file) => !fileProblem(file, limits));
     setProblem(refused);
-    if (fit.length > 0) onChange(many ? [...files, ...fit].slice(0, limits.count) : fit.slice(-1));
+    const room = (limits.count ?? 1) - kept.length;
+    if (fit.length > 0) onChange(many ? [...files, ...fit].slice(0, room) : fit.slice(-1));
   };
 
   return (
@@ -48,8 +54,21 @@ export function FileField({
     >
       {(attributes) => (
         <div>
-          {files.length > 0 && (
+          {files.length + kept.length > 0 && (
             <ul className={styles.list}>
+              {kept.map(({ id, name: words, size }) => (
+                <li className={styles.file} key={id}>
+                  <IconPaperclip size={17} stroke={1.7} aria-hidden />
+                  <span className={`${styles.name} cut`}>{words}</span>
+                  <span className={styles.size}>{size === null ? '' : fileSize(size)}</span>
+                  <IconButton
+                    icon={IconX}
+                    label={`Remove ${words}`}
+                    disabled={disabled}
+                    onClick={() => onRemoveKept?.(id)}
+                  />
+                </li>
+              ))}
               {files.map((file, index) => (
                 <ChosenFile
                   key={`${file.name} ${file.size} ${file.lastModified}`}

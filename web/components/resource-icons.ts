@@ -1,4 +1,5 @@
 import {
+  IconArrowBackUp,
   IconBuildingStore,
   IconCalendarEvent,
   IconClipboardCheck,
@@ -8,6 +9,7 @@ import {
   IconFileInvoice,
   IconId,
   IconLock,
+  IconMessageQuestion,
   IconPlane,
   IconReceipt,
   IconReceiptRefund,
@@ -21,28 +23,35 @@ import {
 } from '@tabler/icons-react';
 
 const RESOURCE_ICONS: Readonly<Record<string, TablerIcon>> = {
+  batch: IconStack2,
   batches: IconStack2,
+  bounce: IconArrowBackUp,
   beneficiaries: IconUsers,
   claims: IconReceipt,
   documents: IconFileDescription,
+  expenditure: IconFileInvoice,
   expenditures: IconFileInvoice,
+  'fund-change': IconTransfer,
   'fund-changes': IconTransfer,
   funds: IconWallet,
   holds: IconLock,
   imports: IconFileImport,
   mandates: IconRoute,
   meetings: IconCalendarEvent,
+  payment: IconCreditCardPay,
   payments: IconCreditCardPay,
+  query: IconMessageQuestion,
   refunds: IconReceiptRefund,
   requisitions: IconClipboardCheck,
   reservations: IconPlane,
+  reversal: IconRefreshDot,
   reversals: IconRefreshDot,
   touringAdvances: IconRoute,
   users: IconId,
   vendors: IconBuildingStore,
 };
 
-/** The icon of a resource by its url ('expenditures'), or a paper for those without one. */
+/** The icon of a resource by its url ('expenditures') or of a kind of work ('query'), or a paper for those without one. */
 export function resourceIcon(resource: string): TablerIcon {
   return RESOURCE_ICONS[resource] ?? IconFileDescription;
 }

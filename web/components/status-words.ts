@@ -104,6 +104,7 @@ export type Status = keyof typeof STATUS_WORDS;
 
 const OWN_WORDS: Partial<Record<string, Partial<Record<Status, string>>>> = {
   expenditures: { cleared: 'Committed' },
+  expenditure: { cleared: 'Committed' },
   reversals: { pending: 'Waiting for the budget office' },
 };
 

@@ -31,7 +31,7 @@ export function LoginLayout({ children }: { children: ReactNode }) {
           <span>
             © {new Date().getFullYear()} {branding?.agency_name}
           </span>
-          {branding?.help_desk && <span>Help desk: {branding.help_desk}</span>}
+          {branding?.help_desk && <span>{branding.help_desk}</span>}
         </footer>
       </div>
       <aside className={styles.banner} aria-label="About the portal" data-on-banner>

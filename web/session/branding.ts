@@ -5,12 +5,11 @@ import { publicApi } from '../api/client.ts';
 export type Branding = {
   agency_name: string;
   agency_subtitle: string | null;
-  agency_address?: string | null;
+  agency_address: string | null;
   logo_url: string | null;
   demonstration: { password: string; accounts: { name: string; role: string; username: string }[] } | null;
   notice: string | null;
   help_desk: string | null;
-  hr_portal_url?: string | null;
 };
 
 const KEPT_UNDER = 'branding';

@@ -9,14 +9,15 @@ import styles from './my-requests.module.css';
 import { Section } from './section.tsx';
 
 type Request = {
-  resource: string;
-  id: number;
+  kind: string;
+  /** What was asked for: "Expenditure". */
+  verb: string;
   code: string;
   title: string;
+  /** Who has it: "With audit". */
+  subtitle: string | null;
   amount: number | null;
   status: string;
-  /** Who has it now: "Audit"; null once it is finished. */
-  holder: string | null;
   since: string;
   path: string;
 };
@@ -27,26 +28,26 @@ export function MyRequests({ limit = 4 }: { limit?: number }) {
     queryKey: ['my-requests', { limit }],
     queryFn: ({ signal }) => api.get<Request[]>(`my-requests?limit=${limit}`, { signal }),
   });
+  const total = requests.data?.meta.total ?? 0;
   return (
     <Section
       title="My requests"
       query={requests}
-      more={limit === 4 ? { to: '/inbox?tab=mine', label: 'All' } : undefined}
+      more={total > limit ? { to: '/inbox?tab=mine', label: `All ${total}` } : undefined}
       none="You have asked for nothing yet."
     >
       {(items) => (
         <ul className={styles.list}>
           {items.map((item) => (
-            <li key={`${item.resource} ${item.id}`}>
+            <li key={`${item.kind} ${item.code}`}>
               <Link className={styles.row} to={item.path}>
                 <span className={`${styles.title} cut`}>{item.title}</span>
                 {item.amount !== null && <Amount naira={item.amount} />}
                 <span className={styles.about}>
-                  <Code>{item.code}</Code>, {item.holder && `with ${item.holder} `}since{' '}
-                  <DateText value={item.since} />
+                  <Code>{item.code}</Code>, {holderWords(item.subtitle)} since <DateText value={item.since} />
                 </span>
                 <span className={styles.status}>
-                  <StatusWord status={item.status} resource={item.resource} />
+                  <StatusWord status={item.status} resource={item.kind} />
                 </span>
               </Link>
             </li>
@@ -55,4 +56,8 @@ export function MyRequests({ limit = 4 }: { limit?: number }) {
       )}
     </Section>
   );
+}
+
+function holderWords(subtitle: string | null): string {
+  return subtitle ? `${subtitle.charAt(0).toLowerCase()}${subtitle.slice(1)},` : '';
 }

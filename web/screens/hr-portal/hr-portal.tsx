@@ -1,18 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { api } from '../../api/client.ts';
 import { ActionAnchor } from '../../components/action-button.tsx';
 import { usePageTitle } from '../../components/page-title.ts';
-import { useBranding } from '../../session/branding.ts';
 import styles from './hr-portal.module.css';
+
+const NO_ADDRESS = 'Nobody has entered the address of the HR system yet.';
 
 /** Opens the external HR system in a new tab, then returns to staff services; says so when the browser forbids the tab. */
 export default function HrPortal() {
   usePageTitle('HR portal');
   const navigate = useNavigate();
-  const branding = useBranding();
   const [forbidden, setForbidden] = useState(false);
   const opened = useRef(false);
-  const address = branding?.hr_portal_url;
+  const settings = useQuery({ queryKey: ['settings', 'hr-portal'], queryFn: hrPortalAddress });
+  const address = settings.data;
 
   useEffect(() => {
     if (!address || opened.current) return;
@@ -26,8 +29,9 @@ export default function HrPortal() {
   return (
     <main className={styles.page}>
       <h1>HR portal</h1>
-      {!branding && <p role="status">Loading...</p>}
-      {branding && !address && <p>Nobody has entered the address of the HR system yet.</p>}
+      {settings.isPending && <p role="status">Loading...</p>}
+      {settings.isError && <p role="alert">{settings.error.message}</p>}
+      {settings.isSuccess && !address && <p>{NO_ADDRESS}</p>}
       {forbidden && address && (
         <>
           <p>Your browser did not let the HR system open by itself.</p>
@@ -39,4 +43,9 @@ export default function HrPortal() {
       <Link to="/staff-services">Back to staff services</Link>
     </main>
   );
+}
+
+async function hrPortalAddress({ signal }: { signal: AbortSignal }): Promise<string | null> {
+  const { data } = await api.get<{ key: string; value: string | null }[]>('settings/values', { signal });
+  return data.find(({ key }) => key === 'hr_portal_url')?.value || null;
 }
