@@ -5,6 +5,19 @@ import { RouteFailure } from './route-failure.tsx';
 /** Screens inside sidebar and header, by path. */
 const SCREENS: RouteObject[] = [
   { path: 'budget/overview', element: lazyPage(() => import('./screens/budget/overview/overview.tsx')) },
+  {
+    path: 'budget/overview/:id/expenditures',
+    element: lazyPage(() => import('./screens/budget/expenditure-analysis/expenditure-analysis.tsx')),
+  },
+  { path: 'budget/funds/:id', element: lazyPage(() => import('./screens/budget/fund/fund.tsx')) },
+  {
+    path: 'budget/funds/:id/vote-book',
+    element: lazyPage(() => import('./screens/budget/vote-book/vote-book.tsx')),
+  },
+  {
+    path: 'reports/budget-analysis',
+    element: lazyPage(() => import('./screens/budget/analysis/analysis.tsx')),
+  },
   { path: 'inbox', element: lazyPage(() => import('./screens/inbox/inbox.tsx')) },
   { path: 'user/account', element: lazyPage(() => import('./screens/account/account.tsx')) },
   {
@@ -18,7 +31,16 @@ const SCREENS: RouteObject[] = [
 ];
 
 /** Screens that stand alone, such as prints. */
-const BARE_SCREENS: RouteObject[] = [];
+const BARE_SCREENS: RouteObject[] = [
+  {
+    path: 'budget/funds/:id/vote-book/print',
+    element: lazyPage(() => import('./screens/budget/vote-book/vote-book-print.tsx')),
+  },
+  {
+    path: 'reports/budget-analysis/print',
+    element: lazyPage(() => import('./screens/budget/analysis/analysis-print.tsx')),
+  },
+];
 
 /** Short addresses of the default cards on the home page. */
 const FORWARDS: RouteObject[] = [

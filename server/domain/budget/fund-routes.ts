@@ -13,6 +13,7 @@ import { approveBody, approveFundChange, denyBody, denyFundChange } from './deci
 import { exportLedger } from './export-ledger.ts';
 import { readFundChange } from './fund-change-extensions.ts';
 import { fundExtensions } from './fund-extensions.ts';
+import { printBudgetAnalysis, printVoteBook } from './print-reports.ts';
 import { readLedger } from './read-ledger.ts';
 import { requestTopUp, requestVirement, topUpBody, virementBody } from './request-fund-change.ts';
 import { summariseOverview } from './summarise-overview.ts';
@@ -138,6 +139,22 @@ export const fundRoutes: readonly Route[] = [
     summary: 'The vote book of a fund as at a day',
     kind: 'list',
     read: readVoteBook,
+  },
+  {
+    method: 'POST',
+    path: '/funds/:id/vote-book/print',
+    access: accessTo(funds, 'read'),
+    summary: 'Count a printed copy of the vote book',
+    kind: 'post',
+    write: printVoteBook,
+  },
+  {
+    method: 'POST',
+    path: '/budget-analysis/print',
+    access: ['browse-budget-analysis'],
+    summary: 'Count a printed copy of the budget analysis',
+    kind: 'post',
+    write: printBudgetAnalysis,
   },
   {
     method: 'GET',

@@ -1,0 +1,90 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router';
+import { permission } from '../../../../shared/permissions.ts';
+import { budgetAnalysis } from '../../../../shared/resources/budget/budget-analysis.ts';
+import { ActionLink } from '../../../components/action-button.tsx';
+import { DateInput } from '../../../components/date-input.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Bleed, Sheet } from '../../../components/sheet.tsx';
+import { SkeletonPage } from '../../../components/skeletons.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { Failed, NoPermission } from '../../../crud/list/list-states.tsx';
+import { useCan, useSession } from '../../../session/use-session.ts';
+import styles from './analysis.module.css';
+import { useBudgetAnalysis } from './analysis-data.ts';
+import { AnalysisTable } from './analysis-table.tsx';
+
+/** The budget by type, head and sub-head, as at any day. */
+export default function BudgetAnalysisScreen() {
+  const can = useCan();
+  if (can(permission('browse', budgetAnalysis.noun))) return <Analysis />;
+  return (
+    <Sheet>
+      <PageHeader title={budgetAnalysis.title} />
+      <NoPermission resource={budgetAnalysis} verb="browse" />
+    </Sheet>
+  );
+}
+
+function Analysis() {
+  const [params, setParams] = useSearchParams();
+  const { period } = useSession();
+  const found = useBudgetAnalysis(params.toString());
+  const choose = (name: string, value: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <Sheet>
+      <PageHeader
+        title={budgetAnalysis.title}
+        subtitle="Every figure is the sum of the ledger's entries up to the end of the day."
+        actions={
+          <ActionLink to={`${budgetAnalysis.path}/print?${params}`} variant="default" icon={IconPrinter}>
+            Print
+          </ActionLink>
+        }
+      />
+      <div className={styles.bar}>
+        <div className={styles.day}>
+          <DateInput
+            label="As at"
+            name="as_at"
+            value={params.get('as_at') ?? found.data?.as_at ?? null}
+            onChange={(day) => choose('as_at', day)}
+          />
+        </div>
+        <div className={styles.day}>
+          <TextField
+            label="Budget year"
+            name="year"
+            inputMode="numeric"
+            value={params.get('year') ?? String(found.data?.year ?? period.year)}
+            onChange={(year) => /^\d{0,4}$/.test(year) && choose('year', year)}
+          />
+        </div>
+      </div>
+      {found.isPending && <SkeletonPage />}
+      {found.isError && <Failed error={found.error} onRetry={() => found.refetch()} />}
+      {found.data && found.data.types.length === 0 && (
+        <EmptyState kind="no-match" title="Nothing stood in the ledger then">
+          No fund that you may see had an entry by that day. Choose a later day or another year.
+        </EmptyState>
+      )}
+      {found.data && found.data.types.length > 0 && (
+        <Bleed>
+          <div className={styles.scroll}>
+            <AnalysisTable analysis={found.data} />
+          </div>
+        </Bleed>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import { formatNaira, nairaToKobo } from '../../../../shared/money.ts';
+import { file } from '../../../../shared/resource/fields.ts';
+import { api } from '../../../api/client.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { Amount } from '../../../components/amount.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { FormErrorSummary } from '../../../components/form-error-summary.tsx';
+import { MoneyInput } from '../../../components/money-input.tsx';
+import { PickerField, type PickerOption } from '../../../components/picker-field.tsx';
+import { TextAreaField } from '../../../components/text-area-field.tsx';
+import { TextField } from '../../../components/text-field.tsx';
+import { FileInput } from '../../../crud/inputs/file-input.tsx';
+import { asKeptFile } from '../../../crud/inputs/kept-file.ts';
+import { useDirty } from '../../../session/dirty.ts';
+import styles from './change-dialog.module.css';
+import type { FundRecord } from './fund-data.ts';
+
+/** The two ways in which an approved amount changes after the fund was made. */
+export type ChangeKind = 'top-up' | 'virement';
+
+type ChangeDialogProps = { kind: ChangeKind; fund: FundRecord; onClose: () => void };
+
+const LETTER = file('Letter of authority');
+
+/** Asks for a top-up of a fund, or for a virement out of it; another budget officer approves it. */
+export function ChangeDialog({ kind, fund, onClose }: ChangeDialogProps) {
+  const [amount, setAmount] = useState<number | null>(null);
+  const [reference, setReference] = useState('');
+  const [remark, setRemark] = useState('');
+  const [authority, setAuthority] = useState('');
+  const [to, setTo] = useState<PickerOption | null>(null);
+  const [letter, setLetter] = useState<unknown>(null);
+  useDirty(amount !== null || reference !== '' || remark !== '' || to !== null);
+  const act = useSubmit({
+    send: (body: Record<string, unknown>, key) => api.post(`funds/${fund.id}/${kind}`, body, { key }),
+    done: (_result, _body, answer) => answer.message,
+    next: () => 'Nothing moves until another budget officer approves it.',
+    onDone: onClose,
+  });
+  const isVirement = kind === 'virement';
+  const errors = act.errors;
+  const attached = asKeptFile(letter);
+  const submit = () =>
+    act.submit({
+      amount: amount ?? undefined,
+      reference,
+      remark,
+      ...(isVirement
+        ? { to_fund_id: to?.id, ...(authority ? { across_types_authority: authority } : {}) }
+        : {}),
+      ...(attached ? { files: [attached.id] } : {}),
+    });
+  const naira = amount === null ? '' : ` ${formatNaira(nairaToKobo(amount))}`;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      width={560}
+      title={
+        isVirement
+          ? `Move money from ${fund.budget_code.label} to another fund`
+          : `Ask for more on ${fund.budget_code.label}`
+      }
+      confirm={
+        isVirement
+          ? `Ask for the virement${naira && ` of${naira}`}`
+          : `Ask for the top-up${naira && ` of${naira}`}`
+      }
+      onConfirm={submit}
+      loading={act.loading}
+    >
+      <p className={styles.state}>
+        {fund.sub_budget_head.label}, {fund.department.label}, {fund.budget_year}. Available{' '}
+        <Amount naira={fund.available} tone="strong" /> of <Amount naira={fund.approved} />.
+      </p>
+      <FormErrorSummary
+        errors={errors}
+        before="it can be asked for"
+        detail={act.error && Object.keys(errors).length === 0 ? act.error.detail : undefined}
+      />
+      <div className={styles.fields}>
+        {isVirement && <FundPicker fund={fund} value={to} onChange={setTo} error={errors.to_fund_id?.[0]} />}
+        <MoneyInput
+          label="Amount"
+          name="amount"
+          value={amount}
+          onChange={setAmount}
+          error={errors.amount?.[0]}
+        />
+        <TextField
+          label="Authority reference"
+          name="reference"
+          value={reference}
+          onChange={setReference}
+          error={errors.reference?.[0]}
+          hint="The number of the approval, such as ES/BUD/2024/017"
+        />
+        {isVirement && (
+          <TextField
+            label="Authority to cross types"
+            name="across_types_authority"
+            optional
+            value={authority}
+            onChange={setAuthority}
+            error={errors.across_types_authority?.[0]}
+            hint="Needed when money crosses between capital, recurrent and personnel"
+          />
+        )}
+        <TextAreaField
+          label="Remark"
+          name="remark"
+          value={remark}
+          onChange={setRemark}
+          error={errors.remark?.[0]}
+          hint="Why it is needed"
+        />
+        <FileInput
+          name="files"
+          field={LETTER}
+          value={letter}
+          onChange={setLetter}
+          error={errors.files?.[0]}
+          problems={errors}
+          values={{}}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+type FundPickerProps = {
+  fund: FundRecord;
+  value: PickerOption | null;
+  onChange: (fund: PickerOption | null) => void;
+  error: string | undefined;
+};
+
+function FundPicker({ fund, value, onChange, error }: FundPickerProps) {
+  return (
+    <PickerField
+      label="To fund"
+      name="to_fund_id"
+      value={value}
+      onChange={onChange}
+      error={error}
+      cacheKey={['funds', 'virement', fund.budget_year]}
+      captions={[`Funds of ${fund.budget_year}`, 'Available']}
+      search={async (text) => {
+        const filter = JSON.stringify({
+          match: 'all',
+          rules: [{ field: 'budget_year', op: 'equals', value: fund.budget_year }],
+        });
+        const query = new URLSearchParams({
+          filter,
+          per_page: '20',
+          sort: 'budget_code_id',
+          ...(text ? { search: text } : {}),
+        });
+        const { data } = await api.get<FundRecord[]>(`funds?${query}`);
+        return data
+          .filter(({ id }) => id !== fund.id)
+          .map((one) => ({
+            id: one.id,
+            code: one.budget_code.label,
+            name: one.sub_budget_head.label,
+            note: one.department.label,
+            aside: <Amount naira={one.available} />,
+          }));
+      }}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { Link } from 'react-router';
+import { Amount } from '../../../components/amount.tsx';
+import { FundBar } from '../../../components/fund-bar.tsx';
+import type { ExplainedName, FundRecord } from './fund-data.ts';
+import styles from './fund-figures.module.css';
+
+type FundFiguresProps = {
+  fund: FundRecord;
+  explained: ExplainedName | null;
+  hrefExplain: (figure: ExplainedName) => string;
+};
+
+/** A fund in one bar: available of approved, booked as paid plus not yet paid, reserved; pressing a figure explains it. */
+export function FundFigures({ fund, explained, hrefExplain }: FundFiguresProps) {
+  const { approved, booked_expenditure: booked, actual_expenditure: paid, reserved, available } = fund;
+  const share = approved > 0 ? (booked / approved) * 100 : 0;
+  const link = (figure: ExplainedName, children: React.ReactNode) => (
+    <Link
+      className={styles.link}
+      to={hrefExplain(figure)}
+      aria-current={explained === figure || undefined}
+      preventScrollReset
+      title="Explain this number"
+    >
+      {children}
+    </Link>
+  );
+  return (
+    <section aria-label="Figures of the fund">
+      <div className={styles.top}>
+        <div>
+          <p className={styles.label}>Available</p>
+          {link('available', <Amount naira={available} size="hero" />)}
+        </div>
+        <div className={styles.approved}>
+          <p className={styles.label}>of approved</p>
+          {link('approved', <Amount naira={approved} size="second" />)}
+        </div>
+      </div>
+      <div className={styles.bracketed}>
+        <Link
+          className={styles.booked}
+          to={hrefExplain('booked')}
+          aria-current={explained === 'booked' || undefined}
+          preventScrollReset
+        >
+          <strong>Booked</strong> <Amount naira={booked} tone="strong" />{' '}
+          <span className={styles.percent}>{fund.expected_performance} % expected</span>
+        </Link>
+        {booked > 0 && (
+          <span
+            className={styles.bracket}
+            style={{ width: `${Math.max(2, Math.min(100, share))}%` }}
+            aria-hidden
+          />
+        )}
+        <FundBar
+          approved={approved}
+          paid={paid}
+          booked={booked}
+          reserved={reserved}
+          legend={false}
+          size="hero"
+        />
+      </div>
+      <dl className={styles.parts}>
+        <Part look={styles.paid} label="Paid" note={`${fund.actual_performance} % actual`}>
+          {link('actual', <Amount naira={paid} size="figure" />)}
+        </Part>
+        <Part look={styles.notYet} label="Not yet paid" note="booked less paid">
+          {link(
+            'booked',
+            <Amount naira={(Math.round(booked * 100) - Math.round(paid * 100)) / 100} size="figure" />,
+          )}
+        </Part>
+        <Part look={styles.reserved} label="Reserved" note="held for what will be bought">
+          {link('reserved', <Amount naira={reserved} size="figure" />)}
+        </Part>
+        <Part
+          look={styles.free}
+          label="Available"
+          note={
+            approved > 0 ? `${((available / approved) * 100).toFixed(1)} % of approved` : 'nothing approved'
+          }
+        >
+          {link('available', <Amount naira={available} size="figure" />)}
+        </Part>
+      </dl>
+    </section>
+  );
+}
+
+function Part({
+  look,
+  label,
+  note,
+  children,
+}: {
+  look: string | undefined;
+  label: string;
+  note: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <div>
+      <dt>
+        <span className={`${styles.swatch} ${look}`} aria-hidden />
+        {label}
+      </dt>
+      <dd>
+        {children}
+        <span className={styles.note}>{note}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { IconArrowsExchange, IconBook2, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { permission } from '../../../../shared/permissions.ts';
+import { words } from '../../../../shared/resource/fields.ts';
+import { funds } from '../../../../shared/resources/budget/funds.ts';
+import { FUND_CHANGE_OFFICE } from '../../../../shared/workflows/fund-change.ts';
+import { ActionButton, ActionLink } from '../../../components/action-button.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Sheet, WithDrawer } from '../../../components/sheet.tsx';
+import { SkeletonPage } from '../../../components/skeletons.tsx';
+import { Tabs } from '../../../components/tabs.tsx';
+import { DetailActs } from '../../../crud/detail/detail-acts.tsx';
+import { RecordFailure } from '../../../crud/detail/record-failure.tsx';
+import { RecordTimeline, useHistory } from '../../../crud/detail/record-timeline.tsx';
+import { useRecord } from '../../../crud/detail/use-record.ts';
+import { NoPermission } from '../../../crud/list/list-states.tsx';
+import { useCan, useSession } from '../../../session/use-session.ts';
+import { ChangeDialog, type ChangeKind } from './change-dialog.tsx';
+import { ChangesTab, useFundChanges } from './changes-tab.tsx';
+import { ExpendituresTab, useFundExpenditures } from './expenditures-tab.tsx';
+import { ExplainDrawer } from './explain-drawer.tsx';
+import { EXPLAINED, type ExplainedName, type FundRecord } from './fund-data.ts';
+import { FundFigures } from './fund-figures.tsx';
+import { LedgerTab } from './ledger-tab.tsx';
+
+/** One fund: its figures in one bar, where each comes from, what was booked on it, its ledger and its history. */
+export default function FundScreen() {
+  const { id = '' } = useParams();
+  const can = useCan();
+  if (!can(permission('read', funds.noun)))
+    return (
+      <Sheet>
+        <PageHeader title={funds.title} crumbs={[{ label: funds.title, to: funds.path }]} />
+        <NoPermission resource={funds} verb="read" />
+      </Sheet>
+    );
+  return <Loaded key={id} id={id} />;
+}
+
+function Loaded({ id }: { id: string }) {
+  const found = useRecord(funds, id);
+  if (found.isPending)
+    return (
+      <Sheet>
+        <SkeletonPage />
+      </Sheet>
+    );
+  if (found.isError)
+    return <RecordFailure resource={funds} error={found.error} onRetry={() => found.refetch()} />;
+  return <Fund fund={found.data as FundRecord} />;
+}
+
+function Fund({ fund }: { fund: FundRecord }) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('explain');
+  const explained = asked !== null && Object.hasOwn(EXPLAINED, asked) ? (asked as ExplainedName) : null;
+  const hrefWith = (name: string, value: string | null) => {
+    const next = new URLSearchParams(params);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    return `?${next}`;
+  };
+  const type =
+    typeof fund['sub_budget_head_id.type'] === 'string' ? `${words(fund['sub_budget_head_id.type'])}. ` : '';
+  return (
+    <WithDrawer
+      label="Explanation"
+      onClose={() => setParams(new URLSearchParams(hrefWith('explain', null)), { preventScrollReset: true })}
+      drawer={explained && <ExplainDrawer fund={fund} figure={explained} />}
+    >
+      <Sheet>
+        <PageHeader
+          title={`${fund.budget_code.label} ${fund.sub_budget_head.label}`}
+          crumbs={[{ label: funds.title, to: funds.path }, { label: String(fund.budget_year) }]}
+          subtitle={`${type}Owned by ${fund.department.label}.`}
+          actions={<Acts fund={fund} />}
+        />
+        <FundFigures
+          fund={fund}
+          explained={explained}
+          hrefExplain={(figure) => hrefWith('explain', figure)}
+        />
+        <Parts
+          fund={fund}
+          active={params.get('tab') ?? 'expenditures'}
+          hrefTab={(tab) => hrefWith('tab', tab)}
+        />
+      </Sheet>
+    </WithDrawer>
+  );
+}
+
+function Acts({ fund }: { fund: FundRecord }) {
+  const can = useCan();
+  const { groups } = useSession();
+  const [asking, setAsking] = useState<ChangeKind | null>(null);
+  const mayAsk = can('edit-funds') && groups.some(({ office }) => office === FUND_CHANGE_OFFICE);
+  return (
+    <>
+      <ActionLink to={`/budget/funds/${fund.id}/vote-book`} variant="default" icon={IconBook2}>
+        Vote book
+      </ActionLink>
+      {mayAsk && (
+        <>
+          <ActionButton variant="default" icon={IconPlus} onClick={() => setAsking('top-up')}>
+            Top up
+          </ActionButton>
+          <ActionButton variant="default" icon={IconArrowsExchange} onClick={() => setAsking('virement')}>
+            Virement
+          </ActionButton>
+        </>
+      )}
+      <DetailActs resource={funds} extras={{}} record={fund} label={fund.budget_code.label} />
+      {asking && <ChangeDialog kind={asking} fund={fund} onClose={() => setAsking(null)} />}
+    </>
+  );
+}
+
+function Parts({
+  fund,
+  active,
+  hrefTab,
+}: {
+  fund: FundRecord;
+  active: string;
+  hrefTab: (tab: string) => string;
+}) {
+  const can = useCan();
+  const mayChanges = can('browse-fund-changes') || can('browse-funds');
+  const spent = useFundExpenditures(fund.id);
+  const changes = useFundChanges(fund.id, mayChanges);
+  const history = useHistory(funds, fund.id);
+  const tabs = [
+    { key: 'expenditures', label: 'Expenditures', count: spent.data?.meta.total },
+    ...(mayChanges && !changes.isError
+      ? [{ key: 'changes', label: 'Top-ups and virements', count: changes.data?.length }]
+      : []),
+    { key: 'ledger', label: 'Ledger' },
+    { key: 'timeline', label: 'Timeline', count: history.data?.length },
+  ];
+  return (
+    <>
+      <Tabs
+        label="Parts of the fund"
+        active={active}
+        tabs={tabs.map((tab) => ({ ...tab, to: hrefTab(tab.key) }))}
+      />
+      {active === 'expenditures' && <ExpendituresTab fund={fund} />}
+      {active === 'changes' && <ChangesTab fund={fund} />}
+      {active === 'ledger' && <LedgerTab fund={fund} />}
+      {active === 'timeline' && <RecordTimeline resource={funds} id={fund.id} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useParams, useSearchParams } from 'react-router';
+import { words } from '../../../../shared/resource/fields.ts';
+import { funds } from '../../../../shared/resources/budget/funds.ts';
+import { ActionLink } from '../../../components/action-button.tsx';
+import { DateInput } from '../../../components/date-input.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Bleed, Sheet } from '../../../components/sheet.tsx';
+import { SkeletonPage } from '../../../components/skeletons.tsx';
+import { RecordFailure } from '../../../crud/detail/record-failure.tsx';
+import styles from './vote-book.module.css';
+import { useVoteBook } from './vote-book-data.ts';
+import { VoteBookTable } from './vote-book-table.tsx';
+
+/** The vote book of a fund, as at any day. */
+export default function VoteBookScreen() {
+  const { id = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const asAt = params.get('as_at');
+  const found = useVoteBook(id, asAt);
+  if (found.isPending)
+    return (
+      <Sheet>
+        <SkeletonPage />
+      </Sheet>
+    );
+  if (found.isError)
+    return <RecordFailure resource={funds} error={found.error} onRetry={() => found.refetch()} />;
+  const { fund } = found.data;
+  return (
+    <Sheet>
+      <PageHeader
+        title={`Vote book, ${fund.code} ${fund.name}`}
+        crumbs={[
+          { label: funds.title, to: funds.path },
+          { label: fund.code, to: `${funds.path}/${fund.id}` },
+          { label: 'Vote book' },
+        ]}
+        subtitle={`${words(fund.type)}, ${fund.head}. Owned by ${fund.department}, ${fund.budget_year}.`}
+        actions={
+          <ActionLink
+            to={`${funds.path}/${id}/vote-book/print${asAt ? `?as_at=${asAt}` : ''}`}
+            variant="default"
+            icon={IconPrinter}
+          >
+            Print
+          </ActionLink>
+        }
+      />
+      <div className={styles.bar}>
+        <div className={styles.day}>
+          <DateInput
+            label="As at"
+            name="as_at"
+            value={asAt ?? found.data.as_at}
+            onChange={(day) => setParams(day ? { as_at: day } : {}, { replace: true })}
+          />
+        </div>
+      </div>
+      <Bleed>
+        <div className={styles.scroll}>
+          <VoteBookTable book={found.data} />
+        </div>
+      </Bleed>
+    </Sheet>
+  );
+}
