@@ -3,7 +3,9 @@ import { type ExtrasByName, resourceRoutes } from './crud/resource-routes.tsx';
 import NotFound from './screens/not-found/not-found.tsx';
 
 /** What areas add to the engine's screens, by the resource's name: one line each. */
-const EXTRAS: ExtrasByName = {};
+const EXTRAS: ExtrasByName = {
+  'fund-changes': () => import('./screens/budget/fund-changes/extras.tsx'),
+};
 
 const ROUTES = [...resourceRoutes(EXTRAS), { path: '*', element: <NotFound /> }];
 
