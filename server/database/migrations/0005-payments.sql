@@ -77,6 +77,7 @@ create index expenditures_user on expenditures (user_id, created_at desc);
 create index expenditures_batch on expenditures (batch_id);
 create index expenditures_payee on expenditures (beneficiary_type, beneficiary_id);
 create index expenditures_same_payment on expenditures (amount_kobo, fold(beneficiary));
+create index expenditures_third_party on expenditures (fold(beneficiary), created_at) where type = 'third-party';
 create index expenditures_reference on expenditures (lower(reference)) where reference is not null;
 create index expenditures_search on expenditures using gin (search_text gin_trgm_ops);
 

@@ -4,7 +4,7 @@ import { type FundChangeFacts, fundChangeRefusal } from '../../../shared/workflo
 import { readRecord } from '../../crud/list-query.ts';
 import type { Actor, Extensions, WireRecord } from '../../crud/types.ts';
 import type { Queryable } from '../../database/connection.ts';
-import { attachedFiles } from '../files/attachments.ts';
+import { attachedFiles } from '../files/index.ts';
 import { seesWholeBudget } from './scope.ts';
 
 /** Top-ups and virements are seen with the funds that they touch; each says why it can't be decided on. */

@@ -8,7 +8,7 @@ import type { Answer, RequestContext } from '../../crud/types.ts';
 import { recordActivity } from '../../database/activity.ts';
 import { drawCode } from '../../database/codes.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { attachFiles } from '../files/attachments.ts';
+import { attachFiles } from '../files/index.ts';
 import { expenditureExtensions } from './expenditure-extensions.ts';
 import { findPayee, type NamedPayee } from './find-payee.ts';
 import { postEntries } from './ledger.ts';

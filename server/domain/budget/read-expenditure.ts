@@ -5,18 +5,21 @@ import { expenditures } from '../../../shared/resources/budget/expenditures.ts';
 import { listRecords, readRecord } from '../../crud/list-query.ts';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import type { Database } from '../../database/connection.ts';
-import { attachedFiles } from '../files/attachments.ts';
+import { attachedFiles } from '../files/index.ts';
 import { expenditureExtensions } from './expenditure-extensions.ts';
+import { splitNotes } from './split-purchases.ts';
 
-/** One expenditure with its files and its payments (all that were made of it, the newest last). */
+/** One expenditure with its files and its payments (all that were made of it, the newest last); audit also reads whether it looks split. */
 export async function readExpenditure(db: Database, { actor, id }: RequestContext): Promise<Answer> {
   const record = await readRecord(db, expenditures, expenditureExtensions, actor, id);
   if (!record) throw new Refusal('NOT_FOUND', 'There is no such expenditure.');
-  const [files, payments] = await Promise.all([
+  const isAudit = actor.offices.has('audit') || actor.offices.has('administrators');
+  const [files, payments, notes] = await Promise.all([
     attachedFiles(db, { type: 'expenditures', id }),
     paymentsOf(db, id),
+    isAudit ? splitNotes(db, [id]) : undefined,
   ]);
-  return { data: { ...record, files, payments } };
+  return { data: { ...record, files, payments, ...(notes ? { split_note: notes.get(id) ?? null } : {}) } };
 }
 
 /** `GET pending/expenditures?department=&fund=&type=`: what the actor's departments may batch now. */

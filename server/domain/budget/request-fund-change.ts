@@ -10,7 +10,7 @@ import {
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import { recordActivities } from '../../database/activity.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { attachFiles } from '../files/attachments.ts';
+import { attachFiles } from '../files/index.ts';
 import { readFundChange } from './fund-change-extensions.ts';
 import { type LockedFund, lockFunds, refuseIfClosed, refuseIfShort } from './lock-funds.ts';
 import { refuseUnlessOffice } from './scope.ts';
