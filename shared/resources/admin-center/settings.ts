@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { defineResource } from '../../resource/define-resource.ts';
-import { choice, longText, references, text, yesNo } from '../../resource/fields.ts';
+import { choice, type Field, longText, references, text, yesNo } from '../../resource/fields.ts';
 
 const WITH_OPTIONS = ['select', 'checkbox', 'radio'];
 
@@ -31,10 +32,7 @@ export const settings = defineResource({
       { required: true },
     ),
     input_data_type: choice('Kind of value', ['string', 'number'], { initial: 'string' }),
-    options: longText('Options', {
-      hint: 'One to a line. A checkbox without options is yes or no.',
-      when: { field: 'input_type', in: WITH_OPTIONS },
-    }),
+    options: optionLines(),
     access: choice(
       'Who may read it',
       [
@@ -64,3 +62,13 @@ export const settings = defineResource({
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
 });
+
+/** One option to a line; a list is understood too. */
+function optionLines(): Field {
+  const field = longText('Options', {
+    hint: 'One to a line. A checkbox without options is yes or no.',
+    when: { field: 'input_type', in: WITH_OPTIONS },
+  });
+  const joined = (value: unknown) => (Array.isArray(value) ? value.join('\n') : value);
+  return { ...field, schema: z.preprocess(joined, field.schema) };
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountWarning, nubanCheckDigit } from '../../shared/nuban.ts';
+import { addPerson } from '../support/people.ts';
+import { startTestPortal, type TestPortal } from '../support/portal.ts';
+
+let portal: TestPortal;
+let admin: Awaited<ReturnType<typeof addPerson>>;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  admin = await addPerson(portal, { groups: ['Administrators'] });
+});
+afterAll(() => portal.close());
+
+async function create<Data = { id: number }>(url: string, body: object): Promise<Data> {
+  const answer = await portal.call<Data>('POST', url, { token: admin.token, body });
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+}
+
+function send<Data>(method: string, path: string, body?: object) {
+  return portal.call<Data>(method, path, { token: admin.token, body });
+}
+
+describe('rooms', () => {
+  it('are on a floor that their building has, numbered from the ground floor', async () => {
+    const location = await create('locations', { name: 'Headquarters', has_floors: 'yes', no_of_floors: 6 });
+    const building = await create('buildings', { location_id: location.id, name: 'Annex', floors: 3 });
+    const room = { building_id: building.id, max_capacity: 20, type: 'room', area: 'wing-a' };
+    await create('rooms', { ...room, name: 'Ground', code: 'A-0', floor: 0 });
+    const top = await create('rooms', { ...room, name: 'Top', code: 'A-3', floor: 3 });
+    const above = await send('POST', 'rooms', { ...room, name: 'Sky', code: 'A-4', floor: 4 });
+    expect(above.body.errors).toHaveProperty('floor');
+    const lower = await send('PATCH', `buildings/${building.id}`, { floors: 2 });
+    expect(lower.body.errors.floors?.[0]).toContain('Top');
+    await send('PATCH', `rooms/${top.id}`, { floor: 2 });
+    expect((await send('PATCH', `buildings/${building.id}`, { floors: 2 })).status).toBe(200);
+  });
+});
+
+describe('locations', () => {
+  it('say how many floors there are only where there are floors', async () => {
+    const without = await send('POST', 'locations', { name: 'Jetty', has_floors: true });
+    expect(without.body.errors).toHaveProperty('no_of_floors');
+    const flat = await create<{ id: number; no_of_floors: null }>('locations', {
+      name: 'Yard',
+      has_floors: false,
+    });
+    expect(flat.no_of_floors).toBeNull();
+  });
+});
+
+describe('allowances', () => {
+  interface Rate {
+    grade_level_id: number;
+    amount: number;
+    date_activated: string;
+    is_current: boolean;
+  }
+  let grades: number[];
+  let allowance: { id: number; rates: Rate[] };
+
+  beforeAll(async () => {
+    const seven = await create('gradeLevels', { name: 'Grade Level 07', key: 'GL07' });
+    const eight = await create('gradeLevels', { name: 'Grade Level 08', key: 'GL08' });
+    grades = [seven.id, eight.id];
+    allowance = await create('allowances', {
+      name: 'Night',
+      days_required: 'yes',
+      rates: grades.map((grade_level_id) => ({
+        grade_level_id,
+        amount: 10_000,
+        date_activated: '2021-01-01',
+      })),
+    });
+  });
+
+  it('have one current rate for each grade level; a new one supersedes, the old stays dated', async () => {
+    const [seven] = grades;
+    const patched = await send<{ rates: Rate[] }>('PATCH', `allowances/${allowance.id}`, {
+      rates: [{ grade_level_id: seven, amount: 17_500, date_activated: '2022-02-01' }],
+    });
+    const ofSeven = patched.body.data.rates.filter(({ grade_level_id }) => grade_level_id === seven);
+    expect(
+      ofSeven.map(({ amount, date_activated, is_current }) => [amount, date_activated, is_current]),
+    ).toEqual([
+      [10_000, '2021-01-01', false],
+      [17_500, '2022-02-01', true],
+    ]);
+    expect(patched.body.data.rates).toHaveLength(3);
+  });
+
+  it('take rates for days to come, which are current from then on', async () => {
+    const [, eight] = grades;
+    const patched = await send<{ rates: Rate[] }>('PATCH', `allowances/${allowance.id}`, {
+      rates: [{ grade_level_id: eight, amount: 20_000, date_activated: '2099-01-01' }],
+    });
+    const current = patched.body.data.rates.filter(
+      (rate) => rate.grade_level_id === eight && rate.is_current,
+    );
+    expect(current.map(({ amount }) => amount)).toEqual([10_000]);
+  });
+
+  it('take back the lines that they answered', async () => {
+    const read = await send<{ rates: Rate[] }>('GET', `allowances/${allowance.id}`);
+    const same = await send<{ rates: Rate[] }>('PATCH', `allowances/${allowance.id}`, {
+      rates: read.body.data.rates,
+    });
+    expect(same.status, same.text).toBe(200);
+    expect(same.body.data.rates).toEqual(read.body.data.rates);
+  });
+
+  it('are not part of themselves', async () => {
+    const child = await create('allowances', { name: 'Night in Lagos', parentId: allowance.id });
+    const answer = await send('PATCH', `allowances/${allowance.id}`, { parentId: child.id });
+    expect(answer.body.errors).toHaveProperty('parentId');
+  });
+});
+
+describe('products', () => {
+  it('draw their code, find or add their brand by name, and name a department when it owns them', async () => {
+    const category = await create('inventoryCategories', { name: 'Stationery' });
+    const ream = await create('measures', { name: 'Ream' });
+    const proposed = await send<{ code: string }>('GET', 'product/code/generate');
+    const paper = await create<Record<string, unknown>>('products', {
+      code: 'MINE',
+      name: 'A4 paper',
+      inventory_category_id: category.id,
+      brand_name: 'Double A',
+      measurement_id: ream.id,
+      measurements: [ream.id],
+      owner: 'store',
+    });
+    expect(paper).toMatchObject({
+      code: proposed.body.data.code,
+      brand_name: 'Double A',
+      product_brand: { label: 'Double A' },
+      measurements: [{ id: ream.id, label: 'Ream' }],
+      request_on_delivery: false,
+      restock_qty: 0,
+    });
+    expect(paper.code).toMatch(/^PROD\d{5}$/);
+    const brand = await create('productBrands', { name: 'Mikado' });
+    const other = await send<Record<string, unknown>>('PATCH', `products/${paper.id}`, {
+      product_brand_id: brand.id,
+      brand_name: 'Double A',
+    });
+    expect(other.body.data).toMatchObject({ brand_name: 'Mikado' });
+    const again = await create<Record<string, unknown>>('products', {
+      name: 'A3 paper',
+      inventory_category_id: category.id,
+      brand_name: 'mikado',
+    });
+    expect(again.product_brand_id).toBe(brand.id);
+    const unowned = await send('PATCH', `products/${paper.id}`, { owner: 'others' });
+    expect(unowned.body.errors).toHaveProperty('department_id');
+    const used = await send('DELETE', `productBrands/${brand.id}`);
+    expect(used.body).toMatchObject({ code: 'IN_USE', facts: { used_by: { products: 2 } } });
+  });
+
+  it('carry a picture sent with the form', async () => {
+    const category = await create('inventoryCategories', { name: 'Tools' });
+    const form = new FormData();
+    form.set('name', 'Hammer');
+    form.set('inventory_category_id', String(category.id));
+    form.set('img_path', new File([PNG], 'hammer.png', { type: 'image/png' }));
+    const answer = await portal.call<{ img_path: number }>('POST', 'products', { token: admin.token, form });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body.data.img_path).toEqual(expect.any(Number));
+  });
+});
+
+describe('accounts', () => {
+  it('have the check digit of the Central Bank', () => {
+    // The example of the Central Bank's standard: First Bank, serial number 000001457.
+    expect(nubanCheckDigit('011', '000001457')).toBe(9);
+    expect(accountWarning('First Bank of Nigeria', '0000014579')).toBeUndefined();
+    expect(accountWarning('First Bank of Nigeria', '0000014578')).toContain('First Bank of Nigeria');
+    expect(accountWarning(null, '0000014579')).toContain('Name the bank');
+  });
+
+  it('of beneficiaries warn about the check digit and are saved', async () => {
+    const made = await create<{ warnings: string[] }>('beneficiaries', {
+      name: 'Okrika Cooperative',
+      bank_name: 'Zenith Bank',
+      account_number: '1234567890',
+    });
+    expect(made.warnings).toHaveLength(1);
+    const wrong = await send('POST', 'beneficiaries', { name: 'X', account_number: '12345678901' });
+    expect(wrong.body.errors).toHaveProperty('account_number');
+  });
+});
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
