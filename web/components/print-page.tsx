@@ -49,15 +49,17 @@ type PaperProps = {
   facts: readonly (readonly [label: string, value: ReactNode])[];
   /** DRAFT or CANCELLED across the page, by the record's state. */
   watermark?: string;
+  /** Wide tables lie on their side. */
+  landscape?: boolean;
   /** Left end of the foot: "Printed by … at …, copy 2". */
   printed: string;
   children: ReactNode;
 };
 
 /** One A4 paper: print head, title with the code at right, facts, the body, the foot. */
-export function Paper({ agency, title, code, facts, watermark, printed, children }: PaperProps) {
+export function Paper({ agency, title, code, facts, watermark, landscape, printed, children }: PaperProps) {
   return (
-    <article className={styles.paper}>
+    <article className={`${styles.paper} ${landscape ? styles.landscape : ''}`}>
       {watermark && (
         <div className={styles.watermark} aria-hidden>
           {watermark}

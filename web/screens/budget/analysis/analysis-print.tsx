@@ -42,6 +42,7 @@ export default function BudgetAnalysisPrint() {
       onPrint={count}
     >
       <Paper
+        landscape
         agency={{
           name: branding?.agency_name ?? '',
           address: branding?.agency_address,

@@ -39,6 +39,7 @@ export default function VoteBookPrint() {
       onPrint={count}
     >
       <Paper
+        landscape
         agency={{
           name: branding?.agency_name ?? '',
           address: branding?.agency_address,
