@@ -22,6 +22,7 @@ import { payments } from './domain/payments/index.ts';
 import { personal } from './domain/personal/index.ts';
 import { search } from './domain/search/index.ts';
 import { session } from './domain/session/index.ts';
+import { upkeep } from './domain/upkeep/index.ts';
 import { docsRoutes } from './http/docs.ts';
 import { inboxRoutes } from './http/inbox.ts';
 import { mount, sendFailure } from './http/mount.ts';
@@ -44,6 +45,7 @@ const AREAS: readonly Area[] = [
   branding,
   files(readsCarrier(extensionsOf)),
   search(extensionsOf),
+  upkeep,
 ];
 
 /** What the areas' resources do differently, by resource name. */

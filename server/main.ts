@@ -5,6 +5,7 @@ import type { Portal } from './crud/types.ts';
 import { openDatabase, openPool } from './database/connection.ts';
 import { EmbeddedError, startEmbeddedPostgres } from './database/embedded/index.ts';
 import { migrate } from './database/migrate.ts';
+import { beginEraIfRestored } from './database/seals.ts';
 import { layBaseline } from './database/seeds/baseline.ts';
 import { loadDemonstration } from './database/seeds/demonstration.ts';
 import { offerFirstAdministrator } from './database/seeds/first-administrator.ts';
@@ -66,6 +67,7 @@ async function main(): Promise<void> {
 
   try {
     await migrate(pool);
+    await beginEraIfRestored(db);
     await layBaseline(db);
     if (config.demo) await loadDemonstration(portal);
     jobs = await startJobs(pool, JOBS, () => portal);

@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from './connection.ts';
+
+const LOCK = 7_245_003;
+/** A seal covers about this many rows, so that none takes long to make or to prove. */
+const ROWS_AT_ONCE = 50_000;
+
+/** What a seal's hash is made of, beside the last one: which transactions it covers, how many rows, and their hashes in order. */
+export const SEAL_HASH = `encode(sha256(convert_to(concat_ws(E'\\x1f',
+  previous_hash, era_after::text, tx_from::text, tx_to::text, activity_count::text, hashes), 'UTF8')), 'hex')`;
+
+/**
+ * Seals all activity of transactions older than the oldest one that is running: none can join them any more. Answers how
+ * many rows were sealed. Several processes may ask at once.
+ */
+export async function sealActivities(db: Database, rowsAtOnce = ROWS_AT_ONCE): Promise<number> {
+  await beginEraIfRestored(db);
+  let sealed = 0;
+  for (;;) {
+    const count = await underLock(db, (trx) => sealNext(trx, rowsAtOnce));
+    sealed += count;
+    if (count === 0) return sealed;
+  }
+}
+
+/**
+ * In a restored copy the server's count of transactions has begun anew, so that numbers alone would mix old activity
+ * with new. Everything from before is then sealed as an era of its own. Call it before a started portal writes anything.
+ */
+export async function beginEraIfRestored(db: Database): Promise<void> {
+  await underLock(db, async (trx) => {
+    const { rows } = await sql<{ last_id: number | null }>`
+      with last as (select era_after, tx_to, at from activity_seals order by id desc limit 1),
+      era as (select coalesce((select era_after from last), 0) as after, pg_current_snapshot() as now)
+      select (select max(a.id) from activities a where a.tx >= pg_snapshot_xmax(era.now) or a.at <= (select at from last)) as last_id
+        from era
+       where (select tx_to from last) > pg_snapshot_xmin(era.now)
+          or exists (select from activities a where a.id > era.after and a.tx >= pg_snapshot_xmax(era.now))`.execute(
+      trx,
+    );
+    const [restored] = rows;
+    if (!restored) return;
+    const beyond = sql`(select max(tx)::text::bigint + 1 from activities)::text::xid8`;
+    await seal(trx, { era: sql`last.era_after`, from: sql`last.tx_to`, to: beyond, even: false });
+    const oldest = sql`pg_snapshot_xmin(pg_current_snapshot())`;
+    const after = sql`${restored.last_id ?? 0}::bigint`;
+    await seal(trx, { era: after, from: sql`'0'::xid8`, to: oldest, even: true });
+  });
+}
+
+async function sealNext(trx: Transaction, rowsAtOnce: number): Promise<number> {
+  const oldest = sql`pg_snapshot_xmin(pg_current_snapshot())`;
+  // The transaction of the first row too many begins the next seal, unless this one would then be empty.
+  const cut = sql`(select a.tx from activities a where a.id > last.era_after and a.tx > (
+      select b.tx from activities b where b.id > last.era_after and b.tx >= last.tx_to order by b.tx limit 1)
+    and a.tx < ${oldest} order by a.tx offset ${sql.lit(rowsAtOnce)} limit 1)`;
+  return seal(trx, {
+    era: sql`last.era_after`,
+    from: sql`last.tx_to`,
+    to: sql`coalesce(${cut}, ${oldest})`,
+    even: false,
+  });
+}
+
+interface Span {
+  era: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  to: RawBuilder<unknown>;
+  /** Whether a seal over nothing is made too. */
+  even: boolean;
+}
+
+async function seal(trx: Transaction, { era, from, to, even }: Span): Promise<number> {
+  const { rows } = await sql<{ activity_count: number }>`
+    with last as (
+      (select era_after, tx_to, hash, at from activity_seals order by id desc limit 1)
+      union all select 0, '0', '', '-infinity' where not exists (select from activity_seals)
+    ), span as materialized (
+      select last.hash as previous_hash, ${era} as era_after, ${from} as tx_from, ${to} as tx_to from last
+    ), covered as (
+      select count(*)::int as activity_count, coalesce(string_agg(a.hash, '' order by a.id), '') as hashes
+        from span join activities a on a.id > span.era_after and a.tx >= span.tx_from and a.tx < span.tx_to
+    )
+    insert into activity_seals (era_after, tx_from, tx_to, activity_count, previous_hash, hash, at)
+    select era_after, tx_from, tx_to, activity_count, previous_hash, ${sql.raw(SEAL_HASH)}, clock_timestamp() from span cross join covered
+     where ${even} or activity_count > 0
+    returning activity_count`.execute(trx);
+  return rows[0]?.activity_count ?? 0;
+}
+
+function underLock<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+    return work(trx);
+  });
+}

@@ -1,0 +1,12 @@
+import type { Job } from '../../crud/types.ts';
+import { sealActivities } from '../../database/seals.ts';
+
+/** Seals each minute all activity of transactions that have ended. */
+export const sealJob: Job = {
+  name: 'seal-activities',
+  schedule: '* * * * *',
+  async work({ db, log }) {
+    const rows = await sealActivities(db);
+    if (rows > 0) log.debug({ rows }, 'activity sealed');
+  },
+};

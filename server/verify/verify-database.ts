@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import { AUDIT_CHECKS } from './audit-checks.ts';
+import { type Check, type Outcome, runCheck } from './check.ts';
+import { LEDGER_CHECKS } from './ledger-checks.ts';
+
+/** Everything that is proved, in this order. */
+export const CHECKS: readonly Check[] = [...LEDGER_CHECKS, ...AUDIT_CHECKS];
+
+/** Proves ledgers, batches, audit chains and seals as they stand at one moment; tells each outcome as it is known. */
+export async function verifyDatabase(pool: pg.Pool, tell: (outcome: Outcome) => void): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    await client.query(`set local work_mem = '64MB'`);
+    let isProved = true;
+    for (const check of CHECKS) {
+      const outcome = await runCheck(client, check);
+      isProved &&= outcome.wrong === undefined;
+      tell(outcome);
+    }
+    return isProved;
+  } finally {
+    client.release(true);
+  }
+}
