@@ -10,7 +10,8 @@ export type Transaction = KyselyTransaction<DB>;
 export type Queryable = Database | Transaction;
 
 const INT8 = 20;
-const INT8_ARRAY = 1016;
+// The driver's list of type numbers leaves arrays out.
+const INT8_ARRAY = 1016 as number as Parameters<typeof pg.types.setTypeParser>[0];
 const DATE = 1082;
 const NUMERIC = 1700;
 
