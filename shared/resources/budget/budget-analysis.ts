@@ -5,8 +5,7 @@ import { funds } from './funds.ts';
 export const budgetAnalysis = defineResource({
   name: 'budget-analysis',
   noun: 'budget-analysis',
-  area: 'budget',
-  caption: 'Reports',
+  area: 'reports',
   path: '/reports/budget-analysis',
   url: funds.url,
   title: 'Budget Analysis',

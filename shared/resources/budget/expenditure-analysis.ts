@@ -11,7 +11,7 @@ export const expenditureAnalysis = defineResource({
   url: expenditures.url,
   title: 'Expenditure Analysis',
   singular: 'expenditure',
-  icon: 'list-search',
+  icon: 'list-details',
   table: expenditures.table,
   fields: expenditures.fields,
   columns: [

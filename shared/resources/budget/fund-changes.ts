@@ -11,7 +11,7 @@ export const fundChanges = defineResource({
   url: 'fund-changes',
   title: 'Top-ups and Virements',
   singular: 'top-up or virement',
-  icon: 'arrows-exchange',
+  icon: 'arrows-left-right',
   table: 'fund_changes',
   fields: {
     kind: choice('Kind', ['top-up', 'virement'], { readOnly: true }),

@@ -11,7 +11,7 @@ export const brands = defineResource({
   url: 'productBrands',
   title: 'Product Brands',
   singular: 'brand',
-  icon: 'trademark',
+  icon: 'box',
   table: 'product_brands',
   fields: { name: text('Name', { required: true, max: 120 }) },
   columns: ['name', 'created_at'],

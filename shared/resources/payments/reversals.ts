@@ -56,7 +56,7 @@ export const reversalRequests = defineResource({
   url: 'reversals/response',
   title: 'Reversal Requests',
   singular: 'reversal request',
-  icon: 'arrow-back-up-double',
+  icon: 'clipboard-check',
   actions: ['view', 'handle', 'decline'],
   firstUse: 'No department has asked for a batch to be reversed.',
 });

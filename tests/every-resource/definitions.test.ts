@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPool } from '../../server/database/connection.ts';
+import { APPLICATIONS } from '../../server/database/seeds/applications.ts';
+import { ROW_ACTIONS } from '../../shared/permissions.ts';
+import { columnOf, listPaths } from '../../shared/resource/define-resource.ts';
+import { fieldAt } from '../../shared/resource/field-at.ts';
+import type { Field, FieldKind } from '../../shared/resource/fields.ts';
+import { RESOURCES, resourceNamed, resourcesAt } from '../../shared/resources/index.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+  nullable: boolean;
+  hasDefault: boolean;
+  generated: boolean;
+  /** The table that its foreign key points to. */
+  target: string | null;
+}
+
+let columns: Map<string, Column>;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const pool = openPool(database.connectionString, 1);
+  const { rows } = await pool.query<Column>(`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
+      a.atthasdef and a.attgenerated = '' as "hasDefault", a.attgenerated <> '' or a.attidentity <> '' as generated,
+      (select f.confrelid::regclass::text from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum] limit 1) as target
+    from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`);
+  await pool.end();
+  columns = new Map(rows.map((row) => [`${row.table}.${row.column}`, row]));
+});
+afterAll(() => database.drop());
+
+/** The types in which a column may keep a kind of field. */
+const TYPES: Readonly<Record<FieldKind, readonly string[]>> = {
+  text: ['text'],
+  longText: ['text'],
+  number: ['integer', 'bigint', 'double precision'],
+  money: ['bigint'],
+  date: ['date'],
+  dateTime: ['timestamp with time zone'],
+  choice: ['text', 'integer'],
+  yesNo: ['boolean'],
+  reference: ['bigint'],
+  references: [],
+  file: ['bigint'],
+  lines: [],
+};
+
+/** Columns that the server fills in at creation. */
+const PREPARED: Readonly<Record<string, readonly string[]>> = {
+  funds: ['budget_year'],
+};
+
+describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+  const own = Object.entries(resource.fields).filter(([, field]) => !field.through && !field.virtual);
+
+  it('keeps every field in a column of its kind', () => {
+    for (const [name, field] of own) expectColumn(resource.table, name, field);
+    for (const name of ['id', 'version', 'created_at', 'updated_at'])
+      expect(columns.has(`${resource.table}.${name}`), `${resource.table}.${name}`).toBe(true);
+    if (resource.search?.some((path) => !path.includes('.')))
+      expect(columns.has(`${resource.table}.search_text`), 'a searched table has its search_text').toBe(true);
+  });
+
+  it('keeps lines and references in tables that point both ways', () => {
+    for (const field of Object.values(resource.fields)) {
+      if (!field.through) continue;
+      const { table, own: ownColumn, other, extra, position } = field.through;
+      expect(columns.get(`${table}.${ownColumn}`)?.target, `${table}.${ownColumn}`).toBe(resource.table);
+      if (field.to) expect(columns.get(`${table}.${other}`)?.target).toBe(resourceNamed(field.to).table);
+      else if (other) expect(columns.get(`${table}.${other}`)?.type).toBe('text');
+      if (position) expect(columns.get(`${table}.${position}`)?.type).toBe('integer');
+      for (const [name, part] of Object.entries({ ...extra, ...field.fields }))
+        expectColumn(table, name, part);
+    }
+  });
+
+  it('asks for what the table needs, and for nothing that it fills in', () => {
+    if (resource.writes !== 'generic') return;
+    const fields = new Map(own.map(([name, field]) => [columnOf(name, field), field]));
+    for (const { table, column, nullable, hasDefault, generated } of columns.values()) {
+      if (table !== resource.table || nullable || hasDefault || generated) continue;
+      const field = fields.get(column);
+      const isGiven = field?.required || field?.readOnly || PREPARED[resource.name]?.includes(column);
+      expect(Boolean(isGiven), `${table}.${column} can't be empty and nothing asks for it`).toBe(true);
+    }
+    for (const [name, field] of own)
+      if (columns.get(`${resource.table}.${columnOf(name, field)}`)?.generated)
+        expect(field.readOnly, `${name} is made by the table`).toBe(true);
+  });
+
+  it('lists, labels, sorts and adds up fields that it has', () => {
+    const sorts = resource.sort.split(',').map((term) => term.replace(/^-/, ''));
+    const paths = [
+      ...listPaths(resource),
+      ...resource.label,
+      ...(resource.hint ?? []),
+      ...(resource.search ?? []),
+      ...sorts,
+    ];
+    for (const path of paths) expect(fieldAt(resource, path), path).toBeDefined();
+    for (const name of resource.sums ?? []) expect(resource.fields[name]?.kind, name).toBe('money');
+    const { column, values = [] } = resource.hidden ?? {};
+    if (column) {
+      const choices = resource.fields[column]?.choices?.map(({ value }) => value) ?? values;
+      expect(choices).toEqual(expect.arrayContaining([...values]));
+    }
+  });
+
+  it('stands in an application whose menu can lead to it', () => {
+    const application = APPLICATIONS.find(({ slug }) => slug === resource.area);
+    expect(application, resource.area).toBeDefined();
+    const [first] = resource.path.split('/').filter(Boolean);
+    expect([resource.area, 'payments']).toContain(first);
+  });
+
+  it('has actions that there are, and words for people', () => {
+    for (const action of resource.actions)
+      expect(action === 'create' || action in ROW_ACTIONS, action).toBe(true);
+    expect(resource.singular).toBe(resource.singular.trim());
+    for (const [name, field] of Object.entries(resource.fields)) expect(field.label, name).toMatch(/^[A-Z]/);
+    expect(
+      ICONS.includes(`'${resource.icon}': Icon`) || ICONS.includes(`  ${resource.icon}: Icon`),
+      resource.icon,
+    ).toBe(true);
+  });
+});
+
+describe('together', () => {
+  it('have one name, noun and path each', () => {
+    for (const key of ['name', 'noun', 'path'] as const) {
+      const values = RESOURCES.map((resource) => resource[key]);
+      expect(new Set(values).size, key).toBe(values.length);
+    }
+  });
+
+  it('that view one url view one table', () => {
+    for (const { url, table } of RESOURCES)
+      expect(new Set(resourcesAt(url).map((resource) => resource.table))).toEqual(new Set([table]));
+  });
+});
+
+const ICONS = readFileSync(new URL('../../web/components/module-icons.ts', import.meta.url), 'utf8');
+
+function expectColumn(table: string, name: string, field: Field): void {
+  const column = columns.get(`${table}.${columnOf(name, field)}`);
+  expect(column, `${table} has no column for ${name}`).toBeDefined();
+  expect(TYPES[field.kind], `${table}.${name} is ${column?.type}`).toContain(column?.type);
+  if (field.kind === 'reference') expect(column?.target, name).toBe(resourceNamed(field.to ?? '').table);
+  if (field.kind === 'file') expect(column?.target, name).toBe('files');
+}
