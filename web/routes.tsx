@@ -4,6 +4,11 @@ import { RouteFailure } from './route-failure.tsx';
 
 /** Screens inside sidebar and header, by path. */
 const SCREENS: RouteObject[] = [
+  {
+    path: 'admin-center/imports/create',
+    element: lazyPage(() => import('./screens/imports/new-import.tsx')),
+  },
+  { path: 'admin-center/imports/:id', element: lazyPage(() => import('./screens/imports/import.tsx')) },
   { path: 'budget/overview', element: lazyPage(() => import('./screens/budget/overview/overview.tsx')) },
   {
     path: 'budget/overview/:id/expenditures',

@@ -99,7 +99,7 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
       p.cleared_amount_kobo, p.pv_no, p.trnx_id, p.bank_reference, p.paid_on, p.remark, p.response, p.payee_id, p.payee_name,
       coalesce(
         (select nullif(concat_ws(', ', g.name, u.staff_no), '') from users u left join grade_levels g on g.id = u.grade_level_id where u.id = p.payee_id),
-        (select 'RC ' || nullif(v.rc_number, '') from vendors v where e.beneficiary_type = 'vendor' and v.id = e.beneficiary_id)) as payee_detail,
+        (select nullif(v.rc_number, '') from vendors v where e.beneficiary_type = 'vendor' and v.id = e.beneficiary_id)) as payee_detail,
       coalesce((select s.value from settings s where s.key = 'separation_of_duties'), 'strict') as separation,
       (select r.code from reversals r where r.batch_id = p.batch_id and r.status = 'pending') as frozen_by,
       (select coalesce(json_agg(json_build_object('action', a.action, 'desk', a.desk, 'user_id', a.user_id, 'user_name', u.name,

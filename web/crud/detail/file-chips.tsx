@@ -1,0 +1,22 @@
+import styles from './file-chips.module.css';
+import { FileLink } from './file-link.tsx';
+
+/** The files that stand with a record, side by side; pressing one saves it. Nothing where there are none. */
+export function FileChips({
+  files,
+  label = 'Files',
+}: {
+  files: readonly { id: number; name: string }[];
+  label?: string;
+}) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={label}>
+      {files.map((file) => (
+        <li key={file.id} className={styles.chip}>
+          <FileLink value={file} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { FileField } from '../../components/file-field.tsx';
+import { ATTACHMENT_LIMITS } from '../../components/file-limits.ts';
+import { useDirty } from '../../session/dirty.ts';
+import { asKeptFile, type KeptFile } from './kept-file.ts';
+
+type UploadsFieldProps = {
+  name: string;
+  label: string;
+  error?: string;
+  optional?: boolean;
+  /** The files that were sent; their ids are what the form carries. */
+  value: readonly KeptFile[];
+  onChange: (change: (before: readonly KeptFile[]) => KeptFile[]) => void;
+};
+
+/** Several scanned papers, each sent as soon as it is chosen; one that failed stays, to be sent again. */
+export function UploadsField({ name, label, error, optional, value, onChange }: UploadsFieldProps) {
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
+  const [progress, setProgress] = useState<number | undefined>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const sending = progress !== undefined;
+  useDirty(waiting.length > 0);
+
+  const sendAll = async (files: readonly File[]) => {
+    setProblem(null);
+    try {
+      for (const file of files) {
+        setProgress(0);
+        const kept = await send(file, setProgress);
+        setWaiting((before) => before.filter((one) => one !== file));
+        if (kept) onChange((before) => [...before, kept]);
+      }
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setProblem(failure.errors.file?.[0] ?? failure.detail);
+    } finally {
+      setProgress(undefined);
+    }
+  };
+  const choose = (files: File[]) => {
+    const added = files.filter((file) => !waiting.includes(file));
+    setWaiting(files);
+    if (added.length > 0) void sendAll(added);
+    else setProblem(null);
+  };
+  return (
+    <div>
+      <FileField
+        name={name}
+        label={label}
+        optional={optional}
+        error={problem ?? error}
+        limits={ATTACHMENT_LIMITS}
+        files={waiting}
+        onChange={choose}
+        kept={value}
+        onRemoveKept={(id) => onChange((before) => before.filter((file) => file.id !== id))}
+        progress={progress}
+        disabled={sending}
+      />
+      {problem && waiting.length > 0 && !sending && (
+        <ActionButton variant="default" size="sm" onClick={() => sendAll(waiting)}>
+          Send again
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+async function send(file: File, onProgress: (share: number) => void): Promise<KeptFile | null> {
+  const form = new FormData();
+  form.append('file', file);
+  const { data } = await api.post<unknown>('files', form, { onProgress });
+  return asKeptFile(data);
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { lagosToday } from '../../../../shared/dates.ts';
+import { api } from '../../../api/client.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import type { PaymentAction, PaymentRecord } from '../payment-record.ts';
+import { type ActField, type ActValues, actBody, actProblems } from './act-body.ts';
+import styles from './act-dialog.module.css';
+import { ActFields } from './act-fields.tsx';
+import { actWords } from './act-words.ts';
+import { EditEffect } from './edit-effect.tsx';
+
+type ActDialogProps = {
+  payment: PaymentRecord;
+  action: PaymentAction;
+  onClose: () => void;
+  /** Told once the act is done. */
+  onDone: () => void;
+};
+
+/** Asks for what one act on a payment needs, says what it does, and does it on exactly what was shown. */
+export function ActDialog({ payment, action, onClose, onDone }: ActDialogProps) {
+  const [values, setValues] = useState<Partial<ActValues>>(() => ({
+    amount: payment.amount,
+    paid_on: lagosToday(),
+    date: lagosToday(),
+  }));
+  const [problems, setProblems] = useState<Partial<Record<ActField, string>>>({});
+  const words = actWords(payment, action);
+  const client = useQueryClient();
+  const { submit, loading, error } = useSubmit({
+    send: (body: Record<string, unknown>, key) =>
+      api.post(`payments/${payment.id}/${action.action}`, body, { key }),
+    done: () => words.done,
+    next: () => words.next,
+    onDone: () => {
+      onClose();
+      onDone();
+    },
+    onFailed: ({ code, errors }) => {
+      setProblems(Object.fromEntries(Object.entries(errors).map(([name, [first]]) => [name, first])));
+      // The figures as they are now stand behind the dialog, and in it on the next try.
+      if (code === 'STALE') void client.invalidateQueries({ queryKey: ['payments'] });
+    },
+  });
+  const send = () => {
+    const found = actProblems(action, values);
+    setProblems(found);
+    if (Object.keys(found).length === 0) submit(actBody(payment, action, values));
+  };
+  const named = Object.values(problems).some(Boolean);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      width={480}
+      actions={
+        <>
+          <ActionButton variant="default" onClick={onClose} disabled={loading}>
+            Cancel
+          </ActionButton>
+          <ActionButton variant={words.danger ? 'danger' : 'filled'} onClick={send} loading={loading}>
+            {words.confirm}
+          </ActionButton>
+        </>
+      }
+    >
+      <p>{words.body}</p>
+      <ActFields
+        needs={action.needs}
+        takes={action.takes}
+        values={values}
+        problems={problems}
+        onChange={setValues}
+      />
+      {action.action === 'edit' && <EditEffect payment={payment} amount={values.amount ?? null} />}
+      {error && !named && (
+        <div className={styles.refused}>
+          <Notice
+            tone="bad"
+            title={error.code === 'STALE' ? 'Something changed after you looked' : error.message}
+          >
+            {error.detailWithReference}
+          </Notice>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import { Amount } from '../../../components/amount.tsx';
+import { DateText } from '../../../components/date-text.tsx';
+import { KeyValue } from '../../../components/key-value.tsx';
+import { Timeline } from '../../../components/timeline.tsx';
+import { FileChips } from '../../../crud/detail/file-chips.tsx';
+import { useCan } from '../../../session/use-session.ts';
+import type { PaymentRecord } from '../payment-record.ts';
+import { stepsOf } from '../payment-steps.ts';
+import { AmountChanges } from './amount-changes.tsx';
+import styles from './payment-case.module.css';
+import { PaymentFlags } from './payment-flags.tsx';
+
+/** One payment as a desk reads it: who is paid how much for what, what is odd about it, its papers and its history. */
+export function PaymentCase({ payment }: { payment: PaymentRecord }) {
+  const { payee_name, payee_detail, amount, amount_in_words } = payment;
+  return (
+    <article className={styles.case} aria-label={`Payment to ${payee_name}`}>
+      <p className={styles.payee}>Pay to {[payee_name, payee_detail].filter(Boolean).join(', ')}</p>
+      <p className={styles.amount}>
+        <Amount naira={amount} size="hero" />
+      </p>
+      <p className={styles.words}>{amount_in_words}</p>
+      <Purpose payment={payment} />
+      <PaymentFlags payment={payment} />
+      <AmountChanges payment={payment} />
+      <div className={styles.facts}>
+        <KeyValue items={factsOf(payment)} />
+      </div>
+      <FileChips files={payment.files} label="Papers of this payment" />
+      <section className={styles.timeline}>
+        <h2>Timeline</h2>
+        <Timeline steps={stepsOf(payment)} label="Timeline of the payment" />
+      </section>
+    </article>
+  );
+}
+
+function Purpose({ payment }: { payment: PaymentRecord }) {
+  const can = useCan();
+  const { description, expenditure, additional_info } = payment;
+  const end = /[.!?]$/.test(description) ? '' : '.';
+  return (
+    <>
+      <p className={styles.purpose}>
+        {description}
+        {end}{' '}
+        {can('read-expenditures') ? (
+          <Link to={`/budget/expenditures/${expenditure.id}`}>Expenditure {expenditure.label}</Link>
+        ) : (
+          <>Expenditure {expenditure.label}</>
+        )}
+      </p>
+      {additional_info && <p className={styles.info}>{additional_info}</p>}
+    </>
+  );
+}
+
+function factsOf(payment: PaymentRecord): [string, React.ReactNode][] {
+  const { pv_no, payee_bank, payee_account, reference, bank_reference, paid_on, department } = payment;
+  const account = [payee_bank, payee_account].filter(Boolean).join(', ');
+  return [
+    [
+      'Voucher',
+      <span key="pv" className="num">
+        {pv_no}
+      </span>,
+    ],
+    ['Paid into', account || 'No account is known'],
+    ...(reference ? [['Invoice or memo', reference] as [string, React.ReactNode]] : []),
+    ['Originating department', department.label],
+    ...(paid_on ? [['Paid on', <DateText key="paid" value={paid_on} />] as [string, React.ReactNode]] : []),
+    ...(bank_reference ? [['Bank reference', bank_reference] as [string, React.ReactNode]] : []),
+  ];
+}

@@ -1,0 +1,52 @@
+import { IconCut, IconLock, IconUserQuestion } from '@tabler/icons-react';
+import { DateText } from '../../../components/date-text.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import type { PaymentRecord } from '../payment-record.ts';
+import styles from './payment-flags.module.css';
+
+/** What a desk must notice before it acts: an open query, a payee typed free, a duplicate explained, a split purchase. */
+export function PaymentFlags({ payment }: { payment: PaymentRecord }) {
+  const { status, remark, response, is_free_payee, duplicate_remark, split_note, open_bounce, frozen_by } =
+    payment;
+  const asked = status === 'queried' || status === 'responded' ? remark : null;
+  return (
+    <div className={styles.flags}>
+      {asked && (
+        <Notice tone="warn" title="Audit asks">
+          <p>{asked}</p>
+          {response && status === 'responded' && (
+            <p>
+              <b>Answer:</b> {response}
+            </p>
+          )}
+        </Notice>
+      )}
+      {open_bounce && (
+        <Notice tone="bad" title="The bank returned this payment">
+          {open_bounce.reason} Recorded by {open_bounce.requested_by_name} for{' '}
+          <DateText value={open_bounce.bounced_on} />. A second treasury officer must confirm it.
+        </Notice>
+      )}
+      {frozen_by && (
+        <Notice tone="warn" icon={IconLock} title="Nothing in this batch moves now">
+          The budget office has yet to answer the reversal request {frozen_by}.
+        </Notice>
+      )}
+      {is_free_payee && (
+        <Notice tone="warn" icon={IconUserQuestion} title="The payee was typed, not chosen">
+          Neither a member of staff, nor a registered vendor or beneficiary. Look at the papers twice.
+        </Notice>
+      )}
+      {duplicate_remark && (
+        <Notice tone="warn" title="It looked like a duplicate">
+          The department says why it is none: {duplicate_remark}
+        </Notice>
+      )}
+      {split_note && (
+        <Notice tone="warn" icon={IconCut} title="It may be a part of one purchase">
+          {split_note.replace(/^May be split: /, '').replace(/^./, (first) => first.toUpperCase())}
+        </Notice>
+      )}
+    </div>
+  );
+}

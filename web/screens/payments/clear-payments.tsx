@@ -1,0 +1,31 @@
+import { useParams } from 'react-router';
+import { permission } from '../../../shared/permissions.ts';
+import { resourceNamed } from '../../../shared/resources/index.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { NoPermission } from '../../crud/list/list-states.tsx';
+import { ListScreen } from '../../crud/list-screen.tsx';
+import { useCan } from '../../session/use-session.ts';
+import { Desk } from './desk/desk.tsx';
+import { extras } from './payment-extras.tsx';
+import { PaymentPage } from './payment-page.tsx';
+import { useHasDesk } from './use-has-desk.ts';
+
+const PAYMENTS = resourceNamed('payments');
+
+/** Clear Payments: the desk for the offices that clear; for departments and payees the list of theirs, to read and answer. */
+export default function ClearPayments() {
+  const { id } = useParams();
+  const can = useCan();
+  const hasDesk = useHasDesk();
+  const verb = id ? 'read' : 'browse';
+  if (!can(permission(verb, PAYMENTS.noun)))
+    return (
+      <Sheet>
+        <PageHeader title={PAYMENTS.title} />
+        <NoPermission resource={PAYMENTS} verb={verb} />
+      </Sheet>
+    );
+  if (hasDesk) return <Desk />;
+  return id ? <PaymentPage key={id} id={id} /> : <ListScreen resource={PAYMENTS} extras={extras} />;
+}

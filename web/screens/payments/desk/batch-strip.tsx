@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { useSession } from '../../../session/use-session.ts';
+import type { PaymentRecord } from '../payment-record.ts';
+import { stateForMe } from '../state-for-me.ts';
+import styles from './batch-strip.module.css';
+import { deskPath } from './desk-path.ts';
+
+type BatchStripProps = { payments: readonly PaymentRecord[]; open: PaymentRecord };
+
+/** The payments of a batch side by side, each with its payee and how it stands for me; one is open. */
+export function BatchStrip({ payments, open }: BatchStripProps) {
+  return (
+    <nav aria-label={`Payments of batch ${open.batch_no}`} className={styles.scroll}>
+      <ol className={styles.strip}>
+        {payments.map((payment) => (
+          <Card key={payment.id} payment={payment} isOpen={payment.id === open.id} />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Card({ payment, isOpen }: { payment: PaymentRecord; isOpen: boolean }) {
+  const { user } = useSession();
+  const { word, icon: Icon, tone } = stateForMe(payment, user.id);
+  return (
+    <li>
+      <Link
+        className={styles.card}
+        to={deskPath(payment.batch_no, payment.id)}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        <span className={`${styles.name} cut`}>{payment.payee_name}</span>
+        <span className={styles.state} data-tone={tone}>
+          <Icon size={14} stroke={1.9} aria-hidden />
+          <span className="cut">{word}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { lagosToday } from '../../../../shared/dates.ts';
+import { koboToNaira, nairaToKobo } from '../../../../shared/money.ts';
+import { api } from '../../../api/client.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { Amount } from '../../../components/amount.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import type { ActValues } from '../acts/act-body.ts';
+import dialog from '../acts/act-dialog.module.css';
+import { ActFields } from '../acts/act-fields.tsx';
+import { actionOf, type PaymentRecord } from '../payment-record.ts';
+import styles from './clear-batch-dialog.module.css';
+
+type Outcome = { cleared: number[]; refused: { id: number; code: string; detail: string }[] };
+
+type ClearBatchDialogProps = {
+  batchNo: string;
+  payments: readonly PaymentRecord[];
+  onClose: () => void;
+  /** Told when the dialog is closed after something was cleared. */
+  onDone: () => void;
+};
+
+/** Clears every payment of a batch that I may clear; shows before which those are, and after how each one ended. */
+export function ClearBatchDialog({ batchNo, payments, onClose, onDone }: ClearBatchDialogProps) {
+  const [values, setValues] = useState<Partial<ActValues>>(() => ({ paid_on: lagosToday() }));
+  // As they were when the dialog opened: what is cleared leaves the list behind it.
+  const [shown] = useState(payments);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const mine = shown.filter((payment) => actionOf(payment, 'clear')?.allowed);
+  const posting = mine.some((payment) => actionOf(payment, 'clear')?.desk === 'posting');
+  const total = koboToNaira(mine.reduce((sum, { amount }) => sum + nairaToKobo(amount), 0));
+  const { submit, loading, error } = useSubmit({
+    send: (body: Record<string, unknown>, key) =>
+      api.post<Outcome>(`batches/${mine[0]?.batch.id}/clear`, body, { key }),
+    onDone: setOutcome,
+  });
+  const send = () => {
+    const { remark, bank_reference, paid_on } = values;
+    submit({
+      seen: mine[0]?.batch_version,
+      ...(mine[0]?.fund ? { seen_available: mine[0].fund.before.available } : {}),
+      ...(remark?.trim() ? { remark: remark.trim() } : {}),
+      ...(posting && bank_reference?.trim() ? { bank_reference: bank_reference.trim() } : {}),
+      ...(posting && paid_on ? { paid_on } : {}),
+    });
+  };
+  const verb = posting ? 'Post' : 'Clear';
+  return (
+    <Dialog
+      open
+      onClose={outcome ? onDone : onClose}
+      width={540}
+      title={outcome ? outcomeTitle(outcome, posting) : `${verb} ${mine.length} payments of ${batchNo}?`}
+      actions={
+        outcome ? (
+          <ActionButton onClick={onDone}>Go on</ActionButton>
+        ) : (
+          <>
+            <ActionButton variant="default" onClick={onClose} disabled={loading}>
+              Cancel
+            </ActionButton>
+            <ActionButton onClick={send} loading={loading} data-autofocus>
+              {verb} {mine.length} payments
+            </ActionButton>
+          </>
+        )
+      }
+    >
+      <ul className={styles.list}>
+        {shown.map((payment) => (
+          <Line key={payment.id} payment={payment} outcome={outcome} posting={posting} />
+        ))}
+      </ul>
+      {!outcome && (
+        <>
+          <p className={styles.total}>
+            Total of the {mine.length} <Amount naira={total} tone="strong" />
+          </p>
+          <ActFields
+            needs={[]}
+            takes={posting ? ['bank_reference', 'paid_on', 'remark'] : ['remark']}
+            values={values}
+            problems={{}}
+            onChange={setValues}
+          />
+        </>
+      )}
+      {error && (
+        <div className={dialog.refused}>
+          <Notice tone="bad" title={error.message}>
+            {error.detailWithReference}
+          </Notice>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type LineProps = { payment: PaymentRecord; outcome: Outcome | null; posting: boolean };
+
+function Line({ payment, outcome, posting }: LineProps) {
+  const clear = actionOf(payment, 'clear');
+  const done = outcome ? outcome.cleared.includes(payment.id) : clear?.allowed;
+  const reason = outcome?.refused.find(({ id }) => id === payment.id)?.detail ?? clear?.why_not ?? '';
+  const word = posting ? 'posted' : 'cleared';
+  const Icon = done ? IconCircleCheckFilled : IconCircleX;
+  return (
+    <li className={styles.line}>
+      <Icon className={done ? styles.yes : styles.no} size={17} stroke={1.8} aria-hidden />
+      <span>
+        <b>{payment.payee_name}</b>
+        <span className={styles.note}>
+          {done ? (outcome ? `Was ${word}` : `Will be ${word}`) : `Not ${word}: ${reason}`}
+        </span>
+      </span>
+      <Amount naira={payment.amount} />
+    </li>
+  );
+}
+
+function outcomeTitle({ cleared, refused }: Outcome, posting: boolean): string {
+  const word = posting ? 'posted' : 'cleared';
+  return refused.length === 0
+    ? `All ${cleared.length} were ${word}`
+    : `${cleared.length} of ${cleared.length + refused.length} were ${word}`;
+}

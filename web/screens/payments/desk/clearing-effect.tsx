@@ -1,0 +1,97 @@
+import { Link } from 'react-router';
+import { formatDay } from '../../../../shared/dates.ts';
+import { Amount } from '../../../components/amount.tsx';
+import { Code } from '../../../components/code.tsx';
+import { FundBar } from '../../../components/fund-bar.tsx';
+import { useCan } from '../../../session/use-session.ts';
+import { actionOf, isGone, type PaymentRecord } from '../payment-record.ts';
+import styles from './effect.module.css';
+
+/** What clearing, or at the last desk posting, does to the fund: its figures before and after. */
+export function ClearingEffect({ payment }: { payment: PaymentRecord }) {
+  const { fund } = payment;
+  const isPosting = actionOf(payment, 'clear')?.desk === 'posting';
+  const moves = payment.status !== 'paid' && !isGone(payment);
+  return (
+    <section className={styles.effect}>
+      <h2>{isPosting ? 'What posting does' : moves ? 'What clearing does' : 'What it did'}</h2>
+      <p className={styles.lead}>{leadOf(payment, isPosting)}</p>
+      {fund && <FundEffect payment={payment} fund={fund} moves={moves} />}
+    </section>
+  );
+}
+
+type FundEffectProps = { payment: PaymentRecord; fund: NonNullable<PaymentRecord['fund']>; moves: boolean };
+
+function FundEffect({ payment, fund, moves }: FundEffectProps) {
+  const can = useCan();
+  const { approved, booked, actual, reserved, available } = fund.before;
+  return (
+    <>
+      <p className={styles.fund}>
+        {can('read-funds') ? (
+          <Link className={styles.link} to={`/budget/funds/${fund.id}`}>
+            <Code>{fund.code}</Code> {fund.name}
+          </Link>
+        ) : (
+          <>
+            <Code>{fund.code}</Code> {fund.name}
+          </>
+        )}
+      </p>
+      <FundBar
+        approved={approved}
+        paid={actual}
+        booked={booked}
+        reserved={reserved}
+        own={moves ? { label: 'This payment', amount: payment.amount, isBooked: true } : undefined}
+        legend={false}
+      />
+      <dl className={styles.legend}>
+        <div>
+          <dt className={styles.paid}>{moves ? 'Paid so far' : 'Paid'}</dt>
+          <dd>
+            <Amount naira={actual} />
+          </dd>
+        </div>
+        {moves && (
+          <>
+            <div>
+              <dt className={styles.own}>This payment</dt>
+              <dd>
+                <Amount naira={payment.amount} signed />
+              </dd>
+            </div>
+            <div className={styles.after}>
+              <dt>Paid after posting</dt>
+              <dd>
+                <Amount naira={fund.after_posting.actual} tone="strong" />
+              </dd>
+            </div>
+          </>
+        )}
+        <div>
+          <dt className={styles.free}>{moves ? 'Available, unchanged' : 'Available'}</dt>
+          <dd>
+            <Amount naira={available} />
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function leadOf(payment: PaymentRecord, isPosting: boolean): string {
+  const booked = `The amount was booked on ${formatDay(payment.raised_at)}`;
+  switch (payment.status) {
+    case 'paid':
+      return `It was paid${payment.paid_on ? ` on ${formatDay(payment.paid_on)}` : ''} and counts on the fund.`;
+    case 'returned':
+    case 'reversed':
+      return 'Its amount was taken off the fund again.';
+    default:
+      return isPosting
+        ? `${booked}; from now on it counts as paid.`
+        : `No money moves now. ${booked}; it counts as paid when Treasury posts it.`;
+  }
+}

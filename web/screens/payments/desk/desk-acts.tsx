@@ -1,0 +1,129 @@
+import {
+  IconArrowBackUp,
+  IconArrowRight,
+  IconBuildingBank,
+  IconChecks,
+  IconCornerUpLeft,
+  IconMessageQuestion,
+  IconMessageReply,
+  IconPencil,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { resourceNamed } from '../../../../shared/resources/index.ts';
+import type { ClearingAction } from '../../../../shared/workflows/payment-clearing.ts';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { ActMenu } from '../../../crud/act-menu.tsx';
+import type { Act } from '../../../crud/extras.ts';
+import { actionOf, type PaymentAction, type PaymentRecord } from '../payment-record.ts';
+import styles from './desk-acts.module.css';
+
+type DeskActsProps = {
+  payment: PaymentRecord;
+  /** How many payments of the batch wait at this desk, and how many of them I may clear. */
+  waiting: number;
+  mine: number;
+  /** Whether another one waits after this. */
+  hasNext: boolean;
+  clearing: boolean;
+  onClear: () => void;
+  onAct: (action: ClearingAction) => void;
+  onClearBatch: () => void;
+};
+
+const ICONS: Record<ClearingAction, TablerIcon> = {
+  clear: IconArrowRight,
+  edit: IconPencil,
+  query: IconMessageQuestion,
+  respond: IconMessageReply,
+  'pull-back': IconCornerUpLeft,
+  return: IconArrowBackUp,
+  bounce: IconBuildingBank,
+  'confirm-bounce': IconBuildingBank,
+};
+const MAIN: readonly ClearingAction[] = ['clear', 'confirm-bounce', 'respond'];
+const BESIDE: readonly ClearingAction[] = ['edit', 'query', 'respond', 'pull-back'];
+const PAYMENTS = resourceNamed('payments');
+
+/** The buttons of the desk: the one main act, two beside it, the others in a menu with why not, and all of the batch. */
+export function DeskActs({
+  payment,
+  waiting,
+  mine,
+  hasNext,
+  clearing,
+  onClear,
+  onAct,
+  onClearBatch,
+}: DeskActsProps) {
+  const main = MAIN.map((name) => actionOf(payment, name)).find((one) => one?.allowed);
+  const beside = BESIDE.flatMap((name) => actionOf(payment, name) ?? [])
+    .filter((one) => one.allowed && one !== main)
+    .slice(0, 2);
+  const others = payment.actions.filter(
+    (one) => one !== main && !beside.includes(one) && one.code !== 'FORBIDDEN',
+  );
+  if (!main && beside.length === 0 && others.length === 0) return null;
+  const menu = (
+    <span>
+      <ActMenu
+        resource={PAYMENTS}
+        record={payment}
+        acts={others.map((one) => menuAct(one, onAct))}
+        label={`the payment to ${payment.payee_name}`}
+      />
+    </span>
+  );
+  return (
+    <div className={styles.acts}>
+      <div className={styles.row}>
+        {main && (
+          <ActionButton
+            size="lg"
+            wide
+            iconAfter={main.action === 'clear' ? IconArrowRight : undefined}
+            icon={main.action === 'clear' ? undefined : ICONS[main.action]}
+            loading={clearing}
+            onClick={() =>
+              main.action === 'clear' && main.desk !== 'posting' ? onClear() : onAct(main.action)
+            }
+          >
+            {mainWords(main, hasNext)}
+          </ActionButton>
+        )}
+        {beside.length === 0 && menu}
+      </div>
+      {beside.length > 0 && (
+        <div className={styles.row}>
+          {beside.map(({ action, label }) => (
+            <ActionButton key={action} variant="default" icon={ICONS[action]} onClick={() => onAct(action)}>
+              {label}
+            </ActionButton>
+          ))}
+          {menu}
+        </div>
+      )}
+      {mine > 0 && waiting > 1 && (
+        <ActionButton variant="quiet" wide icon={IconChecks} onClick={onClearBatch}>
+          {main?.desk === 'posting' ? 'Post' : 'Clear'} all in the batch ({mine} of {waiting})
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+function mainWords({ action, label, desk }: PaymentAction, hasNext: boolean): string {
+  if (action !== 'clear') return label;
+  const verb = desk === 'posting' ? 'Post' : 'Clear';
+  return hasNext ? `${verb} and next` : verb;
+}
+
+function menuAct({ action, label, why_not }: PaymentAction, onAct: (action: ClearingAction) => void): Act {
+  return {
+    key: action,
+    label,
+    icon: ICONS[action],
+    run: () => onAct(action),
+    whyNot: why_not,
+    danger: action === 'return' || action === 'bounce',
+  };
+}

@@ -1,0 +1,28 @@
+import { Kbd } from '../../../components/kbd.tsx';
+import styles from './desk-keys-legend.module.css';
+import { useDeskKeysOn } from './keys-setting.ts';
+
+/** Which keys do what at the desk, and the way to turn them off. */
+export function DeskKeysLegend() {
+  const [on, setOn] = useDeskKeysOn();
+  return (
+    <div className={styles.legend}>
+      {on && (
+        <>
+          <span>
+            <Kbd>J</Kbd> <Kbd>K</Kbd> move
+          </span>
+          <span>
+            <Kbd>C</Kbd> clear
+          </span>
+          <span>
+            <Kbd>Q</Kbd> query
+          </span>
+        </>
+      )}
+      <button type="button" className={styles.turn} onClick={() => setOn(!on)}>
+        {on ? 'Turn keys off' : 'Turn keys on'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { IconChevronLeft, IconList, IconSearch } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { Amount } from '../../../components/amount.tsx';
+import control from '../../../components/control.module.css';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Bone } from '../../../components/skeletons.tsx';
+import { Failed } from '../../../crud/list/list-states.tsx';
+import { DeskKeysLegend } from './desk-keys-legend.tsx';
+import { ALL_PAYMENTS_PATH, DESK_PATH, deskPath } from './desk-path.ts';
+import styles from './desk-queue.module.css';
+import { FoundElsewhere, NothingWaits } from './queue-states.tsx';
+import { batchesOf, type useDesk, type WaitingBatch } from './use-desk.ts';
+
+type DeskQueueProps = {
+  queue: ReturnType<typeof useDesk>;
+  lookUp: string;
+  onLookUp: (text: string) => void;
+  /** The batch that is open, by its number. */
+  open: string | null;
+  /** On narrow screens the queue steps back for the payment that is open. */
+  folded: boolean;
+};
+
+const AGE = { 'over-5-days': styles.red, '3-to-5-days': styles.amber, newer: '' };
+
+/** What waits for my office: totals, a look-up by batch number, and the batches in three ages, oldest first. */
+export function DeskQueue({ queue, lookUp, onLookUp, open, folded }: DeskQueueProps) {
+  const { data, isPending, isError, error } = queue;
+  const all = batchesOf(data);
+  const place = all.findIndex(({ code }) => code === open) + 1;
+  return (
+    <section className={styles.queue} aria-label="What waits for my office">
+      <PageHeader
+        title="Clear Payments"
+        documentTitle={open ? `${open}, Clear Payments` : undefined}
+        subtitle={data && <Totals queue={data} />}
+      />
+      {folded ? (
+        <Link className={styles.back} to={DESK_PATH}>
+          <IconChevronLeft size={17} stroke={1.8} aria-hidden />
+          {place > 0 ? `Queue, ${place} of ${all.length}` : 'Queue'}
+        </Link>
+      ) : (
+        <>
+          <search className={styles.search}>
+            <IconSearch size={17} stroke={1.8} aria-hidden />
+            <input
+              type="search"
+              className={control.control}
+              aria-label="Look a batch up by its number"
+              placeholder="Batch number"
+              autoComplete="off"
+              value={lookUp}
+              onChange={(event) => onLookUp(event.currentTarget.value)}
+            />
+          </search>
+          {isPending && <Waiting />}
+          {isError && !data && <Failed error={error} onRetry={() => queue.refetch()} />}
+          {data?.groups.map(({ age, label, batches }) => (
+            <div key={age}>
+              <h2 className={`${styles.age} ${AGE[age]}`}>{label}</h2>
+              <ul>
+                {batches.map((batch) => (
+                  <QueueRow key={batch.id} batch={batch} tone={AGE[age]} open={batch.code === open} />
+                ))}
+              </ul>
+            </div>
+          ))}
+          {data && all.length === 0 && <NothingWaits queue={data} lookUp={lookUp} />}
+          {data?.found && !all.some(({ id }) => id === data.found?.id) && (
+            <FoundElsewhere found={data.found} />
+          )}
+          <p className={styles.all}>
+            <Link to={ALL_PAYMENTS_PATH}>
+              <IconList size={17} stroke={1.7} aria-hidden />
+              All payments
+            </Link>
+          </p>
+          <DeskKeysLegend />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Totals({ queue }: { queue: NonNullable<DeskQueueProps['queue']['data']> }) {
+  const { total, desks } = queue;
+  const office = desks[0]?.name ?? 'your office';
+  return (
+    <span className={styles.totals}>
+      {total.batches} {total.batches === 1 ? 'batch waits' : 'batches wait'} for {office},{' '}
+      <Amount naira={total.amount} />
+    </span>
+  );
+}
+
+function QueueRow({ batch, tone, open }: { batch: WaitingBatch; tone: string | undefined; open: boolean }) {
+  const { code, amount, department, days, mine } = batch;
+  return (
+    <li>
+      <Link className={styles.row} to={deskPath(code)} aria-current={open ? 'true' : undefined}>
+        <span className={styles.code}>{code}</span>
+        <Amount naira={amount} />
+        <span className={`${styles.department} cut`}>
+          {mine === 0 ? `${department}, not yours` : department}
+        </span>
+        <span className={`${styles.days} ${tone}`}>{agedWords(days)}</span>
+      </Link>
+    </li>
+  );
+}
+
+function agedWords(days: number): string {
+  if (days === 0) return 'Today';
+  return `${days} ${days === 1 ? 'day' : 'days'}`;
+}
+
+function Waiting() {
+  return (
+    <div className={styles.bones} role="status">
+      <span className="sr-only">Loading...</span>
+      {['a', 'b', 'c', 'd', 'e'].map((row) => (
+        <span className={styles.bone} key={row}>
+          <Bone width="60%" />
+          <Bone width="40%" />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ClearingAction } from '../../../../shared/workflows/payment-clearing.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { SkeletonPage } from '../../../components/skeletons.tsx';
+import { Failed } from '../../../crud/list/list-states.tsx';
+import { ActDialog } from '../acts/act-dialog.tsx';
+import { PaymentCase } from '../case/payment-case.tsx';
+import { actionOf, type PaymentRecord } from '../payment-record.ts';
+import { BatchHead } from './batch-head.tsx';
+import { ClearBatchDialog } from './clear-batch-dialog.tsx';
+import { ClearingEffect } from './clearing-effect.tsx';
+import styles from './desk.module.css';
+import { DeskActs } from './desk-acts.tsx';
+import { DESK_PATH } from './desk-path.ts';
+import { DeskQueue } from './desk-queue.tsx';
+import { nextBatchPath, nextPath, stepPath } from './next-payment.ts';
+import { Refused } from './refused.tsx';
+import { RightToAct } from './right-to-act.tsx';
+import { useClear } from './use-clear.ts';
+import { batchesOf } from './use-desk.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { useOpenPayment } from './use-open-payment.ts';
+
+const STAYS: readonly ClearingAction[] = ['edit', 'pull-back', 'bounce', 'confirm-bounce'];
+
+/** The clearing desk: what waits for my office, the payment that is open, what clearing it does, and the acts. */
+export function Desk() {
+  const navigate = useNavigate();
+  const shown = useOpenPayment();
+  const { queue, payments, open } = shown;
+  const batches = batchesOf(queue.data);
+  const [act, setAct] = useState<ClearingAction | 'batch' | null>(null);
+  const goOn = (from: PaymentRecord) => navigate(nextPath(payments, from, batches) ?? DESK_PATH);
+  const clear = useClear(goOn);
+  const step = (by: 1 | -1) => {
+    const path = open && stepPath(payments, open, batches, by);
+    if (path) navigate(path);
+  };
+  const dialogOf = (name: ClearingAction) => open && actionOf(open, name)?.allowed && setAct(name);
+
+  useDeskKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    c: () => {
+      const action = open && actionOf(open, 'clear');
+      if (!open || !action?.allowed || clear.loading) return;
+      if (action.desk === 'posting') setAct('clear');
+      else clear.submit(open);
+    },
+    q: () => dialogOf('query'),
+  });
+
+  const action = open && act && act !== 'batch' ? actionOf(open, act) : undefined;
+  const waiting = payments.filter(waitsHere);
+  return (
+    <div className={styles.desk} data-open={open ? true : undefined}>
+      <div className={styles.queue}>
+        <DeskQueue
+          queue={queue}
+          lookUp={shown.lookUp}
+          onLookUp={shown.setLookUp}
+          open={open?.batch_no ?? shown.batchNo}
+          folded={shown.folded}
+        />
+      </div>
+      {shown.batchNo !== null || shown.error || shown.isPending ? (
+        <div className={styles.case}>
+          {open ? (
+            <>
+              <BatchHead payments={payments} open={open} />
+              <PaymentCase key={open.id} payment={open} />
+            </>
+          ) : (
+            <CaseState isPending={shown.isPending} error={shown.error} onRetry={shown.retry} />
+          )}
+        </div>
+      ) : null}
+      {open && (
+        <>
+          <aside className={styles.side} aria-label="Before you act">
+            <ClearingEffect payment={open} />
+            <RightToAct payment={open} siblings={payments} />
+          </aside>
+          <div className={styles.acts}>
+            <Refused error={clear.error} />
+            <DeskActs
+              payment={open}
+              waiting={waiting.length}
+              mine={waiting.filter((payment) => actionOf(payment, 'clear')?.allowed).length}
+              hasNext={nextPath(payments, open, batches) !== null}
+              clearing={clear.loading}
+              onClear={() => clear.submit(open)}
+              onAct={setAct}
+              onClearBatch={() => setAct('batch')}
+            />
+          </div>
+          {action && (
+            <ActDialog
+              key={`${open.id} ${action.action}`}
+              payment={open}
+              action={action}
+              onClose={() => setAct(null)}
+              onDone={() => {
+                if (!STAYS.includes(action.action)) goOn(open);
+              }}
+            />
+          )}
+          {act === 'batch' && (
+            <ClearBatchDialog
+              batchNo={open.batch_no}
+              payments={waiting}
+              onClose={() => setAct(null)}
+              onDone={() => {
+                setAct(null);
+                navigate(nextBatchPath(open.batch_no, batches) ?? DESK_PATH);
+              }}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Whether its turn is at this person's desk, whether or not he may act. */
+function waitsHere(payment: PaymentRecord): boolean {
+  const clear = actionOf(payment, 'clear');
+  return clear?.allowed === true || clear?.code === 'SOD_SAME_PERSON';
+}
+
+type CaseStateProps = { isPending: boolean; error: ApiError | null; onRetry: () => void };
+
+function CaseState({ isPending, error, onRetry }: CaseStateProps) {
+  if (error) return <Failed error={error} onRetry={onRetry} />;
+  if (isPending) return <SkeletonPage />;
+  return (
+    <EmptyState kind="no-match" title="There is no such batch">
+      Its number is not known, or it belongs to payments that you may not see.
+    </EmptyState>
+  );
+}

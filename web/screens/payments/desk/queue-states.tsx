@@ -1,0 +1,45 @@
+import { IconChecks } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { deskPath } from './desk-path.ts';
+import styles from './queue-states.module.css';
+import type { DeskQueue, FoundBatch } from './use-desk.ts';
+
+/** Nothing waits for my office, or nothing of the number that was looked up. */
+export function NothingWaits({ queue, lookUp }: { queue: DeskQueue; lookUp: string }) {
+  if (lookUp)
+    return queue.found ? null : (
+      <div className={styles.place}>
+        <EmptyState kind="no-match" title="No batch has this number">
+          Nothing that waits here holds “{lookUp}”. Type the whole number to find a batch that stands
+          elsewhere.
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className={styles.place}>
+      <EmptyState kind="first-use" icon={IconChecks} title="Nothing waits for you">
+        Every payment that came to {queue.desks.map(({ name }) => name).join(' and ')} was acted on.
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The batch of the number that was looked up, which waits elsewhere: where each of its payments stands. */
+export function FoundElsewhere({ found }: { found: FoundBatch }) {
+  return (
+    <section className={styles.found}>
+      <h2 className={styles.title}>
+        <Link to={deskPath(found.code)}>{found.code}</Link> does not wait here
+      </h2>
+      <ul>
+        {found.payments.map(({ id, payee_name, state }) => (
+          <li key={id}>
+            <Link to={deskPath(found.code, id)}>{payee_name}</Link>
+            <span className={styles.state}>{state}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { seenOf } from '../acts/act-body.ts';
+import { actWords } from '../acts/act-words.ts';
+import { actionOf, type PaymentRecord } from '../payment-record.ts';
+
+/** Clears the payment that is shown, on exactly the figures that are shown; `onDone` hears which one it was. */
+export function useClear(onDone: (payment: PaymentRecord) => void) {
+  const client = useQueryClient();
+  return useSubmit({
+    send: (payment: PaymentRecord, key) =>
+      api.post<PaymentRecord>(`payments/${payment.id}/clear`, seenOf(payment, 'clear'), { key }),
+    done: (_after, payment) => wordsFor(payment)?.done,
+    next: (_after, payment) => wordsFor(payment)?.next,
+    onDone: (_after, payment) => onDone(payment),
+    // What is shown is not what it is any more: the new figures come, to be looked at before another try.
+    onFailed: () => void client.invalidateQueries({ queryKey: ['payments'] }),
+  });
+}
+
+function wordsFor(payment: PaymentRecord) {
+  const clear = actionOf(payment, 'clear');
+  return clear && actWords(payment, clear);
+}

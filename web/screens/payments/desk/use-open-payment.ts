@@ -1,0 +1,55 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useParams, useSearchParams } from 'react-router';
+import { actionOf, type PaymentRecord } from '../payment-record.ts';
+import { useBatchPayments, usePayment } from '../use-batch-payments.ts';
+import { batchesOf, useDesk } from './use-desk.ts';
+
+/** What the address asks the desk to show: the queue, the batch that is open, and the one of its payments that is. */
+export function useOpenPayment() {
+  const { id: linked = null } = useParams();
+  const [params, setParams] = useSearchParams();
+  const narrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
+  const lookUp = params.get('look') ?? '';
+  const queue = useDesk(lookUp.trim());
+  const alone = usePayment(params.has('batch') ? null : linked);
+  const asked = params.get('batch') ?? alone.data?.batch_no ?? null;
+  // On a wide screen the desk is never empty while something waits; on a phone the queue comes first.
+  const first = narrow || linked ? null : (batchesOf(queue.data)[0]?.code ?? null);
+  const batchNo = asked ?? first;
+  const found = useBatchPayments(batchNo);
+  const payments = found.data ?? [];
+  const wanted = params.get('payment') ?? linked;
+  const open = payments.find(({ id }) => String(id) === wanted) ?? firstForMe(payments);
+  return {
+    queue,
+    lookUp,
+    setLookUp: (text: string) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (text) next.set('look', text);
+          else next.delete('look');
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    batchNo,
+    payments,
+    open,
+    isPending:
+      (batchNo !== null && found.isPending) || (linked !== null && asked === null && alone.isPending),
+    error: found.error ?? (asked === null ? alone.error : null),
+    retry: () => (found.error ? found.refetch() : alone.refetch()),
+    /** The queue steps back on narrow screens while a payment is open. */
+    folded: narrow && batchNo !== null,
+  };
+}
+
+/** The payment of a batch that I should look at first: one to clear, else one on which I can do something. */
+function firstForMe(payments: readonly PaymentRecord[]): PaymentRecord | undefined {
+  return (
+    payments.find((payment) => actionOf(payment, 'clear')?.allowed) ??
+    payments.find(({ actions }) => actions.some(({ allowed }) => allowed)) ??
+    payments[0]
+  );
+}

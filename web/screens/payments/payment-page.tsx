@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { resourceNamed } from '../../../shared/resources/index.ts';
+import type { ClearingAction } from '../../../shared/workflows/payment-clearing.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Age } from '../../components/age.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { SkeletonPage } from '../../components/skeletons.tsx';
+import { StatusWord } from '../../components/status-word.tsx';
+import { RecordFailure } from '../../crud/detail/record-failure.tsx';
+import { ActDialog } from './acts/act-dialog.tsx';
+import { PaymentCase } from './case/payment-case.tsx';
+import styles from './payment-page.module.css';
+import { actionOf, isGone, type PaymentRecord } from './payment-record.ts';
+import { usePayment } from './use-batch-payments.ts';
+
+const PAYMENTS = resourceNamed('payments');
+
+/** One payment for those whom it concerns: the department that raised it, who may answer a query, and the payee. */
+export function PaymentPage({ id }: { id: string }) {
+  const found = usePayment(id);
+  if (found.isPending)
+    return (
+      <Sheet>
+        <SkeletonPage />
+      </Sheet>
+    );
+  if (found.isError)
+    return <RecordFailure resource={PAYMENTS} error={found.error} onRetry={() => found.refetch()} />;
+  return <Found payment={found.data} />;
+}
+
+function Found({ payment }: { payment: PaymentRecord }) {
+  const [act, setAct] = useState<ClearingAction | null>(null);
+  const action = act ? actionOf(payment, act) : undefined;
+  const respond = actionOf(payment, 'respond');
+  const isUnderWay = payment.status !== 'paid' && !isGone(payment);
+  return (
+    <Sheet>
+      <PageHeader
+        title={`${payment.batch_no}, ${payment.payee_name}`}
+        crumbs={[{ label: PAYMENTS.title, to: PAYMENTS.path }, { label: payment.pv_no }]}
+        aside={
+          <StatusWord status={payment.status} resource="payments">
+            {payment.state}
+          </StatusWord>
+        }
+        subtitle={isUnderWay && <Age since={payment.moved_at} prefix="Since" />}
+        actions={
+          respond?.allowed && <ActionButton onClick={() => setAct('respond')}>Answer the query</ActionButton>
+        }
+      />
+      <div className={styles.case}>
+        <PaymentCase payment={payment} />
+      </div>
+      {action && (
+        <ActDialog
+          payment={payment}
+          action={action}
+          onClose={() => setAct(null)}
+          onDone={() => setAct(null)}
+        />
+      )}
+    </Sheet>
+  );
+}

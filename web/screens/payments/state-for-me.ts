@@ -1,0 +1,57 @@
+import {
+  IconArrowBackUp,
+  IconBuildingBank,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  IconClock,
+  IconLock,
+  IconMessageQuestion,
+  IconMessageReply,
+  IconUserExclamation,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { DESK_WORDS, DESKS, stateOf, statesWaitingFor } from '../../../shared/workflows/payment-clearing.ts';
+import { actionOf, isGone, type PaymentRecord } from './payment-record.ts';
+
+/** How a payment stands for the person who looks at it. */
+export type StateForMe = {
+  word: string;
+  icon: TablerIcon;
+  tone: 'ok' | 'warn' | 'bad' | 'query' | 'info' | 'faint';
+};
+
+/** "Waiting" where I may clear it, "You cleared it", "Not yours", else where it stands now. */
+export function stateForMe(payment: PaymentRecord, myId: number): StateForMe {
+  const clear = actionOf(payment, 'clear');
+  if (payment.open_bounce) return { word: 'Returned by the bank', icon: IconBuildingBank, tone: 'bad' };
+  if (payment.status === 'paid') return { word: 'Paid', icon: IconCircleCheckFilled, tone: 'ok' };
+  if (isGone(payment)) return { word: sentence(payment.status), icon: IconArrowBackUp, tone: 'bad' };
+  if (payment.frozen_by) return { word: 'Frozen', icon: IconLock, tone: 'warn' };
+  if (clear?.allowed && payment.status === 'responded')
+    return { word: 'Answered', icon: IconMessageReply, tone: 'info' };
+  if (clear?.allowed)
+    return {
+      word: clear.desk === 'posting' ? 'To be posted' : 'Waiting',
+      icon: IconCircleDashed,
+      tone: 'faint',
+    };
+  if (clear?.code === 'SOD_SAME_PERSON')
+    return { word: 'Not yours', icon: IconUserExclamation, tone: 'warn' };
+  if (payment.status === 'queried') return { word: 'Queried', icon: IconMessageQuestion, tone: 'query' };
+  const last = payment.timeline.at(-1);
+  if (last?.action === 'clear' && last.person_id === myId)
+    return { word: 'You cleared it', icon: IconCircleCheckFilled, tone: 'ok' };
+  return { word: `With ${deskWaitedFor(payment)}`, icon: IconClock, tone: 'faint' };
+}
+
+/** The name of the office whose turn it is: "Treasury"; "the department" while a query is open. */
+export function deskWaitedFor(payment: Pick<PaymentRecord, 'stage' | 'status'>): string {
+  const state = stateOf(payment);
+  const desk = DESKS.find((one) => statesWaitingFor(one).includes(state));
+  if (!desk) return 'the department';
+  return desk === 'posting' ? DESK_WORDS.treasury.name : DESK_WORDS[desk].name;
+}
+
+function sentence(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,11 @@
+import { DESK_WORDS, DESKS } from '../../../shared/workflows/payment-clearing.ts';
+import { useSession } from '../../session/use-session.ts';
+
+/** Whether the signed-in person works at one of the desks that clear payments. */
+export function useHasDesk(): boolean {
+  const { permissions, groups } = useSession();
+  const offices: readonly string[] = DESKS.map((desk) => DESK_WORDS[desk].office);
+  return (
+    permissions.includes('edit-payments') && groups.some(({ office }) => office && offices.includes(office))
+  );
+}
