@@ -196,8 +196,8 @@ function seenOf(request: FastifyRequest): number | undefined {
   const told = typeof body === 'object' && body !== null && 'seen' in body ? body.seen : undefined;
   const value = told ?? request.headers['if-match']?.replace(/^W\/|"/g, '');
   if (value === undefined || value === null || value === '*') return undefined;
-  const seen = Number(value);
-  if (!Number.isSafeInteger(seen))
+  const seen = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof seen !== 'number' || !Number.isSafeInteger(seen))
     throw new Refusal('VALIDATION', 'The version that was seen is a whole number.', {
       seen: ['is not a whole number'],
     });

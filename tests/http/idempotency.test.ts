@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson } from '../support/people.ts';
+import { startTestPortal, type TestPortal } from '../support/portal.ts';
+
+let portal: TestPortal;
+let token: string;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  token = (await addPerson(portal, { groups: ['Administrators'] })).token;
+});
+afterAll(() => portal.close());
+
+type Brand = { id: number; name: string; version: number };
+
+const create = (name: string, key: string, as = token) =>
+  portal.call<Brand>('POST', 'productBrands', {
+    token: as,
+    body: { name },
+    headers: { 'idempotency-key': key },
+  });
+const brands = async (name: string) =>
+  (await portal.db.selectFrom('product_brands').select('id').where('name', '=', name).execute()).length;
+
+describe('an Idempotency-Key', () => {
+  it('makes three calls at once one effect and one answer', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => create('Thrice', 'thrice')));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await brands('Thrice')).toBe(1);
+  });
+
+  it('answers again after hours with what it answered first, though the record has changed since', async () => {
+    const first = await create('Once', 'once');
+    await portal.call('PATCH', `productBrands/${first.body.data.id}`, { token, body: { name: 'Renamed' } });
+    expect((await create('Once', 'once')).text).toBe(first.text);
+  });
+
+  it('refuses another body or another route', async () => {
+    await create('Mine', 'fixed');
+    const other = await create('Yours', 'fixed');
+    expect(other.status).toBe(409);
+    expect(other.body.code).toBe('IDEMPOTENCY_MISMATCH');
+    const tag = await portal.call('POST', 'tags', {
+      token,
+      body: { name: 'Mine' },
+      headers: { 'idempotency-key': 'fixed' },
+    });
+    expect(tag.body.code).toBe('IDEMPOTENCY_MISMATCH');
+    expect(await brands('Yours')).toBe(0);
+  });
+
+  it('is not used up by a call that was refused', async () => {
+    expect((await create('', 'corrected')).status).toBe(422);
+    await create('Taken', 'taken');
+    expect((await create('Taken', 'corrected')).status).toBe(422);
+    expect((await create('Free', 'corrected')).status).toBe(201);
+  });
+
+  it('is each person’s own', async () => {
+    const other = await addPerson(portal, { groups: ['Administrators'] });
+    const [one, two] = [
+      await create('Person one', 'shared'),
+      await create('Person two', 'shared', other.token),
+    ];
+    expect([one.body.data.name, two.body.data.name]).toEqual(['Person one', 'Person two']);
+  });
+
+  it('never keeps a password, a link or a secret', async () => {
+    const person = await addPerson(portal);
+    const secret = 'a very secret password';
+    const headers = { 'idempotency-key': 'secret' };
+    await portal.call('POST', 'account/password', {
+      token: person.token,
+      headers,
+      body: { current: secret, next: secret },
+    });
+    await portal.call('POST', 'account/totp/start', { token: person.token, headers });
+    await portal.call('POST', `users/${person.id}/invite`, { token, headers });
+    const kept = await portal.db
+      .selectFrom('idempotency_keys')
+      .selectAll()
+      .where('key', '=', 'secret')
+      .execute();
+    expect(kept).toEqual([]);
+  });
+
+  it.each([['x'.repeat(201)]])('has at most 200 characters', async (key) => {
+    expect((await create('Long', key)).status).toBe(422);
+  });
+});
+
+describe('the version that a person saw', () => {
+  const change = (id: number, body: object, headers: Record<string, string> = {}) =>
+    portal.call<Brand>('PATCH', `productBrands/${id}`, { token, body, headers });
+
+  it('refuses a change of another one with who changed what and when', async () => {
+    const editor = await addPerson(portal, { groups: ['Administrators'], surname: 'Bello' });
+    const { body } = await create('Seen', 'seen');
+    const { id, version } = body.data;
+    await portal.call('PATCH', `productBrands/${id}`, {
+      token: editor.token,
+      body: { name: 'Seen by Bello' },
+    });
+    const stale = await change(id, { name: 'Mine now', seen: version });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({
+      code: 'STALE',
+      message: 'This record was not updated!',
+      detail: expect.stringMatching(/^Bello Ngozi changed it on \d\d-\d\d-\d{4} \d\d:\d\d/),
+      facts: {
+        version: version + 1,
+        changed_by: 'Bello Ngozi',
+        changes: { name: ['Seen', 'Seen by Bello'] },
+      },
+    });
+    expect((await change(id, { name: 'Mine now' }, { 'if-match': String(version) })).body.code).toBe('STALE');
+    expect((await change(id, { name: 'Mine now' }, { 'if-match': `W/"${version + 1}"` })).status).toBe(200);
+    expect(
+      (await portal.call('DELETE', `productBrands/${id}`, { token, body: { seen: version } })).body.code,
+    ).toBe('STALE');
+  });
+
+  it('lets one of two changes at once through', async () => {
+    const { body } = await create('Twice', 'twice');
+    const { id, version: seen } = body.data;
+    const answers = await Promise.all(['A', 'B'].map((name) => change(id, { name: `Twice ${name}`, seen })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it.each([
+    { seen: 'x' },
+    { seen: '' },
+    { seen: {} },
+    { seen: [] },
+    { seen: true },
+    { seen: 1.5 },
+    { seen: -1e30 },
+  ])('refuses $seen as a version', async ({ seen }) => {
+    const { body } = await create(`Wrong ${JSON.stringify(seen)}`, `wrong ${JSON.stringify(seen)}`);
+    expect((await change(body.data.id, { name: 'X', seen })).status).toBe(422);
+  });
+});
