@@ -93,9 +93,10 @@ export function judgeAction(payment: PaymentFacts, actor: ActorFacts, action: Cl
       'WRONG_STATE',
       `Its state is “${PAYMENT_STATES[state]}”; it can't be ${CLEARING_ACTIONS[action].past} in that state.`,
     );
+  if (!isOf(line, payment, actor))
+    return refused('WRONG_STATE', `Its state is “${PAYMENT_STATES[state]}”. ${onlyFor([line])}`);
   if (line.provided && !CONDITIONS[line.provided].holds(payment))
     return refused('WRONG_STATE', CONDITIONS[line.provided].sentence);
-  if (!isOf(line, payment, actor)) return refused('FORBIDDEN', onlyFor([line]));
   const desk = deskOf(line, payment, actor);
   const conflict = conflictOf(line, desk, payment, actor);
   return conflict ? refused('SOD_SAME_PERSON', conflict) : { action, label, line, desk, why_not: null };
@@ -179,16 +180,14 @@ function collide(earlier: Desk | null, now: Desk, separation: ActorFacts['separa
   return separation === 'strict' || Math.abs(DESKS.indexOf(earlier) - DESKS.indexOf(now)) === 1;
 }
 
+/** Whose act it is, as a sentence. */
 function onlyFor(lines: readonly ClearingLine[]): string {
-  const names = [
-    ...new Set(
-      lines.map(({ desk }) =>
-        desk ? `the ${DESK_WORDS[desk].person}s` : 'the originating department or Treasury',
-      ),
-    ),
-  ];
+  const words = lines.map(({ desk }) =>
+    desk ? `${DESK_WORDS[desk].person}s` : 'the originating department or Treasury',
+  );
+  const names = [...new Set(words)];
   const listed = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');
-  return `This is for ${listed}, with the permission that goes with it.`;
+  return `This is for ${listed}.`;
 }
 
 function pastOf(action: string): string {

@@ -238,7 +238,7 @@ function expected(
   if (!everywhere.some(may)) return 'FORBIDDEN';
   const [desk, next] = ALLOWED[state]?.[meant] ?? [];
   if (!desk || !next) return 'WRONG_STATE';
-  if (!may(desk)) return 'FORBIDDEN';
+  if (!may(desk)) return 'WRONG_STATE';
   if (who === 'payee') return 'SOD_SAME_PERSON';
   if (desk === 'originator') return next;
   if (who === 'officer') return 'SOD_SAME_PERSON';

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { daysBetween, lagosToday } from '../../../shared/dates.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { koboToNaira } from '../../../shared/money.ts';
+import { fieldErrors } from '../../../shared/resource/schemas.ts';
 import { DESK_WORDS } from '../../../shared/workflows/payment-clearing.ts';
 import type { Actor, Answer, RequestContext } from '../../crud/types.ts';
 import type { Database } from '../../database/connection.ts';
@@ -37,7 +38,7 @@ export async function readDesk(db: Database, { actor, query }: RequestContext): 
   const desks = desksOf(actor);
   if (desks.length === 0)
     throw new Refusal('FORBIDDEN', 'The desk is for officers of the budget office, Treasury and Audit.');
-  const { batch: asked, type } = deskQuery.parse(query);
+  const { batch: asked, type } = parsed(query);
   const [waiting, found] = await Promise.all([
     waitingBatches(db, actor, type),
     asked ? findBatch(db, actor, asked) : undefined,
@@ -61,6 +62,16 @@ export async function readDesk(db: Database, { actor, query }: RequestContext): 
       found: found ?? null,
     },
   };
+}
+
+function parsed(query: Record<string, unknown>): z.infer<typeof deskQuery> {
+  const { data, error } = deskQuery.safeParse(query);
+  if (data) return data;
+  throw new Refusal(
+    'VALIDATION',
+    'The desk was asked for in a way that is not understood.',
+    fieldErrors(error),
+  );
 }
 
 const AGES = [
