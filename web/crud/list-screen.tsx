@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { permission } from '../../shared/permissions.ts';
 import { ActionLink } from '../components/action-button.tsx';
@@ -24,6 +23,7 @@ import { useSelection } from './list/use-selection.ts';
 import { ViewTabs } from './list/view-tabs.tsx';
 import { StillWorking } from './still-working.tsx';
 import { recordPath, useActs } from './use-acts.ts';
+import { useNarrow } from './use-narrow.ts';
 
 /** The list of a resource: saved views, search, filters, columns, rows, totals and pages; its address holds all of it. */
 export function ListScreen({ resource, extras }: ScreenProps) {
@@ -62,7 +62,7 @@ export function ListScreen({ resource, extras }: ScreenProps) {
 
 function List({ resource, extras, control }: ScreenProps & { control: ListControl }) {
   const can = useCan();
-  const narrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const { state, rowsQuery, change } = control;
   const rows = useRows(resource, rowsQuery, state.page, state.perPage);
   const records = rows.data?.data ?? [];

@@ -16,9 +16,11 @@ import type { Resource } from '../../shared/resource/define-resource.ts';
 import { notify } from '../components/toasts.ts';
 import type { Session } from '../session/types.ts';
 import { useCan, useSession } from '../session/use-session.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import type { Act, ResourceExtras } from './extras.ts';
+import { lateDialog } from './late-dialog.tsx';
 import type { WireRecord } from './record.ts';
+
+const DeleteDialog = lateDialog(() => import('./delete-dialog.tsx').then((part) => part.DeleteDialog));
 
 const ICONS: Readonly<Record<RowAction, TablerIcon>> = {
   view: IconEye,

@@ -17,7 +17,8 @@ export function ChangeList({ resource, entry }: { resource: Resource; entry: His
             const field = resource.fields[name];
             return (
               <li key={name}>
-                <span className={styles.field}>{field?.label ?? name}</span> {wordsOf(field, before)}→
+                <span className={styles.field}>{field?.label ?? name}</span> {wordsOf(field, before)}
+                {' → '}
                 <b>{wordsOf(field, after)}</b>
               </li>
             );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CATALOGUE } from '../../../shared/errors.ts';
 import control from '../../components/control.module.css';
 import type { ControlProps } from '../../components/field.tsx';
+import { MantineScope } from '../../theme/mantine-scope.tsx';
 import { type Found, lookUp, lookupKey } from '../lookup.ts';
 import type { Linked } from '../record.ts';
 import styles from './record-search.module.css';
@@ -51,37 +52,41 @@ export function RecordSearch({
     combobox.resetSelectedOption();
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={pick} withinPortal={!inside}>
-      <Combobox.Target>
-        <input
-          {...attributes}
-          className={`${control.control} ${small ? control.small : ''}`}
-          aria-label={attributes ? undefined : label}
-          autoComplete="off"
-          placeholder={placeholder ?? `Select ${label}`}
-          disabled={disabled}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
-          }}
-          onClick={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Options className={styles.options} aria-label={label}>
-          {offered.map(({ id, label: words, hint }) => (
-            <Combobox.Option key={id} value={String(id)}>
-              <span className={styles.name}>{words}</span>
-              {hint && <span className={styles.hint}>{hint}</span>}
-            </Combobox.Option>
-          ))}
-          {offered.length === 0 && <Combobox.Empty>{outcome(found.isError, found.isPending)}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <MantineScope>
+      <Combobox store={combobox} onOptionSubmit={pick} withinPortal={!inside}>
+        <Combobox.Target>
+          <input
+            {...attributes}
+            className={`${control.control} ${small ? control.small : ''}`}
+            aria-label={attributes ? undefined : label}
+            autoComplete="off"
+            placeholder={placeholder ?? `Select ${label}`}
+            disabled={disabled}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              combobox.openDropdown();
+              combobox.updateSelectedOptionIndex();
+            }}
+            onClick={() => combobox.openDropdown()}
+            onBlur={() => combobox.closeDropdown()}
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options className={styles.options} aria-label={label}>
+            {offered.map(({ id, label: words, hint }) => (
+              <Combobox.Option key={id} value={String(id)}>
+                <span className={styles.name}>{words}</span>
+                {hint && <span className={styles.hint}>{hint}</span>}
+              </Combobox.Option>
+            ))}
+            {offered.length === 0 && (
+              <Combobox.Empty>{outcome(found.isError, found.isPending)}</Combobox.Empty>
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </MantineScope>
   );
 }
 

@@ -4,9 +4,11 @@ import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { countOf } from '../../../shared/resource/plural.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import type { BulkAct } from '../extras.ts';
+import { lateDialog } from '../late-dialog.tsx';
 import styles from './bulk-bar.module.css';
-import { BulkDialog } from './bulk-dialog.tsx';
 import type { Selection } from './use-selection.ts';
+
+const BulkDialog = lateDialog(() => import('./bulk-dialog.tsx').then((part) => part.BulkDialog));
 
 type BulkBarProps = { resource: Resource; acts: readonly BulkAct[]; selection: Selection };
 

@@ -1,8 +1,8 @@
-import { Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CheckboxField } from '../../components/checkbox-field.tsx';
+import { Popover } from '../../components/popover.tsx';
 import { columnsOf, offeredColumns } from './columns.ts';
 import styles from './toolbar.module.css';
 
@@ -23,29 +23,33 @@ export function ColumnChooser({ resource, chosen, onChoose }: ColumnChooserProps
     onChoose(next.join() === resource.columns.join() ? null : next);
   };
   return (
-    <Popover position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionButton variant="quiet" icon={IconColumns3}>
+    <Popover
+      label="Columns"
+      trigger={(props) => (
+        <ActionButton {...props} variant="quiet" icon={IconColumns3}>
           Columns
         </ActionButton>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <fieldset className={styles.columns}>
-          <legend className="sr-only">Columns of the list</legend>
-          {offered.map(({ path, label }) => (
-            <CheckboxField
-              key={path}
-              label={label}
-              checked={shown.includes(path)}
-              disabled={shown.length === 1 && shown.includes(path)}
-              onChange={(on) => toggle(path, on)}
-            />
-          ))}
-        </fieldset>
-        <ActionButton variant="quiet" size="sm" disabled={chosen === null} onClick={() => onChoose(null)}>
-          Back to the usual columns
-        </ActionButton>
-      </Popover.Dropdown>
+      )}
+    >
+      {() => (
+        <>
+          <fieldset className={styles.columns}>
+            <legend className="sr-only">Columns of the list</legend>
+            {offered.map(({ path, label }) => (
+              <CheckboxField
+                key={path}
+                label={label}
+                checked={shown.includes(path)}
+                disabled={shown.length === 1 && shown.includes(path)}
+                onChange={(on) => toggle(path, on)}
+              />
+            ))}
+          </fieldset>
+          <ActionButton variant="quiet" size="sm" disabled={chosen === null} onClick={() => onChoose(null)}>
+            Back to the usual columns
+          </ActionButton>
+        </>
+      )}
     </Popover>
   );
 }

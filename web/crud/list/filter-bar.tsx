@@ -1,5 +1,3 @@
-import { Popover } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconFilter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
@@ -10,6 +8,9 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
+import { Popover } from '../../components/popover.tsx';
+import { loadChunk } from '../../load-chunk.ts';
+import { useNarrow } from '../use-narrow.ts';
 import styles from './filter-bar.module.css';
 import { draftOf } from './filter-draft.ts';
 import { askedBy, operandWords, operatorWords } from './filter-words.ts';
@@ -18,7 +19,7 @@ import { labelsFor, useRuleLabels } from './use-rule-labels.ts';
 import { ViewActs } from './view-acts.tsx';
 
 const FilterBuilder = lazy(() =>
-  import('./filter-builder.tsx').then((part) => ({ default: part.FilterBuilder })),
+  loadChunk(() => import('./filter-builder.tsx')).then((part) => ({ default: part.FilterBuilder })),
 );
 
 type FilterBarProps = { resource: Resource; control: ListControl };
@@ -26,38 +27,26 @@ type FilterBarProps = { resource: Resource; control: ListControl };
 /** What the list is filtered by, as removable chips in plain words, and the way to the filter builder. */
 export function FilterBar({ resource, control }: FilterBarProps) {
   const [open, setOpen] = useState(false);
-  const narrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const narrow = useNarrow();
   const { filter, search } = control.state;
   const rules = filter?.rules ?? [];
   const labels = useRuleLabels(resource, rules);
   const match = filter?.match ?? 'all';
-  const apply = (next: Filter) => {
-    control.change({ filter: next });
-    setOpen(false);
-  };
-  const builder = open && (
+  const builder = (close: () => void) => (
     <Suspense fallback="Loading...">
       <FilterBuilder
         resource={resource}
         match={match}
         search={search}
         drafts={rules.flatMap((rule) => draftOf(resource, rule, labelsFor(resource, rule, labels)) ?? [])}
-        onApply={apply}
+        onApply={(next) => {
+          control.change({ filter: next });
+          close();
+        }}
       />
     </Suspense>
   );
-  const button = (
-    <ActionButton
-      variant="quiet"
-      size="sm"
-      icon={IconFilter}
-      aria-expanded={open}
-      aria-haspopup="dialog"
-      onClick={() => setOpen(!open)}
-    >
-      Filter
-    </ActionButton>
-  );
+  const look = { variant: 'quiet', size: 'sm', icon: IconFilter, children: 'Filter' } as const;
   return (
     <div className={styles.bar}>
       {rules.length > 1 && (
@@ -74,15 +63,14 @@ export function FilterBar({ resource, control }: FilterBarProps) {
       ))}
       {narrow ? (
         <>
-          {button}
+          <ActionButton {...look} aria-haspopup="dialog" onClick={() => setOpen(true)} />
           <Dialog open={open} onClose={() => setOpen(false)} title="Filter the list" width={520}>
-            {builder}
+            {builder(() => setOpen(false))}
           </Dialog>
         </>
       ) : (
-        <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="none">
-          <Popover.Target>{button}</Popover.Target>
-          <Popover.Dropdown>{builder}</Popover.Dropdown>
+        <Popover label="Filter" align="start" trigger={(props) => <ActionButton {...props} {...look} />}>
+          {builder}
         </Popover>
       )}
       <ViewActs resource={resource} control={control} />

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { fieldAt } from '../../../shared/resource/field-at.ts';
 import control from '../../components/control.module.css';
+import { focusFirstRow } from './row-keys.ts';
 import styles from './toolbar.module.css';
 
 type QuickSearchProps = { resource: Resource; text: string; onSearch: (text: string) => void };
@@ -44,6 +45,11 @@ export function QuickSearch({ resource, text, onSearch }: QuickSearchProps) {
         placeholder={`Search ${places.join(', ')}`}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          focusFirstRow();
+        }}
       />
     </search>
   );

@@ -5,9 +5,11 @@ import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { api } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { ActionButton } from '../../components/action-button.tsx';
+import { lateDialog } from '../late-dialog.tsx';
 import type { ListControl } from './list-state.ts';
-import { SaveViewDialog } from './save-view-dialog.tsx';
 import { type SavedView, useSavedViews, viewsKey } from './saved-views.ts';
+
+const SaveViewDialog = lateDialog(() => import('./save-view-dialog.tsx').then((part) => part.SaveViewDialog));
 
 /** Keeps the present search, filter, order and columns as a view, or takes a view of one's own away. */
 export function ViewActs({ resource, control }: { resource: Resource; control: ListControl }) {

@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test';
+import { callAs, DEMO_PASSWORD, expectSound, openAs } from '../support/browser.ts';
+
+interface Vendor {
+  id: number;
+  version: number;
+  name: string;
+}
+
+test('when another was quicker, both versions stand side by side and nothing is lost unseen', async ({
+  page,
+}) => {
+  const vendor = await newVendor(page, 'Conflict Works Ltd');
+  await openAs(page, 'admin', `/administration/vendors/${vendor.id}/manage`);
+  await page.getByLabel('Name').fill('Conflict Works Nigeria Ltd');
+  await callAs(page.request, 'admin', 'PATCH', `vendors/${vendor.id}`, {
+    name: 'Conflict Works (2024) Ltd',
+    email: 'desk@conflict.test',
+    seen: vendor.version,
+  });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this first' });
+  await expect(dialog).toContainText('Yakubu Hauwa Sani changed it on');
+  await expect(dialog.getByRole('row', { name: /Name/ })).toContainText('Conflict Works (2024) Ltd');
+  // What only the other changed is taken over; what both changed waits for a choice, mine first.
+  await expect(dialog.getByRole('radio', { name: /Name: mine/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /E-mail: theirs/ })).toBeChecked();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Save what is chosen' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Conflict Works Nigeria Ltd' })).toBeVisible();
+  await expect(page.getByText('desk@conflict.test')).toBeVisible();
+});
+
+test('what was typed is kept as a draft, found on another device, and gone once it was sent', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'admin', '/administration/vendors/create');
+  await page.getByLabel('Name').fill('Draft Ventures Ltd');
+  await page.getByLabel(/RC number/).fill('RC 77120');
+  await expect(page.getByText(/^Draft saved at \d\d:\d\d$/)).toBeVisible();
+
+  const other = await browser.newContext();
+  const elsewhere = await other.newPage();
+  await openAs(elsewhere, 'admin', '/administration/vendors/create');
+  await expect(elsewhere.getByText('Your draft is back')).toBeVisible();
+  await expect(elsewhere.getByLabel('Name')).toHaveValue('Draft Ventures Ltd');
+  await elsewhere.getByRole('button', { name: 'Add vendor' }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Draft Ventures Ltd' })).toBeVisible();
+  await other.close();
+
+  await page.goto('/administration/vendors/create');
+  await expect(page.getByLabel('Name')).toHaveValue('');
+});
+
+test('a form is not left by accident, and a discarded draft stays discarded', async ({ page }) => {
+  await openAs(page, 'admin', '/administration/vendors');
+  await page.getByRole('link', { name: 'New vendor' }).click();
+  await page.getByLabel('Name').fill('Left Behind Ltd');
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Vendors' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Left Behind Ltd');
+  await expect(page.getByText(/^Draft saved at/)).toBeVisible();
+
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page).toHaveURL(/vendors$/);
+  await page.getByRole('link', { name: 'New vendor' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+});
+
+test('a session that ends inside a form is renewed in place: every field stands as it was', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/administration/vendors/create');
+  await page.getByLabel('Name').fill('Sahel Renewal Ltd');
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token);
+  await page.request.post('/api/logout', { headers: { authorization: `Bearer ${token}` } });
+  await page.getByRole('button', { name: 'Add vendor' }).click();
+
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(/password/i).first()).toBeVisible();
+  await dialog
+    .getByLabel(/password/i)
+    .first()
+    .fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: /sign in/i }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Name')).toHaveValue('Sahel Renewal Ltd');
+  await page.getByRole('button', { name: 'Add vendor' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sahel Renewal Ltd' })).toBeVisible();
+});
+
+test('lines are added, walked and judged by the keyboard alone', async ({ page }) => {
+  await openAs(page, 'admin', '/configuration/allowances/create');
+  await page.getByLabel('Name').fill('Ferry crossing');
+  await page.getByRole('button', { name: 'Add a line' }).press('Enter');
+  const rates = page.getByRole('group', { name: /Rates/ });
+  await rates.getByLabel('Amount').fill('2500');
+  await rates.getByLabel('Amount').press('Enter');
+  await expect(rates.getByRole('row')).toHaveCount(3);
+  await rates.getByRole('button', { name: 'Remove line 2' }).press('Enter');
+  await expect(rates.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Add allowance' }).click();
+  await expect(page.getByRole('link', { name: /Grade level must be chosen/ })).toBeVisible();
+  await expectSound(page);
+
+  await rates.getByLabel('Grade level').click();
+  await page.getByPlaceholder('Type part of the code or name').fill('Grade Level 08');
+  await page.getByRole('option', { name: /Grade Level 08/ }).click();
+  await page.getByRole('button', { name: 'Add allowance' }).click();
+  await expect(page.getByRole('table', { name: 'Rates' })).toContainText('₦2,500.00');
+});
+
+async function newVendor(page: import('@playwright/test').Page, name: string): Promise<Vendor> {
+  return callAs<Vendor>(page.request, 'admin', 'POST', 'vendors', { name });
+}

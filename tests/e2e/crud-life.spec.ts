@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { callAs, expectSound, openAs } from '../support/browser.ts';
+
+const BRANDS = '/inventory/brands';
+
+test('a plain resource lives from its form to its deletion through the screens alone', async ({ page }) => {
+  await openAs(page, 'admin', BRANDS);
+  await page.getByRole('link', { name: 'New brand' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Add brand' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'One thing to correct' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: 'Enter the name' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Enter the name');
+  await expectSound(page);
+
+  await page.getByLabel('Name').fill('Ẹniọlá Papers');
+  await page.getByRole('button', { name: 'Add brand' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ẹniọlá Papers' })).toBeVisible();
+  await expect(page.getByText('Ẹniọlá Papers was added')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Manage' }).click();
+  await page.getByLabel('Name').fill('Ẹniọlá Papers and Inks');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ẹniọlá Papers and Inks' })).toBeVisible();
+
+  await page.getByRole('link', { name: /Timeline/ }).click();
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(
+    /Name Ẹniọlá Papers\s*→\s*Ẹniọlá Papers and Inks/,
+  );
+
+  await page.getByRole('button', { name: 'Actions on Ẹniọlá Papers and Inks' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete brand' }).click();
+  await expect(page.getByText('Ẹniọlá Papers and Inks was deleted')).toBeVisible();
+  await expect(page).toHaveURL(BRANDS);
+});
+
+test('a name that is taken is refused at its field, and what was typed stays', async ({ page }) => {
+  await openAs(page, 'admin', '/budget/budget-codes');
+  const first = page.getByRole('row').nth(1).getByRole('link').first();
+  const code = (await first.textContent()) ?? '';
+  await page.goto('/budget/budget-codes/create');
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Add budget code' }).click();
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(
+    new RegExp(`${code}.*already taken`, 'i'),
+  );
+  await expect(page.getByLabel('Code')).toHaveValue(code);
+});
+
+test('the address holds search, filter, order and page, and Back returns to each', async ({ page }) => {
+  await openAs(page, 'budget', '/budget/expenditures');
+  const codes = page.getByRole('row').locator('[data-row-link]');
+  await page.getByRole('columnheader', { name: 'Amount' }).getByRole('link').click();
+  await expect(page).toHaveURL(/sort=amount/);
+  await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('columnheader', { name: 'Amount' }).getByRole('link').click();
+  await expect(page).toHaveURL(/sort=-amount/);
+  await expect(page.getByRole('columnheader', { name: 'Amount' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy');
+  const largest = await codes.first().textContent();
+
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page.getByText(/^26 to 50/)).toBeVisible();
+  await expect(codes.first()).not.toHaveText(largest ?? '');
+  await page.goBack();
+  await expect(page.getByText(/^1 to 25/)).toBeVisible();
+  await expect(codes.first()).toHaveText(largest ?? '');
+
+  await page.getByRole('searchbox').fill('salaries');
+  await expect(page).toHaveURL(/search=salaries/);
+  await page.reload();
+  await expect(page.getByRole('searchbox')).toHaveValue('salaries');
+  await expect(page.getByRole('row').nth(1)).toContainText(/salaries/i);
+});
+
+test('a filter reads as a sentence, tells how many rows it shows, and the totals follow it', async ({
+  page,
+}) => {
+  await openAs(page, 'budget', '/budget/expenditures');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const builder = page.getByRole('form', { name: 'Filters' });
+  await builder.getByLabel('Field').selectOption('amount');
+  await builder.getByLabel('Question').selectOption('gte');
+  await builder.getByLabel('Amount: value').fill('100000000');
+  await builder.getByRole('button', { name: 'Add filter' }).click();
+  await builder.getByLabel('Field').last().selectOption('description');
+  await builder.getByLabel('Description: value').fill('salaries');
+  const show = builder.getByRole('button', { name: /^Show \d/ });
+  await expect(show).toBeVisible();
+  await expectSound(page);
+  const { total, sum } = await matching(page);
+  await expect(show).toHaveText(`Show ${total} expenditures`);
+  await show.click();
+
+  await expect(page.getByText('Amount at least ₦100,000,000.00')).toBeVisible();
+  await expect(page.getByRole('rowheader')).toHaveText(`Total of all ${total} that match`);
+  await expect(page.locator('tfoot')).toContainText(sum);
+  await page.getByRole('button', { name: /Remove the filter Description/ }).click();
+  await expect(page.getByText('Description contains salaries')).toBeHidden();
+  await expect(page).not.toHaveURL(/salaries/);
+});
+
+test('an export holds what the list shows, for those who may export it', async ({ page }) => {
+  await openAs(page, 'admin', `${BRANDS}?search=a&sort=-name`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const shown = await page.locator('[data-row-link]').allTextContents();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /CSV/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('brands.csv');
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(shown);
+});
+
+test('a record that something uses is not deleted, alone or among others, and each row hears why', async ({
+  page,
+}) => {
+  await callAs(page.request, 'admin', 'POST', 'productBrands', { name: 'Aaa unused' });
+  await openAs(page, 'admin', `${BRANDS}?sort=-created_at`);
+  const rows = page.getByRole('row');
+  await rows.filter({ hasText: 'HP' }).getByRole('button', { name: 'Actions on HP' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete brand' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/used by \d+ products?/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await rows.filter({ hasText: 'HP' }).getByRole('checkbox').check();
+  await rows.filter({ hasText: 'Aaa unused' }).getByRole('checkbox').check();
+  await expect(page.getByRole('region', { name: 'Chosen rows' })).toContainText('2 brands chosen');
+  await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 brands' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 of 2 brands deleted');
+  await expect(page.getByRole('dialog')).toContainText(/used by \d+ products?/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(rows.filter({ hasText: 'Aaa unused' })).toHaveCount(0);
+});
+
+async function matching(page: import('@playwright/test').Page): Promise<{ total: number; sum: string }> {
+  const filter = {
+    match: 'all',
+    rules: [
+      { field: 'amount', op: 'gte', value: 100_000_000 },
+      { field: 'description', op: 'contains', value: 'salaries' },
+    ],
+  };
+  const rows = await callAs<{ amount: number }[]>(
+    page.request,
+    'budget',
+    'GET',
+    `expenditures?per_page=500&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+  );
+  const sum = rows.reduce((naira, { amount }) => naira + amount, 0);
+  return { total: rows.length, sum: new Intl.NumberFormat('en-NG').format(Math.trunc(sum)) };
+}

@@ -1,0 +1,137 @@
+import { expect, test } from '@playwright/test';
+import { callAs, expectSound, openAs } from '../support/browser.ts';
+
+const FILTERED = `/budget/expenditures?filter=${encodeURIComponent(
+  JSON.stringify({ match: 'all', rules: [{ field: 'amount', op: 'gte', value: 1_000_000 }] }),
+)}`;
+
+const SCREENS = [
+  FILTERED,
+  '/administration/employees',
+  '/administration/employees/create',
+  '/administration/employees/8',
+  '/administration/employees/8/manage',
+];
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`lists, forms and details are sound in ${scheme}, from a wide desk to a small phone`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await openAs(page, 'admin', '/dashboard');
+    for (const path of SCREENS) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const width of [1440, 768, 390, 320]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
+        await expectSound(page);
+      }
+    }
+  });
+
+test('the keyboard leads from the search through the rows to a record and back', async ({ page }) => {
+  await openAs(page, 'admin', '/inventory/brands');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const links = page.locator('[data-row-link]');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(links.nth(1)).toBeFocused();
+  const name = (await links.nth(1).textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('an empty result names what hides the rows and clears it', async ({ page }) => {
+  await openAs(page, 'admin', '/inventory/brands?search=zzzz');
+  await expect(page.getByRole('heading', { name: 'No brand matches' })).toBeVisible();
+  await expect(page.getByText(/The search for “zzzz” hides all \d+\./)).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('a failed list says the sentence of the catalogue, the reference, and tries again', async ({ page }) => {
+  await openAs(page, 'admin', '/dashboard');
+  let failing = true;
+  await page.route('**/api/productBrands?**', (route) =>
+    failing
+      ? route.fulfill({
+          status: 500,
+          json: {
+            status: 500,
+            message: 'The collection was not fetched successfully!!',
+            detail: 'Something went wrong in the portal.',
+            code: 'INTERNAL',
+            request_id: '7F3K22Q',
+          },
+        })
+      : route.continue(),
+  );
+  await page.goto('/inventory/brands');
+  const state = page.getByRole('alert').filter({ hasText: 'The collection was not fetched successfully!!' });
+  await expect(state).toContainText('Reference 7F3K22Q');
+  failing = false;
+  await state.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
+test('without the permission the screen says which one is missing, and asks the server nothing', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await openAs(page, 'staff', '/administration/vendors/create');
+  await expect(page.getByText(/It takes add-vendors/)).toBeVisible();
+  expect(asked.filter((url) => url.includes('/api/vendors'))).toEqual([]);
+  await expectSound(page);
+});
+
+test('a record that is not there, or not for this person, is a page not found with the way back', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/inventory/brands/999999');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Product Brands' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Brands' })).toBeVisible();
+});
+
+test('a view is saved under a name, opened by its tab with its count, and removed again', async ({
+  page,
+}) => {
+  await openAs(page, 'treasury', FILTERED);
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('A million and more');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  const views = page.getByRole('navigation', { name: 'Views' });
+  const tab = views.getByRole('link', { name: /A million and more \d+/ });
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await views.getByRole('link', { name: /^All/ }).click();
+  await expect(page.getByText('Amount at least ₦1,000,000.00')).toBeHidden();
+  await tab.click();
+  await expect(page.getByText('Amount at least ₦1,000,000.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove this view' }).click();
+  await expect(tab).toHaveCount(0);
+});
+
+test('chosen columns and compact rows stay as they were chosen', async ({ page }) => {
+  await openAs(page, 'admin', '/administration/vendors');
+  await callAs(page.request, 'admin', 'GET', 'vendors');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Bank' }).check();
+  await page.getByRole('checkbox', { name: 'RC number' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Bank' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Bank' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'RC number' })).toHaveCount(0);
+  const row = page.getByRole('row').nth(1);
+  const before = (await row.boundingBox())?.height ?? 0;
+  await page.getByRole('button', { name: /Rows are comfortable/ }).click();
+  await expect.poll(async () => (await row.boundingBox())?.height ?? 0).toBeLessThan(before);
+});

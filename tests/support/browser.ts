@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+/** The password of every account of the demonstration agency. */
+export const DEMO_PASSWORD = 'Portal-Demo-2024';
+
+/** Signs an account of the demonstration in and gives the page its session, as after the login screen. */
+export async function openAs(page: Page, account: string, path: string): Promise<void> {
+  const session = await sessionOf(page.request, account);
+  await page.addInitScript((kept) => {
+    // Only once: a reload must find what the page itself made of the session.
+    if (sessionStorage.getItem('given')) return;
+    sessionStorage.setItem('given', 'yes');
+    localStorage.setItem('auth', kept);
+  }, JSON.stringify(session));
+  await page.goto(path);
+}
+
+/** Calls the API beside the browser, as an account of the demonstration; answers the envelope's data. */
+export async function callAs<Data>(
+  request: APIRequestContext,
+  account: string,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: unknown,
+): Promise<Data> {
+  const { token } = await sessionOf(request, account);
+  const answer = await request.fetch(`/api/${path}`, {
+    method,
+    data,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()).data;
+}
+
+/** Nothing that axe knows of is wrong with the page, and nothing sticks out at its side. */
+export async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => String(target))])).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+async function sessionOf(request: APIRequestContext, account: string): Promise<{ token: string }> {
+  const answer = await request.post('/api/login', {
+    data: { username: `${account}@agency.test`, password: DEMO_PASSWORD },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).data;
+}
