@@ -1,0 +1,39 @@
+import type { Database } from '../database/connection.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { openSession } from '../domain/session/open-session.ts';
+
+/** Somebody to measure with: a department officer of the large agency, or of any department, with an open session. */
+export interface Measured {
+  token: string;
+  user_id: number;
+  fund_id: number;
+  department: string;
+}
+
+/** Opens a session for an officer whose department owns funds with room, giving him the officers' group for it. */
+export async function openMeasured(db: Database): Promise<Measured> {
+  const fund = await db
+    .selectFrom('funds as f')
+    .innerJoin('departments as d', 'd.id', 'f.department_id')
+    .innerJoin('users as u', 'u.department_id', 'd.id')
+    .select(['f.id as fund_id', 'd.name as department', 'u.id as user_id', 'u.name'])
+    .where('f.available_kobo', '>', 100_000_000)
+    .where('u.status', '=', 'active')
+    .orderBy('f.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const group = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('name', '=', 'Department Officers')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('group_members')
+    .values({ group_id: group.id, user_id: fund.user_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const token = await inTransaction(db, (trx) =>
+    openSession(trx, { id: fund.user_id, name: fund.name }, { address: '127.0.0.1', agent: 'bench' }),
+  );
+  return { token, user_id: fund.user_id, fund_id: fund.fund_id, department: fund.department };
+}
