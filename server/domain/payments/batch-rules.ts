@@ -1,16 +1,13 @@
-import { BATCH_MAX, type PaymentType } from '../../../shared/constants.ts';
+import { BATCH_MAX } from '../../../shared/constants.ts';
 import { Refusal } from '../../../shared/errors.ts';
+import { type Batchmate, batchLimit, unlikeBatchmates } from '../../../shared/workflows/batching.ts';
 import { EXPENDITURE_STATUS, type ExpenditureStatus } from '../../../shared/workflows/expenditure.ts';
 import type { Actor } from '../../crud/types.ts';
 import { seesWholeBudget } from '../budget/index.ts';
 
-/** An expenditure as the rules of a batch look at it. */
-export interface Batchable {
+/** A committed expenditure that is to go into a batch. */
+export interface Batchable extends Batchmate {
   id: number;
-  code: string;
-  fund_id: number;
-  department_id: number;
-  type: PaymentType;
   status: ExpenditureStatus;
   beneficiary: string;
   amount_kobo: number;
@@ -42,27 +39,13 @@ export function judgeBatch(
       'WRONG_STATE',
       `${busy.code} is ${EXPENDITURE_STATUS[busy.status].toLowerCase()}: only a committed expenditure that stands in no batch can be chosen.`,
     );
-  for (const other of others) refuseUnlike(first, other);
-  const max = BATCH_MAX[first.type];
-  if (chosen.length > max)
-    throw refusal(
-      'RULE',
-      `A ${first.type} batch carries at most ${max} ${max === 1 ? 'payment' : 'payments'}; ${chosen.length} were chosen.`,
-    );
+  for (const other of others) {
+    const unlike = unlikeBatchmates(first, other);
+    if (unlike) throw refusal('RULE', unlike);
+  }
+  if (chosen.length > BATCH_MAX[first.type])
+    throw refusal('RULE', `${batchLimit(first.type)}; ${chosen.length} were chosen.`);
   return [first, ...others];
-}
-
-function refuseUnlike(first: Batchable, other: Batchable): void {
-  const unlike =
-    other.type !== first.type
-      ? 'types (staff, third-party)'
-      : other.department_id !== first.department_id
-        ? 'departments'
-        : other.fund_id !== first.fund_id
-          ? 'funds'
-          : undefined;
-  if (unlike)
-    throw refusal('RULE', `${first.code} and ${other.code} are of different ${unlike}; a batch has one.`);
 }
 
 function refusal(code: 'NOT_FOUND' | 'FORBIDDEN' | 'WRONG_STATE' | 'RULE', sentence: string): Refusal {
