@@ -1,0 +1,24 @@
+import { type ImportResource, importKind } from '../../../shared/import-kinds.ts';
+import { SidePanel } from '../../components/sheet.tsx';
+import styles from './columns-panel.module.css';
+
+/** The columns that a file for the chosen import has, and what stands in each. */
+export function ColumnsPanel({ resource }: { resource: ImportResource | null }) {
+  if (!resource)
+    return <SidePanel title="Columns">Choose what to import, and its columns stand here.</SidePanel>;
+  return (
+    <SidePanel title={`Columns of ${importKind(resource).label}`}>
+      <dl className={styles.columns}>
+        {importKind(resource).columns.map(({ name, hint, required }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              {!required && <span> (optional)</span>}
+            </dt>
+            <dd>{hint}</dd>
+          </div>
+        ))}
+      </dl>
+    </SidePanel>
+  );
+}

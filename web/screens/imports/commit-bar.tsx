@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { importKind } from '../../../shared/import-kinds.ts';
+import { commitProblem, type ImportMode } from '../../../shared/imports.ts';
+import { api } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { useCan } from '../../session/use-session.ts';
+import styles from './commit-bar.module.css';
+import type { ImportRecord } from './import-data.ts';
+import { goodInWords, madeInWords, rowsInWords } from './import-words.ts';
+import { RefusedButton } from './refused-button.tsx';
+
+/** What the import will do in exact figures, and the button that does it; stuck to the bottom while one reads the rows. */
+export function CommitBar({ record }: { record: ImportRecord }) {
+  const can = useCan();
+  const { counts, resource } = record;
+  const [mode, setMode] = useState<ImportMode>(counts.refused > 0 ? 'good-rows' : 'all-or-nothing');
+  const { verb, noun } = importKind(resource);
+  const missing = ['add-imports', `${verb}-${noun}`].find((name) => !can(name));
+  const problem = missing
+    ? `This takes ${missing}. An administrator can give it.`
+    : commitProblem(record, mode);
+  const good = counts.insert + counts.update;
+  const commit = useSubmit<ImportMode, ImportRecord>({
+    send: (chosen, key) =>
+      api.post<ImportRecord>(`imports/${record.id}/commit`, { mode: chosen, seen: record.version }, { key }),
+    changes: [['imports']],
+  });
+  return (
+    <div className={styles.bar}>
+      <div className={styles.effect}>
+        <Effect record={record} />
+      </div>
+      <div className={styles.acts}>
+        {counts.refused > 0 && good > 0 && (
+          <fieldset className={styles.modes}>
+            <legend className="sr-only">What happens to the refused rows</legend>
+            <Mode mode="good-rows" chosen={mode} onChoose={setMode}>
+              Import {rowsInWords(good)}, leave out {counts.refused}
+            </Mode>
+            <Mode mode="all-or-nothing" chosen={mode} onChoose={setMode}>
+              All or nothing
+            </Mode>
+          </fieldset>
+        )}
+        {counts.refused > 0 && <RefusedButton record={record} />}
+        <ActionButton
+          onClick={() => commit.submit(mode)}
+          loading={commit.loading}
+          disabled={problem !== null}
+          aria-describedby={problem ? 'commit-problem' : undefined}
+        >
+          Import {rowsInWords(good)}
+        </ActionButton>
+      </div>
+      {problem && (
+        <p className={styles.problem} id="commit-problem">
+          Not now: {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Effect({ record }: { record: ImportRecord }) {
+  const { resource, totals, counts } = record;
+  if (resource === 'users')
+    return (
+      <>
+        <p className={styles.caption}>The staff list changes by</p>
+        <p className={styles.words}>
+          {counts.insert} new, {counts.update} corrected
+        </p>
+      </>
+    );
+  const made = madeInWords(totals.makes);
+  return (
+    <>
+      <p className={styles.caption}>Approved budget {totals.years.join(', ')} changes by</p>
+      <p>
+        <Amount
+          naira={totals.approved_change}
+          size="second"
+          signed
+          tone={totals.approved_change > 0 ? 'ok' : 'plain'}
+        />
+      </p>
+      {made && (
+        <p className={styles.caption}>
+          {goodInWords(record)}, {made}
+        </p>
+      )}
+    </>
+  );
+}
+
+type ModeProps = {
+  mode: ImportMode;
+  chosen: ImportMode;
+  onChoose: (mode: ImportMode) => void;
+  children: React.ReactNode;
+};
+
+function Mode({ mode, chosen, onChoose, children }: ModeProps) {
+  return (
+    <label className={styles.mode}>
+      <input type="radio" name="import-mode" checked={mode === chosen} onChange={() => onChoose(mode)} />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,116 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ImportResource } from '../../../shared/import-kinds.ts';
+import {
+  IMPORT_AT_WORK,
+  type ImportCounts,
+  type ImportMapping,
+  type ImportMode,
+  type ImportStatus,
+  type Judgement,
+} from '../../../shared/imports.ts';
+import type { Answer } from '../../api/answer.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import type { Linked } from '../../crud/record.ts';
+
+/** An import as the API answers it; amounts in naira. */
+export type ImportRecord = {
+  id: number;
+  version: number;
+  created_at: string;
+  updated_at: string;
+  resource: ImportResource;
+  filename: string;
+  /** Bytes. */
+  size: number;
+  status: ImportStatus;
+  row_count: number;
+  done_rows: number;
+  /** 0 to 1. */
+  progress: number;
+  counts: ImportCounts;
+  totals: {
+    approved_change: number;
+    booked: number;
+    actual: number;
+    years: number[];
+    makes: Record<string, number>;
+    names: string[];
+  };
+  mode: ImportMode | null;
+  error: string | null;
+  headers: string[];
+  mapping: ImportMapping;
+  /** Required columns for which the file has none. */
+  unmatched: string[];
+  /** The cells of the first rows, in the order of the headers. */
+  samples: string[][];
+  repeats: { id: number; filename: string; status: ImportStatus; created_at: string; by: string } | null;
+  undo_problem: string | null;
+  user: Linked | null;
+  committed_at: string | null;
+  committed_by_record: Linked | null;
+  undone_at: string | null;
+  undone_by_record: Linked | null;
+};
+
+/** A row of an import as it was judged. */
+export type ImportRow = {
+  row_no: number;
+  judgement: Judgement | null;
+  reason: string | null;
+  done: boolean;
+  code: string | null;
+  title: string | null;
+  detail: string | null;
+  year: number | null;
+  before: number | null;
+  after: number | null;
+  change: number | null;
+  changes: [label: string, before: string | null, after: string | null][];
+  cells: Record<string, string>;
+};
+
+/** How many rows a page of the check shows. */
+export const ROWS_PER_PAGE = 50;
+
+const LOOK_EVERY_MS = 1_000;
+/** After so long without progress nobody works at it; looking on would only keep the session awake. */
+const PATIENCE_MS = 120_000;
+
+/** Where an import's screen stands. */
+export function importPath(id: number): string {
+  return `/admin-center/imports/${id}`;
+}
+
+/** One import, looked at each second while work on it goes on. */
+export function useImport(id: string) {
+  return useQuery<ImportRecord, ApiError>({
+    queryKey: ['imports', 'record', id],
+    queryFn: async ({ signal }) => (await api.get<ImportRecord>(`imports/${id}`, { signal })).data,
+    refetchInterval: ({ state: { data } }) =>
+      data && isAtWork(data) && !isStalled(data) ? LOOK_EVERY_MS : false,
+  });
+}
+
+/** Whether the server works on an import, or is about to. */
+export function isAtWork({ status }: Pick<ImportRecord, 'status'>): boolean {
+  return IMPORT_AT_WORK.includes(status);
+}
+
+/** Whether work that should go on has not moved for two minutes. */
+export function isStalled(record: Pick<ImportRecord, 'status' | 'updated_at'>): boolean {
+  return isAtWork(record) && Date.now() - Date.parse(record.updated_at) > PATIENCE_MS;
+}
+
+/** One page of an import's rows, all or those judged to be one thing. */
+export function useImportRows(record: ImportRecord, judgement: Judgement | null, page: number) {
+  const query = new URLSearchParams({ page: String(page), per_page: String(ROWS_PER_PAGE) });
+  if (judgement) query.set('judgement', judgement);
+  return useQuery<Answer<ImportRow[]>, ApiError>({
+    // The version moves with every judging, so that old judgements are not shown for new ones.
+    queryKey: ['imports', 'rows', record.id, record.version, query.toString()],
+    queryFn: ({ signal }) => api.get<ImportRow[]>(`imports/${record.id}/rows?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,141 @@
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useParams, useSearchParams } from 'react-router';
+import { importKind } from '../../../shared/import-kinds.ts';
+import { mappingProblem } from '../../../shared/imports.ts';
+import { permission } from '../../../shared/permissions.ts';
+import { imports } from '../../../shared/resources/admin-center/imports.ts';
+import { fileSize } from '../../components/file-limits.ts';
+import { Notice } from '../../components/notice.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { SkeletonPage } from '../../components/skeletons.tsx';
+import { RecordFailure } from '../../crud/detail/record-failure.tsx';
+import { NoPermission } from '../../crud/list/list-states.tsx';
+import { useCan } from '../../session/use-session.ts';
+import { AtWork } from './at-work.tsx';
+import { CommitBar } from './commit-bar.tsx';
+import styles from './import.module.css';
+import { type ImportRecord, importPath, isAtWork, useImport } from './import-data.ts';
+import { ImportRows } from './import-rows.tsx';
+import { type ImportStep, ImportSteps } from './import-steps.tsx';
+import { headingOf } from './import-words.ts';
+import { MatchColumns } from './match-columns.tsx';
+import { ProportionBar } from './proportion-bar.tsx';
+import { RepeatedNotice } from './repeated-notice.tsx';
+import { Result } from './result.tsx';
+
+/** One import from the file to its result: columns matched, every row checked, carried out, undone. */
+export default function ImportScreen() {
+  const { id = '' } = useParams();
+  const can = useCan();
+  if (can(permission('read', imports.noun))) return <Import id={id} />;
+  return (
+    <Sheet>
+      <PageHeader title={imports.title} />
+      <NoPermission resource={imports} verb="read" />
+    </Sheet>
+  );
+}
+
+function Import({ id }: { id: string }) {
+  const found = useImport(id);
+  if (found.isPending)
+    return (
+      <Sheet>
+        <SkeletonPage />
+      </Sheet>
+    );
+  if (found.isError && !found.data)
+    return <RecordFailure resource={imports} error={found.error} onRetry={() => found.refetch()} />;
+  return <Standing record={found.data} onLook={() => found.refetch()} />;
+}
+
+function Standing({ record, onLook }: { record: ImportRecord; onLook: () => void }) {
+  const [params] = useSearchParams();
+  const matchable = mappingProblem(record) === null && record.headers.length > 0;
+  const matching =
+    matchable &&
+    (params.get('step') === 'columns' || (record.status === 'judged' && record.unmatched.length > 0));
+  const path = importPath(record.id);
+  return (
+    <Sheet>
+      <PageHeader
+        title={headingOf(record, matching)}
+        documentTitle={`${record.filename} – ${imports.title}`}
+        crumbs={[{ label: imports.title, to: imports.path }, { label: importKind(record.resource).label }]}
+        subtitle={<FileLine record={record} />}
+        actions={
+          <ImportSteps
+            now={stepOf(record, matching)}
+            links={
+              matchable
+                ? {
+                    'Match columns': `${path}?step=columns`,
+                    ...(matching && record.unmatched.length === 0 ? { Check: path } : {}),
+                  }
+                : {}
+            }
+          />
+        }
+      />
+      <p className="sr-only" role="status">
+        {headingOf(record, matching)}
+      </p>
+      {record.repeats && !isAtWork(record) && record.status === 'judged' && (
+        <div className={styles.notice}>
+          <RepeatedNotice repeats={record.repeats} />
+        </div>
+      )}
+      {record.error && (record.status === 'judged' || record.status === 'committed') && (
+        <div className={styles.notice}>
+          <Notice
+            tone="warn"
+            title={record.status === 'judged' ? 'Nothing was imported' : 'It was not undone'}
+          >
+            {record.error}
+          </Notice>
+        </div>
+      )}
+      {matching ? (
+        <MatchColumns key={record.version} record={record} />
+      ) : isAtWork(record) ? (
+        <AtWork record={record} onLook={onLook} />
+      ) : record.status === 'judged' ? (
+        <Check record={record} />
+      ) : (
+        <Result record={record} />
+      )}
+    </Sheet>
+  );
+}
+
+function Check({ record }: { record: ImportRecord }) {
+  return (
+    <div className={styles.check}>
+      <div className={styles.bar}>
+        <ProportionBar counts={record.counts} />
+      </div>
+      <div className={styles.rows}>
+        <ImportRows record={record} />
+      </div>
+      <CommitBar record={record} />
+    </div>
+  );
+}
+
+function FileLine({ record }: { record: ImportRecord }) {
+  const untouched = ['queued', 'judging', 'judged'].includes(record.status);
+  return (
+    <span className={styles.file}>
+      <IconFileSpreadsheet size={17} stroke={1.7} aria-hidden />
+      <span>
+        <b>{record.filename}</b> {fileSize(record.size)}.{untouched && ' Nothing has been changed yet.'}
+      </span>
+    </span>
+  );
+}
+
+function stepOf({ status }: ImportRecord, matching: boolean): ImportStep {
+  if (matching) return 'Match columns';
+  return status === 'queued' || status === 'judging' || status === 'judged' ? 'Check' : 'Result';
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type ImportColumn, importKind } from '../../../shared/import-kinds.ts';
+import { type ImportMapping, unmatchedColumns } from '../../../shared/imports.ts';
+import { api } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PlainSelect } from '../../crud/inputs/plain-select.tsx';
+import { type ImportRecord, importPath } from './import-data.ts';
+import styles from './match-columns.module.css';
+
+const NONE = '';
+
+/** Which column of the file stands for which column of the import, with what stands in its first rows; remembered for the next file. */
+export function MatchColumns({ record }: { record: ImportRecord }) {
+  const navigate = useNavigate();
+  const [mapping, setMapping] = useState<ImportMapping>(record.mapping);
+  const { columns } = importKind(record.resource);
+  const missing = unmatchedColumns(record.resource, mapping);
+  const taken = Object.values(mapping);
+  const unused = record.headers.filter((header) => !taken.includes(header));
+  const match = useSubmit<ImportMapping, ImportRecord>({
+    send: (chosen, key) =>
+      api.post<ImportRecord>(
+        `imports/${record.id}/mapping`,
+        { mapping: chosen, seen: record.version },
+        { key },
+      ),
+    onDone: () => navigate(importPath(record.id)),
+    changes: [['imports']],
+  });
+  /** A column of the file stands for one thing: what it stood for before lets it go. */
+  const choose = (name: string, header: string) =>
+    setMapping((before) => ({
+      ...Object.fromEntries(
+        Object.entries(before).map(([key, value]) => [key, value === header ? null : value]),
+      ),
+      [name]: header === NONE ? null : header,
+    }));
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice
+          tone="warn"
+          title={`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not matched yet`}
+        >
+          No row can be judged without. Choose the columns of your file that hold{' '}
+          {missing.length === 1 ? 'it' : 'them'}.
+        </Notice>
+      )}
+      <ul className={styles.columns}>
+        {columns.map((column) => (
+          <Match
+            key={column.name}
+            column={column}
+            record={record}
+            header={mapping[column.name] ?? null}
+            onChoose={(header) => choose(column.name, header)}
+          />
+        ))}
+      </ul>
+      {unused.length > 0 && <p className={styles.unused}>Left out of the file: {unused.join(', ')}.</p>}
+      <div className={styles.foot}>
+        <ActionButton
+          onClick={() => match.submit(mapping)}
+          loading={match.loading}
+          disabled={missing.length > 0}
+        >
+          Check the rows
+        </ActionButton>
+        <p className={styles.note}>Your choice is remembered for the next file with these headings.</p>
+      </div>
+    </>
+  );
+}
+
+type MatchProps = {
+  column: ImportColumn;
+  record: ImportRecord;
+  header: string | null;
+  onChoose: (header: string) => void;
+};
+
+function Match({ column, record, header, onChoose }: MatchProps) {
+  const place = header === null ? -1 : record.headers.indexOf(header);
+  const samples = record.samples.map((cells) => cells[place] ?? '').filter(Boolean);
+  const options = [
+    { value: NONE, label: column.required ? 'Choose a column' : 'Not in the file' },
+    ...record.headers.map((name) => ({ value: name, label: name })),
+  ];
+  return (
+    <li className={styles.column}>
+      <div>
+        <label className={styles.name} htmlFor={`match-${column.name}`}>
+          {column.name}
+          {!column.required && <span className={styles.optional}> (optional)</span>}
+        </label>
+        <p className={styles.hint} id={`match-${column.name}-hint`}>
+          {column.hint}
+        </p>
+      </div>
+      <PlainSelect
+        id={`match-${column.name}`}
+        aria-describedby={`match-${column.name}-hint`}
+        aria-invalid={column.required && header === null ? true : undefined}
+        options={options}
+        value={header ?? NONE}
+        onChange={onChoose}
+      />
+      <p className={styles.samples}>
+        {samples.length > 0 ? samples.join(' · ') : header ? 'Empty in the first rows' : ''}
+      </p>
+    </li>
+  );
+}

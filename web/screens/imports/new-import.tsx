@@ -1,0 +1,164 @@
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { IMPORT_EXTENSIONS } from '../../../shared/constants.ts';
+import { IMPORT_RESOURCES, type ImportResource, importKind } from '../../../shared/import-kinds.ts';
+import { permission } from '../../../shared/permissions.ts';
+import { imports } from '../../../shared/resources/admin-center/imports.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ChoiceCards } from '../../components/choice-cards.tsx';
+import { FileField } from '../../components/file-field.tsx';
+import type { FileLimits } from '../../components/file-limits.ts';
+import { FormErrorSummary } from '../../components/form-error-summary.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Sheet, WithSidePanel } from '../../components/sheet.tsx';
+import { notify } from '../../components/toasts.ts';
+import { NoPermission } from '../../crud/list/list-states.tsx';
+import { saveFile } from '../../crud/save-file.ts';
+import { useDirty } from '../../session/dirty.ts';
+import { useCan } from '../../session/use-session.ts';
+import { ColumnsPanel } from './columns-panel.tsx';
+import { type ImportRecord, importPath } from './import-data.ts';
+import { ImportSteps } from './import-steps.tsx';
+import styles from './new-import.module.css';
+
+const LIMITS: FileLimits = { extensions: IMPORT_EXTENSIONS, megabytes: 10 };
+
+/** The first step: what to import, a template to fill in, the file. */
+export default function NewImportScreen() {
+  const can = useCan();
+  return (
+    <Sheet>
+      <PageHeader
+        title="New import"
+        crumbs={[{ label: imports.title, to: imports.path }, { label: 'New import' }]}
+        subtitle="Nothing is changed before you have seen what every row would do."
+        actions={<ImportSteps now="Upload" />}
+      />
+      {can(permission('add', imports.noun)) ? <Upload /> : <NoPermission resource={imports} verb="add" />}
+    </Sheet>
+  );
+}
+
+function Upload() {
+  const can = useCan();
+  const navigate = useNavigate();
+  const allowed = IMPORT_RESOURCES.filter((resource) => can(takes(resource)));
+  const [resource, setResource] = useState<ImportResource | null>(
+    allowed.length === 1 ? (allowed[0] ?? null) : null,
+  );
+  const [files, setFiles] = useState<File[]>([]);
+  const [share, setShare] = useState<number>();
+  const [missing, setMissing] = useState<Record<string, string[]>>({});
+  useDirty(files.length > 0);
+  const upload = useSubmit<FormData, ImportRecord>({
+    send: (form, key) => api.post<ImportRecord>('imports', form, { key, onProgress: setShare }),
+    onDone: ({ id }) => navigate(importPath(id)),
+    onFailed: () => setShare(undefined),
+    changes: [['imports']],
+  });
+  const errors = Object.keys(missing).length > 0 ? missing : upload.errors;
+  const send = () => {
+    const [file] = files;
+    const empty = {
+      ...(resource ? {} : { resource: ['Choose what to import'] }),
+      ...(file ? {} : { file: ['Choose a file'] }),
+    };
+    setMissing(empty);
+    if (!resource || !file) return;
+    const form = new FormData();
+    form.set('resource', resource);
+    form.set('file', file);
+    upload.submit(form);
+  };
+  return (
+    <WithSidePanel side={<ColumnsPanel resource={resource} />}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <FormErrorSummary
+          errors={errors}
+          before="the file can be checked"
+          detail={
+            upload.error && Object.keys(upload.errors).length === 0
+              ? upload.error.detailWithReference
+              : undefined
+          }
+        />
+        <ChoiceCards
+          label="What to import"
+          name="resource"
+          error={errors.resource?.[0]}
+          choices={IMPORT_RESOURCES.map((one) => ({
+            value: one,
+            label: importKind(one).label,
+            note: can(takes(one))
+              ? importKind(one).about
+              : `Takes ${takes(one)}, which none of your groups holds.`,
+            disabled: !can(takes(one)),
+          }))}
+          value={resource}
+          onChange={(value) => setResource(IMPORT_RESOURCES.find((one) => one === value) ?? null)}
+        />
+        {resource && <Template resource={resource} />}
+        <div>
+          <FileField
+            label="File"
+            name="file"
+            limits={LIMITS}
+            files={files}
+            onChange={setFiles}
+            progress={upload.loading ? share : undefined}
+            error={errors.file?.[0]}
+            disabled={upload.loading}
+          />
+          <p className={styles.hint}>
+            At most 50,000 rows, the headings in the first one. Drop the file on the button, if you like.
+          </p>
+        </div>
+        <div>
+          <ActionButton type="submit" loading={upload.loading}>
+            Check the file
+          </ActionButton>
+        </div>
+      </form>
+    </WithSidePanel>
+  );
+}
+
+function Template({ resource }: { resource: ImportResource }) {
+  const save = (ending: 'xlsx' | 'csv') => () =>
+    saveFile(`imports/template/${resource}.${ending}`).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      notify.error(error.message, error.detailWithReference);
+    });
+  return (
+    <div>
+      <p className={styles.label}>Template</p>
+      <div className={styles.templates}>
+        <ActionButton variant="default" size="sm" icon={IconDownload} onClick={save('xlsx')}>
+          Excel
+        </ActionButton>
+        <ActionButton variant="default" size="sm" icon={IconDownload} onClick={save('csv')}>
+          CSV
+        </ActionButton>
+        <span className={styles.hint}>
+          With an example row and the allowed values. Other headings are matched too.
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function takes(resource: ImportResource): string {
+  const { verb, noun } = importKind(resource);
+  return permission(verb, noun);
+}

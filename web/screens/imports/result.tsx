@@ -1,0 +1,98 @@
+import { IconTable } from '@tabler/icons-react';
+import type { ImportResource } from '../../../shared/import-kinds.ts';
+import { grouped } from '../../../shared/resource/plural.ts';
+import { imports } from '../../../shared/resources/admin-center/imports.ts';
+import { ActionLink } from '../../components/action-button.tsx';
+import { Amount } from '../../components/amount.tsx';
+import { DateText } from '../../components/date-text.tsx';
+import { KeyValue } from '../../components/key-value.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { RecordTimeline } from '../../crud/detail/record-timeline.tsx';
+import type { ImportRecord } from './import-data.ts';
+import { ImportRows } from './import-rows.tsx';
+import { madeInWords } from './import-words.ts';
+import { RefusedButton } from './refused-button.tsx';
+import styles from './result.module.css';
+import { UndoImport } from './undo-import.tsx';
+
+/** What an import did, where to see it, the rows that it left out, and the way back. */
+export function Result({ record }: { record: ImportRecord }) {
+  const { resource, status, counts, undo_problem, done_rows } = record;
+  const undone = status === 'undone';
+  const list = LISTS[resource];
+  return (
+    <>
+      {status === 'failed' && record.error && (
+        <Notice tone="bad" title="What happened">
+          {record.error} {done_rows > 0 ? 'The rows written before stand; the rest was not begun.' : ''}
+        </Notice>
+      )}
+      <div className={styles.facts}>
+        <KeyValue items={factsOf(record)} />
+      </div>
+      <div className={styles.acts}>
+        {!undone && done_rows > 0 && (
+          <ActionLink to={list.to} icon={IconTable}>
+            {list.label}
+          </ActionLink>
+        )}
+        {counts.refused > 0 && <RefusedButton record={record} />}
+        {done_rows > 0 && <UndoImport record={record} />}
+        {done_rows === 0 && (
+          <ActionLink to="/admin-center/imports/create" variant={undone ? 'default' : 'filled'}>
+            Import another file
+          </ActionLink>
+        )}
+      </div>
+      {done_rows > 0 && undo_problem && (
+        <p className={styles.problem} id="undo-problem">
+          It can’t be undone any more: {undo_problem}
+        </p>
+      )}
+      {record.row_count > 0 && <ImportRows record={record} />}
+      <section className={styles.history}>
+        <h2>History</h2>
+        <RecordTimeline resource={imports} id={record.id} />
+      </section>
+    </>
+  );
+}
+
+function factsOf(record: ImportRecord): [string, React.ReactNode][] {
+  const { resource, status, counts, totals, done_rows } = record;
+  const facts: [string, React.ReactNode][] = [];
+  if (status === 'committed') {
+    facts.push([
+      'Imported',
+      <When key="at" at={record.committed_at} by={record.committed_by_record?.label} />,
+    ]);
+    if (resource !== 'users')
+      facts.push([
+        `Approved budget ${totals.years.join(', ')}`,
+        <Amount key="sum" naira={totals.approved_change} signed />,
+      ]);
+    facts.push(['Added', grouped(counts.insert)], ['Changed', grouped(counts.update)]);
+    facts.push(['As it was before', grouped(counts.unchanged)], ['Left out', grouped(counts.refused)]);
+    const made = madeInWords(totals.makes);
+    if (made) facts.push(['With them', made]);
+  }
+  if (status === 'undone')
+    facts.push(['Undone', <When key="at" at={record.undone_at} by={record.undone_by_record?.label} />]);
+  if (status === 'failed') facts.push(['Rows written', grouped(done_rows)]);
+  return facts;
+}
+
+function When({ at, by }: { at: string | null; by: string | undefined }) {
+  return (
+    <>
+      {at && <DateText value={at} />}
+      {by && ` by ${by}`}
+    </>
+  );
+}
+
+const LISTS: Record<ImportResource, { label: string; to: string }> = {
+  users: { label: 'Go to the list of staff', to: '/administration/employees' },
+  funds: { label: 'Go to the funds', to: '/budget/funds' },
+  'update-funds': { label: 'Go to the funds', to: '/budget/funds' },
+};

@@ -1,0 +1,57 @@
+import { grouped } from '../../../shared/resource/plural.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Code } from '../../components/code.tsx';
+import { StatusWord } from '../../components/status-word.tsx';
+import type { ImportRow } from './import-data.ts';
+import { PersonChanges } from './person-changes.tsx';
+import styles from './row-cards.module.css';
+import { Change, type RowsProps } from './rows-table.tsx';
+
+/** The rows as cards, for narrow screens. */
+export function RowCards({ resource, rows, stale }: RowsProps) {
+  return (
+    <ul className={styles.cards} data-stale={stale || undefined}>
+      {rows.map((row) => (
+        <li key={row.row_no} className={row.judgement === 'refused' ? styles.refused : styles.card}>
+          <p className={styles.head}>
+            <span>
+              {row.code && <Code>{row.code}</Code>}{' '}
+              <span className={styles.faint}>row {grouped(row.row_no)}</span>
+            </span>
+            {row.judgement && <StatusWord status={row.judgement} />}
+          </p>
+          <p className={styles.title}>{row.title}</p>
+          {row.detail && (
+            <p className={styles.detail}>{row.year ? `${row.detail}, ${row.year}` : row.detail}</p>
+          )}
+          {row.judgement === 'refused' && <p className={styles.reason}>{row.reason}</p>}
+          {row.judgement !== 'refused' && resource === 'users' && <PersonChanges row={row} />}
+          {row.judgement !== 'refused' && resource !== 'users' && <Figures row={row} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Figures({ row }: { row: ImportRow }) {
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>Before</dt>
+        <dd>{row.before === null ? 'New' : <Amount naira={row.before} />}</dd>
+      </div>
+      <div>
+        <dt>After</dt>
+        <dd>
+          <Amount naira={row.after} tone="strong" />
+        </dd>
+      </div>
+      <div>
+        <dt>Change</dt>
+        <dd>
+          <Change naira={row.change} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

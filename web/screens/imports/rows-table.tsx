@@ -1,0 +1,102 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import type { ImportResource } from '../../../shared/import-kinds.ts';
+import { grouped } from '../../../shared/resource/plural.ts';
+import { Amount } from '../../components/amount.tsx';
+import { Code } from '../../components/code.tsx';
+import { StatusWord } from '../../components/status-word.tsx';
+import type { ImportRow } from './import-data.ts';
+import { PersonChanges } from './person-changes.tsx';
+import styles from './rows-table.module.css';
+
+/** What the two forms of the rows are given. */
+export type RowsProps = { resource: ImportResource; rows: readonly ImportRow[]; stale: boolean };
+
+/** The rows as a table: what each is judged to be and what it changes; a refused row says why where the figures would be. */
+export function RowsTable({ resource, rows, stale }: RowsProps) {
+  const people = resource === 'users';
+  return (
+    <table className={styles.table} data-stale={stale || undefined}>
+      <thead>
+        <tr>
+          <th className={styles.number}>Row</th>
+          <th className={styles.code}>{people ? 'Staff number' : 'Code'}</th>
+          <th>{people ? 'Name' : 'Sub budget head'}</th>
+          <th className={styles.judgement}>Judgement</th>
+          {people ? (
+            <th className={styles.changes}>What changes</th>
+          ) : (
+            <>
+              <th className={styles.figure}>Approved before</th>
+              <th className={styles.arrow}>
+                <span className="sr-only">becomes</span>
+              </th>
+              <th className={styles.figure}>After</th>
+              <th className={styles.figure}>Change</th>
+            </>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.row_no} className={row.judgement === 'refused' ? styles.refused : undefined}>
+            <td className={`${styles.number} num`}>{grouped(row.row_no)}</td>
+            <td className="cut">{row.code && <Code>{row.code}</Code>}</td>
+            <td>
+              <span className={`${styles.title} cut`} data-quiet={row.judgement === 'unchanged' || undefined}>
+                {row.title}
+              </span>
+              {row.detail && (
+                <span className={`${styles.detail} cut`}>
+                  {row.year ? `${row.detail}, ${row.year}` : row.detail}
+                </span>
+              )}
+            </td>
+            <td>{row.judgement && <StatusWord status={row.judgement} />}</td>
+            <Effect row={row} people={people} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Effect({ row, people }: { row: ImportRow; people: boolean }) {
+  if (row.judgement === 'refused')
+    return (
+      <td className={styles.reason} colSpan={people ? 1 : 4}>
+        {row.reason}
+      </td>
+    );
+  if (people)
+    return (
+      <td className={styles.reason}>
+        <PersonChanges row={row} />
+      </td>
+    );
+  return (
+    <>
+      <td className={styles.figure}>
+        {row.before === null ? <span className={styles.faint}>New</span> : <Amount naira={row.before} />}
+      </td>
+      <td className={styles.arrow}>
+        {row.change !== 0 && <IconArrowRight size={15} stroke={1.8} aria-hidden />}
+      </td>
+      <td className={styles.figure}>
+        <Amount naira={row.after} tone={row.change === 0 ? 'plain' : 'strong'} />
+      </td>
+      <td className={styles.figure}>
+        <Change naira={row.change} />
+      </td>
+    </>
+  );
+}
+
+/** What is added to the approved amount or taken from it, with its sign; 'None' for neither. */
+export function Change({ naira }: { naira: number | null }) {
+  if (!naira) return <span className={styles.faint}>None</span>;
+  return (
+    <span className={naira < 0 ? styles.less : undefined}>
+      <Amount naira={naira} signed tone={naira > 0 ? 'ok' : 'plain'} />
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { importKind } from '../../../shared/import-kinds.ts';
+import { api } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useCan } from '../../session/use-session.ts';
+import type { ImportRecord } from './import-data.ts';
+import { rowsInWords } from './import-words.ts';
+
+/** Takes the whole import back after asking; where that can't be done now, the reason stands beside the button. */
+export function UndoImport({ record }: { record: ImportRecord }) {
+  const can = useCan();
+  const [asking, setAsking] = useState(false);
+  const { verb, noun } = importKind(record.resource);
+  const undo = useSubmit<null, ImportRecord>({
+    send: (_nothing, key) =>
+      api.post<ImportRecord>(`imports/${record.id}/undo`, { seen: record.version }, { key }),
+    onDone: () => setAsking(false),
+    onFailed: () => setAsking(false),
+    changes: [['imports']],
+  });
+  if (!can('add-imports') || !can(`${verb}-${noun}`)) return null;
+  return (
+    <>
+      <ActionButton
+        variant="default"
+        icon={IconArrowBackUp}
+        onClick={() => setAsking(true)}
+        disabled={record.undo_problem !== null}
+        aria-describedby={record.undo_problem ? 'undo-problem' : undefined}
+      >
+        Undo the import
+      </ActionButton>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Undo the import of ${rowsInWords(record.done_rows)}?`}
+        confirm="Undo the import"
+        cancel="Keep it"
+        danger
+        loading={undo.loading}
+        onConfirm={() => undo.submit(null)}
+      >
+        {WHAT_GOES[record.resource]} The file can be imported again.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const WHAT_GOES: Record<ImportRecord['resource'], string> = {
+  users: 'People whom it added are removed, and those whom it corrected get back what they had.',
+  funds: 'The funds that it made are removed, with the codes and heads that nothing else uses.',
+  'update-funds': 'Every fund gets back the approved amount that it had, as an entry of its ledger.',
+};
