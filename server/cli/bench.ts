@@ -83,6 +83,7 @@ async function openApp(connectionString: string) {
     config,
     log: pino({ level: 'silent' }),
     files: createFileStore(config.fileStorage),
+    mailer: createMailer(config, pino({ level: 'silent' })),
     enqueue: async () => undefined,
   };
   return buildApp(portal, () => true);
