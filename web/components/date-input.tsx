@@ -1,4 +1,3 @@
-import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDay, parseDay } from '../../shared/dates.ts';
@@ -6,6 +5,7 @@ import control from './control.module.css';
 import styles from './date-input.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
+import { Popover } from './popover.tsx';
 
 const Calendar = lazy(() => import('./calendar.tsx'));
 
@@ -34,7 +34,6 @@ export function DateInput({
 }: DateInputProps) {
   const [text, setText] = useState(value ? formatDay(value) : '');
   const [left, setLeft] = useState(true);
-  const [open, setOpen] = useState(false);
   // A day set from outside replaces what was typed; an unreadable text stays for the person to mend.
   if (value !== parseDay(text) && (value !== null || parseDay(text) !== null))
     setText(value ? formatDay(value) : '');
@@ -69,17 +68,19 @@ export function DateInput({
               if (day) setText(formatDay(day));
             }}
           />
-          <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-            <Popover.Target>
+          <Popover
+            label={`Calendar for ${label.toLowerCase()}`}
+            trigger={(props) => (
               <IconButton
+                {...props}
                 className={styles.calendar}
                 icon={IconCalendar}
                 label={`Choose ${label.toLowerCase()} from a calendar`}
                 disabled={disabled}
-                onClick={() => setOpen(!open)}
               />
-            </Popover.Target>
-            <Popover.Dropdown>
+            )}
+          >
+            {(close) => (
               <Suspense fallback="Loading...">
                 <Calendar
                   value={value}
@@ -87,11 +88,11 @@ export function DateInput({
                   max={max}
                   onPick={(day) => {
                     onChange(day);
-                    setOpen(false);
+                    close();
                   }}
                 />
               </Suspense>
-            </Popover.Dropdown>
+            )}
           </Popover>
         </div>
       )}

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
+import { NativeDialog } from './native-dialog.tsx';
 
 type DialogProps = {
   open: boolean;
@@ -15,15 +15,16 @@ type DialogProps = {
 };
 
 /** A dialog over the page: title says the question, Escape and a press outside close it, the focus stays within. */
-export function Dialog({ open, onClose, title, children, actions, width = 440 }: DialogProps) {
+export function Dialog({ open, onClose, title, children, actions, width }: DialogProps) {
   const id = useId();
+  if (!open) return null;
   return (
-    <Modal opened={open} onClose={onClose} size={width} withCloseButton={false} centered aria-labelledby={id}>
+    <NativeDialog labelledBy={id} onDismiss={onClose} width={width}>
       <h2 className={styles.title} id={id}>
         {title}
       </h2>
       {children && <div className={styles.body}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
-    </Modal>
+    </NativeDialog>
   );
 }

@@ -1,34 +1,14 @@
 import type { TablerIcon } from '@tabler/icons-react';
-import {
-  createContext,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useContext,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useLayoutEffect } from 'react';
 import { Link } from 'react-router';
 import styles from './menu.module.css';
 import { itemForKey, menuItems } from './menu-keys.ts';
-import { placeBelow } from './place-below.ts';
-
-/** What the menu's button must be given. */
-export type MenuTrigger = {
-  ref: Ref<HTMLButtonElement>;
-  popoverTarget: string;
-  'aria-haspopup': 'menu';
-  'aria-expanded': boolean;
-  onKeyDown: (event: KeyboardEvent) => void;
-};
+import { type PopoverTrigger, useNativePopover } from './use-native-popover.ts';
 
 type MenuProps = {
   /** What the menu is about, read aloud. */
   label: string;
-  trigger: (props: MenuTrigger) => ReactNode;
+  trigger: (props: PopoverTrigger) => ReactNode;
   /** Which end of the button the menu lines up with. */
   align?: 'start' | 'end';
   /** Stands above the items, such as who is signed in. */
@@ -40,60 +20,23 @@ const CloseContext = createContext<() => void>(() => undefined);
 
 /** A menu under a button: arrows, Home, End and letters move, Escape or a press elsewhere closes. */
 export function Menu({ label, trigger, align = 'end', head, children }: MenuProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const close = () => box.current?.hidePopover();
-
+  const popover = useNativePopover('menu', align);
+  const { box, open, close } = popover;
   useLayoutEffect(() => {
-    if (!open) return;
-    menuItems(box.current)[0]?.focus({ preventScroll: true });
-  }, [open]);
-  useEffect(() => {
-    if (!open) return;
-    const place = () => box.current && button.current && placeBelow(box.current, button.current, align);
-    place();
-    addEventListener('scroll', place, { capture: true, passive: true });
-    addEventListener('resize', place);
-    return () => {
-      removeEventListener('scroll', place, { capture: true });
-      removeEventListener('resize', place);
-    };
-  }, [open, align]);
-
+    if (open) menuItems(box)[0]?.focus({ preventScroll: true });
+  }, [open, box]);
   const moveWithin = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return close();
-    const next =
-      event.ctrlKey || event.metaKey || event.altKey
-        ? undefined
-        : itemForKey(menuItems(box.current), event.key);
+    const modified = event.ctrlKey || event.metaKey || event.altKey;
+    const next = modified ? undefined : itemForKey(menuItems(box), event.key);
     if (!next) return;
     event.preventDefault();
     next.focus();
   };
-  const openByArrow = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    box.current?.showPopover();
-  };
-
   return (
     <>
-      {trigger({
-        ref: button,
-        popoverTarget: id,
-        'aria-haspopup': 'menu',
-        'aria-expanded': open,
-        onKeyDown: openByArrow,
-      })}
-      <div
-        className={styles.menu}
-        id={id}
-        ref={box}
-        popover="auto"
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
+      {trigger(popover.trigger)}
+      <div {...popover.boxProps} className={styles.menu}>
         {open && (
           <CloseContext value={close}>
             {head}

@@ -2,6 +2,7 @@ import { Combobox, Input, InputBase, Loader, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { MantineScope } from '../theme/mantine-scope.tsx';
 import { Code } from './code.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './picker-field.module.css';
@@ -66,63 +67,65 @@ export function PickerField<Option extends PickerOption>({
   return (
     <Field label={label} hint={hint} error={error} optional={optional} name={name}>
       {(attributes) => (
-        <Combobox store={combobox} onOptionSubmit={pick}>
-          <Combobox.Target>
-            <InputBase
-              {...attributes}
-              component="button"
-              type="button"
-              pointer
-              disabled={disabled}
-              error={Boolean(error)}
-              rightSection={
-                value && optional ? (
-                  <Combobox.ClearButton
-                    onClear={() => onChange(null)}
-                    aria-label={`Clear ${label.toLowerCase()}`}
-                  />
-                ) : (
-                  <IconSelector size={16} stroke={1.8} aria-hidden />
-                )
-              }
-              rightSectionPointerEvents={value && optional ? 'auto' : 'none'}
-              onClick={() => combobox.toggleDropdown()}
-            >
-              {value ? <Chosen option={value} /> : <Input.Placeholder>Select {label}</Input.Placeholder>}
-            </InputBase>
-          </Combobox.Target>
-          <Combobox.Dropdown>
-            <Combobox.Search
-              value={text}
-              onChange={(event) => {
-                setText(event.currentTarget.value);
-                combobox.resetSelectedOption();
-              }}
-              placeholder="Type part of the code or name"
-              aria-label={`Find ${label.toLowerCase()}`}
-              rightSection={found.isFetching && <Loader size={14} />}
-            />
-            {captions && (
-              <div className={styles.head} aria-hidden>
-                <span>{captions[0]}</span>
-                <span>{captions[1]}</span>
-              </div>
-            )}
-            <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={label}>
-              {options.map((option) => (
-                <Combobox.Option
-                  key={option.id}
-                  value={String(option.id)}
-                  active={option.id === value?.id}
-                  disabled={option.disabled}
-                >
-                  <Row option={option} />
-                </Combobox.Option>
-              ))}
-              <Outcome failed={found.isError} waiting={found.isPending} none={options.length === 0} />
-            </Combobox.Options>
-          </Combobox.Dropdown>
-        </Combobox>
+        <MantineScope>
+          <Combobox store={combobox} onOptionSubmit={pick}>
+            <Combobox.Target>
+              <InputBase
+                {...attributes}
+                component="button"
+                type="button"
+                pointer
+                disabled={disabled}
+                error={Boolean(error)}
+                rightSection={
+                  value && optional ? (
+                    <Combobox.ClearButton
+                      onClear={() => onChange(null)}
+                      aria-label={`Clear ${label.toLowerCase()}`}
+                    />
+                  ) : (
+                    <IconSelector size={16} stroke={1.8} aria-hidden />
+                  )
+                }
+                rightSectionPointerEvents={value && optional ? 'auto' : 'none'}
+                onClick={() => combobox.toggleDropdown()}
+              >
+                {value ? <Chosen option={value} /> : <Input.Placeholder>Select {label}</Input.Placeholder>}
+              </InputBase>
+            </Combobox.Target>
+            <Combobox.Dropdown>
+              <Combobox.Search
+                value={text}
+                onChange={(event) => {
+                  setText(event.currentTarget.value);
+                  combobox.resetSelectedOption();
+                }}
+                placeholder="Type part of the code or name"
+                aria-label={`Find ${label.toLowerCase()}`}
+                rightSection={found.isFetching && <Loader size={14} />}
+              />
+              {captions && (
+                <div className={styles.head} aria-hidden>
+                  <span>{captions[0]}</span>
+                  <span>{captions[1]}</span>
+                </div>
+              )}
+              <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={label}>
+                {options.map((option) => (
+                  <Combobox.Option
+                    key={option.id}
+                    value={String(option.id)}
+                    active={option.id === value?.id}
+                    disabled={option.disabled}
+                  >
+                    <Row option={option} />
+                  </Combobox.Option>
+                ))}
+                <Outcome failed={found.isError} waiting={found.isPending} none={options.length === 0} />
+              </Combobox.Options>
+            </Combobox.Dropdown>
+          </Combobox>
+        </MantineScope>
       )}
     </Field>
   );

@@ -1,5 +1,10 @@
-import { Select } from '@mantine/core';
-import { Field, type FieldProps } from './field.tsx';
+import { IconSelector } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import control from './control.module.css';
+import { type ControlProps, Field, type FieldProps } from './field.tsx';
+import styles from './select-field.module.css';
+
+const SearchableSelect = lazy(() => import('./searchable-select.tsx'));
 
 /** One thing that can be picked; `value` is what the wire carries. */
 export type Choice = { value: string; label: string; disabled?: boolean };
@@ -9,40 +14,69 @@ type SelectFieldProps = FieldProps & {
   value: string | null;
   onChange: (value: string | null) => void;
   disabled?: boolean;
-  /** Lets the person type to find one; on by itself from nine choices. */
+  /** Lets the person type to find one; on by itself from thirteen choices. */
   searchable?: boolean;
 };
 
 /** A list to pick one from; its placeholder reads 'Select ' and the field's name. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  name,
+export function SelectField({ searchable, ...props }: SelectFieldProps) {
+  const { label, hint, error, optional, name, ...rest } = props;
+  const canSearch = searchable ?? rest.choices.length > 12;
+  const picking = { ...rest, optional, placeholder: `Select ${label}` };
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} name={name}>
+      {(attributes) =>
+        canSearch ? (
+          <Suspense fallback={<PlainSelect {...picking} attributes={attributes} />}>
+            <SearchableSelect {...picking} attributes={attributes} />
+          </Suspense>
+        ) : (
+          <PlainSelect {...picking} attributes={attributes} />
+        )
+      }
+    </Field>
+  );
+}
+
+/** What either kind of list is given. */
+export type PickingProps = {
+  choices: readonly Choice[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  disabled?: boolean;
+  optional?: boolean;
+  placeholder: string;
+  attributes: ControlProps;
+};
+
+function PlainSelect({
   choices,
   value,
   onChange,
   disabled,
-  searchable = choices.length > 8,
-}: SelectFieldProps) {
+  optional,
+  placeholder,
+  attributes,
+}: PickingProps) {
   return (
-    <Field label={label} hint={hint} error={error} optional={optional} name={name}>
-      {(attributes) => (
-        <Select
-          {...attributes}
-          data={[...choices]}
-          value={value}
-          onChange={onChange}
-          placeholder={`Select ${label}`}
-          searchable={searchable}
-          clearable={optional}
-          disabled={disabled}
-          allowDeselect={false}
-          nothingFoundMessage="Nothing matches"
-          error={Boolean(error)}
-        />
-      )}
-    </Field>
+    <div className={styles.box}>
+      <select
+        {...attributes}
+        className={control.control}
+        disabled={disabled}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value || null)}
+      >
+        <option value="" disabled={!optional}>
+          {placeholder}
+        </option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <IconSelector size={16} stroke={1.8} aria-hidden />
+    </div>
   );
 }

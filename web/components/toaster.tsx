@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './toaster.module.css';
 import { notify, type Toast, toastStore } from './toasts.ts';
@@ -7,9 +7,18 @@ import { notify, type Toast, toastStore } from './toasts.ts';
 /** The place of the toasts, top right; successes are announced politely, errors at once. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const stack = useRef<HTMLElement>(null);
+  const newest = toasts.at(-1)?.id;
+  useEffect(() => {
+    if (newest === undefined) return;
+    // Shown anew, it lies above a dialog that was opened since.
+    stack.current?.hidePopover();
+    stack.current?.showPopover();
+  }, [newest]);
+  useEffect(() => stack.current?.showPopover(), []);
   const of = (kind: Toast['kind']) => toasts.filter((toast) => toast.kind === kind);
   return (
-    <section className={styles.stack} aria-label="Messages">
+    <section className={styles.stack} ref={stack} popover="manual" aria-label="Messages">
       <div role="alert">
         {of('error').map((toast) => (
           <ToastBox key={toast.id} toast={toast} />

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -8,6 +7,7 @@ import { useSubmit } from '../api/use-submit.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { IconButton } from '../components/icon-button.tsx';
+import { NativeDialog } from '../components/native-dialog.tsx';
 import { SkeletonLines } from '../components/skeletons.tsx';
 import styles from './notification-panel.module.css';
 import { useCounts } from './use-counts.ts';
@@ -52,79 +52,74 @@ export default function NotificationPanel({ kind, onKind, onClose }: Notificatio
   });
   const unread = kind === 'notification' ? counts.notifications : counts.messages;
   return (
-    <Drawer.Root opened onClose={onClose} size={420} position="right" lockScroll={false}>
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={WORDS[kind].title}>
-        <Drawer.Body>
-          <div className={styles.head}>
-            <h2>{WORDS[kind].title}</h2>
-            <IconButton icon={IconX} label="Close" onClick={onClose} />
-          </div>
-          <div className={styles.kinds}>
-            {(['notification', 'message'] as const).map((one) => (
-              <button
-                key={one}
-                type="button"
-                className={styles.kind}
-                aria-pressed={one === kind}
-                onClick={() => onKind(one)}
-              >
-                {WORDS[one].title}
-                <span className={`${styles.count} num`}>
-                  {one === 'notification' ? counts.notifications : counts.messages}
-                </span>
-              </button>
-            ))}
-          </div>
-          {unread > 0 && (
-            <div className={styles.bar}>
-              <ActionButton
-                variant="quiet"
-                size="sm"
-                loading={read.loading}
-                onClick={() => read.submit({ all: true })}
-              >
-                Mark all as read
+    <NativeDialog label={WORDS[kind].title} onDismiss={onClose} at="side" width={420}>
+      <div className={styles.head}>
+        <h2>{WORDS[kind].title}</h2>
+        <IconButton icon={IconX} label="Close" onClick={onClose} />
+      </div>
+      <div className={styles.kinds}>
+        {(['notification', 'message'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles.kind}
+            aria-pressed={one === kind}
+            onClick={() => onKind(one)}
+          >
+            {WORDS[one].title}
+            <span className={`${styles.count} num`}>
+              {one === 'notification' ? counts.notifications : counts.messages}
+            </span>
+          </button>
+        ))}
+      </div>
+      {unread > 0 && (
+        <div className={styles.bar}>
+          <ActionButton
+            variant="quiet"
+            size="sm"
+            loading={read.loading}
+            onClick={() => read.submit({ all: true })}
+          >
+            Mark all as read
+          </ActionButton>
+        </div>
+      )}
+      {list.isPending && <SkeletonLines lines={6} />}
+      {list.isError && (
+        <div className={styles.state}>
+          <EmptyState
+            kind="failed"
+            title={list.error.message}
+            action={
+              <ActionButton variant="default" onClick={() => list.refetch()}>
+                Try again
               </ActionButton>
-            </div>
-          )}
-          {list.isPending && <SkeletonLines lines={6} />}
-          {list.isError && (
-            <div className={styles.state}>
-              <EmptyState
-                kind="failed"
-                title={list.error.message}
-                action={
-                  <ActionButton variant="default" onClick={() => list.refetch()}>
-                    Try again
-                  </ActionButton>
-                }
-              />
-            </div>
-          )}
-          {list.data?.data.length === 0 && (
-            <div className={styles.state}>
-              <EmptyState kind="first-use" title={`No ${WORDS[kind].title.toLowerCase()}`}>
-                {WORDS[kind].none}
-              </EmptyState>
-            </div>
-          )}
-          <ul>
-            {list.data?.data.map((one) => (
-              <li key={one.id}>
-                <Row
-                  notification={one}
-                  onOpen={() => {
-                    if (!one.read_at) read.submit({ ids: [one.id] });
-                    if (one.path) onClose();
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+            }
+          />
+        </div>
+      )}
+      {list.data?.data.length === 0 && (
+        <div className={styles.state}>
+          <EmptyState kind="first-use" title={`No ${WORDS[kind].title.toLowerCase()}`}>
+            {WORDS[kind].none}
+          </EmptyState>
+        </div>
+      )}
+      <ul>
+        {list.data?.data.map((one) => (
+          <li key={one.id}>
+            <Row
+              notification={one}
+              onOpen={() => {
+                if (!one.read_at) read.submit({ ids: [one.id] });
+                if (one.path) onClose();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </NativeDialog>
   );
 }
 

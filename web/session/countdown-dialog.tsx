@@ -2,10 +2,10 @@ import { IconCornerDownLeft } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { SESSION_MS, SESSION_WARNING_MS } from '../../shared/constants.ts';
 import { ActionButton } from '../components/action-button.tsx';
+import { NativeDialog } from '../components/native-dialog.tsx';
 import styles from './countdown-dialog.module.css';
 import { refreshSession } from './restore.ts';
 import { signOut } from './sign-out.ts';
-import { TopDialog } from './top-dialog.tsx';
 
 const ROUND = 2 * Math.PI * 43;
 
@@ -29,7 +29,7 @@ export function CountdownDialog({ left_ms }: { left_ms: number }) {
   };
 
   return (
-    <TopDialog labelledBy={heading} onEscape={stay}>
+    <NativeDialog labelledBy={heading} onDismiss={stay} outside={false}>
       <div className={styles.body}>
         <div className={styles.ring} role="timer" aria-label={`${inWords(seconds)} left`}>
           <svg viewBox="0 0 94 94" fill="none" strokeWidth="6" aria-hidden="true">
@@ -58,7 +58,7 @@ export function CountdownDialog({ left_ms }: { left_ms: number }) {
         </div>
       </div>
       <div className={styles.actions}>
-        <ActionButton autoFocus size="lg" onClick={stay} loading={busy === 'staying'}>
+        <ActionButton data-autofocus size="lg" onClick={stay} loading={busy === 'staying'}>
           Keep me signed in
           <span className={styles.key}>
             <IconCornerDownLeft size={14} stroke={2} aria-label="Enter" />
@@ -68,7 +68,7 @@ export function CountdownDialog({ left_ms }: { left_ms: number }) {
           Sign out
         </ActionButton>
       </div>
-    </TopDialog>
+    </NativeDialog>
   );
 }
 

@@ -43,7 +43,7 @@ export function watchTyping(): void {
       counts &&
       event.isTrusted &&
       field.type !== 'search' &&
-      !field.closest('[role=search], dialog[data-session]')
+      !field.closest('[role=search], dialog[data-frosted]')
     )
       touchedPath = location.pathname;
   };

@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import { CATALOGUE } from '../../shared/errors.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { Crest } from '../components/crest.tsx';
+import { NativeDialog } from '../components/native-dialog.tsx';
 import { forgetDirty } from './dirty.ts';
 import styles from './locked-dialog.module.css';
 import { sessionStore } from './session-store.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { TopDialog } from './top-dialog.tsx';
 import type { SessionUser } from './types.ts';
 
 /** Sign-in in place over the frosted page, after the session ended while something was typed on it. */
@@ -19,7 +19,7 @@ export function LockedDialog({ user, onSignedIn }: { user: SessionUser; onSigned
     location.assign('/login');
   };
   return (
-    <TopDialog labelledBy={heading} frosted>
+    <NativeDialog labelledBy={heading} frosted>
       <div className={styles.head}>
         <Crest />
         Service Portal
@@ -49,6 +49,6 @@ export function LockedDialog({ user, onSignedIn }: { user: SessionUser; onSigned
         </button>{' '}
         closes this page and what is on it.
       </p>
-    </TopDialog>
+    </NativeDialog>
   );
 }

@@ -83,7 +83,7 @@ export function SignInForm({
         label="Password"
         name="password"
         autoComplete="current-password"
-        autoFocus={fixed}
+        data-autofocus={fixed || undefined}
         value={password}
         onChange={(typed) => onChange({ username, password: typed })}
       />

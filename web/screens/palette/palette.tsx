@@ -1,9 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../api/client.ts';
 import { Kbd } from '../../components/kbd.tsx';
+import { NativeDialog } from '../../components/native-dialog.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { chooseScheme, useAppearance } from '../../theme/appearance.ts';
 import { type Entry, type FoundRecord, matching, ownEntries, recordEntries } from './entries.ts';
@@ -17,7 +18,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const session = useSession();
   const { scheme } = useAppearance();
   const navigate = useNavigate();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
   const asked = useDeferredValue(text.trim());
@@ -27,14 +27,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     enabled: asked.length >= SHORTEST_CODE,
     placeholderData: (before) => before,
   });
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
-    return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-    };
-  }, []);
-
   const own = ownEntries(session, () => chooseScheme(scheme === 'dark' ? 'light' : 'dark'));
   const records = asked.length >= SHORTEST_CODE ? recordEntries(found.data?.data ?? []) : [];
   const entries = [...records, ...matching(own, text)];
@@ -56,45 +48,42 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <dialog
-      className={styles.palette}
-      ref={dialog}
-      aria-label="Search or jump to"
-      onClose={onClose}
-      onPointerDown={(event) => event.target === dialog.current && onClose()}
-    >
-      <div className={styles.head}>
-        <IconSearch size={19} stroke={1.8} aria-hidden />
-        <input
-          type="search"
-          role="combobox"
-          aria-label="A code, a screen or an act"
-          aria-expanded
-          aria-controls="palette-list"
-          aria-activedescendant={entries[chosen] ? `palette-${chosen}` : undefined}
-          placeholder="A code, a screen or an act"
-          autoComplete="off"
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setPlace(0);
-          }}
-          onKeyDown={press}
-        />
-        <Kbd>Esc</Kbd>
+    <NativeDialog label="Search or jump to" onDismiss={onClose} at="top" width={660}>
+      <div className={styles.palette}>
+        <div className={styles.head}>
+          <IconSearch size={19} stroke={1.8} aria-hidden />
+          <input
+            type="search"
+            data-autofocus
+            role="combobox"
+            aria-label="A code, a screen or an act"
+            aria-expanded
+            aria-controls="palette-list"
+            aria-activedescendant={entries[chosen] ? `palette-${chosen}` : undefined}
+            placeholder="A code, a screen or an act"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setPlace(0);
+            }}
+            onKeyDown={press}
+          />
+          <Kbd>Esc</Kbd>
+        </div>
+        <PaletteList entries={entries} chosen={chosen} onPoint={setPlace} onTake={take} />
+        <div className={styles.foot} aria-hidden>
+          <span>
+            <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
+          </span>
+          <span>
+            <Kbd>↵</Kbd> open
+          </span>
+          <span>
+            <Kbd>Ctrl ↵</Kbd> open in a new tab
+          </span>
+        </div>
       </div>
-      <PaletteList entries={entries} chosen={chosen} onPoint={setPlace} onTake={take} />
-      <div className={styles.foot} aria-hidden>
-        <span>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
-        </span>
-        <span>
-          <Kbd>↵</Kbd> open
-        </span>
-        <span>
-          <Kbd>Ctrl ↵</Kbd> open in a new tab
-        </span>
-      </div>
-    </dialog>
+    </NativeDialog>
   );
 }

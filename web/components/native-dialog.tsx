@@ -1,0 +1,74 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './native-dialog.module.css';
+import { TopLayerContext } from './top-layer.ts';
+
+type NativeDialogProps = {
+  /** Id of the heading that names it, or the name itself. */
+  labelledBy?: string;
+  label?: string;
+  /** What Escape does, and a press outside unless `outside` is false; without it neither does anything. */
+  onDismiss?: () => void;
+  outside?: boolean;
+  /** Pixels. */
+  width?: number;
+  /** side: a panel along the right edge; top: near the top, without padding. */
+  at?: 'centre' | 'side' | 'top';
+  /** Frosts the page over, so that nobody reads it, and takes it away from readers too. */
+  frosted?: boolean;
+  children: ReactNode;
+};
+
+/** A dialog above everything, by the browser's own; shown as long as it is rendered, then the focus goes back. */
+export function NativeDialog({
+  labelledBy,
+  label,
+  onDismiss,
+  outside = true,
+  width = 440,
+  at = 'centre',
+  frosted = false,
+  children,
+}: NativeDialogProps) {
+  const [layer, setLayer] = useState<HTMLDialogElement | null>(null);
+  const pressedOutside = useRef(false);
+
+  useLayoutEffect(() => {
+    if (!layer) return;
+    const page = document.getElementById('root');
+    layer.showModal();
+    layer.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    if (frosted && page) page.inert = true;
+    return () => {
+      if (frosted && page) page.inert = false;
+      layer.close();
+    };
+  }, [layer, frosted]);
+
+  return createPortal(
+    <dialog
+      className={styles.layer}
+      ref={setLayer}
+      data-frosted={frosted || undefined}
+      data-at={at}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      onCancel={(event) => {
+        if (event.target !== layer) return;
+        event.preventDefault();
+        onDismiss?.();
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === layer;
+      }}
+      onPointerUp={(event) => {
+        if (outside && pressedOutside.current && event.target === layer) onDismiss?.();
+      }}
+    >
+      <div className={styles.box} style={{ maxWidth: width }}>
+        {layer && <TopLayerContext value={layer}>{children}</TopLayerContext>}
+      </div>
+    </dialog>,
+    document.body,
+  );
+}
