@@ -94,6 +94,12 @@ describe('raising an expenditure', () => {
     const status = (value: string) =>
       agency.db.updateTable('settings').set({ value }).where('key', '=', 'budget_status').execute();
     await status('closed');
+    const { body } = await agency.call('GET', 'periods', { token: agency.people.clerk.token });
+    expect(body.data).toEqual([
+      { year: 2031, is_open: false, is_current: false },
+      { year: 2025, is_open: true, is_current: false },
+      { year: 2024, is_open: false, is_current: true },
+    ]);
     expect((await raise(agency.purchase(current, 1))).body.code).toBe('PERIOD_CLOSED');
     await status('open');
     expect((await raise(agency.purchase(current, 1))).status).toBe(201);

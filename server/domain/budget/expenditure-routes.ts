@@ -4,6 +4,7 @@ import { accessTo } from '../../crud/routes.ts';
 import type { Route } from '../../crud/types.ts';
 import { proposeCode } from '../../database/codes.ts';
 import { deleteExpenditure } from './delete-expenditure.ts';
+import { offeredPeriods } from './offered-periods.ts';
 import { raiseBody, raiseExpenditure } from './raise-expenditure.ts';
 import { pendingExpenditures, readExpenditure } from './read-expenditure.ts';
 
@@ -42,6 +43,14 @@ export const expenditureRoutes: readonly Route[] = [
     summary: 'Expenditures that my departments may batch now',
     kind: 'list',
     read: pendingExpenditures,
+  },
+  {
+    method: 'GET',
+    path: '/periods',
+    access: 'session',
+    summary: 'The budget years that are offered, and whether an expenditure can be raised in them',
+    kind: 'list',
+    read: async (db) => ({ data: await offeredPeriods(db) }),
   },
   {
     method: 'GET',

@@ -4,6 +4,7 @@ import { koboToNaira } from '../../../shared/money.ts';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import type { Database } from '../../database/connection.ts';
 import { type ChosenFunds, chosenFunds } from './chosen-funds.ts';
+import { offeredPeriods } from './offered-periods.ts';
 
 /**
  * Totals of the funds that a list's filter and `year`, `department`, `head`, `type` choose: in all, by type, head and
@@ -14,7 +15,7 @@ export async function summariseOverview(db: Database, { actor, query }: RequestC
   const [sums, months, years] = await Promise.all([
     sumsOf(db, chosen),
     monthsOf(db, chosen),
-    yearsOffered(db),
+    offeredPeriods(db),
   ]);
   const of = (by: SumRow['by']) =>
     sums
@@ -30,7 +31,7 @@ export async function summariseOverview(db: Database, { actor, query }: RequestC
   return {
     data: {
       year: chosen.year,
-      years,
+      years: years.map(({ year }) => year),
       funds: everything.reduce((sum, { funds }) => sum + funds, 0),
       totals: figuresOnWire(addFigures(everything.map(figuresOf))),
       by_type: of('type').map(({ id: _id, code: _code, ...type }) => type),
@@ -76,15 +77,6 @@ async function monthsOf(db: Database, { ids }: ChosenFunds): Promise<MonthRow[]>
     db,
   );
   return rows;
-}
-
-/** The years that have funds and those that the settings offer besides, newest first. */
-async function yearsOffered(db: Database): Promise<number[]> {
-  const { rows } = await sql<{ year: number }>`
-    select distinct budget_year as year from funds union
-    select trim(offered)::int from settings, unnest(string_to_array(value, ',')) as offered
-     where key = 'offered_periods' and trim(offered) ~ '^[0-9]{4}$' order by 1 desc`.execute(db);
-  return rows.map(({ year }) => year);
 }
 
 /** The twelve months of a year in order, those without an entry too, and any other month that has one. */
