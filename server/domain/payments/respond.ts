@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { setExpenditures } from '../budget/index.ts';
-import { attachFiles } from '../files/attachments.ts';
+import { attachFiles } from '../files/index.ts';
 import { notify } from '../notifications/index.ts';
 import { admit } from './act-on-payment.ts';
 import { answerPayment } from './answers.ts';
