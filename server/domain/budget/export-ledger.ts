@@ -13,8 +13,8 @@ import { askedFigure, type EntryRow, entriesStatement } from './read-ledger.ts';
 /** The ledger of a fund (or what changes one figure) as CSV or XLSX, for those who may export funds. */
 export async function exportLedger(context: RequestContext, reply: FastifyReply): Promise<unknown> {
   const { portal, actor, id, query } = context;
-  refuseUnlessExportable(funds, actor);
   const fund = await findFund(portal.db, actor, id);
+  refuseUnlessExportable(funds, actor);
   const figure = askedFigure(query.figure);
   const format = query.format === 'xlsx' ? 'xlsx' : 'csv';
   const title = `Ledger ${fund.code} ${fund.budget_year}`;
