@@ -54,7 +54,8 @@ const EXTENSIONS: Readonly<Record<string, Extensions>> = Object.assign(
   ...AREAS.map((area) => area.extensions),
 );
 
-function extensionsOf({ name }: Resource): Extensions {
+/** What a resource does differently; nothing for most. */
+export function extensionsOf({ name }: Resource): Extensions {
   return EXTENSIONS[name] ?? {};
 }
 

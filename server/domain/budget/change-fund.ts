@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/errors.ts';
 import { funds } from '../../../shared/resources/budget/funds.ts';
-import { deleteRecord, updateRecord } from '../../crud/store.ts';
+import { deleteRecord, lockRecord, updateRecord } from '../../crud/store.ts';
 import type { Extensions, RequestContext, WireRecord } from '../../crud/types.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { refuseTakenCode } from './create-fund.ts';
@@ -23,6 +23,7 @@ export async function changeFund(trx: Transaction, context: RequestContext): Pro
 
 /** Deletes a fund on which nothing but its making was entered and that nothing else uses. */
 export async function deleteFund(trx: Transaction, context: RequestContext): Promise<WireRecord> {
+  await lockRecord(trx, funds, fundExtensions, context, context.id);
   await refuseMoved(trx, context.id, 'It stays.');
   return deleteRecord(trx, funds, fundExtensions, context);
 }

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { extensionsOf, ROUTES } from '../../server/app.ts';
+import { RESOURCES, resourcesAt } from '../../shared/resources/index.ts';
+import { startDesks } from '../payments/desks.ts';
+import { openIdentities } from './identities.ts';
+
+/** Resources that don't show every row to everybody who may browse them. */
+const SCOPED = RESOURCES.filter(
+  (resource) => resourcesAt(resource.url)[0] === resource && extensionsOf(resource).scope,
+);
+
+/** What commands need to get as far as looking for the record. */
+const BODIES: Readonly<Record<string, object>> = {
+  bounce: { reason: 'Account closed', date: '2024-01-31' },
+  'confirm-bounce': {},
+  deny: { response: 'Not now' },
+  edit: { amount: 1 },
+  query: { remark: 'Which one?' },
+  respond: { response: 'Because' },
+  return: { reason: 'Wrong payee' },
+  reverse: { reason: 'Raised twice' },
+  'top-up': { amount: 1, reference: 'BD/1', remark: 'More' },
+  virement: { to_fund_id: 1, amount: 1, reference: 'BD/1', remark: 'Moved' },
+};
+
+let desks: Awaited<ReturnType<typeof startDesks>>;
+let tokens: ReadonlyMap<string, string>;
+/** One row of ICT's of every scoped resource, by url. */
+let rows: Readonly<Record<string, number>>;
+
+beforeAll(async () => {
+  desks = await startDesks();
+  const all = await desks.pool.query<{ name: string }>('select name from permissions');
+  const permissions = all.rows.map(({ name }) => name);
+  tokens = await openIdentities(desks, [
+    { key: 'owner', permissions, exports: true, department_id: desks.ict },
+    { key: 'above', permissions, exports: true, department_id: desks.finance },
+    { key: 'other', permissions, exports: true, department_id: desks.works },
+  ]);
+  rows = await rowsOfIct();
+});
+afterAll(() => desks.close());
+
+async function rowsOfIct(): Promise<Record<string, number>> {
+  const fund = await desks.fund();
+  const [expenditure = 0] = await desks.expend(fund, [1_000]);
+  const batch = await desks.batch([2_000], fund);
+  const payment = batch.payments[0]?.id ?? 0;
+  const change = await made(`funds/${fund}/top-up`, desks.people.budget, BODIES['top-up'] ?? {});
+  await desks.clearedBy(payment, desks.people.budget);
+  const reversal = await made('reversals', desks.people.officer, {
+    batch_id: batch.id,
+    reason: 'Raised twice',
+  });
+  return {
+    funds: fund,
+    expenditures: expenditure,
+    batches: batch.id,
+    payments: payment,
+    'fund-changes': change,
+    reversals: reversal,
+    'reversals/response': reversal,
+  };
+}
+
+async function made(path: string, person: { token: string }, body: object): Promise<number> {
+  const answer = await desks.call<{ id: number }>('POST', path, { token: person.token, body });
+  expect(answer.status, answer.text).toBeLessThan(300);
+  return answer.body.data.id;
+}
+
+describe.each(SCOPED.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
+  // Requests to reverse are answered by the budget office alone.
+  const isOfficesOnly = resource.name === 'reversal-requests';
+
+  it('has a row to be tried on', () => {
+    expect(rows[resource.url]).toEqual(expect.any(Number));
+  });
+
+  it.each(['owner', 'above'])('lists its rows to the %s', async (key) => {
+    const list = await call('GET', `/${resource.url}`, key);
+    const ids = (list.body.data as unknown as { id: number }[]).map(({ id }) => id);
+    expect(ids.includes(rows[resource.url] ?? 0)).toBe(!isOfficesOnly);
+  });
+
+  it('shows nothing of them to another department: not in lists, look-ups, exports or totals', async () => {
+    const list = await call('GET', `/${resource.url}`, 'other');
+    expect(list.body.data).toEqual([]);
+    expect(list.body.meta).toMatchObject({ total: 0 });
+    const lookup = await call('GET', `/${resource.url}/lookup?ids=${rows[resource.url]}`, 'other');
+    expect(lookup.body.data ?? []).toEqual([]);
+  });
+
+  const routes = ROUTES.filter(({ path }) => path.startsWith(`/${resource.url}/:id`));
+  it.each(routes.map(({ method, path }) => [`${method} ${path}`, method, path]))(
+    '%s answers another department as if there were no such row',
+    async (_route, method, path) => {
+      const answer = await call(method, path, 'other');
+      // An act that takes an office says so to whoever has none, whatever the row.
+      const isOffice = answer.body.code === 'FORBIDDEN' && answer.body.facts?.office !== undefined;
+      expect(answer.status === 404 || isOffice, `${answer.status}: ${answer.text}`).toBe(true);
+    },
+  );
+
+  // An export takes a right of its own besides, which its owner may lack.
+  const reads = routes.filter(({ method, path }) => method === 'GET' && !path.endsWith('/export'));
+  it.each(reads.map(({ path }) => [`GET ${path}`, path]))('%s answers its owner', async (_route, path) => {
+    const answer = await call('GET', path, 'owner');
+    expect(answer.status, answer.text).toBe(isOfficesOnly ? 404 : 200);
+  });
+});
+
+function call(method: string, path: string, key: string) {
+  const url = RESOURCES.map((resource) => resource.url)
+    .filter((one) => path.startsWith(`/${one}/`))
+    .sort((a, b) => b.length - a.length)[0];
+  const action = path.split('/').at(-1) ?? '';
+  return desks.call(method, `/api${path.replace(':id', String(rows[url ?? ''] ?? 0))}`, {
+    token: tokens.get(key),
+    body: method === 'GET' ? undefined : (BODIES[action] ?? {}),
+  });
+}
