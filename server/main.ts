@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts';
 import { beginEraIfRestored } from './database/seals.ts';
 import { layBaseline } from './database/seeds/baseline.ts';
 import { loadDemonstration } from './database/seeds/demonstration.ts';
+import { demonstrationLines } from './database/seeds/demonstration-accounts.ts';
 import { offerFirstAdministrator } from './database/seeds/first-administrator.ts';
 import { warnOfWeakOffices } from './domain/payments/index.ts';
 import { createFileStore } from './files/file-store.ts';
@@ -74,6 +75,7 @@ async function main(): Promise<void> {
     await app.listen({ port: config.port, host: config.host });
     isReady = true;
     say(`Service Portal is ready at ${config.publicUrl}`);
+    for (const line of await demonstrationLines(db)) say(line);
     await offerFirstAdministrator(portal, say);
     await warnOfWeakOffices(portal);
   } catch (error) {
