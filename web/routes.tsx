@@ -23,6 +23,14 @@ const SCREENS: RouteObject[] = [
     path: 'reports/budget-analysis',
     element: lazyPage(() => import('./screens/budget/analysis/analysis.tsx')),
   },
+  {
+    path: 'budget/batches/create',
+    element: lazyPage(() => import('./screens/budget/batches/builder/create-batch.tsx')),
+  },
+  {
+    path: 'budget/batches/:id',
+    element: lazyPage(() => import('./screens/budget/batches/batch-detail.tsx')),
+  },
   { path: 'inbox', element: lazyPage(() => import('./screens/inbox/inbox.tsx')) },
   { path: 'user/account', element: lazyPage(() => import('./screens/account/account.tsx')) },
   {
@@ -37,6 +45,14 @@ const SCREENS: RouteObject[] = [
 
 /** Screens that stand alone, such as prints. */
 const BARE_SCREENS: RouteObject[] = [
+  {
+    path: 'budget/batches/print',
+    element: lazyPage(() => import('./screens/budget/batches/print/print-batches.tsx')),
+  },
+  {
+    path: 'budget/batches/:id/print',
+    element: lazyPage(() => import('./screens/budget/batches/print/print-batches.tsx')),
+  },
   {
     path: 'budget/funds/:id/vote-book/print',
     element: lazyPage(() => import('./screens/budget/vote-book/vote-book-print.tsx')),

@@ -26,7 +26,7 @@ export function PrintPage({ title, back, said, onPrint, children }: PrintPagePro
   };
   return (
     <div className={styles.desk}>
-      <div className={styles.bar}>
+      <header className={styles.bar}>
         <Link className={styles.back} to={back.to}>
           <IconArrowLeft size={17} stroke={1.8} aria-hidden />
           {back.label}
@@ -35,7 +35,7 @@ export function PrintPage({ title, back, said, onPrint, children }: PrintPagePro
         <ActionButton icon={IconPrinter} onClick={print}>
           Print or save as PDF
         </ActionButton>
-      </div>
+      </header>
       <main className={styles.papers}>{children}</main>
     </div>
   );
@@ -60,11 +60,7 @@ type PaperProps = {
 export function Paper({ agency, title, code, facts, watermark, landscape, printed, children }: PaperProps) {
   return (
     <article className={`${styles.paper} ${landscape ? styles.landscape : ''}`}>
-      {watermark && (
-        <div className={styles.watermark} aria-hidden>
-          {watermark}
-        </div>
-      )}
+      {watermark && <div className={styles.watermark} data-words={watermark} aria-hidden />}
       <header className={styles.head}>
         {agency.logo_url ? <img className={styles.logo} src={agency.logo_url} alt="" /> : <Crest size={38} />}
         <div>

@@ -41,6 +41,17 @@ export type BulkAct = {
   run: (records: readonly WireRecord[]) => Promise<Outcome[]>;
 };
 
+/** A screen to which several chosen rows can be taken, such as their papers to print. */
+export type BulkLink = {
+  key: string;
+  label: string;
+  icon: TablerIcon;
+  permission: string;
+  to: (records: readonly WireRecord[]) => string;
+  /** Why these rows can't be taken there, or null. */
+  whyNot?: (records: readonly WireRecord[]) => string | null;
+};
+
 /** A tab of the detail screen besides the facts and the timeline. */
 export type DetailTab = { key: string; label: string; panel: ComponentType<{ record: WireRecord }> };
 
@@ -58,6 +69,7 @@ export type ResourceExtras = {
   /** Acts beside those of the definition, such as "Go to batch SP04462". */
   acts?: (record: WireRecord, session: Session) => Act[];
   bulk?: readonly BulkAct[];
+  bulkLinks?: readonly BulkLink[];
   /** Cells of the list drawn by hand, by column. */
   cells?: Readonly<Record<string, (record: WireRecord) => ReactNode>>;
   /** Other views of the same rows, beside the list's heading: 'Structure'. */

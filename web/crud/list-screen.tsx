@@ -68,6 +68,7 @@ function List({ resource, extras, control }: ScreenProps & { control: ListContro
   const records = rows.data?.data ?? [];
   const selection = useSelection(records);
   const bulkActs = bulkActsOf(resource, extras).filter((act) => can(act.permission));
+  const bulkLinks = (extras.bulkLinks ?? []).filter((link) => can(link.permission));
   const actsOf = useActs(resource, extras);
   const mayRead = can(permission('read', resource.noun));
   const total = rows.data?.meta.total;
@@ -104,13 +105,13 @@ function List({ resource, extras, control }: ScreenProps & { control: ListContro
               sums={rows.data?.meta.sums ?? {}}
               narrowed={narrowed}
               control={control}
-              selection={bulkActs.length > 0 ? selection : undefined}
+              selection={bulkActs.length + bulkLinks.length > 0 ? selection : undefined}
               actsOf={actsOf}
               pathOf={(record) => (mayRead ? recordPath(resource, record.id) : null)}
               stale={rows.isPlaceholderData}
             />
           </Bleed>
-          <BulkBar resource={resource} acts={bulkActs} selection={selection} />
+          <BulkBar resource={resource} acts={bulkActs} links={bulkLinks} selection={selection} />
           <Pager control={control} total={total} shown={records.length} />
         </>
       )}

@@ -52,7 +52,7 @@ export const batches = defineResource({
     'raised_at',
   ],
   cells: {
-    'fund_id.budget_code_id.code': { label: 'Budget code', beneath: 'fund_id.sub_budget_head_id.name' },
+    'fund_id.budget_code_id.code': { label: 'Budget code' },
     beneficiary: { beneath: 'department_id.name' },
   },
   label: ['code'],
@@ -63,5 +63,6 @@ export const batches = defineResource({
   actions: ['create', 'view', 'print', 'delete'],
   writes: 'commands',
   hidden: { column: 'status', values: ['deleted'] },
+  createLabel: 'Raise batch',
   firstUse: 'A batch sends expenditures to the desks to be paid. Choose those that go together.',
 });

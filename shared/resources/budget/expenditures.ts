@@ -38,10 +38,10 @@ export const expenditures = defineResource({
     remark: text('Remark', { readOnly: true, formless: true }),
     status: choice('Status', statuses(), { readOnly: true, formless: true }),
   },
-  columns: ['code', 'beneficiary', 'fund_id', 'type', 'created_at', 'amount', 'status'],
+  columns: ['code', 'beneficiary', 'fund_id.budget_code_id.code', 'type', 'created_at', 'amount', 'status'],
   cells: {
     beneficiary: { beneath: 'description' },
-    fund_id: { beneath: 'department_id.name' },
+    'fund_id.budget_code_id.code': { label: 'Fund', beneath: 'fund_id.sub_budget_head_id.name' },
     created_at: { label: 'Raised' },
   },
   label: ['code'],

@@ -2,18 +2,23 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { countOf } from '../../../shared/resource/plural.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import type { BulkAct } from '../extras.ts';
+import { ActionButton, ActionLink } from '../../components/action-button.tsx';
+import type { BulkAct, BulkLink } from '../extras.ts';
 import { lateDialog } from '../late-dialog.tsx';
 import styles from './bulk-bar.module.css';
 import type { Selection } from './use-selection.ts';
 
 const BulkDialog = lateDialog(() => import('./bulk-dialog.tsx').then((part) => part.BulkDialog));
 
-type BulkBarProps = { resource: Resource; acts: readonly BulkAct[]; selection: Selection };
+type BulkBarProps = {
+  resource: Resource;
+  acts: readonly BulkAct[];
+  links: readonly BulkLink[];
+  selection: Selection;
+};
 
 /** What can be done with the chosen rows; stands at the foot of the list while rows are chosen. */
-export function BulkBar({ resource, acts, selection }: BulkBarProps) {
+export function BulkBar({ resource, acts, links, selection }: BulkBarProps) {
   const [act, setAct] = useState<BulkAct | null>(null);
   if (selection.records.length === 0) return null;
   return (
@@ -21,6 +26,9 @@ export function BulkBar({ resource, acts, selection }: BulkBarProps) {
       <p className={styles.count} aria-live="polite">
         <b>{countOf(resource, selection.records.length)}</b> chosen
       </p>
+      {links.map((link) => (
+        <LeadButton key={link.key} link={link} records={selection.records} />
+      ))}
       {acts.map((one) => (
         <ActionButton key={one.key} variant="default" icon={one.icon} onClick={() => setAct(one)}>
           {one.label}
@@ -31,5 +39,24 @@ export function BulkBar({ resource, acts, selection }: BulkBarProps) {
       </ActionButton>
       {act && <BulkDialog resource={resource} act={act} selection={selection} onClose={() => setAct(null)} />}
     </section>
+  );
+}
+
+function LeadButton({ link, records }: { link: BulkLink; records: Selection['records'] }) {
+  const { label, icon, to, whyNot } = link;
+  const reason = whyNot?.(records);
+  if (!reason)
+    return (
+      <ActionLink variant="default" icon={icon} to={to(records)}>
+        {label}
+      </ActionLink>
+    );
+  return (
+    <span className={styles.barred}>
+      <ActionButton variant="default" icon={icon} disabled>
+        {label}
+      </ActionButton>
+      <span className={styles.why}>Not now: {reason}</span>
+    </span>
   );
 }

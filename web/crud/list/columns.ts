@@ -21,7 +21,19 @@ export function columnsOf(resource: Resource, chosen: readonly string[] | null):
   const columns = (chosen ?? resource.columns).flatMap((path) => columnAt(resource, path) ?? []);
   const rest =
     columns.find(takesRest) ?? columns.find(({ field }) => field.kind === 'reference') ?? columns[0];
-  return columns.map((column) => (column === rest ? { ...column, width: null } : column));
+  const placed = columns.map((column) => (column === rest ? { ...column, width: null } : column));
+  return leastWidth(placed) > ROOMY_PX ? placed.map(tightened) : placed;
+}
+
+/** Beyond this width a table on a common screen would scroll, so its words are cut a little earlier. */
+const ROOMY_PX = 1_040;
+
+function tightened(column: Column): Column {
+  const isWords = ['text', 'longText', 'choice', 'reference', 'references'].includes(column.field.kind);
+  const isFixed = isCode(column.path, column.field) || isStatus(column.path);
+  return column.width === null || !isWords || isFixed
+    ? column
+    : { ...column, width: Math.round(column.width * 0.8) };
 }
 
 /** Every column that a list can show: the definition's own first, then its other fields that are one value. */
@@ -41,7 +53,7 @@ export function offeredColumns(resource: Resource): Column[] {
 
 /** The width that a table with these columns needs before it scrolls sideways within itself. */
 export function leastWidth(columns: readonly Column[]): number {
-  return columns.reduce((total, { width }) => total + (width ?? 200), 0);
+  return columns.reduce((total, { width }) => total + (width ?? 180), 0);
 }
 
 function columnAt(resource: Resource, path: string): Column | undefined {
@@ -77,7 +89,7 @@ function widthOf(path: string, field: Field, hasBeneath: boolean): number {
     case 'number':
       return 110;
     case 'choice':
-      return 140;
+      return 128;
     case 'file':
       return 90;
     case 'reference':

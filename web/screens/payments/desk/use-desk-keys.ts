@@ -29,5 +29,5 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 function isCovered(): boolean {
-  return document.querySelector('[role="dialog"], dialog[open], [popover]:popover-open') !== null;
+  return document.querySelector('dialog[open], [popover="auto"]:popover-open') !== null;
 }

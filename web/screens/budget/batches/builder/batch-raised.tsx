@@ -1,0 +1,45 @@
+import { IconCircleCheckFilled, IconPrinter } from '@tabler/icons-react';
+import { formatNaira, nairaToKobo } from '../../../../../shared/money.ts';
+import { ActionButton, ActionLink } from '../../../../components/action-button.tsx';
+import { Amount } from '../../../../components/amount.tsx';
+import { PageHeader } from '../../../../components/page-header.tsx';
+import type { BatchRecord } from '../batch-record.ts';
+import styles from './batch-raised.module.css';
+
+/** A batch was raised: its number and reference, the voucher numbers drawn, what happens next and who acts. */
+export function BatchRaised({ batch, onAnother }: { batch: BatchRecord; onAnother: () => void }) {
+  const { id, code, reference_no, payments, amount } = batch;
+  return (
+    <div className={styles.raised}>
+      <PageHeader
+        title={`Batch ${code} is on its way`}
+        crumbs={[{ label: 'Batches', to: '/budget/batches' }, { label: code }]}
+        aside={<IconCircleCheckFilled className={styles.mark} size={24} aria-hidden />}
+        subtitle={`Reference ${reference_no}, ${formatNaira(nairaToKobo(amount))}`}
+      />
+      <p>
+        It waits for the <b>budget office</b>, which clears it first; then Treasury, Audit, and Treasury again
+        to post it. Nobody in your department need do anything unless Audit asks.
+      </p>
+      <h2>Vouchers</h2>
+      <ul className={styles.vouchers}>
+        {payments.map(({ id: payment, pv_no, payee_name, amount: naira }) => (
+          <li key={payment}>
+            <span className="num">{pv_no}</span>
+            <span>{payee_name}</span>
+            <Amount naira={naira} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.acts}>
+        <ActionLink to={`/budget/batches/${id}`}>Open {code}</ActionLink>
+        <ActionLink variant="default" icon={IconPrinter} to={`/budget/batches/${id}/print`}>
+          Print approval form
+        </ActionLink>
+        <ActionButton variant="quiet" onClick={onAnother}>
+          Raise another
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

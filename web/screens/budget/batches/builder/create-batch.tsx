@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { formatNaira, nairaToKobo } from '../../../../../shared/money.ts';
+import { batches } from '../../../../../shared/resources/budget/batches.ts';
+import { api } from '../../../../api/client.ts';
+import { useSubmit } from '../../../../api/use-submit.ts';
+import { ActionLink } from '../../../../components/action-button.tsx';
+import { ConfirmDialog } from '../../../../components/confirm-dialog.tsx';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { Notice } from '../../../../components/notice.tsx';
+import { PageHeader } from '../../../../components/page-header.tsx';
+import { Sheet } from '../../../../components/sheet.tsx';
+import { SkeletonPage } from '../../../../components/skeletons.tsx';
+import { Failed, NoPermission } from '../../../../crud/list/list-states.tsx';
+import { useDirty } from '../../../../session/dirty.ts';
+import { useCan } from '../../../../session/use-session.ts';
+import { type BatchRecord, sumOf } from '../batch-record.ts';
+import { BatchRaised } from './batch-raised.tsx';
+import styles from './create-batch.module.css';
+import { PendingPanel } from './pending-panel.tsx';
+import { PickedPanel } from './picked-panel.tsx';
+import { type PendingExpenditure, usePending } from './use-pending.ts';
+import { usePicks } from './use-picks.ts';
+
+const CRUMBS = [{ label: batches.title, to: batches.path }, { label: 'New' }];
+
+/** The batch builder: committed expenditures at the left, the batch that is made of them at the right. */
+export default function CreateBatch() {
+  const can = useCan();
+  const pending = usePending();
+  const picks = usePicks();
+  const [raised, setRaised] = useState<BatchRecord | null>(null);
+  if (!can('add-batches'))
+    return (
+      <Sheet>
+        <PageHeader title="Raise batch" crumbs={CRUMBS} />
+        <NoPermission resource={batches} verb="add" />
+      </Sheet>
+    );
+  if (raised)
+    return (
+      <Sheet>
+        <BatchRaised
+          batch={raised}
+          onAnother={() => {
+            picks.clear();
+            setRaised(null);
+          }}
+        />
+      </Sheet>
+    );
+  return (
+    <Sheet>
+      <PageHeader
+        title="Raise batch"
+        crumbs={CRUMBS}
+        subtitle="Expenditures that are paid together: one department, one fund, one type."
+      />
+      {pending.isPending && <SkeletonPage />}
+      {pending.isError && !pending.data && <Failed error={pending.error} onRetry={() => pending.refetch()} />}
+      {pending.data?.rows.length === 0 && (
+        <EmptyState
+          kind="first-use"
+          title="Nothing waits to be batched"
+          action={
+            can('add-expenditures') && (
+              <ActionLink to="/budget/expenditures/create">Raise expenditure</ActionLink>
+            )
+          }
+        >
+          Every committed expenditure of your departments stands in a batch already.
+        </EmptyState>
+      )}
+      {pending.data && pending.data.rows.length > 0 && (
+        <Builder rows={pending.data.rows} total={pending.data.total} picks={picks} onRaised={setRaised} />
+      )}
+    </Sheet>
+  );
+}
+
+type BuilderProps = {
+  rows: readonly PendingExpenditure[];
+  total: number;
+  picks: ReturnType<typeof usePicks>;
+  onRaised: (batch: BatchRecord) => void;
+};
+
+function Builder({ rows, total, picks, onRaised }: BuilderProps) {
+  const [search, setSearch] = useState('');
+  const [description, setDescription] = useState('');
+  const [asking, setAsking] = useState(false);
+  const picked = picks.ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  const gone = picks.ids.length - picked.length;
+  useDirty(picked.length > 0);
+  const { submit, loading, error } = useSubmit({
+    send: (body: { expenditures: number[]; description?: string }, key) =>
+      api.post<BatchRecord>('batches', body, { key }),
+    done: ({ code }) => `Batch ${code} raised`,
+    next: () => 'It waits for the budget office.',
+    onDone: onRaised,
+    onFailed: () => setAsking(false),
+  });
+  const count = picked.length;
+  const words = `${count} ${count === 1 ? 'payment' : 'payments'} of ${formatNaira(nairaToKobo(sumOf(picked)))}`;
+  return (
+    <>
+      {(error || gone > 0) && (
+        <div className={styles.notice} role={error ? 'alert' : undefined}>
+          {error ? (
+            <Notice tone="bad" title={error.message}>
+              {error.detailWithReference}
+            </Notice>
+          ) : (
+            <Notice tone="warn">
+              {gone} of those that were chosen cannot be batched any more and {gone === 1 ? 'was' : 'were'}{' '}
+              left out.
+            </Notice>
+          )}
+        </div>
+      )}
+      <div className={styles.panels}>
+        <PendingPanel
+          rows={rows}
+          total={total}
+          picked={picked}
+          search={search}
+          onSearch={setSearch}
+          onPick={picks.pick}
+          onDrop={picks.drop}
+        />
+        <div className={styles.side}>
+          <PickedPanel
+            picked={picked}
+            description={description}
+            onDescription={setDescription}
+            onDrop={picks.drop}
+            onRaise={() => setAsking(true)}
+          />
+        </div>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Raise a batch of ${words}?`}
+        confirm="Raise batch"
+        loading={loading}
+        onConfirm={() => {
+          const said = description.trim();
+          submit({ expenditures: picked.map(({ id }) => id), ...(said ? { description: said } : {}) });
+        }}
+      >
+        A voucher number is drawn for each payment, and the batch goes to the budget office.
+      </ConfirmDialog>
+    </>
+  );
+}

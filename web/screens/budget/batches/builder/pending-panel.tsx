@@ -1,0 +1,118 @@
+import { IconSearch } from '@tabler/icons-react';
+import { BATCH_MAX } from '../../../../../shared/constants.ts';
+import { batchmateRefusal } from '../../../../../shared/workflows/batching.ts';
+import { Amount } from '../../../../components/amount.tsx';
+import { Code } from '../../../../components/code.tsx';
+import control from '../../../../components/control.module.css';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { Tick } from '../../../../crud/inputs/tick.tsx';
+import { typeWords } from '../batch-record.ts';
+import styles from './pending-panel.module.css';
+import { groupsOf, holds, type PendingExpenditure, type PendingGroup } from './use-pending.ts';
+
+type PendingPanelProps = {
+  rows: readonly PendingExpenditure[];
+  /** How many there are, should the server not have sent all. */
+  total: number;
+  picked: readonly PendingExpenditure[];
+  search: string;
+  onSearch: (text: string) => void;
+  onPick: (id: number) => void;
+  onDrop: (id: number) => void;
+};
+
+/** Committed expenditures by what can go together; those that can't join what is chosen say why. */
+export function PendingPanel({ rows, total, picked, search, onSearch, onPick, onDrop }: PendingPanelProps) {
+  const found = search.trim() ? rows.filter((row) => holds(row, search)) : rows;
+  return (
+    <div>
+      <search className={styles.search}>
+        <IconSearch size={17} stroke={1.8} aria-hidden />
+        <input
+          type="search"
+          className={control.control}
+          aria-label="Search the committed expenditures"
+          placeholder="Search code, beneficiary, fund"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+        />
+      </search>
+      {total > rows.length && (
+        <p className={styles.more}>
+          The {rows.length} oldest of {total} are shown.
+        </p>
+      )}
+      {found.length === 0 && (
+        <EmptyState kind="no-match" title="No expenditure matches">
+          The search for “{search.trim()}” hides all {rows.length}.
+        </EmptyState>
+      )}
+      {groupsOf(found).map((group) => (
+        <Group key={group.key} group={group} picked={picked} onPick={onPick} onDrop={onDrop} />
+      ))}
+    </div>
+  );
+}
+
+type GroupProps = Pick<PendingPanelProps, 'picked' | 'onPick' | 'onDrop'> & { group: PendingGroup };
+
+function Group({ group, picked, onPick, onDrop }: GroupProps) {
+  const { fund, department, type, expenditures } = group;
+  const max = BATCH_MAX[type];
+  const reason = expenditures.map((one) => batchmateRefusal(picked, one)).find(Boolean);
+  const open = expenditures.some((one) => !isPicked(picked, one));
+  return (
+    <section className={styles.group} aria-label={`${fund.label}, ${typeWords(type)}, ${department.label}`}>
+      <header className={styles.head}>
+        <h2 className={styles.fund}>{fund.label}</h2>
+        <p className={styles.note}>
+          {typeWords(type)}, at most {max} a batch. {department.label}
+        </p>
+        {reason && open && <p className={styles.why}>Not with those chosen: {reason}</p>}
+      </header>
+      <ul>
+        {expenditures.map((one) => (
+          <Row
+            key={one.id}
+            expenditure={one}
+            checked={isPicked(picked, one)}
+            barred={!isPicked(picked, one) && batchmateRefusal(picked, one) !== null}
+            onChange={(on) => (on ? onPick(one.id) : onDrop(one.id))}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = {
+  expenditure: PendingExpenditure;
+  checked: boolean;
+  barred: boolean;
+  onChange: (on: boolean) => void;
+};
+
+function Row({ expenditure, checked, barred, onChange }: RowProps) {
+  const { code, beneficiary, description, amount, is_free_payee } = expenditure;
+  return (
+    <li className={styles.row} data-chosen={checked || undefined} data-barred={barred || undefined}>
+      <Tick label={`${code}, ${beneficiary}`} checked={checked} disabled={barred} onChange={onChange} />
+      <span className={styles.code}>
+        <Code to={`/budget/expenditures/${expenditure.id}`}>{code}</Code>
+      </span>
+      <span className={styles.what}>
+        <span className={styles.name}>{beneficiary}</span>
+        <span className={styles.beneath}>
+          {description}
+          {is_free_payee && ' (payee typed, not chosen)'}
+        </span>
+      </span>
+      <Amount naira={amount} />
+    </li>
+  );
+}
+
+function isPicked(picked: readonly PendingExpenditure[], { id }: PendingExpenditure): boolean {
+  return picked.some((one) => one.id === id);
+}

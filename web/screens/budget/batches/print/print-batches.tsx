@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useParams, useSearchParams } from 'react-router';
+import { batches } from '../../../../../shared/resources/budget/batches.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { api } from '../../../../api/client.ts';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { PrintPage } from '../../../../components/print-page.tsx';
+import { SkeletonPage } from '../../../../components/skeletons.tsx';
+import { notify } from '../../../../components/toasts.ts';
+import { Failed, NoPermission } from '../../../../crud/list/list-states.tsx';
+import { useCan } from '../../../../session/use-session.ts';
+import { type ApprovalForm, useApprovalForms } from './approval-form.ts';
+import { ApprovalPaper } from './approval-paper.tsx';
+
+const MOST = 50;
+
+/** The payment approval forms of one batch, or of several (`?ids=`), as they will be printed; each copy is counted. */
+export default function PrintBatches() {
+  const { id } = useParams();
+  const [params] = useSearchParams();
+  const can = useCan();
+  const ids = (id ? [id] : (params.get('ids') ?? '').split(','))
+    .map(Number)
+    .filter((one) => Number.isSafeInteger(one) && one > 0)
+    .slice(0, MOST);
+  const forms = useApprovalForms(ids);
+  const [copies, setCopies] = useState<Readonly<Record<number, number>>>({});
+  const [only] = forms.data ?? [];
+  const single = ids.length === 1 ? only : undefined;
+  const count = async () => {
+    const counted = await countCopies(forms.data ?? []);
+    // The numbers have to stand on the papers before the browser takes its picture of them.
+    flushSync(() => setCopies(counted));
+  };
+  return (
+    <PrintPage
+      title={single ? `Payment approval form ${single.code}` : 'Payment approval forms'}
+      back={
+        single
+          ? { label: `Batch ${single.code}`, to: `${batches.path}/${single.id}` }
+          : { label: batches.title, to: batches.path }
+      }
+      said={
+        single ? `A4. Copy ${copyOf(single, copies)} is counted when you print.` : 'A4. Each copy is counted.'
+      }
+      onPrint={count}
+    >
+      {!can('browse-batches') ? (
+        <NoPermission resource={batches} verb="browse" />
+      ) : ids.length === 0 ? (
+        <EmptyState kind="no-match" title="No batch was chosen">
+          Choose batches in the list, then print their forms.
+        </EmptyState>
+      ) : forms.isError ? (
+        <Failed error={forms.error} onRetry={() => forms.refetch()} />
+      ) : forms.data ? (
+        forms.data.map((form) => <ApprovalPaper key={form.id} form={form} copy={copyOf(form, copies)} />)
+      ) : (
+        <SkeletonPage />
+      )}
+    </PrintPage>
+  );
+}
+
+function copyOf(form: ApprovalForm, copies: Readonly<Record<number, number>>): number {
+  return copies[form.id] ?? form.copies + 1;
+}
+
+async function countCopies(forms: readonly ApprovalForm[]): Promise<Record<number, number>> {
+  try {
+    const counted = await Promise.all(
+      forms.map(
+        async ({ id }) => [id, (await api.post<{ copy: number }>(`batches/${id}/print`)).data.copy] as const,
+      ),
+    );
+    return Object.fromEntries(counted);
+  } catch (error) {
+    if (error instanceof ApiError) notify.error(error.message, error.detailWithReference);
+    throw error;
+  }
+}
