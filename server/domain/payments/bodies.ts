@@ -31,17 +31,17 @@ export const editBody = z.strictObject({
 export const queryBody = z.strictObject({ remark: words('The remark', 3), ...seen });
 
 /** What the department or treasury answers, with files that it uploaded. */
-export const respondBody = z.strictObject({ response: words('The response', 3), files });
+export const respondBody = z.strictObject({ response: words('The response', 1), files });
 
 /** Why a clearing is pulled back; may be left out. */
 export const pullBackBody = z.strictObject({ remark: words('The remark', 0).optional() });
 
 /** Why something is returned, reversed or denied. */
-export const reasonBody = z.strictObject({ reason: words('The reason', 3), ...seen });
+export const reasonBody = z.strictObject({ reason: words('The reason', 1), ...seen });
 
 /** What the bank returned, and when; both stand already when a second officer confirms. */
 export const bounceBody = z.strictObject({
-  reason: words('The reason', 3).optional(),
+  reason: words('The reason', 1).optional(),
   date: pastDay.optional(),
 });
 
@@ -59,19 +59,19 @@ export const batchBody = z.strictObject({
 });
 
 /** Which batch is to be reversed, and why. */
-export const reversalBody = z.strictObject({ batch_id: id, reason: words('The reason', 3) });
+export const reversalBody = z.strictObject({ batch_id: id, reason: words('The reason', 1) });
 
 /** What the budget office answers; a denial needs words. */
 export const approveBody = z.strictObject({ response: words('The response', 0).nullish() });
 
 /** Why the budget office says no. */
-export const denyBody = z.strictObject({ response: words('The response', 3) });
+export const denyBody = z.strictObject({ response: words('The response', 1) });
 
 function words(what: string, min: number, max = 2000) {
   return z
-    .string(`${what} must be text`)
+    .string(min > 0 ? `${what} is needed` : `${what} must be text`)
     .trim()
-    .min(min, `${what} needs at least ${min} characters`)
+    .min(min, min === 1 ? `${what} is needed` : `${what} needs at least ${min} characters`)
     .max(max, `${what} may have at most ${max} characters`)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), {
       error: `${what} has a character that cannot be kept`,

@@ -22,16 +22,17 @@ const DUTY: Record<string, string> = {
 /** `GET reports/conflicting-duties`: active people whose groups together give duties that one person should not have, with the conflicts in words. */
 export async function conflictingDuties(db: Queryable): Promise<Answer> {
   const { rows } = await sql<Row>`
-    with current as (
-      select m.user_id, g.id, g.name, g.office, m.position from group_members m join groups g on g.id = m.group_id
+    with raising as materialized (
+      select distinct p.group_id from group_permissions p join groups g on g.id = p.group_id
+       where p.permission in ('add-expenditures', 'add-batches') and g.office is distinct from 'administrators'
+    ), people as (
+      select m.user_id, array_agg(g.name order by m.position, g.id) as groups,
+             coalesce(array_agg(distinct g.office) filter (where g.office in ('budget-officers', 'treasury', 'audit', 'administrators')), '{}') as offices,
+             bool_or(r.group_id is not null) as raises
+        from group_members m join groups g on g.id = m.group_id left join raising r on r.group_id = g.id
        where (m.starts_on is null or m.starts_on <= (now() at time zone 'Africa/Lagos')::date)
          and (m.ends_on is null or m.ends_on >= (now() at time zone 'Africa/Lagos')::date)
-    ), people as (
-      select user_id, array_agg(name order by position, id) as groups,
-             array_agg(distinct office) filter (where office in ('budget-officers', 'treasury', 'audit', 'administrators')) as offices,
-             bool_or(exists (select 1 from group_permissions p where p.group_id = current.id
-                              and p.permission in ('add-expenditures', 'add-batches') and current.office is distinct from 'administrators')) as raises
-        from current group by user_id
+       group by m.user_id
     )
     select u.id, u.name, u.staff_no, d.name as department, p.groups, p.offices, p.raises
       from people p join users u on u.id = p.user_id left join departments d on d.id = u.department_id
