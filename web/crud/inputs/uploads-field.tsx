@@ -73,7 +73,7 @@ export function UploadsField({ name, label, error, optional, value, onChange }: 
 
 async function send(file: File, onProgress: (share: number) => void): Promise<KeptFile | null> {
   const form = new FormData();
-  form.append('file', file);
-  const { data } = await api.post<unknown>('files', form, { onProgress });
-  return asKeptFile(data);
+  form.append('files', file);
+  const { data } = await api.post<unknown[]>('files', form, { onProgress });
+  return asKeptFile(data[0]);
 }
