@@ -30,7 +30,12 @@ export async function mapImport(trx: Transaction, context: RequestContext): Prom
   const { mapping } = context.body as z.infer<typeof mappingBody>;
   const judged = judgedMapping(run, mapping);
   await rememberMapping(trx, run.resource, run.headers, judged);
-  return proceed(trx, context, { status: 'queued', mapping: JSON.stringify(judged), error: null }, 'mapped');
+  return proceed(
+    trx,
+    context,
+    { status: 'queued', mapping: JSON.stringify(judged), error: null },
+    'columns matched',
+  );
 }
 
 /** Whether one bad row stops all. */

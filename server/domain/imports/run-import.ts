@@ -8,7 +8,7 @@ import { type ImportRun, readRun } from './import-run.ts';
 import { judgeRows } from './judge-rows.ts';
 import { readFile } from './read-file.ts';
 import { takeBack } from './take-back.ts';
-import { ChangedSinceCheck, writeAll, writeGood } from './write-rows.ts';
+import { ChangedSinceCheck, type Progress, writeAll, writeGood } from './write-rows.ts';
 
 /** The first half of the key of the lock that whoever works on an import holds; the second is the import's id. */
 const LOCK = 7_245_003;
@@ -35,17 +35,28 @@ export const resumeImportsJob: Job = {
   },
 };
 
+/** One import at a time: two would wait for each other's connections where the pool is small. */
+let before: Promise<unknown> = Promise.resolve();
+
 /**
  * Does what an import's status asks for, to its end. Only one process works on an import: its connection holds a lock
  * that goes with it when it dies, so that another may go on.
  */
 export async function runImport(portal: Portal, id: number): Promise<void> {
+  const turn = before.then(() => takeTurn(portal, id));
+  before = turn.catch(() => undefined);
+  return turn;
+}
+
+async function takeTurn(portal: Portal, id: number): Promise<void> {
   const client = await portal.pool.connect();
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as mine', [LOCK, id]);
     if (!rows[0]?.mine) return;
     try {
-      await workOn(portal, id);
+      await workOn(portal, id, async (done) => {
+        await client.query('update imports set done_rows = $1 where id = $2', [done, id]);
+      });
     } finally {
       await client.query('select pg_advisory_unlock($1, $2)', [LOCK, id]);
     }
@@ -54,7 +65,7 @@ export async function runImport(portal: Portal, id: number): Promise<void> {
   }
 }
 
-async function workOn(portal: Portal, id: number): Promise<void> {
+async function workOn(portal: Portal, id: number, progress: Progress): Promise<void> {
   const run = await readRun(portal.db, id);
   try {
     switch (run.status) {
@@ -63,7 +74,7 @@ async function workOn(portal: Portal, id: number): Promise<void> {
         await judge(portal, run);
         break;
       case 'committing':
-        await commit(portal, run);
+        await commit(portal, run, progress);
         break;
       case 'undoing':
         await takeBack(portal.db, run);
@@ -90,10 +101,10 @@ async function judge(portal: Portal, run: ImportRun): Promise<void> {
   await judgeRows(portal.db, await readRun(portal.db, run.id));
 }
 
-async function commit(portal: Portal, run: ImportRun): Promise<void> {
+async function commit(portal: Portal, run: ImportRun, progress: Progress): Promise<void> {
   if (run.mode === 'good-rows') return writeGood(portal.db, run);
   try {
-    await writeAll(portal.db, run);
+    await writeAll(portal.db, run, progress);
   } catch (error) {
     if (!(error instanceof ChangedSinceCheck)) throw error;
     const sentence = `Nothing was imported, because something changed since the check (${error.message}). Look at the rows again.`;

@@ -15,8 +15,11 @@ export class ChangedSinceCheck extends Error {
   override name = 'ChangedSinceCheck';
 }
 
+/** Tells how many rows are written; on a connection of its own, so that it is seen before the rows are. */
+export type Progress = (written: number) => Promise<void>;
+
 /** Writes all rows that were judged good, or none: one transaction. Throws ChangedSinceCheck when one is good no more. */
-export async function writeAll(db: Database, run: ImportRun): Promise<void> {
+export async function writeAll(db: Database, run: ImportRun, progress: Progress): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockRecords(trx, run, await recordsAbout(trx, run));
     const judge = await KINDS[run.resource].start(trx, run);
@@ -31,8 +34,7 @@ export async function writeAll(db: Database, run: ImportRun): Promise<void> {
       await KINDS[run.resource].commit(trx, run, good);
       after = last.row_no;
       written += lines.length;
-      // On another connection: what is told of a transaction's progress must be seen before it ends.
-      await db.updateTable('imports').set({ done_rows: written }).where('id', '=', run.id).execute();
+      await progress(written);
     }
     await sql`update import_rows set done = true where import_id = ${run.id} and judgement in ('insert', 'update')`.execute(
       trx,
