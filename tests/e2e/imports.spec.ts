@@ -103,9 +103,7 @@ test('the same file again is noticed, and the columns matched before are matched
     await page.getByRole('radio', { name: /^Budget/ }).check();
     await page.getByLabel('File').setInputFiles(file(name, rows));
     await page.getByRole('button', { name: 'Check the file' }).click();
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Check 1 row before they count' }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Check 1 row before it counts' })).toBeVisible();
   }
   await expect(page.getByText('This file was here before')).toBeVisible();
   await expect(page.getByRole('link', { name: 'first.csv' })).toBeVisible();
@@ -123,7 +121,7 @@ test('on a phone the rows are cards and the main act stays in sight', async ({ p
     .getByRole('link', { name: /again\.csv/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Check 1 row before they count' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check 1 row before it counts' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeInViewport();
   await expect(page.getByRole('listitem').filter({ hasText: `Salaries ${RUN}` })).toBeVisible();
   await expectSound(page);

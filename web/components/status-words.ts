@@ -105,6 +105,12 @@ export type Status = keyof typeof STATUS_WORDS;
 const OWN_WORDS: Partial<Record<string, Partial<Record<Status, string>>>> = {
   expenditures: { cleared: 'Committed' },
   expenditure: { cleared: 'Committed' },
+  imports: {
+    judging: 'Being checked',
+    judged: 'Checked',
+    committing: 'Being imported',
+    committed: 'Imported',
+  },
   reversals: { pending: 'Waiting for the budget office' },
 };
 

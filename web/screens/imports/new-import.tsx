@@ -93,21 +93,23 @@ function Upload() {
               : undefined
           }
         />
-        <ChoiceCards
-          label="What to import"
-          name="resource"
-          error={errors.resource?.[0]}
-          choices={IMPORT_RESOURCES.map((one) => ({
-            value: one,
-            label: importKind(one).label,
-            note: can(takes(one))
-              ? importKind(one).about
-              : `Takes ${takes(one)}, which none of your groups holds.`,
-            disabled: !can(takes(one)),
-          }))}
-          value={resource}
-          onChange={(value) => setResource(IMPORT_RESOURCES.find((one) => one === value) ?? null)}
-        />
+        <div className={styles.kinds}>
+          <ChoiceCards
+            label="What to import"
+            name="resource"
+            error={errors.resource?.[0]}
+            choices={IMPORT_RESOURCES.map((one) => ({
+              value: one,
+              label: importKind(one).label,
+              note: can(takes(one))
+                ? importKind(one).about
+                : `Takes ${takes(one)}, which none of your groups holds.`,
+              disabled: !can(takes(one)),
+            }))}
+            value={resource}
+            onChange={(value) => setResource(IMPORT_RESOURCES.find((one) => one === value) ?? null)}
+          />
+        </div>
         {resource && <Template resource={resource} />}
         <div>
           <FileField

@@ -71,8 +71,13 @@ function factsOf(record: ImportRecord): [string, React.ReactNode][] {
         `Approved budget ${totals.years.join(', ')}`,
         <Amount key="sum" naira={totals.approved_change} signed />,
       ]);
-    facts.push(['Added', grouped(counts.insert)], ['Changed', grouped(counts.update)]);
-    facts.push(['As it was before', grouped(counts.unchanged)], ['Left out', grouped(counts.refused)]);
+    const rows = [
+      ['Added', counts.insert],
+      ['Changed', counts.update],
+      ['As it was before', counts.unchanged],
+      ['Left out', counts.refused],
+    ] as const;
+    for (const [label, count] of rows) if (count > 0) facts.push([label, grouped(count)]);
     const made = madeInWords(totals.makes);
     if (made) facts.push(['With them', made]);
   }
