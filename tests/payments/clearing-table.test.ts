@@ -3,76 +3,12 @@ import type { Actor, RequestContext, WriteRoute } from '../../server/crud/types.
 import { dossiersOf } from '../../server/domain/payments/dossiers.ts';
 import { paymentRoutes } from '../../server/domain/payments/routes-payments.ts';
 import { actorFacts } from '../../server/domain/payments/scope.ts';
-import type { Office } from '../../shared/constants.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { judgeAction } from '../../shared/workflows/payment-actions.ts';
 import { LONG } from '../budget/proof.ts';
+import { ACTIONS, type Action, ALLOWED, type DeskName, OFFICE_OF, OFFICES, ORDER } from './clearing-rules.ts';
 import { type Desks, startDesks } from './desks.ts';
 
-const OFFICES = ['budget-officers', 'treasury', 'audit', 'none'] as const;
-const ACTIONS = [
-  'clear',
-  'edit',
-  'query',
-  'respond',
-  'pull-back',
-  'return',
-  'bounce',
-  'confirm-bounce',
-] as const;
-type Action = (typeof ACTIONS)[number];
-type DeskName = 'budget-office' | 'treasury' | 'audit' | 'posting';
-
-/** What is allowed where, written down a second time from the agency's rules: action → desk and next state. */
-const ALLOWED: Record<string, Partial<Record<Action, [DeskName | 'originator', string]>>> = {
-  'in-progress/pending': {
-    clear: ['budget-office', 'budget-office/cleared'],
-    return: ['budget-office', 'in-progress/returned'],
-  },
-  'budget-office/cleared': {
-    edit: ['treasury', 'budget-office/cleared'],
-    clear: ['treasury', 'treasury/cleared'],
-    'pull-back': ['budget-office', 'in-progress/pending'],
-    return: ['treasury', 'budget-office/returned'],
-  },
-  'budget-office/cleared, edited': {
-    edit: ['treasury', 'budget-office/cleared'],
-    clear: ['treasury', 'treasury/cleared'],
-    return: ['treasury', 'budget-office/returned'],
-  },
-  'treasury/cleared': {
-    edit: ['audit', 'treasury/cleared'],
-    query: ['audit', 'treasury/queried'],
-    clear: ['audit', 'audit/cleared'],
-    'pull-back': ['treasury', 'budget-office/cleared'],
-    return: ['audit', 'treasury/returned'],
-  },
-  'treasury/queried': {
-    respond: ['originator', 'treasury/responded'],
-    return: ['audit', 'treasury/returned'],
-  },
-  'treasury/responded': {
-    edit: ['audit', 'treasury/responded'],
-    query: ['audit', 'treasury/queried'],
-    clear: ['audit', 'audit/cleared'],
-    return: ['audit', 'treasury/returned'],
-  },
-  'audit/cleared': { clear: ['posting', 'treasury/paid'], 'pull-back': ['audit', 'treasury/cleared'] },
-  'treasury/paid': { bounce: ['posting', 'treasury/paid'] },
-  'treasury/paid, bounce recorded': { 'confirm-bounce': ['posting', 'audit/cleared'] },
-  'audit/cleared, bounced': { clear: ['posting', 'treasury/paid'], return: ['posting', 'audit/returned'] },
-  returned: {},
-  reversed: {},
-  deleted: {},
-};
-
-const OFFICE_OF: Record<DeskName, Office> = {
-  'budget-office': 'budget-officers',
-  treasury: 'treasury',
-  audit: 'audit',
-  posting: 'treasury',
-};
-const ORDER: DeskName[] = ['budget-office', 'treasury', 'audit', 'posting'];
 const BODIES: Record<Action, Record<string, unknown>> = {
   clear: {},
   edit: { amount: 900 },
@@ -87,6 +23,9 @@ const BODIES: Record<Action, Record<string, unknown>> = {
 /** Everybody who may try: somebody new, whoever sat at a desk before, whoever raised it, whom it pays. */
 type Who = 'fresh' | 'budget' | 'treasury' | 'audit' | 'treasury2' | 'officer' | 'payee';
 const WHO: Who[] = ['fresh', 'budget', 'treasury', 'audit', 'treasury2', 'officer', 'payee'];
+
+/** Who sat at the desks, in their order. */
+const SEATED: Who[] = ['budget', 'treasury', 'audit', 'treasury2'];
 
 let desks: Desks;
 const payments = new Map<string, number>();
@@ -140,10 +79,8 @@ beforeAll(async () => {
   );
   await keep('deleted', (_id, batch) => desks.call('DELETE', `batches/${batch}`, { token: officer.token }));
 
-  const first: [Who, DeskName][] = [['budget', 'budget-office']];
-  const second: [Who, DeskName][] = [...first, ['treasury', 'treasury']];
-  const third: [Who, DeskName][] = [...second, ['audit', 'audit']];
-  const fourth: [Who, DeskName][] = [...third, ['treasury2', 'posting']];
+  const fourth: [Who, DeskName][] = ORDER.map((desk, index) => [SEATED[index] ?? 'fresh', desk]);
+  const [first, second, third] = [fourth.slice(0, 1), fourth.slice(0, 2), fourth.slice(0, 3)];
   seats = {
     'budget-office/cleared': first,
     'budget-office/cleared, edited': second,
