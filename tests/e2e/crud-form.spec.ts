@@ -87,7 +87,7 @@ test('a session that ends inside a form is renewed in place: every field stands 
     .getByLabel(/password/i)
     .first()
     .fill(DEMO_PASSWORD);
-  await dialog.getByRole('button', { name: /sign in/i }).click();
+  await dialog.getByRole('button', { name: 'Sign in and go on' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Name')).toHaveValue('Sahel Renewal Ltd');
   await page.getByRole('button', { name: 'Add vendor' }).click();
@@ -95,6 +95,7 @@ test('a session that ends inside a form is renewed in place: every field stands 
 });
 
 test('lines are added, walked and judged by the keyboard alone', async ({ page }) => {
+  await callAs(page.request, 'admin', 'DELETE', 'form-drafts/allowances-create');
   await openAs(page, 'admin', '/configuration/allowances/create');
   await page.getByLabel('Name').fill('Ferry crossing');
   await page.getByRole('button', { name: 'Add a line' }).press('Enter');
@@ -109,7 +110,7 @@ test('lines are added, walked and judged by the keyboard alone', async ({ page }
   await expectSound(page);
 
   await rates.getByLabel('Grade level').click();
-  await page.getByPlaceholder('Type part of the code or name').fill('Grade Level 08');
+  await page.getByRole('textbox', { name: 'Find grade level' }).fill('Grade Level 08');
   await page.getByRole('option', { name: /Grade Level 08/ }).click();
   await page.getByRole('button', { name: 'Add allowance' }).click();
   await expect(page.getByRole('table', { name: 'Rates' })).toContainText('₦2,500.00');

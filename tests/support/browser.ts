@@ -38,6 +38,11 @@ export async function callAs<Data>(
 export async function expectSound(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => String(target))])).toEqual([]);
+  await expectNoSideways(page);
+}
+
+/** Nothing makes the page scroll sideways. */
+export async function expectNoSideways(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 

@@ -27,16 +27,20 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
     setRunning(true);
     setOutcomes(await act.run(able));
     setRunning(false);
-    selection.clear();
     await client.invalidateQueries({ queryKey: [resource.url] });
+  };
+  // The bar that the dialog belongs to goes with the selection.
+  const finish = () => {
+    onClose();
+    selection.clear();
   };
   if (outcomes)
     return (
       <Dialog
         open
-        onClose={onClose}
+        onClose={finish}
         title={`${outcomes.filter(({ problem }) => !problem).length} of ${countOf(resource, outcomes.length)} ${act.done}`}
-        actions={<ActionButton onClick={onClose}>Close</ActionButton>}
+        actions={<ActionButton onClick={finish}>Close</ActionButton>}
       >
         <Outcomes resource={resource} records={able} outcomes={outcomes} />
       </Dialog>
