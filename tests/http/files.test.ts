@@ -150,3 +150,35 @@ describe('a file', () => {
     expect(await portal.portal.files.openFile(rows[0].storage_key)).toBeNull();
   });
 });
+
+describe('a record', () => {
+  it('may come as a form: text becomes what its fields carry in JSON', async () => {
+    const { token } = await addPerson(portal, { groups: ['Administrators'] });
+    const send = (method: string, path: string, fields: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      return portal.call<{ id: number; version: number }>(method, path, { token, form });
+    };
+    const made = await send('POST', 'vendors', {
+      name: 'Paper & Co',
+      rc_number: '0042',
+      is_blocked: 'yes',
+      mobile: '',
+    });
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({
+      name: 'Paper & Co',
+      rc_number: '0042',
+      is_blocked: true,
+      mobile: null,
+    });
+    const { id, version } = made.body.data;
+    const changed = await send('PATCH', `vendors/${id}`, { is_blocked: 'false', seen: String(version) });
+    expect(changed.body.data).toMatchObject({ is_blocked: false, version: version + 1 });
+    expect((await send('PATCH', `vendors/${id}`, { name: 'X', seen: String(version) })).body.code).toBe(
+      'STALE',
+    );
+    const refused = await send('POST', 'vendors', { name: '', colour: 'red' });
+    expect(Object.keys(refused.body.errors).sort()).toEqual(['colour', 'name']);
+  });
+});

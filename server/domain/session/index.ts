@@ -1,7 +1,7 @@
 import type { Area } from '../../crud/types.ts';
 import { login, loginBody } from './login.ts';
 import { logout } from './logout.ts';
-import { activationJob, passwordResetJob } from './mail-link.ts';
+import { activationJob, inviteImportedJob, passwordResetJob } from './mail-link.ts';
 import { readLink } from './read-link.ts';
 import { forgotBody, forgotPassword, resetBody, resetPassword } from './reset-password.ts';
 import { sessionData } from './session-data.ts';
@@ -71,5 +71,5 @@ export const session: Area = {
     },
   ],
   extensions: {},
-  jobs: [passwordResetJob, activationJob],
+  jobs: [passwordResetJob, activationJob, inviteImportedJob],
 };

@@ -29,6 +29,8 @@ export async function login(db: Database, context: RequestContext): Promise<Answ
   await refuseWhileDelayed(db, attempt);
   const fits = await passwordFits(person?.password_hash, password);
   if (!person || !fits || person.status !== 'active') {
+    // The name as typed stays out of the log: people type their password there.
+    context.log.warn({ user_id: person?.id ?? null, address: context.address }, 'sign-in refused');
     await countFailure(db, attempt);
     throw new Refusal('UNAUTHENTICATED', REFUSED);
   }

@@ -1,6 +1,5 @@
 import type { Job, Portal } from '../../crud/types.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { inTransaction } from '../../database/transaction.ts';
 import { activationLetter, passwordResetLetter } from '../../mail/letters.ts';
 import { createLink, type LinkPurpose } from './links.ts';
 import { findPerson, type Person, personById } from './person.ts';
@@ -25,6 +24,37 @@ export const activationJob: Job = {
   async work(portal, { user_id }) {
     const person = typeof user_id === 'number' ? await personById(portal.db, user_id) : undefined;
     if (person?.status === 'invited') await mailLink(portal, person);
+  },
+};
+
+const AT_ONCE = 100;
+
+/**
+ * Mails the activation link to staff whom an import brought, a hundred each minute. Without a mail server nothing is
+ * sent: whoever may edit employees is shown the links one by one.
+ */
+export const inviteImportedJob: Job = {
+  name: 'invite-imported-staff',
+  schedule: '* * * * *',
+  async work(portal) {
+    if (!portal.config.mail) return;
+    const people = await portal.db
+      .selectFrom('users as u')
+      .innerJoin('import_effects as e', 'e.record_id', 'u.id')
+      .innerJoin('imports as i', 'i.id', 'e.import_id')
+      .leftJoin('one_time_links as l', (join) =>
+        join.onRef('l.user_id', '=', 'u.id').on('l.purpose', '=', 'activation'),
+      )
+      .select('u.id')
+      .where('e.table_name', '=', 'users')
+      .where('e.effect', '=', 'created')
+      .where('i.status', '=', 'committed')
+      .where('u.status', '=', 'invited')
+      .where('l.token_hash', 'is', null)
+      .orderBy('u.id')
+      .limit(AT_ONCE)
+      .execute();
+    for (const { id } of people) await activationJob.work(portal, { user_id: id });
   },
 };
 
@@ -53,18 +83,21 @@ export function purposeFor({ status }: Pick<Person, 'status'>): keyof typeof LET
   return status === 'active' ? 'password-reset' : undefined;
 }
 
-/** The token is made here and not where the mail is asked for, so that the queue never holds one. */
+/**
+ * The token is made here and not where the mail is asked for, so that the queue never holds one; and it is kept only
+ * once the letter is on its way, so that a letter that could not be sent is tried again with another.
+ */
 async function mailLink(portal: Portal, person: Person): Promise<void> {
   const purpose = purposeFor(person);
   if (!purpose) return;
-  const { url, expires_at } = await inTransaction(portal.db, (trx) =>
-    createLink(trx, portal.config, { purpose, user_id: person.id }),
-  );
   const agency = await portal.db
     .selectFrom('settings')
     .select('value')
     .where('key', '=', 'agency_name')
     .executeTakeFirst();
-  const facts = { name: person.name, agency: agency?.value ?? '', link: url, validUntil: expires_at };
-  await portal.mailer.send({ name: person.name, address: person.email }, LETTERS[purpose](facts));
+  await portal.db.transaction().execute(async (trx) => {
+    const { url, expires_at } = await createLink(trx, portal.config, { purpose, user_id: person.id });
+    const facts = { name: person.name, agency: agency?.value ?? '', link: url, validUntil: expires_at };
+    await portal.mailer.send({ name: person.name, address: person.email }, LETTERS[purpose](facts));
+  });
 }

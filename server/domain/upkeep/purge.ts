@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Job } from '../../crud/types.ts';
 
+// Its row tells that somebody who has not come yet was sent a link.
+const AWAITED = `purpose = 'activation' and user_id in (select id from users where status = 'invited')`;
+
 /** How long what has had its day is kept, by table; the audit log keeps what happened for ever. */
 const KEPT = [
   { what: 'idempotency keys', from: 'idempotency_keys', when: `created_at < now() - interval '48 hours'` },
   {
     what: 'one-time links',
     from: 'one_time_links',
-    when: `least(expires_at, used_at) < now() - interval '7 days'`,
+    when: `least(expires_at, used_at) < now() - interval '7 days' and not (${AWAITED})`,
   },
   { what: 'sessions', from: 'sessions', when: `last_seen_at < now() - interval '30 days'` },
   { what: 'failed sign-ins', from: 'sign_in_failures', when: `at < now() - interval '1 day'` },

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { JOBS } from '../../server/app.ts';
+import { purgeJob } from '../../server/domain/upkeep/purge.ts';
+import { addPerson } from '../support/people.ts';
+import { startTestPortal, type TestPortal } from '../support/portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+afterAll(() => portal.close());
+
+/** One row of each kind that is forgotten, and one that is just too young. */
+const ROWS: [table: string, insert: string, old: string, young: string][] = [
+  [
+    'idempotency_keys',
+    `(user_id, key, route, body_hash, created_at) values ($1, gen_random_uuid()::text, 'r', 'h', now() - $2::interval)`,
+    '49 hours',
+    '47 hours',
+  ],
+  [
+    'one_time_links',
+    `(user_id, token_hash, purpose, expires_at) values ($1, gen_random_uuid()::text, 'password-reset', now() - $2::interval)`,
+    '8 days',
+    '6 days',
+  ],
+  [
+    'sessions',
+    `(user_id, token_hash, last_seen_at) values ($1, gen_random_uuid()::text, now() - $2::interval)`,
+    '31 days',
+    '29 days',
+  ],
+  [
+    'sign_in_failures',
+    `(scope, subject, at) values ('account', 'user:' || $1::text, now() - $2::interval)`,
+    '25 hours',
+    '23 hours',
+  ],
+  [
+    'form_drafts',
+    `(user_id, form, content, updated_at) values ($1, gen_random_uuid()::text, '{}', now() - $2::interval)`,
+    '91 days',
+    '89 days',
+  ],
+  [
+    'notifications',
+    `(user_id, kind, title, read_at) values ($1, 'message', 'x', now() - $2::interval)`,
+    '181 days',
+    '179 days',
+  ],
+];
+
+it.each(ROWS)(
+  '%s are forgotten when they have had their day, and not before',
+  async (table, insert, old, young) => {
+    const { id } = await addPerson(portal);
+    const count = async () =>
+      Number((await portal.pool.query(`select count(*) as n from ${table}`)).rows[0].n);
+    const before = await count();
+    for (const age of [old, young]) await portal.pool.query(`insert into ${table} ${insert}`, [id, age]);
+    await purgeJob.work(portal.portal, {});
+    expect(await count()).toBe(before + 1);
+  },
+);
+
+it('news that nobody read stays, however old', async () => {
+  const { id } = await addPerson(portal);
+  await portal.pool.query(
+    `insert into notifications (user_id, kind, title, created_at) values ($1, 'message', 'Unread', now() - interval '5 years')`,
+    [id],
+  );
+  await purgeJob.work(portal.portal, {});
+  const { rows } = await portal.pool.query(`select count(*) as n from notifications where title = 'Unread'`);
+  expect(Number(rows[0].n)).toBe(1);
+});
+
+it('every job has a name of its own', () => {
+  const names = JOBS.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
