@@ -10,7 +10,6 @@ import type { ScreenProps } from './extras.ts';
 import { BulkBar } from './list/bulk-bar.tsx';
 import { columnsOf } from './list/columns.ts';
 import { bulkActsOf } from './list/delete-many.ts';
-import { FilterBar } from './list/filter-bar.tsx';
 import { ListCards } from './list/list-cards.tsx';
 import { type ListControl, useListState } from './list/list-state.ts';
 import styles from './list/list-states.module.css';
@@ -79,7 +78,6 @@ function List({ resource, extras, control }: ScreenProps & { control: ListContro
     <>
       <ViewTabs resource={resource} control={control} />
       {!unused && <Toolbar resource={resource} control={control} total={total} />}
-      {!unused && <FilterBar resource={resource} control={control} />}
       {rows.isPending && <Loading rows={state.perPage} columns={resource.columns.length} />}
       {rows.isError && !rows.data && <Failed error={rows.error} onRetry={() => rows.refetch()} />}
       {unused && <FirstUse resource={resource} />}

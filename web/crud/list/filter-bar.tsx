@@ -48,7 +48,7 @@ export function FilterBar({ resource, control }: FilterBarProps) {
   );
   const look = { variant: 'quiet', size: 'sm', icon: IconFilter, children: 'Filter' } as const;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-chips={rules.length > 0 || undefined}>
       {rules.length > 1 && (
         <MatchMenu match={match} onMatch={(next) => control.change({ filter: { match: next, rules } })} />
       )}

@@ -5,13 +5,14 @@ import { useCanExport } from '../../session/use-session.ts';
 import { chooseDensity, useAppearance } from '../../theme/appearance.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ExportMenu } from './export-menu.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import type { ListControl } from './list-state.ts';
 import { QuickSearch } from './quick-search.tsx';
 import styles from './toolbar.module.css';
 
 type ToolbarProps = { resource: Resource; control: ListControl; total: number | undefined };
 
-/** Quick search at the left; columns, density and export at the right. */
+/** Quick search and filters at the left; columns, density and export at the right. */
 export function Toolbar({ resource, control, total }: ToolbarProps) {
   const { density } = useAppearance();
   const mayExport = useCanExport(resource.noun);
@@ -21,6 +22,7 @@ export function Toolbar({ resource, control, total }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>
       {resource.search && <QuickSearch resource={resource} text={control.state.search} onSearch={search} />}
+      <FilterBar resource={resource} control={control} />
       <div className={styles.tools}>
         <ColumnChooser
           resource={resource}
