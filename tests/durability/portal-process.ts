@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const MAIN = join(import.meta.dirname, '../../dist/server/main.js');
+
+/** The built portal as a process of its own, on a data folder that outlives it. */
+export interface PortalProcess {
+  url: string;
+  /** kill -9: the process has no say. PostgreSQL lives on and is adopted by the next start. */
+  kill(): Promise<void>;
+  /** Ends it in good order, its PostgreSQL too. */
+  stop(): Promise<void>;
+}
+
+/** Starts the built portal and answers once it is ready. */
+export async function startPortal(dataDir: string, port: number): Promise<PortalProcess> {
+  if (!existsSync(MAIN)) throw new Error('The server is not built: npm run build.');
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: 'on',
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}: ${said}`);
+    await pause(50);
+  }
+  return { url, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill(signal);
+  await ended;
+}
