@@ -41,6 +41,14 @@ export const IMPORT_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const;
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
 /** Groups that act on payments or own an area, whatever an administrator calls them. */
-export const OFFICES = ['budget-officers', 'treasury', 'audit', 'store', 'logistics', 'records', 'administrators'] as const;
+export const OFFICES = [
+  'budget-officers',
+  'treasury',
+  'audit',
+  'store',
+  'logistics',
+  'records',
+  'administrators',
+] as const;
 /** One of the offices. */
 export type Office = (typeof OFFICES)[number];
