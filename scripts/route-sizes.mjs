@@ -4,7 +4,16 @@ import { join } from 'node:path';
 /** The routes that have a goal, by the modules of web/ that they load beside the page itself. */
 const ROUTES = [
   { name: 'login', modules: ['screens/login/login.tsx'], goal_kB: 110 },
-  { name: 'list', modules: ['layouts/signed-in.tsx', 'layouts/protected-layout.tsx', 'resource-pages.tsx', 'crud/list-screen.tsx'], goal_kB: 220 },
+  {
+    name: 'list',
+    modules: [
+      'layouts/signed-in.tsx',
+      'layouts/protected-layout.tsx',
+      'resource-pages.tsx',
+      'crud/list-screen.tsx',
+    ],
+    goal_kB: 220,
+  },
 ];
 
 /** Prints what each route transfers of scripts and styles, brotli, beside its goal. */
