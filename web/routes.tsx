@@ -24,6 +24,14 @@ const SCREENS: RouteObject[] = [
     element: lazyPage(() => import('./screens/budget/analysis/analysis.tsx')),
   },
   {
+    path: 'budget/expenditures/create',
+    element: lazyPage(() => import('./screens/budget/expenditures/create/create-expenditure.tsx')),
+  },
+  {
+    path: 'budget/expenditures/:id',
+    element: lazyPage(() => import('./screens/budget/expenditures/expenditure-detail.tsx')),
+  },
+  {
     path: 'budget/batches/create',
     element: lazyPage(() => import('./screens/budget/batches/builder/create-batch.tsx')),
   },

@@ -18,7 +18,9 @@ type PageHeaderProps = {
   documentTitle?: string;
 };
 
-let focusedPath: string | null = null;
+// The path that the browser itself asked for: the person may move on before the first page has loaded.
+let lastPath = new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname;
+let movedTo: string | null = null;
 
 /** The head of a page: breadcrumbs, the heading, which takes the focus when the route changes, and the page's actions. */
 export function PageHeader({ title, crumbs, aside, subtitle, actions, documentTitle }: PageHeaderProps) {
@@ -27,9 +29,12 @@ export function PageHeader({ title, crumbs, aside, subtitle, actions, documentTi
   usePageTitle(documentTitle ?? title);
 
   useEffect(() => {
-    const moved = focusedPath !== null && focusedPath !== pathname;
-    focusedPath = pathname;
-    if (moved) heading.current?.focus({ preventScroll: true });
+    const moved = lastPath !== pathname;
+    lastPath = pathname;
+    if (moved) movedTo = pathname;
+    // A page may draw its head twice, before and after its data: the second takes over what the first one lost.
+    const lost = movedTo === pathname && document.activeElement === document.body;
+    if (moved || lost) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (

@@ -68,7 +68,7 @@ export function PickerField<Option extends PickerOption>({
     <Field label={label} hint={hint} error={error} optional={optional} name={name}>
       {(attributes) => (
         <MantineScope>
-          <Combobox store={combobox} onOptionSubmit={pick}>
+          <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false}>
             <Combobox.Target>
               <InputBase
                 {...attributes}
@@ -95,6 +95,9 @@ export function PickerField<Option extends PickerOption>({
             </Combobox.Target>
             <Combobox.Dropdown>
               <Combobox.Search
+                role="combobox"
+                aria-expanded
+                aria-autocomplete="list"
                 value={text}
                 onChange={(event) => {
                   setText(event.currentTarget.value);

@@ -13,8 +13,8 @@ export function QuickAccess() {
   const applications = applicationsOf(useSession().navigation);
   const cards = applications.length > 0 ? applications : DEFAULT_CARDS;
   return (
-    <section className={styles.quick}>
-      <h2>Quick Access</h2>
+    <section className={styles.quick} aria-labelledby="quick-access">
+      <h2 id="quick-access">Quick Access</h2>
       <ul className={styles.grid}>
         {cards.map(({ name, path, icon, description }, place) => {
           const Icon = moduleIcon(icon);

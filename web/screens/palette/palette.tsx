@@ -40,6 +40,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     else if (entry.path) navigate(entry.path);
   };
   const press = (event: KeyboardEvent) => {
+    // In a search field Escape would only empty it.
+    if (event.key === 'Escape') return onClose();
     const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined) setPlace((chosen + step + entries.length) % Math.max(entries.length, 1));
