@@ -36,7 +36,8 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
     for (const key of keys) {
       const path = [...issue.path, ...(key === undefined ? [] : [key])].join('.') || 'body';
       const sentence = key === undefined ? issue.message : 'is not a field that can be set here';
-      errors[path] = [...(errors[path] ?? []), sentence];
+      const before = Object.hasOwn(errors, path) ? errors[path] : undefined;
+      errors[path] = [...(before ?? []), sentence];
     }
   }
   return errors;
