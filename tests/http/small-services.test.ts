@@ -218,6 +218,28 @@ describe('the search', () => {
     expect(await search(token, 'R')).toEqual([]);
   });
 
+  it('finds a fund by the code that it points to, and only within the departments that one sees', async () => {
+    await portal.pool.query(`
+      with d as (insert into departments (name, code, abv, type)
+          values ('Works', 'W1', 'WKS', 'department'), ('Legal', 'L1', 'LEG', 'department') returning id, abv),
+        h as (insert into budget_heads (name, code) values ('Office', '2204') returning id),
+        s as (insert into sub_budget_heads (budget_head_id, name, type) select id, 'Stationery', 'recurrent' from h returning id),
+        c as (insert into budget_codes (code) values ('R0990'), ('R0991') returning id, code)
+      insert into funds (budget_code_id, sub_budget_head_id, department_id, budget_year)
+      select c.id, s.id, d.id, 2024 from c, s, d where (c.code, d.abv) in (('R0990', 'WKS'), ('R0991', 'LEG'))`);
+    const { rows } = await portal.pool.query(`select id from departments where abv = 'WKS'`);
+    const permissions = ['browse-funds', 'read-funds'];
+    const { token } = await addPerson(portal, { permissions, department_id: rows[0].id });
+    expect(await search(token, 'r099')).toMatchObject([
+      {
+        resource: 'funds',
+        code: 'R0990',
+        title: 'Stationery',
+        path: expect.stringMatching(/^\/budget\/funds\/\d+$/),
+      },
+    ]);
+  });
+
   it.each(['%%%', '___', "'; drop table users; --", '\\\\\\', '\u0000\u0000\u0000', '\ud800abc'])(
     'takes %j as text',
     async (q) => {

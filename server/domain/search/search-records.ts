@@ -72,12 +72,15 @@ function selectsOf(
   const hasText = resource.search?.some((path) => !path.includes('.')) && text.length >= SHORTEST_TEXT;
   const holds = sql<SqlBool>`t.search_text like '%' || fold(${escapeLike(text)}) || '%'`;
   const selects: RawBuilder<unknown>[] = [];
-  if (code && !code.includes('.')) {
-    const column = new Paths(resource).find(code).sql;
-    const begins = sql<SqlBool>`(${column} like ${beginning.toUpperCase()} or ${column} like ${beginning})`;
+  // A fund is known by the code that it points to; a code that only stands in the second line is another record's.
+  if (code && (!code.includes('.') || resource.label.includes(code))) {
+    const begins = (paths: Paths) => {
+      const column = paths.find(code).sql;
+      return sql<SqlBool>`(${column} like ${beginning.toUpperCase()} or ${column} like ${beginning})`;
+    };
     selects.push(selectOf(resource, position, 0, scope, begins));
   }
-  if (hasText) selects.push(selectOf(resource, position, 1, scope, holds));
+  if (hasText) selects.push(selectOf(resource, position, 1, scope, () => holds));
   return selects;
 }
 
@@ -86,12 +89,12 @@ function selectOf(
   position: number,
   rank: number,
   scope: RawBuilder<SqlBool> | undefined,
-  match: RawBuilder<SqlBool>,
+  match: (paths: Paths) => RawBuilder<SqlBool>,
 ): RawBuilder<unknown> {
   const paths = new Paths(resource);
+  const matches = match(paths);
   const code = codePath(resource);
-  const words = resource.label.filter((path) => path !== code);
-  const title = words.length > 0 ? words : resource.label;
+  const title = titlePaths(resource, code);
   const { hidden } = resource;
   const shown = hidden
     ? sql<SqlBool>`${sql.ref(`t.${hidden.column}`)} not in (${sql.join(hidden.values)})`
@@ -106,7 +109,7 @@ function selectOf(
     sql`${amountOf(resource, paths)} as amount_kobo`,
   ]);
   return sql`(select ${columns} from ${sql.table(resource.table)} as t ${paths.joins()}
-    where ${shown} and ${scope ?? sql<SqlBool>`true`} and ${match} limit ${sql.lit(MOST)})`;
+    where ${shown} and ${scope ?? sql<SqlBool>`true`} and ${matches} limit ${sql.lit(MOST)})`;
 }
 
 /** The field that people know a record by: its code or number, its own if it has one. */
@@ -114,6 +117,12 @@ function codePath(resource: Resource): string | undefined {
   const own = Object.keys(resource.fields).filter((name) => !resource.fields[name]?.through);
   const candidates = [...own.filter((name) => name === 'code'), ...resource.label, ...(resource.hint ?? [])];
   return candidates.find((path) => /(^|[._])(code|no)$/.test(path));
+}
+
+/** What a record is called beside its code; by its second line where the code is all its name. */
+function titlePaths({ label, hint = [] }: Resource, code: string | undefined): readonly string[] {
+  const ways = [label, hint].map((paths) => paths.filter((path) => path !== code));
+  return ways.find((paths) => paths.length > 0) ?? label;
 }
 
 function holderOf(resource: Resource, paths: Paths): RawBuilder<unknown> {
