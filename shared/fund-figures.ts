@@ -1,4 +1,4 @@
-import { koboToNaira, percentOf } from './money.ts';
+import { formatNaira, koboToNaira, percentOf } from './money.ts';
 import { FIGURES, type Figure } from './workflows/ledger-kinds.ts';
 
 /** The four figures of a fund, or of several together, in kobo. */
@@ -49,6 +49,14 @@ export function bookingOf(figures: Figures, amount_kobo: number) {
     expected_performance: percentOf(figures.booked, figures.approved),
     new_expected_performance: percentOf(after.booked, after.approved),
   };
+}
+
+/** The sentence that refuses an amount for which too little is available on a fund, with all figures. */
+export function shortSentence(fund: string, figures: Figures): string {
+  return (
+    `Only ${formatNaira(availableOf(figures))} of ${formatNaira(figures.approved)} is available on ${fund} ` +
+    `(booked ${formatNaira(figures.booked)}, reserved ${formatNaira(figures.reserved)}).`
+  );
 }
 
 /** The figures as every fund record carries them on the wire: naira, and performances in percent to one decimal. */

@@ -5,6 +5,7 @@ import NotFound from './screens/not-found/not-found.tsx';
 /** What areas add to the engine's screens, by the resource's name: one line each. */
 const EXTRAS: ExtrasByName = {
   batches: () => import('./screens/budget/batches/extras.tsx'),
+  expenditures: () => import('./screens/budget/expenditures/extras.tsx'),
   'fund-changes': () => import('./screens/budget/fund-changes/extras.tsx'),
 };
 

@@ -63,8 +63,10 @@ export function FundBar({
         <dl className={styles.legend}>
           {parts.map((part) => (
             <div className={styles.row} key={part.key}>
-              <span className={`${styles.swatch} ${part.look}`} />
-              <dt className={`${styles.name} ${part.key === 'own' ? styles.this : ''}`}>{part.label}</dt>
+              <dt className={`${styles.name} ${part.key === 'own' ? styles.this : ''}`}>
+                <span className={`${styles.swatch} ${part.look}`} />
+                {part.label}
+              </dt>
               <dd>
                 <Amount naira={part.amount} tone={part.key === 'own' ? 'strong' : 'plain'} />
               </dd>

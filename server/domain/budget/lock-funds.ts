@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../shared/errors.ts';
-import { formatNaira, koboToNaira } from '../../../shared/money.ts';
+import { shortSentence } from '../../../shared/fund-figures.ts';
+import { koboToNaira } from '../../../shared/money.ts';
 import type { Transaction } from '../../database/connection.ts';
 
 /** A fund under its row lock, with its figures in kobo as they are now. */
@@ -71,9 +72,13 @@ export async function lockFund(trx: Transaction, id: number): Promise<LockedFund
 /** Refuses with FUND_SHORT and the figures when less than `amount_kobo` is available. */
 export function refuseIfShort(fund: LockedFund, amount_kobo: number): void {
   if (amount_kobo <= fund.available_kobo) return;
-  const sentence =
-    `Only ${formatNaira(fund.available_kobo)} of ${formatNaira(fund.approved_kobo)} is available on ${fund.code} ${fund.name} ` +
-    `(booked ${formatNaira(fund.booked_kobo)}, reserved ${formatNaira(fund.reserved_kobo)}).`;
+  const { approved_kobo, booked_kobo, actual_kobo, reserved_kobo } = fund;
+  const sentence = shortSentence(`${fund.code} ${fund.name}`, {
+    approved: approved_kobo,
+    booked: booked_kobo,
+    actual: actual_kobo,
+    reserved: reserved_kobo,
+  });
   throw new Refusal(
     'FUND_SHORT',
     sentence,

@@ -1,0 +1,50 @@
+import { IconCircleCheckFilled, IconPlus, IconStack2 } from '@tabler/icons-react';
+import { formatNaira, nairaToKobo } from '../../../../../shared/money.ts';
+import { ActionButton, ActionLink } from '../../../../components/action-button.tsx';
+import { Amount } from '../../../../components/amount.tsx';
+import { KeyValue } from '../../../../components/key-value.tsx';
+import { PageHeader } from '../../../../components/page-header.tsx';
+import { useCan } from '../../../../session/use-session.ts';
+import { FundLink } from '../../fund-link.tsx';
+import type { ExpenditureRecord } from '../expenditure-record.ts';
+import styles from './expenditure-raised.module.css';
+
+type ExpenditureRaisedProps = { expenditure: ExpenditureRecord; onAnother: () => void };
+
+/** An expenditure was raised: its code, what is left on the fund, what happens next and who acts. */
+export function ExpenditureRaised({ expenditure, onAnother }: ExpenditureRaisedProps) {
+  const can = useCan();
+  const { id, code, amount, beneficiary, fund, department, new_balance } = expenditure;
+  return (
+    <div className={styles.raised}>
+      <PageHeader
+        title={`${code} was raised`}
+        crumbs={[{ label: 'Expenditures', to: '/budget/expenditures' }, { label: code }]}
+        aside={<IconCircleCheckFilled className={styles.mark} size={24} aria-hidden />}
+        subtitle={`${formatNaira(nairaToKobo(amount))} to ${beneficiary}`}
+      />
+      <KeyValue
+        items={[
+          ['Booked on', <FundLink key="fund" fund={fund} />],
+          ['Left on the fund', <Amount key="left" naira={new_balance} />],
+        ]}
+      />
+      <p className={styles.next}>
+        <b>What happens next.</b> It is committed and waits in {department.label} to be put in a batch
+        {can('add-batches') ? ', which you may do' : ' by an officer of the department'}. The batch then goes
+        to the budget office, Treasury and Audit, and Treasury posts it.
+      </p>
+      <div className={styles.acts}>
+        <ActionLink to={`/budget/expenditures/${id}`}>Open {code}</ActionLink>
+        {can('add-batches') && (
+          <ActionLink variant="default" icon={IconStack2} to={`/budget/batches/create?pick=${id}`}>
+            Put it in a batch
+          </ActionLink>
+        )}
+        <ActionButton variant="quiet" icon={IconPlus} onClick={onAnother}>
+          Raise another
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

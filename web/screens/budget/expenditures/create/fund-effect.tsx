@@ -1,0 +1,86 @@
+import { bookingOf, type Figures } from '../../../../../shared/fund-figures.ts';
+import { koboToNaira, nairaToKobo } from '../../../../../shared/money.ts';
+import { Amount } from '../../../../components/amount.tsx';
+import { Code } from '../../../../components/code.tsx';
+import { FundBar } from '../../../../components/fund-bar.tsx';
+import { KeyValue } from '../../../../components/key-value.tsx';
+import { SidePanel } from '../../../../components/sheet.tsx';
+import { SkeletonLines } from '../../../../components/skeletons.tsx';
+import type { ChosenFund } from './expenditure-values.ts';
+import styles from './fund-effect.module.css';
+
+type FundEffectProps = {
+  fund: ChosenFund | null;
+  /** In kobo; null while they are not known. */
+  figures: Figures | null;
+  /** Naira; null while nothing is typed. */
+  amount: number | null;
+  period: number;
+};
+
+/** What the expenditure does to its fund, while it is typed: available after it, or by how much the fund is short. */
+export function FundEffect({ fund, figures, amount, period }: FundEffectProps) {
+  if (!fund)
+    return (
+      <SidePanel title="What this does to the fund">
+        <p className={styles.none}>Choose a fund and enter the amount to see what is left after it.</p>
+      </SidePanel>
+    );
+  return (
+    <SidePanel
+      title={
+        <>
+          <Code>{fund.code}</Code> {fund.name}
+        </>
+      }
+    >
+      {figures ? (
+        <Effect figures={figures} amount={amount ?? 0} period={period} />
+      ) : (
+        <SkeletonLines lines={5} />
+      )}
+    </SidePanel>
+  );
+}
+
+function Effect({ figures, amount, period }: { figures: Figures; amount: number; period: number }) {
+  const booking = bookingOf(figures, nairaToKobo(amount));
+  return (
+    <>
+      <KeyValue
+        layout="spread"
+        items={[['Available now', <Amount key="now" naira={koboToNaira(booking.balance_kobo)} />]]}
+      />
+      <p className={styles.caption}>{booking.is_short ? 'Short by' : 'Available after'}</p>
+      <p className={styles.hero}>
+        <Amount
+          naira={koboToNaira(Math.abs(booking.new_balance_kobo))}
+          size="hero"
+          tone={booking.is_short ? 'bad' : 'plain'}
+        />
+      </p>
+      <FundBar
+        approved={koboToNaira(figures.approved)}
+        paid={koboToNaira(figures.actual)}
+        booked={koboToNaira(figures.booked)}
+        reserved={koboToNaira(figures.reserved)}
+        own={{ label: 'This expenditure', amount }}
+      />
+      <div className={styles.foot}>
+        <KeyValue
+          layout="spread"
+          items={[
+            [`Approved for ${period}`, <Amount key="approved" naira={koboToNaira(figures.approved)} />],
+            [
+              'Expected performance',
+              <span key="performance" className="num">
+                {booking.expected_performance.toFixed(1)} % →{' '}
+                <b>{booking.new_expected_performance.toFixed(1)} %</b>
+              </span>,
+            ],
+          ]}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { api } from '../../../../api/client.ts';
+import { type Found, lookUp } from '../../../../crud/lookup.ts';
+import type { WireRecord } from '../../../../crud/record.ts';
+import type { Payee } from './expenditure-values.ts';
+
+/** A payee that is offered; one that can't be paid says why. */
+export type OfferedPayee = Payee & { barred?: string };
+
+type Vendor = WireRecord & { name: string; rc_number: string | null; is_blocked: boolean };
+
+/** Whom one may look up, by permission. */
+export type MayLookUp = { vendors: boolean; beneficiaries: boolean };
+
+/** Those who can be paid and whose name holds the typed text: staff, or vendors and other beneficiaries. */
+export async function searchPayees(
+  type: 'staff' | 'third-party' | null,
+  text: string,
+  may: MayLookUp,
+): Promise<OfferedPayee[]> {
+  if (type === 'staff') return (await lookUp('employees', text)).map((found) => asPayee('staff', found));
+  const [vendors, beneficiaries] = await Promise.all([
+    may.vendors ? searchVendors(text) : [],
+    may.beneficiaries ? lookUp('beneficiaries', text) : [],
+  ]);
+  return [...vendors, ...beneficiaries.slice(0, 8).map((found) => asPayee('beneficiary', found))];
+}
+
+async function searchVendors(text: string): Promise<OfferedPayee[]> {
+  const query = new URLSearchParams({ per_page: '10', ...(text ? { search: text } : {}) });
+  const { data } = await api.get<Vendor[]>(`vendors?${query}`);
+  return data.map(({ id, name, rc_number, is_blocked }) => ({
+    kind: 'vendor',
+    id,
+    name,
+    note: rc_number,
+    ...(is_blocked ? { barred: 'Blocked: nothing is paid to this vendor' } : {}),
+  }));
+}
+
+function asPayee(kind: Payee['kind'], { id, label, hint }: Found): OfferedPayee {
+  return { kind, id, name: label, note: hint };
+}

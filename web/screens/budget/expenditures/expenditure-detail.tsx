@@ -1,0 +1,90 @@
+import { useParams } from 'react-router';
+import { amountInWords, nairaToKobo } from '../../../../shared/money.ts';
+import { expenditures } from '../../../../shared/resources/budget/expenditures.ts';
+import { Amount } from '../../../components/amount.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Sheet, WithSidePanel } from '../../../components/sheet.tsx';
+import { SkeletonPage } from '../../../components/skeletons.tsx';
+import { StatusWord } from '../../../components/status-word.tsx';
+import { DetailActs } from '../../../crud/detail/detail-acts.tsx';
+import { FileChips } from '../../../crud/detail/file-chips.tsx';
+import { RecordFailure } from '../../../crud/detail/record-failure.tsx';
+import { RecordTimeline } from '../../../crud/detail/record-timeline.tsx';
+import { useRecord } from '../../../crud/detail/use-record.ts';
+import { NoPermission } from '../../../crud/list/list-states.tsx';
+import { useCan } from '../../../session/use-session.ts';
+import styles from './expenditure-detail.module.css';
+import { ExpenditureFacts } from './expenditure-facts.tsx';
+import { ExpenditureFlags } from './expenditure-flags.tsx';
+import { ExpenditurePayments } from './expenditure-payments.tsx';
+import type { ExpenditureRecord } from './expenditure-record.ts';
+import { extras } from './extras.tsx';
+import { FundThen } from './fund-then.tsx';
+
+const CRUMBS = [{ label: expenditures.title, to: expenditures.path }];
+
+/** One expenditure: what it booked on which fund, its payments and papers, its history, and what can be done with it. */
+export default function ExpenditureDetail() {
+  const { id = '' } = useParams();
+  const can = useCan();
+  if (!can('read-expenditures'))
+    return (
+      <Sheet>
+        <PageHeader title={expenditures.title} crumbs={CRUMBS} />
+        <NoPermission resource={expenditures} verb="read" />
+      </Sheet>
+    );
+  return <Expenditure key={id} id={id} />;
+}
+
+function Expenditure({ id }: { id: string }) {
+  const found = useRecord(expenditures, id);
+  if (found.isPending)
+    return (
+      <Sheet>
+        <SkeletonPage />
+      </Sheet>
+    );
+  if (found.isError)
+    return <RecordFailure resource={expenditures} error={found.error} onRetry={() => found.refetch()} />;
+  return <Found expenditure={found.data as ExpenditureRecord} />;
+}
+
+function Found({ expenditure }: { expenditure: ExpenditureRecord }) {
+  const { code, status, beneficiary, description, amount, additional_info, files, payments } = expenditure;
+  return (
+    <Sheet>
+      <PageHeader
+        title={code}
+        crumbs={[...CRUMBS, { label: code }]}
+        aside={<StatusWord status={status} resource="expenditures" />}
+        subtitle={beneficiary}
+        actions={<DetailActs resource={expenditures} extras={extras} record={expenditure} label={code} />}
+      />
+      <WithSidePanel side={<FundThen expenditure={expenditure} />}>
+        <Amount naira={amount} size="hero" />
+        <p className={styles.words}>{amountInWords(nairaToKobo(amount))}</p>
+        <p className={styles.purpose}>{description}</p>
+        {additional_info && <p className={styles.info}>{additional_info}</p>}
+        <ExpenditureFlags expenditure={expenditure} />
+        <ExpenditureFacts expenditure={expenditure} />
+        {files.length > 0 && (
+          <section className={styles.part}>
+            <h2>Papers</h2>
+            <FileChips files={files} label="Papers" />
+          </section>
+        )}
+        {payments.length > 0 && (
+          <section className={styles.part}>
+            <h2>{payments.length === 1 ? 'Payment' : 'Payments'}</h2>
+            <ExpenditurePayments payments={payments} />
+          </section>
+        )}
+        <section className={styles.part}>
+          <h2>Timeline</h2>
+          <RecordTimeline resource={expenditures} id={expenditure.id} />
+        </section>
+      </WithSidePanel>
+    </Sheet>
+  );
+}

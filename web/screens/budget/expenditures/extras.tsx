@@ -1,0 +1,52 @@
+import { IconStack2 } from '@tabler/icons-react';
+import { batchmateRefusal } from '../../../../shared/workflows/batching.ts';
+import type { Act, ResourceExtras } from '../../../crud/extras.ts';
+import type { WireRecord } from '../../../crud/record.ts';
+import type { Session } from '../../../session/types.ts';
+import type { PendingExpenditure } from '../batches/builder/use-pending.ts';
+import { DeleteExpenditureDialog } from './delete-expenditure-dialog.tsx';
+import type { ExpenditureRecord } from './expenditure-record.ts';
+
+/** What expenditures do beside the engine: the way to their batch, or into one, alone or several together. */
+export const extras: ResourceExtras = {
+  actions: { delete: { dialog: DeleteExpenditureDialog } },
+  acts: batching,
+  bulkLinks: [
+    {
+      key: 'batch',
+      label: 'Batch together',
+      icon: IconStack2,
+      permission: 'add-batches',
+      to: builderPath,
+      whyNot: togetherWhyNot,
+    },
+  ],
+};
+
+function batching(record: WireRecord, { permissions }: Session): Act[] {
+  const { batch } = record as ExpenditureRecord;
+  if (batch) {
+    const label = `Go to batch ${batch.label}`;
+    const mayRead = permissions.includes('read-batches');
+    return mayRead ? [{ key: 'batch', label, icon: IconStack2, to: `/budget/batches/${batch.id}` }] : [];
+  }
+  if (!permissions.includes('add-batches')) return [];
+  const whyNot = batchReason(record);
+  return [{ key: 'batch', label: 'Put in a batch', icon: IconStack2, to: builderPath([record]), whyNot }];
+}
+
+function builderPath(records: readonly WireRecord[]): string {
+  return `/budget/batches/create?pick=${records.map(({ id }) => id).join(',')}`;
+}
+
+function togetherWhyNot(records: readonly WireRecord[]): string | null {
+  const chosen = records as readonly PendingExpenditure[];
+  const barred = chosen.find((one) => batchReason(one));
+  if (barred) return `${barred.code}: ${batchReason(barred)}`;
+  return chosen.map((one, place) => batchmateRefusal(chosen.slice(0, place), one)).find(Boolean) ?? null;
+}
+
+/** Why an expenditure can't be batched now, as the server tells it with the record. */
+function batchReason({ why_not: told }: WireRecord): string | null {
+  return (told as { batch?: string } | undefined)?.batch ?? null;
+}
