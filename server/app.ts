@@ -54,9 +54,9 @@ const EXTENSIONS: Readonly<Record<string, Extensions>> = Object.assign(
   ...AREAS.map((area) => area.extensions),
 );
 
-/** What a resource does differently; nothing for most. */
-export function extensionsOf({ name }: Resource): Extensions {
-  return EXTENSIONS[name] ?? {};
+/** What a resource does differently; nothing for most. One that views another's url shows the same rows to the same people. */
+export function extensionsOf({ name, url }: Resource): Extensions {
+  return EXTENSIONS[name] ?? EXTENSIONS[resourcesAt(url)[0]?.name ?? name] ?? {};
 }
 
 /** Every call of the API: those of the areas, then those that the definitions make. */
