@@ -38,7 +38,7 @@ export async function presentImports(db: Queryable, records: WireRecord[]): Prom
   });
 }
 
-/** One import with everything that its screen shows: columns, first rows, the same file before, whether it can be undone. */
+/** One import with everything that its screen shows: columns, first rows, the same file before, why it can't be undone. */
 export async function presentImport(db: Queryable, actor: Actor, id: number): Promise<WireRecord> {
   const record = await readRecord(db, imports, { present: presentImports }, actor, id);
   if (!record) throw new Refusal('NOT_FOUND', 'There is no such import.');
@@ -51,9 +51,16 @@ export async function presentImport(db: Queryable, actor: Actor, id: number): Pr
     unmatched: run.headers.length === 0 ? [] : unmatchedColumns(run.resource, run.mapping),
     samples: await firstRows(db, run),
     repeats: await repeatedImport(db, run),
-    undo_problem: undoProblem(run) ?? (await KINDS[run.resource].builtUpon(db, run)),
+    undo_problem: undoProblem(run) ?? (await builtUpon(db, run)),
   };
 }
+
+/** What is built on a large import is looked for only when its undoing is asked for. */
+async function builtUpon(db: Queryable, run: ImportRun): Promise<string | null> {
+  return run.done_rows > LOOKED_THROUGH ? null : KINDS[run.resource].builtUpon(db, run);
+}
+
+const LOOKED_THROUGH = 5_000;
 
 function totalsOf({
   change_kobo = 0,
