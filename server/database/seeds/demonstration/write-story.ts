@@ -1,5 +1,6 @@
 import type { Transaction } from '../../connection.ts';
-import { type FlatBatch, type FlatMovement, type FlatStory, flatten, movementsOf } from './flatten.ts';
+import { codesOfBatches, payeesOf, referencesOf } from './batch-facts.ts';
+import { type FlatMovement, type FlatStory, flatten, movementsOf } from './flatten.ts';
 import { drawCodes, insertRows } from './insert-rows.ts';
 import type { StoryBatch, StoryFund } from './story.ts';
 import { changeRows, movementsOfChanges, type StoryChange } from './tell-changes.ts';
@@ -268,37 +269,4 @@ function balancesOf(
       balances.set(expenditure.id, { balance_kobo: before, new_balance_kobo: after });
   }
   return balances;
-}
-
-async function codesOfBatches(trx: Transaction, batches: readonly FlatBatch[]): Promise<Map<number, string>> {
-  const codes = new Map<number, string>();
-  for (const [type, prefix] of [
-    ['staff', 'SP'],
-    ['third-party', 'TPP'],
-  ] as const) {
-    const mine = batches.filter((batch) => batch.type === type);
-    const drawn = await drawCodes(trx, prefix, mine.length);
-    for (const [index, { id }] of mine.entries()) codes.set(id, drawn[index] ?? '');
-  }
-  return codes;
-}
-
-function referencesOf(batches: readonly FlatBatch[]) {
-  const counters = new Map<string, number>();
-  return new Map(
-    batches.map(({ id, fund }) => {
-      const year = fund.year;
-      const key = `${fund.department.abv}/${year}`;
-      const n = (counters.get(key) ?? 0) + 1;
-      counters.set(key, n);
-      return [id, { reference_no: `${key}/${n}`, department_id: fund.department.id, year, n }];
-    }),
-  );
-}
-
-function payeesOf({ payments }: FlatBatch): string {
-  const first = payments[0]?.expenditure.payee.name ?? '';
-  return payments.length === 1
-    ? first
-    : `${first} and ${payments.length - 1} ${payments.length === 2 ? 'other' : 'others'}`;
 }

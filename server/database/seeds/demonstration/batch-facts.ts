@@ -1,0 +1,42 @@
+import type { Transaction } from '../../connection.ts';
+import type { FlatBatch } from './flatten.ts';
+import { drawCodes } from './insert-rows.ts';
+
+/** The codes of batches by id, drawn in order for each type. */
+export async function codesOfBatches(
+  trx: Transaction,
+  batches: readonly FlatBatch[],
+): Promise<Map<number, string>> {
+  const codes = new Map<number, string>();
+  for (const [type, prefix] of [
+    ['staff', 'SP'],
+    ['third-party', 'TPP'],
+  ] as const) {
+    const mine = batches.filter((batch) => batch.type === type);
+    const drawn = await drawCodes(trx, prefix, mine.length);
+    for (const [index, { id }] of mine.entries()) codes.set(id, drawn[index] ?? '');
+  }
+  return codes;
+}
+
+/** Their reference numbers, `<abv>/<year>/<n>`, counted for each department and year. */
+export function referencesOf(batches: readonly FlatBatch[]) {
+  const counters = new Map<string, number>();
+  return new Map(
+    batches.map(({ id, fund }) => {
+      const year = fund.year;
+      const key = `${fund.department.abv}/${year}`;
+      const n = (counters.get(key) ?? 0) + 1;
+      counters.set(key, n);
+      return [id, { reference_no: `${key}/${n}`, department_id: fund.department.id, year, n }];
+    }),
+  );
+}
+
+/** Whom a batch pays, in words: the first, and how many others. */
+export function payeesOf({ payments }: FlatBatch): string {
+  const first = payments[0]?.expenditure.payee.name ?? '';
+  return payments.length === 1
+    ? first
+    : `${first} and ${payments.length - 1} ${payments.length === 2 ? 'other' : 'others'}`;
+}
