@@ -5,6 +5,10 @@ import { RouteFailure } from './route-failure.tsx';
 /** Screens inside sidebar and header, by path. */
 const SCREENS: RouteObject[] = [
   {
+    path: 'administration/groups/:id/manage',
+    element: lazyPage(() => import('./screens/administration/groups/manage-group.tsx')),
+  },
+  {
     path: 'admin-center/imports/create',
     element: lazyPage(() => import('./screens/imports/new-import.tsx')),
   },
@@ -41,6 +45,10 @@ const SCREENS: RouteObject[] = [
   },
   { path: 'inbox', element: lazyPage(() => import('./screens/inbox/inbox.tsx')) },
   { path: 'user/account', element: lazyPage(() => import('./screens/account/account.tsx')) },
+  {
+    path: 'payments/reversals/create',
+    element: lazyPage(() => import('./screens/payments/reversals/create-reversal.tsx')),
+  },
   {
     path: 'payments/clear-payments/all',
     element: lazyPage(() => import('./screens/payments/all-payments.tsx')),

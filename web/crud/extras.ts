@@ -63,7 +63,9 @@ export type ResourceExtras = {
   actions?: Partial<
     Record<
       RowAction,
-      { to: (record: WireRecord) => string } | { dialog: ComponentType<ActDialogProps>; icon?: TablerIcon }
+      | { to: (record: WireRecord) => string }
+      /** `label`: the agency's own word for it, such as "Withdraw". */
+      | { dialog: ComponentType<ActDialogProps>; icon?: TablerIcon; label?: string }
     >
   >;
   /** Acts beside those of the definition, such as "Go to batch SP04462". */

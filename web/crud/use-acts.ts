@@ -94,7 +94,14 @@ function standardAct(
   const act = { key: action, label: ROW_ACTIONS[action].label, icon: ICONS[action] };
   const own = extras.actions?.[action];
   if (own && 'to' in own) return { ...act, to: own.to(record) };
-  if (own) return { ...act, icon: own.icon ?? act.icon, dialog: own.dialog, danger: action === 'decline' };
+  if (own)
+    return {
+      ...act,
+      label: own.label ?? act.label,
+      icon: own.icon ?? act.icon,
+      dialog: own.dialog,
+      danger: action === 'decline' || action === 'delete',
+    };
   switch (action) {
     case 'view':
       return { ...act, to: recordPath(resource, record.id) };

@@ -36,20 +36,22 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
     kept ? { status: 'saved', at: kept.updated_at } : { status: 'none', at: null },
   );
   const unsaved = useRef(false);
-  const closed = useRef(false);
+  const exists = useRef(kept !== null);
+  const sending = useRef<Promise<void>>(Promise.resolve());
   const text = JSON.stringify(content);
 
-  const save = useEffectEvent(async () => {
-    if (!unsaved.current || closed.current) return;
+  const save = useEffectEvent(() => {
+    if (!unsaved.current) return;
     unsaved.current = false;
-    try {
-      await api.post(`form-drafts/${form}`, { content });
-      if (!closed.current) setState({ status: 'saved', at: new Date().toISOString() });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      unsaved.current = true;
-      setState((before) => ({ ...before, status: 'failed' }));
-    }
+    exists.current = true;
+    sending.current = keep(form, content).then(
+      () => setState({ status: 'saved', at: new Date().toISOString() }),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        unsaved.current = true;
+        setState((before) => ({ ...before, status: 'failed' }));
+      },
+    );
   });
   useEffect(() => {
     if (!dirty || !signedIn || text === '') return;
@@ -58,19 +60,27 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
     return () => clearTimeout(timer);
   }, [text, dirty, signedIn]);
   const leave = useEffectEvent(() => {
-    if (signedIn) void save();
+    if (signedIn) save();
   });
   useEffect(() => () => leave(), []);
 
   return {
     state,
-    /** Ends the draft, because it was sent or given up; nothing is saved after. */
+    /** Forgets the draft, because it was sent or given up; the next change begins another. */
     end: async () => {
-      closed.current = true;
-      if (state.status === 'none' && !unsaved.current) return;
+      unsaved.current = false;
+      if (!exists.current) return;
+      exists.current = false;
+      // A draft on its way would otherwise arrive after it was deleted.
+      await sending.current;
+      setState({ status: 'none', at: null });
       await api.delete(`form-drafts/${form}`).catch(keepQuiet);
     },
   };
+}
+
+async function keep(form: string, content: DraftContent): Promise<void> {
+  await api.post(`form-drafts/${form}`, { content });
 }
 
 /** The name under which a form's draft is kept: 'brands-create', 'brands-12'. */

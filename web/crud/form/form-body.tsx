@@ -1,0 +1,70 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { FormErrorSummary } from '../../components/form-error-summary.tsx';
+import type { ResourceExtras } from '../extras.ts';
+import { lateDialog } from '../late-dialog.tsx';
+import { FormFields } from './form-fields.tsx';
+import { valuesOf } from './form-values.ts';
+import { LeaveDialog } from './leave-guard.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
+import type { RecordFormControl } from './use-record-form.ts';
+
+const ConflictDialog = lateDialog(() => import('./conflict-dialog.tsx').then((part) => part.ConflictDialog));
+
+type FormBodyProps = {
+  resource: Resource;
+  extras: ResourceExtras;
+  form: RecordFormControl;
+  /** A record is being changed, not made. */
+  changing: boolean;
+  onSave: () => void;
+  onDiscard: () => Promise<void>;
+  /** The buttons. */
+  children: ReactNode;
+};
+
+/** The inside of a record's form: the draft that came back, what is wrong, the inputs, the buttons, and the dialogs that may come over it. */
+export function FormBody({ resource, extras, form, changing, onSave, onDiscard, children }: FormBodyProps) {
+  const { error, problems, theirs } = form;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    <form onSubmit={save} noValidate>
+      {form.restoredAt && <RestoredNotice at={form.restoredAt} onDiscard={form.revert} />}
+      <FormErrorSummary
+        errors={problems}
+        before={changing ? 'this can be saved' : 'this can be added'}
+        detail={
+          error && Object.keys(problems).length === 0 && !theirs ? error.detailWithReference : undefined
+        }
+      />
+      <FormFields
+        resource={resource}
+        extras={extras}
+        values={form.values}
+        problems={problems}
+        changing={changing}
+        onChange={form.change}
+      />
+      {children}
+      <LeaveDialog
+        blocker={form.guard.blocker}
+        kept={form.drafts.state.status === 'saved'}
+        onDiscard={onDiscard}
+      />
+      {theirs && (
+        <ConflictDialog
+          resource={resource}
+          said={theirs.said}
+          base={form.base}
+          mine={form.values}
+          theirs={valuesOf(resource, theirs.record)}
+          onClose={form.closeComparison}
+          onMerge={form.merge}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { ActionButton } from '../../components/action-button.tsx';
+import { SkeletonLines } from '../../components/skeletons.tsx';
+import type { ResourceExtras } from '../extras.ts';
+import type { WireRecord } from '../record.ts';
+import { DraftWord } from './draft-word.tsx';
+import styles from './form.module.css';
+import { FormBody } from './form-body.tsx';
+import { type Draft, draftName, useKeptDraft } from './use-draft.ts';
+import { useRecordForm } from './use-record-form.ts';
+
+type PartFormProps = {
+  resource: Resource;
+  extras: ResourceExtras;
+  record: WireRecord;
+  /** The fields that this part changes, in order. */
+  fields: readonly string[];
+  /** What the button says: 'Save members'. */
+  words: string;
+};
+
+/** Changes some fields of a record on a page of several parts; one stays on the page after saving. */
+export function PartForm(props: PartFormProps) {
+  const { resource, record, fields } = props;
+  const name = `${draftName(resource.name, record.id)}-${fields[0]}`;
+  const draft = useKeptDraft(name);
+  if (draft.isPending) return <SkeletonLines lines={5} />;
+  return <Part {...props} name={name} draft={draft.data ?? null} />;
+}
+
+function Part({
+  resource,
+  extras,
+  record,
+  fields,
+  words,
+  name,
+  draft,
+}: PartFormProps & { name: string; draft: Draft | null }) {
+  const part = withFields(resource, fields);
+  const form = useRecordForm({
+    resource: part,
+    record,
+    draft,
+    draftName: name,
+    onSaved: (saved) => form.startFrom(saved),
+  });
+  return (
+    <FormBody
+      resource={part}
+      extras={extras}
+      form={form}
+      changing
+      onSave={() => form.dirty && form.send()}
+      onDiscard={form.drafts.end}
+    >
+      <div className={styles.foot}>
+        <ActionButton type="submit" loading={form.loading} disabled={!form.dirty}>
+          {words}
+        </ActionButton>
+        {form.dirty && (
+          <ActionButton
+            variant="quiet"
+            disabled={form.loading}
+            onClick={() => {
+              form.revert();
+              void form.drafts.end();
+            }}
+          >
+            Undo
+          </ActionButton>
+        )}
+        <DraftWord state={form.drafts.state} />
+      </div>
+    </FormBody>
+  );
+}
+
+function withFields(resource: Resource, names: readonly string[]): Resource {
+  const fields = names.flatMap((name) => {
+    const field = resource.fields[name];
+    return field ? [[name, field] as const] : [];
+  });
+  return { ...resource, fields: Object.fromEntries(fields) };
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { FieldErrors } from '../../../shared/errors.ts';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { useSubmit } from '../../api/use-submit.ts';
+import { recordLabel, type WireRecord } from '../record.ts';
+import { problemsOf, wholeSentences } from './form-problems.ts';
+import {
+  changeBody,
+  createBody,
+  emptyValues,
+  type FormValues,
+  sameWire,
+  valuesOf,
+  wireValues,
+} from './form-values.ts';
+import { useLeaveGuard } from './leave-guard.tsx';
+import { type Draft, useDraftSaving } from './use-draft.ts';
+
+type Given = {
+  resource: Resource;
+  /** The record to be changed; null where a new one is made. */
+  record: WireRecord | null;
+  /** The name under which the draft is kept, and what was typed before. */
+  draftName: string;
+  draft: Draft | null;
+  onSaved: (saved: WireRecord) => void;
+};
+
+/** What a form of one record holds and does: values, problems, draft, the send, and the comparison when another was quicker. */
+export function useRecordForm({ resource, record, draftName, draft, onSaved }: Given) {
+  const [base, setBase] = useState(() => (record ? valuesOf(resource, record) : emptyValues(resource)));
+  const [seen, setSeen] = useState(draft?.content.version ?? record?.version ?? null);
+  const [values, setValues] = useState<FormValues>(() => ({ ...base, ...draft?.content.values }));
+  const [problems, setProblems] = useState<FieldErrors>({});
+  const [theirs, setTheirs] = useState<{ record: WireRecord; said: string } | null>(null);
+  const [restoredAt, setRestoredAt] = useState(draft?.updated_at ?? null);
+  const dirty = !sameWire(wireValues(resource, values), wireValues(resource, base));
+  const drafts = useDraftSaving(draftName, { values, version: seen }, dirty, draft);
+  const guard = useLeaveGuard(dirty);
+
+  const startFrom = (saved: WireRecord, kept: FormValues = valuesOf(resource, saved)) => {
+    setBase(valuesOf(resource, saved));
+    setSeen(saved.version);
+    setValues(kept);
+  };
+  const { submit, loading, error, reset } = useSubmit<Record<string, unknown>, WireRecord>({
+    send: (body, key) =>
+      record
+        ? api.patch<WireRecord>(`${resource.url}/${record.id}`, body)
+        : api.post<WireRecord>(resource.url, body, { key }),
+    done: (saved) => `${recordLabel(resource, saved)} was ${record ? 'saved' : 'added'}`,
+    onDone: (saved) => {
+      void drafts.end();
+      onSaved(saved);
+    },
+    onFailed: (failure) => {
+      setProblems(wholeSentences(resource, failure.errors));
+      if (failure.code === 'STALE' && record) void compare(record.id, failure.detail);
+    },
+  });
+  const compare = async (id: number, said: string) => {
+    const fresh = await api.get<WireRecord>(`${resource.url}/${id}`).catch(nothingToCompare);
+    if (fresh) setTheirs({ record: fresh.data, said });
+  };
+  const send = (from: FormValues, to: FormValues, version: number | null) => {
+    const body = record ? changeBody(resource, from, to) : createBody(resource, to);
+    const found = problemsOf(resource, record ? 'update' : 'create', body, to);
+    setProblems(found);
+    reset();
+    if (Object.keys(found).length === 0) submit(record ? { ...body, seen: version } : body);
+  };
+
+  return {
+    values,
+    base,
+    problems,
+    dirty,
+    loading,
+    error,
+    drafts,
+    guard,
+    theirs,
+    restoredAt,
+    change: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
+    send: () => send(base, values, seen),
+    startFrom,
+    /** Puts everything back as it was before anything was typed. */
+    revert: () => {
+      setValues(base);
+      setSeen(record?.version ?? null);
+      setRestoredAt(null);
+      setProblems({});
+    },
+    closeComparison: () => setTheirs(null),
+    /** Takes what was chosen of mine and theirs, and sends it unless it says what stands there already. */
+    merge: (merged: FormValues) => {
+      if (!theirs) return;
+      const fresh = valuesOf(resource, theirs.record);
+      startFrom(theirs.record, merged);
+      setTheirs(null);
+      if (Object.keys(changeBody(resource, fresh, merged)).length === 0) reset();
+      else send(fresh, merged, theirs.record.version);
+    },
+  };
+}
+
+/** What useRecordForm answers. */
+export type RecordFormControl = ReturnType<typeof useRecordForm>;
+
+// The summary then says who changed it; another try compares.
+function nothingToCompare(error: unknown): null {
+  if (error instanceof ApiError) return null;
+  throw error;
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { useSettled } from '../../../crud/list/use-settled.ts';
+import type { WireRecord } from '../../../crud/record.ts';
+import type { NavigationEntry } from '../../../session/types.ts';
+import type { ModuleRow } from './module-sections.ts';
+
+/** A group as the API answers it. */
+export type GroupRecord = WireRecord & {
+  name: string;
+  permissions: string[];
+  modules: { id: number; label: string; exportable: boolean | null }[];
+  members: { id: number; label: string; starts_on: string | null; ends_on: string | null }[];
+  /** Active members of today. */
+  member_count: number;
+};
+
+/** Every module, in the order of the menus. */
+export function useModules() {
+  return useQuery<ModuleRow[], ApiError>({
+    queryKey: ['modules', 'list', 'matrix'],
+    queryFn: async ({ signal }) =>
+      (await api.get<ModuleRow[]>('modules?per_page=500&sort=position', { signal })).data,
+  });
+}
+
+/** What a member of a department would see with these permissions. */
+export type GroupPreview = { navigation: NavigationEntry[]; permissions: string[]; exportable: string[] };
+
+/** Asks for the preview with permissions as they would be after saving. */
+export function useGroupPreview(id: number, permissions: readonly string[], department_id: number | null) {
+  const asked = useSettled(JSON.stringify({ permissions: [...permissions].sort(), department_id }), 300);
+  return useQuery<GroupPreview, ApiError>({
+    queryKey: ['groups', 'preview', id, asked],
+    queryFn: async ({ signal }) =>
+      (await api.post<GroupPreview>(`groups/${id}/preview`, JSON.parse(asked), { signal })).data,
+    placeholderData: (before) => before,
+  });
+}
+
+/** A person whose groups together give duties that one person should not have. */
+export type ConflictedPerson = { id: number; name: string; groups: string[]; duties: string[] };
+
+/** People with conflicting duties; none for whoever may not read that report. */
+export function useConflicts(): readonly ConflictedPerson[] {
+  const { data } = useQuery({
+    queryKey: ['reports', 'conflicting-duties'],
+    queryFn: async () => (await api.get<ConflictedPerson[]>('reports/conflicting-duties')).data,
+    staleTime: 300_000,
+  });
+  return data ?? [];
+}

@@ -1,0 +1,115 @@
+import { IconUsers } from '@tabler/icons-react';
+import { useParams, useSearchParams } from 'react-router';
+import { permission } from '../../../../shared/permissions.ts';
+import { groups } from '../../../../shared/resources/administration/groups.ts';
+import { Notice } from '../../../components/notice.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { SkeletonPage } from '../../../components/skeletons.tsx';
+import { Tabs } from '../../../components/tabs.tsx';
+import { RecordFailure } from '../../../crud/detail/record-failure.tsx';
+import { RecordTimeline } from '../../../crud/detail/record-timeline.tsx';
+import { useRecord } from '../../../crud/detail/use-record.ts';
+import { PartForm } from '../../../crud/form/part-form.tsx';
+import { NoPermission } from '../../../crud/list/list-states.tsx';
+import { useCan } from '../../../session/use-session.ts';
+import type { GroupRecord } from './group-data.ts';
+import { GroupPermissions } from './group-permissions.tsx';
+import styles from './manage-group.module.css';
+
+const TABS = [
+  { key: 'permissions', label: 'Permissions' },
+  { key: 'members', label: 'Members' },
+  { key: 'modules', label: 'Modules' },
+  { key: 'name', label: 'Name and office' },
+  { key: 'timeline', label: 'Timeline' },
+] as const;
+type TabKey = (typeof TABS)[number]['key'];
+
+/** One group: what its members may do, who they are, what stands in their menu, and what happened to it. */
+export default function ManageGroup() {
+  const { id = '' } = useParams();
+  const can = useCan();
+  if (!can(permission('edit', groups.noun)))
+    return (
+      <Sheet>
+        <PageHeader title={groups.title} crumbs={[{ label: groups.title, to: groups.path }]} />
+        <NoPermission resource={groups} verb="edit" />
+      </Sheet>
+    );
+  return <Managed key={id} id={id} />;
+}
+
+function Managed({ id }: { id: string }) {
+  const found = useRecord(groups, id);
+  if (found.isError)
+    return <RecordFailure resource={groups} error={found.error} onRetry={() => found.refetch()} />;
+  if (found.isPending)
+    return (
+      <Sheet>
+        <SkeletonPage />
+      </Sheet>
+    );
+  return <Group group={found.data as GroupRecord} />;
+}
+
+function Group({ group }: { group: GroupRecord }) {
+  const [params] = useSearchParams();
+  const active: TabKey = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'permissions';
+  const barred = (group.why_not as { manage?: string } | undefined)?.manage;
+  const head = (
+    <>
+      <PageHeader
+        title={group.name}
+        documentTitle={`Manage ${group.name}`}
+        crumbs={[{ label: groups.title, to: groups.path }, { label: 'Manage' }]}
+        subtitle={
+          <span className={styles.count}>
+            <IconUsers size={17} stroke={1.7} aria-hidden />
+            {count(group.member_count, 'member')}, {count(group.permissions.length, 'permission')}
+          </span>
+        }
+      />
+      {barred && (
+        <div className={styles.barred}>
+          <Notice tone="warn" title="You can look, not change">
+            {barred}
+          </Notice>
+        </div>
+      )}
+      <Tabs
+        label={`Parts of ${group.name}`}
+        active={active}
+        tabs={TABS.map((tab) => ({
+          ...tab,
+          to: tab.key === 'permissions' ? '?' : `?tab=${tab.key}`,
+          count: tab.key === 'members' ? group.members.length : undefined,
+        }))}
+      />
+    </>
+  );
+  if (active === 'permissions')
+    return <GroupPermissions group={group} head={head} readOnly={Boolean(barred)} />;
+  return (
+    <Sheet>
+      {head}
+      <div className={styles.panel}>
+        {active === 'timeline' ? (
+          <RecordTimeline resource={groups} id={group.id} />
+        ) : (
+          <PartForm key={active} resource={groups} extras={{}} record={group} {...PARTS[active]} />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+const PARTS = {
+  members: { fields: ['members'], words: 'Save members' },
+  modules: { fields: ['modules'], words: 'Save modules' },
+  name: { fields: ['name', 'description', 'office', 'totp_required'], words: 'Save' },
+} satisfies Partial<Record<TabKey, { fields: string[]; words: string }>>;
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,184 @@
+import { IconSearch } from '@tabler/icons-react';
+import { Fragment, useState } from 'react';
+import { permission, VERBS, type Verb } from '../../../../shared/permissions.ts';
+import { words } from '../../../../shared/resource/fields.ts';
+import { CheckboxField } from '../../../components/checkbox-field.tsx';
+import control from '../../../components/control.module.css';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Tick } from '../../../crud/inputs/tick.tsx';
+import { type ModuleRow, permissionsOf, type Section, shareOf, verbOn } from './module-sections.ts';
+import styles from './permission-matrix.module.css';
+import type { PermissionChanges } from './use-permission-changes.ts';
+
+type PermissionMatrixProps = {
+  sections: readonly Section[];
+  changes: PermissionChanges;
+  /** Modules that stand in the group's menu, by id. */
+  inMenu: ReadonlySet<number>;
+  readOnly?: boolean;
+};
+
+/** Every module × five verbs: single cells, whole rows, whole columns; what is not saved yet is tinted with + or −. */
+export function PermissionMatrix({ sections, changes, inMenu, readOnly = false }: PermissionMatrixProps) {
+  const [text, setText] = useState('');
+  const [onlyGranted, setOnlyGranted] = useState(false);
+  const shown = sections
+    .map((section) => ({ ...section, modules: section.modules.filter((row) => isShown(row)) }))
+    .filter(({ modules }) => modules.length > 0);
+  const all = shown.flatMap(({ modules }) => modules);
+
+  function isShown(row: ModuleRow): boolean {
+    if (!row.name.toLowerCase().includes(text.trim().toLowerCase())) return false;
+    return (
+      !onlyGranted || permissionsOf(row).some((name) => changes.held.has(name) || changes.removed.has(name))
+    );
+  }
+
+  return (
+    <div className={styles.matrix}>
+      <div className={styles.bar}>
+        <search className={styles.search}>
+          <IconSearch size={17} stroke={1.8} aria-hidden />
+          <input
+            type="search"
+            className={`${control.control} ${control.small}`}
+            aria-label="Find a module"
+            placeholder="Find a module"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </search>
+        <CheckboxField label="Only what is granted" checked={onlyGranted} onChange={setOnlyGranted} />
+      </div>
+      {all.length === 0 ? (
+        <EmptyState kind="no-match" title="No module matches">
+          {onlyGranted ? 'Nothing of that name is granted.' : 'No module has that in its name.'}
+        </EmptyState>
+      ) : (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <caption className="sr-only">Permissions by module</caption>
+            <thead>
+              <tr>
+                <th scope="col">Module</th>
+                {VERBS.map((verb) => (
+                  <th key={verb} scope="col">
+                    <span className={styles.verb}>{words(verb)}</span>
+                    <Whole
+                      label={`${words(verb)} on every module shown`}
+                      names={verbOn(verb, all)}
+                      changes={changes}
+                      readOnly={readOnly}
+                    />
+                  </th>
+                ))}
+                <th scope="col">
+                  <span className={styles.verb}>Whole row</span>
+                  <Whole
+                    label="Everything on every module shown"
+                    names={all.flatMap(permissionsOf)}
+                    changes={changes}
+                    readOnly={readOnly}
+                  />
+                </th>
+              </tr>
+            </thead>
+            {shown.map(({ key, caption, application, modules }) => (
+              <tbody key={key}>
+                <tr className={styles.caption}>
+                  <th scope="rowgroup" colSpan={7}>
+                    {caption}{' '}
+                    {caption !== application && <span className={styles.application}>{application}</span>}
+                  </th>
+                </tr>
+                {modules.map((row) => (
+                  <Row
+                    key={row.id}
+                    row={row}
+                    changes={changes}
+                    inMenu={inMenu.has(row.id)}
+                    readOnly={readOnly}
+                  />
+                ))}
+              </tbody>
+            ))}
+          </table>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type RowProps = { row: ModuleRow; changes: PermissionChanges; inMenu: boolean; readOnly: boolean };
+
+function Row({ row, changes, inMenu, readOnly }: RowProps) {
+  const hidden = !inMenu && changes.held.has(permission('browse', row.slug));
+  return (
+    <tr>
+      <th scope="row">
+        {row.name}
+        {hidden && <span className={styles.hidden}>not in its menu</span>}
+      </th>
+      {VERBS.map((verb) => (
+        <Fragment key={verb}>
+          <Cell row={row} verb={verb} changes={changes} readOnly={readOnly} />
+        </Fragment>
+      ))}
+      <td>
+        <Whole
+          label={`Everything on ${row.name}`}
+          names={permissionsOf(row)}
+          changes={changes}
+          readOnly={readOnly}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function Cell({
+  row,
+  verb,
+  changes,
+  readOnly,
+}: {
+  row: ModuleRow;
+  verb: Verb;
+  changes: PermissionChanges;
+  readOnly: boolean;
+}) {
+  const name = permission(verb, row.slug);
+  const change = changes.added.has(name) ? 'added' : changes.removed.has(name) ? 'removed' : undefined;
+  return (
+    <td data-change={change}>
+      <span className={styles.cell}>
+        <Tick
+          label={`${words(verb)} ${row.name}${change ? `, ${change}, not saved` : ''}`}
+          checked={changes.held.has(name)}
+          disabled={readOnly}
+          onChange={(on) => changes.put([name], on)}
+        />
+      </span>
+      {change && (
+        <span className={styles.sign} aria-hidden>
+          {change === 'added' ? '+' : '−'}
+        </span>
+      )}
+    </td>
+  );
+}
+
+type WholeProps = { label: string; names: readonly string[]; changes: PermissionChanges; readOnly: boolean };
+
+function Whole({ label, names, changes, readOnly }: WholeProps) {
+  const share = shareOf(names, changes.held);
+  return (
+    <Tick
+      label={label}
+      checked={share === 'all'}
+      mixed={share === 'some'}
+      disabled={readOnly}
+      onChange={() => changes.put(names, share !== 'all')}
+    />
+  );
+}
