@@ -13,6 +13,7 @@ import { recordActivity } from '../database/activity.ts';
 import type { Transaction } from '../database/connection.ts';
 import { readRecord } from './list-query.ts';
 import { writeMany } from './many.ts';
+import { refuseOthersFiles } from './own-files.ts';
 import { refuseStale } from './stale.ts';
 import type { Extensions, RequestContext, WireRecord } from './types.ts';
 import { refuseInUse } from './used-by.ts';
@@ -26,6 +27,7 @@ export async function createRecord(
   context: RequestContext,
 ): Promise<WireRecord> {
   const values = judged(createSchema(resource), withoutCode(resource, context.body), resource, {});
+  await refuseOthersFiles(trx, resource, context.actor, values);
   const columns = withoutNulls({
     ...toColumns(resource, values),
     ...(await extensions.prepare?.(trx, context, values, undefined)),
@@ -55,6 +57,7 @@ export async function updateRecord(
     resource,
     before,
   );
+  await refuseOthersFiles(trx, resource, context.actor, values, existing);
   const columns = {
     ...toColumns(resource, values),
     ...(await extensions.prepare?.(trx, context, values, existing)),

@@ -168,6 +168,22 @@ describe('products', () => {
     expect(answer.status, answer.text).toBe(201);
     expect(answer.body.data.img_path).toEqual(expect.any(Number));
   });
+
+  it('never name a file that somebody else uploaded: it would open it to whoever reads them', async () => {
+    const category = await create('inventoryCategories', { name: 'Secrets' });
+    const form = new FormData();
+    form.append('files', new Blob(['a,b\n1,2\n']), 'salaries.csv');
+    const other = await addPerson(portal);
+    const upload = await portal.call<{ id: number }[]>('POST', 'files', { token: other.token, form });
+    const refused = await send('POST', 'products', {
+      name: 'Saw',
+      inventory_category_id: category.id,
+      img_path: upload.body.data[0]?.id,
+    });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['img_path']]);
+    const logo = { agency_logo: upload.body.data[0]?.id };
+    expect((await send('POST', 'settings/values', logo)).body.errors).toHaveProperty('agency_logo');
+  });
 });
 
 describe('accounts', () => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { type FieldErrors, Refusal } from '../../../shared/errors.ts';
+import { ownFiles } from '../../crud/own-files.ts';
 import type { Actor, Answer, RequestContext } from '../../crud/types.ts';
 import { recordActivities } from '../../database/activity.ts';
 import type { Database, Queryable, Transaction } from '../../database/connection.ts';
@@ -44,7 +45,7 @@ export async function configure(trx: Transaction, { actor, body }: RequestContex
     if ('problem' in judged) errors[key] = [judged.problem];
     else if (row && judged.kept !== row.value) changes.push({ row, kept: judged.kept });
   }
-  await refuseAbsentFiles(trx, changes, errors);
+  await refuseOthersFiles(trx, actor, changes, errors);
   if (Object.keys(errors).length > 0)
     throw new Refusal('VALIDATION', 'Some of what was sent is not right. Nothing was changed.', errors);
   for (const { row, kept } of changes)
@@ -77,16 +78,21 @@ function judge(row: Row, value: unknown): { kept: string | null } | { problem: s
   return problem ? { problem } : judged;
 }
 
-async function refuseAbsentFiles(
+/** The logo is shown to everybody: a file of somebody else's may not become it by its number. */
+async function refuseOthersFiles(
   trx: Transaction,
+  actor: Actor,
   changes: readonly { row: Row; kept: string | null }[],
   errors: FieldErrors,
 ): Promise<void> {
-  for (const { row, kept } of changes) {
-    if (row.input_type !== 'file' || !kept) continue;
-    const file = await trx.selectFrom('files').select('id').where('id', '=', Number(kept)).executeTakeFirst();
-    if (!file) errors[row.key] = ['That file is not there any more. Choose it again.'];
-  }
+  const named = changes.filter(({ row, kept }) => row.input_type === 'file' && kept);
+  const own = await ownFiles(
+    trx,
+    actor,
+    named.map(({ kept }) => Number(kept)),
+  );
+  for (const { row, kept } of named)
+    if (!own.has(Number(kept))) errors[row.key] = ['That file is not there, or not yours. Choose it again.'];
 }
 
 async function visibleSettings(
