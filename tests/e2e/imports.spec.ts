@@ -125,4 +125,24 @@ test('on a phone the rows are cards and the main act stays in sight', async ({ p
   await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeInViewport();
   await expect(page.getByRole('listitem').filter({ hasText: `Salaries ${RUN}` })).toBeVisible();
   await expectSound(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectSound(page);
+});
+
+test('the dark check is as sound as the light one, and the keyboard reaches all of it', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openAs(page, 'admin', '/admin-center/imports?search=again');
+  await page
+    .getByRole('link', { name: /again\.csv/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check 1 row before it counts' })).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Match columns (done)' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Match the columns of the file' })).toBeVisible();
+  await expectSound(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check 1 row before it counts' })).toBeVisible();
 });
