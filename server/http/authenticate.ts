@@ -60,7 +60,7 @@ interface ActorRow {
 
 const TODAY = `(now() at time zone 'Africa/Lagos')::date`;
 
-// A permission counts while its module and the application above it are enabled.
+// A permission counts while its module and all that stands above it are enabled.
 const STATEMENT = `
 with recursive me as (
   select s.id as session_id, u.id, u.name, u.staff_no, u.email, u.department_id, u.grade_level_id, s.last_seen_at
@@ -90,8 +90,9 @@ with recursive me as (
   union select id from headed
   union select d.id from departments d join mine on d.parent_id = mine.id
 ), live as (
-  select m.id, m.slug from modules m left join modules up on up.id = m.parent_id
-   where not m.is_disabled and not coalesce(up.is_disabled, false)
+  select m.id, m.slug from modules m where m.parent_id is null and not m.is_disabled
+  union all
+  select m.id, m.slug from modules m join live on live.id = m.parent_id where not m.is_disabled
 ), given as (
   select p.name from my_groups g join group_permissions gp on gp.group_id = g.id
     join permissions p on p.name = gp.permission join live on live.id = p.module_id

@@ -224,6 +224,20 @@ describe('modules', () => {
     expect(await wrong({ name: 'C', type: 'module' })).toBe(422);
     await create('modules', { name: 'Car', type: 'page', path: '/fleet/cars/x', parentId: inside.id });
   });
+
+  it('count for nothing while anything above them is disabled, however far up', async () => {
+    const held = async () => {
+      const { body } = await portal.call<{ permissions: string[] }>('GET', 'session', { token: admin.token });
+      return body.data.permissions.includes('browse-lorry');
+    };
+    const top = await create('modules', { name: 'Haulage', type: 'application', path: '/haulage' });
+    const path = '/haulage/lorries';
+    const middle = await create('modules', { name: 'Lorries', type: 'module', path, parentId: top.id });
+    await create('modules', { name: 'Lorry', type: 'page', path: `${path}/x`, parentId: middle.id });
+    const before = await held();
+    await portal.call('PATCH', `modules/${top.id}`, { token: admin.token, body: { isDisabled: true } });
+    expect([before, await held()]).toEqual([true, false]);
+  });
 });
 
 describe('the first groups', () => {

@@ -45,9 +45,10 @@ async function preview(
 /** As authenticate.ts gives them to a person: permissions of enabled modules, and browse- of the department's modules. */
 async function rightsOf(db: Database, id: number, department: number | null, unsaved: string[] | null) {
   const { rows } = await sql<{ permissions: string[]; exportable: string[] }>`
-    with live as (
-      select m.id, m.slug from modules m left join modules up on up.id = m.parent_id
-       where not m.is_disabled and not coalesce(up.is_disabled, false)
+    with recursive live as (
+      select m.id, m.slug from modules m where m.parent_id is null and not m.is_disabled
+      union all
+      select m.id, m.slug from modules m join live on live.id = m.parent_id where not m.is_disabled
     ), held(name) as (
       select permission from group_permissions where group_id = ${id} and ${unsaved}::text[] is null
       union select unnest(${unsaved}::text[])
