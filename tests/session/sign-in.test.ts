@@ -43,9 +43,28 @@ describe('signing in', () => {
           'user',
         ].sort(),
       );
-      expect(body.data.user).toMatchObject({ name: 'Okafor Ngozi', email: person.email, avatar: null });
+      expect(body.data.user).toMatchObject({
+        name: 'Okafor Ngozi',
+        email: person.email,
+        avatar: null,
+        department: null,
+        grade_level: null,
+        period: { year: 2024, status: 'open' },
+      });
       expect((await session(body.data.token)).body.data.permissions).toEqual(['browse-brands']);
     }
+  });
+
+  it('answers applications as the top of the navigation, each with its category', async () => {
+    const { token } = await addPerson(portal, { groups: ['Administrators'] });
+    const { navigation } = (await session(token)).body.data as unknown as { navigation: object[] };
+    expect(navigation).toContainEqual(
+      expect.objectContaining({
+        ...{ name: 'Budget Management', path: '/budget', parentId: 0, type: 'application' },
+        category: 'Financial Services',
+        children: expect.any(Array),
+      }),
+    );
   });
 
   it('says the same to an unknown person, a wrong password, somebody deactivated and somebody not yet active', async () => {

@@ -9,6 +9,7 @@ export type NavigationEntry = {
   caption: string | null;
   description: string | null;
   type: 'application' | 'module' | 'page';
+  category: string;
   children: NavigationEntry[];
 };
 
@@ -23,9 +24,25 @@ export type SessionUser = {
   email: string;
   /** Path of the picture on the API's host. */
   avatar: string | null;
-  grade_level: { id: number; name: string; key: string } | null;
+  grade_level: { id: number; name: string; key: string; remunerations: Remuneration[] } | null;
   attributes: { groups: Group[] };
+  department: SessionDepartment | null;
+  period: Period;
 };
+
+/** What an allowance pays the person's grade level now, in naira. */
+export type Remuneration = { allowance_id: number; name: string; amount: number; date_activated: string };
+
+/** The person's department with the modules that are given to all who work in it. */
+export type SessionDepartment = {
+  id: number;
+  name: string;
+  abv: string;
+  modules: { id: number; name: string; path: string }[];
+};
+
+/** The budget year of the settings. */
+export type Period = { year: number; status: 'open' | 'closed' };
 
 /** Everything that the browser keeps of a session under the local storage entry `auth`. */
 export type Session = {
@@ -38,7 +55,7 @@ export type Session = {
   exportable: string[];
   groups: Group[];
   modules: Omit<NavigationEntry, 'children'>[];
-  department: { id: number; name: string; abv: string; modules: number[] } | null;
-  remunerations: { allowance_id: number; name: string; amount: number; date_activated: string }[];
-  period: { year: number; status: 'open' | 'closed' };
+  department: SessionDepartment | null;
+  remunerations: Remuneration[];
+  period: Period;
 };

@@ -1,3 +1,4 @@
+import { categoryOf } from '../../../shared/category.ts';
 import type { Actor } from '../../crud/types.ts';
 import type { Queryable } from '../../database/connection.ts';
 
@@ -11,6 +12,7 @@ export interface NavigationEntry {
   caption: string | null;
   description: string | null;
   type: 'application' | 'module' | 'page';
+  category: string;
   children: NavigationEntry[];
 }
 
@@ -63,6 +65,7 @@ export async function navigationFor(
     ...row,
     parentId: parent_id ?? 0,
     type: type as NavigationEntry['type'],
+    category: categoryOf(row.name),
   }));
   // A screen beneath a record has no place in a menu: its path wants the record.
   const placed = modules.filter(({ path }) => !path.includes('{'));

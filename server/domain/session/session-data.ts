@@ -16,10 +16,17 @@ export async function sessionData(db: Queryable, actor: Actor): Promise<Record<s
     remunerationsOf(db, actor.grade_level_id),
     periodOf(db),
   ]);
+  const { department, grade_level, ...user } = person;
   return {
     expires_at,
-    user: { ...person.user, attributes: { groups: actor.groups } },
-    department: person.department,
+    user: {
+      ...user,
+      attributes: { groups: actor.groups },
+      department,
+      grade_level: grade_level && { ...grade_level, remunerations },
+      period,
+    },
+    department,
     navigation: navigation.entries,
     modules: navigation.modules,
     permissions: [...actor.permissions].sort(),
@@ -47,21 +54,24 @@ async function personOf(db: Queryable, id: number) {
     email: string;
     avatar_sha256: string | null;
     grade_level: { id: number; name: string; key: string } | null;
-    department: { id: number; name: string; abv: string } | null;
+    department: {
+      id: number;
+      name: string;
+      abv: string;
+      modules: { id: number; name: string; path: string }[];
+    } | null;
   }>`select u.id, u.name, u.staff_no, u.email, f.sha256 as avatar_sha256,
       case when g.id is not null then json_build_object('id', g.id, 'name', g.name, 'key', g.key) end as grade_level,
       case when d.id is not null then json_build_object('id', d.id, 'name', d.name, 'abv', d.abv,
-        'modules', (select coalesce(json_agg(md.module_id order by md.module_id), '[]') from module_departments md where md.department_id = d.id)) end as department
+        'modules', (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'path', m.path) order by m.position, m.id), '[]')
+           from module_departments md join modules m on m.id = md.module_id and not m.is_disabled where md.department_id = d.id)) end as department
     from users u left join grade_levels g on g.id = u.grade_level_id left join departments d on d.id = u.department_id
       left join files f on f.id = u.avatar_file_id
     where u.id = ${id}`.execute(db);
   const row = rows[0];
   if (!row) throw new Error(`there is no user ${id}`);
-  const { department, avatar_sha256, ...user } = row;
-  return {
-    user: { ...user, avatar: avatarPath(row.id, avatar_sha256) },
-    department,
-  };
+  const { avatar_sha256, ...person } = row;
+  return { ...person, avatar: avatarPath(row.id, avatar_sha256) };
 }
 
 /** The rates in force for a grade level, one per allowance. */

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import { categoryOf } from '../../../shared/category.ts';
 import { moduleIcon } from '../../components/module-icons.ts';
 import { applicationsOf } from '../../session/navigation.ts';
 import { useSession } from '../../session/use-session.ts';
-import { categoryOf, DEFAULT_CARDS } from './categories.ts';
+import { DEFAULT_CARDS } from './default-cards.ts';
 import styles from './quick-access.module.css';
 
 const START_MS = 100;
