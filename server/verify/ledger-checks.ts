@@ -50,6 +50,28 @@ const funds: Check = {
   extent: ({ funds }) => `${funds} funds`,
 };
 
+/** What is kept of a month beside the entries is what its entries add up to; charts and reports as at a date read it. */
+const months: Check = {
+  title: 'Months of funds',
+  firstBad: `
+    select bad.*, to_char(month, 'YYYY-MM') as name, ${FUND} as fund from (
+      select fund_id, month,
+        ${FIGURES.map((name) => `coalesce(m.${name}_kobo, 0) as ${name}_kobo, coalesce(s.due_${name}, 0) as due_${name}`).join(', ')}
+      from fund_months m full join (
+        select fund_id, date_trunc('month', at at time zone 'Africa/Lagos')::date as month,
+          ${FIGURES.map((name) => `sum(${name}_kobo) as due_${name}`).join(', ')}
+          from fund_entries group by 1, 2) s using (fund_id, month)
+    ) bad
+     where ${FIGURES.map((name) => `${name}_kobo <> due_${name}`).join(' or ')}
+     order by fund_id, month limit 1`,
+  sentence(row) {
+    const found = differences(row, (name) => [row[`${name}_kobo`], row[`due_${name}`]], '');
+    return `${row.name} of fund ${row.fund_id} (${row.fund}): ${found}.`;
+  },
+  counted: 'select count(*) as months, count(distinct fund_id) as funds from fund_months',
+  extent: ({ months, funds }) => `${months} months of ${funds} funds`,
+};
+
 /** Total, count and state of a batch are those of its payments. */
 const batches: Check = {
   title: 'Batches',
@@ -91,7 +113,7 @@ const batches: Check = {
 };
 
 /** What is proved of money. */
-export const LEDGER_CHECKS: readonly Check[] = [entries, funds, batches];
+export const LEDGER_CHECKS: readonly Check[] = [entries, funds, months, batches];
 
 function differences(
   row: Row,
