@@ -100,7 +100,9 @@ export function raise(
   const officer = chance.of(fund.department.officers);
   const trip = isStaff ? chance.of(purchases.staff ?? []) : '';
   const travellers = isStaff
-    ? chance.shuffled(fund.department.staff).slice(0, count ?? chance.between(1, 6))
+    ? chance
+        .shuffled(fund.department.staff.filter(({ id }) => id !== officer.id))
+        .slice(0, count ?? chance.between(1, 6))
     : [];
   const raised: StoryExpenditure[] = isStaff
     ? travellers.map((person, index) => staffExpenditure(chance, person, trip, day, officer, index))
