@@ -5,8 +5,20 @@ import { RouteFailure } from './route-failure.tsx';
 /** Screens inside sidebar and header, by path. */
 const SCREENS: RouteObject[] = [
   {
+    path: 'admin-center/configure',
+    element: lazyPage(() => import('./screens/admin-center/configure/configure.tsx')),
+  },
+  {
     path: 'administration/groups/:id/manage',
     element: lazyPage(() => import('./screens/administration/groups/manage-group.tsx')),
+  },
+  {
+    path: 'administration/departments/structure',
+    element: lazyPage(() => import('./screens/administration/departments/structure.tsx')),
+  },
+  {
+    path: 'administration/modules/menus',
+    element: lazyPage(() => import('./screens/administration/modules/menu-tree.tsx')),
   },
   {
     path: 'admin-center/imports/create',

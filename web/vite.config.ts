@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { styleFirst } from './theme/style-first-plugin.ts';
 import { mantineVariables } from './theme/variables-plugin.ts';
 
 /** Builds the browser part into dist/web; in development the API answers from port 3000. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), mantineVariables()],
+  plugins: [react(), mantineVariables(), styleFirst()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -36,15 +36,17 @@ export function LoginLayout({ children }: { children: ReactNode }) {
       </div>
       <aside className={styles.banner} aria-label="About the portal" data-on-banner>
         <Rosette className={styles.rosette} />
-        <p className={styles.words}>From budget line to payment, every naira has a name beside it.</p>
-        <p className={styles.notice}>
-          {branding?.notice && (
-            <>
-              <IconInfoCircle size={18} stroke={1.8} aria-hidden />
-              {branding.notice}
-            </>
-          )}
-        </p>
+        <div className={styles.said}>
+          <p className={styles.words}>From budget line to payment, every naira has a name beside it.</p>
+          <p className={styles.notice}>
+            {branding?.notice && (
+              <>
+                <IconInfoCircle size={18} stroke={1.8} aria-hidden />
+                {branding.notice}
+              </>
+            )}
+          </p>
+        </div>
       </aside>
     </div>
   );

@@ -27,13 +27,13 @@ export function WaitingForMe({ limit = 5 }: { limit?: number }) {
     queryKey: ['inbox', { limit }],
     queryFn: ({ signal }) => api.get<Waiting[]>(`inbox?limit=${limit}`, { signal }),
   });
-  const total = inbox.data?.meta.total;
+  const total = inbox.data?.meta.total ?? 0;
   return (
     <Section
       title="Waiting for me"
       query={inbox}
       count={total}
-      more={limit === 5 ? { to: '/inbox', label: `See all ${total}` } : undefined}
+      more={total > limit ? { to: '/inbox', label: `See all ${total}` } : undefined}
       none="Nothing waits for you."
     >
       {(items) => (

@@ -14,13 +14,15 @@ export function WelcomeBanner() {
     await signOut();
     setLeaving(false);
   };
-  const places = [user.grade_level?.name ?? 'Staff', groups[0]?.name, department?.name].filter(Boolean);
+  const places = new Set(
+    [user.grade_level?.name ?? 'Staff', groups[0]?.name, department?.name].filter(Boolean),
+  );
   return (
     <section className={styles.banner} aria-label="Welcome" data-on-banner>
       <Rosette className={styles.rosette} />
       <div className={styles.words}>
         <p className={styles.place}>
-          {places.map((place) => (
+          {[...places].map((place) => (
             <span key={place}>{place}</span>
           ))}
         </p>
