@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { moduleIcon } from '../../components/module-icons.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Sheet } from '../../components/sheet.tsx';
+import { loadChunk } from '../../load-chunk.ts';
 import { applicationsOf, captioned } from '../../session/navigation.ts';
 import type { NavigationEntry } from '../../session/types.ts';
 import { useSession } from '../../session/use-session.ts';
 import NotFound from '../not-found/not-found.tsx';
 import styles from './application.module.css';
+
+const LandingWidgets = lazy(() => loadChunk(() => import('../admin-center/dashboards/landing-widgets.tsx')));
 
 /** An application's landing: its modules under their captions. The address carries the application's path or id. */
 export default function Application() {
@@ -19,6 +23,9 @@ export default function Application() {
   return (
     <Sheet>
       <PageHeader title={application.name} subtitle={application.description} />
+      <Suspense fallback={null}>
+        <LandingWidgets application={key ?? ''} />
+      </Suspense>
       {captioned(application).map(({ caption, entries }) => (
         <section className={styles.group} key={caption}>
           {caption && <h2>{caption}</h2>}

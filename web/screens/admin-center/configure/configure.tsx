@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { permission } from '../../../../shared/permissions.ts';
+import { configure } from '../../../../shared/resources/admin-center/configure.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { SkeletonLines } from '../../../components/skeletons.tsx';
+import { Failed, NoPermission } from '../../../crud/list/list-states.tsx';
+import { useCan } from '../../../session/use-session.ts';
+import type { Setting } from './setting.ts';
+import { SettingsForm } from './settings-form.tsx';
+
+/** The settings of the portal, filled in under their headings; they act at once, without a restart. */
+export default function Configure() {
+  const can = useCan();
+  return (
+    <Sheet>
+      <PageHeader title={configure.title} subtitle="What is saved here acts at once, for everybody." />
+      {can(permission('browse', configure.noun)) ? (
+        <Settings />
+      ) : (
+        <NoPermission resource={configure} verb="browse" />
+      )}
+    </Sheet>
+  );
+}
+
+function Settings() {
+  const found = useQuery<Setting[], ApiError>({
+    queryKey: ['settings', 'values'],
+    queryFn: async ({ signal }) => (await api.get<Setting[]>('settings/values', { signal })).data,
+  });
+  if (found.isPending) return <SkeletonLines lines={8} />;
+  if (found.isError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
+  if (found.data.length === 0)
+    return (
+      <EmptyState kind="first-use" title="No settings yet">
+        Settings are defined under Settings and filled in here.
+      </EmptyState>
+    );
+  return <SettingsForm settings={found.data} />;
+}

@@ -1,0 +1,98 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { FormErrorSummary } from '../../../components/form-error-summary.tsx';
+import { LeaveDialog, useLeaveGuard } from '../../../crud/form/leave-guard.tsx';
+import { byHeading, changedValues, type Setting, type SettingValue } from './setting.ts';
+import { SettingInput } from './setting-input.tsx';
+import styles from './settings-form.module.css';
+
+/** Every setting under its heading; only what was changed is sent, all of it or nothing. */
+export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
+  // Only what was changed is held, so that settings fetched anew don't undo what is being typed.
+  const [edits, setEdits] = useState<Readonly<Record<string, SettingValue>>>({});
+  const changed = changedValues(settings, edits);
+  const count = Object.keys(changed).length;
+  const { blocker } = useLeaveGuard(count > 0);
+  const { submit, loading, error, errors, reset } = useSubmit({
+    send: (_input: undefined, key) =>
+      api.post<Record<string, SettingValue>>('settings/values', changed, { key }),
+    done: (_values, _input, { message }) => message,
+    onDone: () => setEdits({}),
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (count > 0) submit(undefined);
+  };
+  const headings = byHeading(settings);
+  return (
+    <form className={styles.form} onSubmit={save} noValidate>
+      <nav className={styles.nav} aria-label="Headings">
+        <ul>
+          {headings.map(({ heading }) => (
+            <li key={heading}>
+              <a href={`#${idOf(heading)}`}>{heading}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.main}>
+        <FormErrorSummary
+          errors={errors}
+          before="the settings can be saved"
+          detail={error && Object.keys(errors).length === 0 ? error.detailWithReference : undefined}
+        />
+        {headings.map(({ heading, settings: own }) => (
+          <section
+            className={styles.section}
+            key={heading}
+            id={idOf(heading)}
+            aria-labelledby={`${idOf(heading)}-title`}
+          >
+            <h2 id={`${idOf(heading)}-title`}>{heading}</h2>
+            {own.map((setting) => (
+              <SettingInput
+                key={setting.key}
+                setting={setting}
+                value={setting.key in edits ? (edits[setting.key] ?? null) : setting.value}
+                error={errors[setting.key]?.[0]}
+                onChange={(value) => setEdits((before) => ({ ...before, [setting.key]: value }))}
+              />
+            ))}
+          </section>
+        ))}
+        {count > 0 && (
+          <section className={styles.save} aria-label="Changes not saved">
+            <p aria-live="polite">
+              <b>
+                {count} {count === 1 ? 'setting' : 'settings'} changed,
+              </b>{' '}
+              not saved.
+            </p>
+            <ActionButton
+              variant="quiet"
+              icon={IconArrowBackUp}
+              disabled={loading}
+              onClick={() => {
+                setEdits({});
+                reset();
+              }}
+            >
+              Undo
+            </ActionButton>
+            <ActionButton type="submit" loading={loading}>
+              Save settings
+            </ActionButton>
+          </section>
+        )}
+      </div>
+      <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => setEdits({})} />
+    </form>
+  );
+}
+
+function idOf(heading: string): string {
+  return `heading-${heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`;
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { Quantity } from './quantity.tsx';
+import styles from './widget.module.css';
+import type { WidgetData } from './widget-data.ts';
+
+/** Every figure of every part, with the totals beneath. */
+export function AnalysisTable({
+  data,
+  title,
+}: {
+  data: Extract<WidgetData, { kind: 'analysis' }>;
+  title: string;
+}) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            {data.columns.map((column) => (
+              <th key={column} scope="col" data-kind="money">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map(({ label, link, values }) => (
+            <tr key={label}>
+              <th scope="row">{link ? <Link to={link}>{label}</Link> : label}</th>
+              {data.columns.map((column, place) => (
+                <td key={column} data-kind="money">
+                  <Quantity value={values[place] ?? 0} unit={data.unit} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{data.link ? <Link to={data.link}>Total</Link> : 'Total'}</th>
+            {data.columns.map((column, place) => (
+              <td key={column} data-kind="money">
+                <Quantity value={data.totals[place] ?? 0} unit={data.unit} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

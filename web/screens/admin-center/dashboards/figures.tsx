@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { Quantity } from './quantity.tsx';
+import styles from './widget.module.css';
+import type { Figure } from './widget-data.ts';
+
+/** Figures side by side; each leads to the list that adds up to it. */
+export function Figures({ figures, large }: { figures: readonly Figure[]; large: boolean }) {
+  return (
+    <dl className={styles.figures} data-large={large || undefined}>
+      {figures.map((figure) => (
+        <div key={figure.label}>
+          <dt>{figure.label}</dt>
+          <dd>
+            {figure.link ? (
+              <Link to={figure.link}>
+                <Quantity value={figure.value} unit={figure.unit} large={large} />
+              </Link>
+            ) : (
+              <Quantity value={figure.value} unit={figure.unit} large={large} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

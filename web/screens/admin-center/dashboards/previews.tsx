@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { SkeletonLines } from '../../../components/skeletons.tsx';
+import { useSettled } from '../../../crud/list/use-settled.ts';
+import type { WireRecord } from '../../../crud/record.ts';
+import styles from './widget.module.css';
+import { WidgetView } from './widget.tsx';
+import type { Widget } from './widget-data.ts';
+
+/** How a dashboard would look with what stands in the form, in the rows that the person at the form sees. */
+export function DraftPreview({ values }: { values: Readonly<Record<string, unknown>> }) {
+  const { resource, displays, title, details, icon } = values;
+  const asked = useSettled(JSON.stringify({ resource, displays, title, details, icon: icon || null }));
+  const ready = Boolean(resource && displays);
+  const preview = useQuery<Widget, ApiError>({
+    queryKey: ['dashboards', 'preview', asked],
+    queryFn: async ({ signal }) =>
+      (await api.post<Widget>('dashboards/preview', JSON.parse(asked), { signal })).data,
+    enabled: ready && asked.includes('"displays":"'),
+    placeholderData: (before) => before,
+  });
+  return (
+    <aside className={styles.preview} aria-label="Preview">
+      <p>How it will look to you</p>
+      {!ready && <p className={styles.details}>Choose what it is about and how it is shown.</p>}
+      {ready && preview.isPending && <SkeletonLines lines={4} />}
+      {ready && preview.isError && <p className={styles.details}>{preview.error.detail}</p>}
+      {ready && preview.data && (
+        <WidgetView widget={{ ...preview.data, title: preview.data.title || 'Without a title' }} />
+      )}
+    </aside>
+  );
+}
+
+/** A saved dashboard as whoever reads it would see it. */
+export function SavedPreview({ record }: { record: WireRecord }) {
+  const preview = useQuery<Widget, ApiError>({
+    queryKey: ['dashboards', 'preview', record.id, record.version],
+    queryFn: async ({ signal }) =>
+      (await api.get<Widget>(`dashboards/${record.id}/preview`, { signal })).data,
+  });
+  if (preview.isPending) return <SkeletonLines lines={4} />;
+  if (preview.isError) return <p className={styles.details}>{preview.error.detail}</p>;
+  return (
+    <div className={styles.saved}>
+      <WidgetView widget={preview.data} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import styles from './widget.module.css';
+import type { Point } from './widget-data.ts';
+
+const ROUND = 2 * Math.PI * 40;
+const GAP = 2;
+
+/** Parts of a whole as a ring; decorative, the table beside it says the same. */
+export function Ring({ points }: { points: readonly Point[] }) {
+  const arcs = points.map((point, place) => ({
+    label: point.label,
+    part: place % 6,
+    length: Math.max(0, point.share * ROUND - GAP),
+    from: points.slice(0, place).reduce((sum, { share }) => sum + share, 0) * ROUND,
+  }));
+  return (
+    <svg className={styles.ring} viewBox="0 0 100 100" aria-hidden="true">
+      {arcs.map(({ label, part, length, from }) => (
+        <circle
+          key={label}
+          data-part={part}
+          cx="50"
+          cy="50"
+          r="40"
+          fill="none"
+          strokeWidth="16"
+          strokeDasharray={`${length} ${ROUND - length}`}
+          strokeDashoffset={ROUND / 4 - from}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { TextAreaField } from '../../../components/text-area-field.tsx';
+import type { ActDialogProps } from '../../../crud/extras.ts';
+import type { WireRecord } from '../../../crud/record.ts';
+import styles from './account-dialogs.module.css';
+
+/** Asks before somebody is shut out. */
+export function DeactivateDialog(props: ActDialogProps) {
+  return (
+    <AccountDialog
+      {...props}
+      act="deactivate"
+      title={`Deactivate ${props.record.name}?`}
+      confirm="Deactivate"
+      danger
+      words="He or she is signed out everywhere at once and cannot sign in. Records stay as they are."
+    />
+  );
+}
+
+/** Asks before somebody is let in again. */
+export function ActivateDialog(props: ActDialogProps) {
+  return (
+    <AccountDialog
+      {...props}
+      act="activate"
+      title={`Let ${props.record.name} in again?`}
+      confirm="Let in again"
+      words="The password of before is valid again. Whoever never chose one is mailed a new link."
+    />
+  );
+}
+
+type AccountDialogProps = ActDialogProps & {
+  act: 'activate' | 'deactivate';
+  title: string;
+  words: string;
+  confirm: string;
+  danger?: boolean;
+};
+
+function AccountDialog({ record, onClose, act, title, words, confirm, danger }: AccountDialogProps) {
+  const [remark, setRemark] = useState('');
+  const { submit, loading, error } = useSubmit({
+    send: (_input: undefined, key) =>
+      api.post<WireRecord>(
+        `users/${record.id}/${act}`,
+        { ...(remark.trim() ? { remark: remark.trim() } : {}), seen: record.version },
+        { key },
+      ),
+    done: (_saved, _input, { message }) => message,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={title}
+      confirm={confirm}
+      onConfirm={() => submit(undefined)}
+      danger={danger}
+      loading={loading}
+    >
+      <div className={styles.inside}>
+        <p>{words}</p>
+        {error && (
+          <Notice tone="bad" title={error.message}>
+            {error.detailWithReference}
+          </Notice>
+        )}
+        <TextAreaField label="Why" optional rows={2} maxLength={500} value={remark} onChange={setRemark} />
+      </div>
+    </ConfirmDialog>
+  );
+}

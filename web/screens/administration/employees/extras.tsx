@@ -1,0 +1,32 @@
+import { IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import type { Act, ResourceExtras } from '../../../crud/extras.ts';
+import { lateDialog } from '../../../crud/late-dialog.tsx';
+import type { WireRecord } from '../../../crud/record.ts';
+import type { Session } from '../../../session/types.ts';
+
+const InviteDialog = lateDialog(() => import('./invite-dialog.tsx').then((part) => part.InviteDialog));
+const DeactivateDialog = lateDialog(() =>
+  import('./account-dialogs.tsx').then((part) => part.DeactivateDialog),
+);
+const ActivateDialog = lateDialog(() => import('./account-dialogs.tsx').then((part) => part.ActivateDialog));
+
+const OWN = 'Nobody changes his own account. Ask another administrator.';
+
+/** Employees are invited again, shut out at once and let in again. */
+export const extras: ResourceExtras = { acts: accountActs };
+
+function accountActs(record: WireRecord, { permissions, user }: Session): Act[] {
+  if (!permissions.includes('edit-employees')) return [];
+  const whyNot = record.id === user.id ? OWN : null;
+  if (record.status === 'inactive')
+    return [{ key: 'activate', label: 'Let in again', icon: IconUserCheck, dialog: ActivateDialog, whyNot }];
+  return [
+    {
+      key: 'invite',
+      label: record.status === 'invited' ? 'Invite again' : 'Send a link for a new password',
+      icon: IconMailForward,
+      dialog: InviteDialog,
+    },
+    { key: 'deactivate', label: 'Deactivate', icon: IconUserOff, dialog: DeactivateDialog, whyNot },
+  ];
+}

@@ -1,0 +1,78 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatMoment } from '../../../../shared/dates.ts';
+import { api } from '../../../api/client.ts';
+import { useSubmit } from '../../../api/use-submit.ts';
+import { ActionButton } from '../../../components/action-button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { notify } from '../../../components/toasts.ts';
+import type { ActDialogProps } from '../../../crud/extras.ts';
+import styles from './account-dialogs.module.css';
+
+type Invitation = { sent: boolean; link: string | null; expires_at?: string };
+
+/** Sends a one-time link; without a mail server shows it this once, to be handed over. */
+export function InviteDialog({ record, onClose }: ActDialogProps) {
+  const [made, setMade] = useState<Invitation | null>(null);
+  const { submit, loading, error } = useSubmit({
+    send: (_input: undefined, key) => api.post<Invitation>(`users/${record.id}/invite`, {}, { key }),
+    done: ({ sent }, _input, { message }) => (sent ? message : undefined),
+    onDone: (invitation) => (invitation.sent ? onClose() : setMade(invitation)),
+  });
+  const copy = async () => {
+    await navigator.clipboard.writeText(made?.link ?? '');
+    notify.success('The link was copied');
+  };
+  if (made?.link)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={`A link for ${record.name}`}
+        width={520}
+        actions={
+          <>
+            <ActionButton variant="default" onClick={onClose}>
+              Close
+            </ActionButton>
+            <ActionButton icon={IconCopy} onClick={copy}>
+              Copy the link
+            </ActionButton>
+          </>
+        }
+      >
+        <div className={styles.link}>
+          <p>No mail server is set, so hand it over yourself. It is shown this once and works once.</p>
+          <p className={styles.address}>{made.link}</p>
+          {made.expires_at && <p>Valid until {formatMoment(made.expires_at)}.</p>}
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Send ${record.name} a link?`}
+      actions={
+        <>
+          <ActionButton variant="default" onClick={onClose} disabled={loading}>
+            Cancel
+          </ActionButton>
+          <ActionButton onClick={() => submit(undefined)} loading={loading}>
+            Send the link
+          </ActionButton>
+        </>
+      }
+    >
+      <div className={styles.inside}>
+        <p>It goes to {String(record.email)} and lets its reader choose a password, once.</p>
+        {error && (
+          <Notice tone="bad" title={error.message}>
+            {error.detailWithReference}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { IconList } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { permission } from '../../../../shared/permissions.ts';
+import { modules } from '../../../../shared/resources/administration/modules.ts';
+import type { ApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { ActionLink } from '../../../components/action-button.tsx';
+import { moduleIcon } from '../../../components/module-icons.ts';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { SkeletonLines } from '../../../components/skeletons.tsx';
+import { StatusWord } from '../../../components/status-word.tsx';
+import { Failed, NoPermission } from '../../../crud/list/list-states.tsx';
+import { useCan } from '../../../session/use-session.ts';
+import styles from './menu-tree.module.css';
+
+type Entry = {
+  id: number;
+  name: string;
+  path: string;
+  icon: string | null;
+  caption: string | null;
+  parentId: number | null;
+  type: 'application' | 'module' | 'page';
+  isDisabled: boolean;
+};
+
+/** The navigation as it stands: applications, what stands in them under which heading, and what is switched off. */
+export default function MenuTree() {
+  const can = useCan();
+  return (
+    <Sheet>
+      <PageHeader
+        title="Menus"
+        documentTitle="Menus of modules"
+        crumbs={[{ label: modules.title, to: modules.path }, { label: 'Menus' }]}
+        actions={
+          <ActionLink to={modules.path} variant="default" icon={IconList}>
+            As a list
+          </ActionLink>
+        }
+      />
+      {can(permission('browse', modules.noun)) ? <Tree /> : <NoPermission resource={modules} verb="browse" />}
+    </Sheet>
+  );
+}
+
+function Tree() {
+  const found = useQuery<Entry[], ApiError>({
+    queryKey: [modules.url, 'list', 'tree'],
+    queryFn: async ({ signal }) =>
+      (await api.get<Entry[]>('modules?per_page=500&sort=position', { signal })).data,
+  });
+  if (found.isPending) return <SkeletonLines lines={10} />;
+  if (found.isError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
+  const below = (id: number) => found.data.filter(({ parentId }) => parentId === id);
+  return (
+    <div className={styles.menus}>
+      {found.data
+        .filter(({ type }) => type === 'application')
+        .map((application) => (
+          <section className={styles.application} key={application.id}>
+            <h2>
+              <EntryLine entry={application} />
+            </h2>
+            <Entries entries={below(application.id)} below={below} />
+          </section>
+        ))}
+    </div>
+  );
+}
+
+function Entries({ entries, below }: { entries: Entry[]; below: (id: number) => Entry[] }) {
+  const captions = [...new Set(entries.map(({ caption }) => caption))];
+  return captions.map((caption) => (
+    <div key={caption ?? ''}>
+      {caption && <h3 className={styles.caption}>{caption}</h3>}
+      <ul>
+        {entries
+          .filter((entry) => entry.caption === caption)
+          .map((entry) => (
+            <li key={entry.id}>
+              <EntryLine entry={entry} />
+              {below(entry.id).length > 0 && (
+                <div className={styles.below}>
+                  <Entries entries={below(entry.id)} below={below} />
+                </div>
+              )}
+            </li>
+          ))}
+      </ul>
+    </div>
+  ));
+}
+
+function EntryLine({ entry }: { entry: Entry }) {
+  const can = useCan();
+  const Icon = moduleIcon(entry.icon);
+  const to = `${modules.path}/${entry.id}${can(permission('edit', modules.noun)) ? '/manage' : ''}`;
+  return (
+    <span className={styles.entry} data-off={entry.isDisabled || undefined}>
+      <Icon size={17} stroke={1.6} aria-hidden />
+      <Link to={to}>{entry.name}</Link>
+      <span className={styles.path}>{entry.path}</span>
+      {entry.isDisabled && <StatusWord status="deactivated">Disabled</StatusWord>}
+    </span>
+  );
+}
