@@ -47,6 +47,14 @@ export function nubanCheckDigit(bankCode: string, serial: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
+/** The account of a serial number at a bank, check digit included. */
+export function accountAt(bankName: string, serial: number): string {
+  const bank = BANKS.find(({ name }) => name === bankName);
+  if (!bank) throw new Error(`${bankName} is not in the list of banks`);
+  const digits = String(serial).padStart(9, '0');
+  return `${digits}${nubanCheckDigit(bank.code, digits)}`;
+}
+
 /** What is doubtful about an account, as a sentence; undefined when nothing is. It never stands in the way of saving. */
 export function accountWarning(
   bankName: string | null | undefined,

@@ -41,7 +41,13 @@ export async function beginEraIfRestored(db: Database): Promise<void> {
     const [restored] = rows;
     if (!restored) return;
     const beyond = sql`(select max(tx)::text::bigint + 1 from activities)::text::xid8`;
-    await seal(trx, { era: sql`last.era_after`, from: sql`last.tx_to`, to: beyond, even: false });
+    await seal(trx, {
+      era: sql`last.era_after`,
+      from: sql`last.tx_to`,
+      to: beyond,
+      until: restored.last_id ?? 0,
+      even: false,
+    });
     const oldest = sql`pg_snapshot_xmin(pg_current_snapshot())`;
     const after = sql`${restored.last_id ?? 0}::bigint`;
     await seal(trx, { era: after, from: sql`'0'::xid8`, to: oldest, even: true });
@@ -66,11 +72,16 @@ interface Span {
   era: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
   to: RawBuilder<unknown>;
+  /** The last id that it may cover, where the numbers of transactions alone don't tell. */
+  until?: number;
   /** Whether a seal over nothing is made too. */
   even: boolean;
 }
 
-async function seal(trx: Transaction, { era, from, to, even }: Span): Promise<number> {
+async function seal(
+  trx: Transaction,
+  { era, from, to, until = Number.MAX_SAFE_INTEGER, even }: Span,
+): Promise<number> {
   const { rows } = await sql<{ activity_count: number }>`
     with last as (
       (select era_after, tx_to, hash, at from activity_seals order by id desc limit 1)
@@ -79,7 +90,7 @@ async function seal(trx: Transaction, { era, from, to, even }: Span): Promise<nu
       select last.hash as previous_hash, ${era} as era_after, ${from} as tx_from, ${to} as tx_to from last
     ), covered as (
       select count(*)::int as activity_count, coalesce(string_agg(a.hash, '' order by a.id), '') as hashes
-        from span join activities a on a.id > span.era_after and a.tx >= span.tx_from and a.tx < span.tx_to
+        from span join activities a on a.id > span.era_after and a.id <= ${until} and a.tx >= span.tx_from and a.tx < span.tx_to
     )
     insert into activity_seals (era_after, tx_from, tx_to, activity_count, previous_hash, hash, at)
     select era_after, tx_from, tx_to, activity_count, previous_hash, ${sql.raw(SEAL_HASH)}, clock_timestamp() from span cross join covered

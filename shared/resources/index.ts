@@ -38,8 +38,8 @@ import { reversalRequests, reversals } from './payments/reversals.ts';
 /** Every resource of the portal, in the order of the menus. */
 export const RESOURCES: readonly Resource[] = [
   // Budget Management
-  funds,
   overview,
+  funds,
   expenditures,
   expenditureAnalysis,
   batches,
@@ -88,17 +88,25 @@ export function resourceNamed(name: string): Resource {
   return REGISTRY.named(name);
 }
 
-/** All resources that view one url, the first of them being the one that defines its fields. */
+/** All resources that view one url; the first of them, the one that creates if there is one, defines its fields. */
 export function resourcesAt(url: string): Resource[] {
-  return REGISTRY.all.filter((resource) => resource.url === url);
+  return creatorsFirst(REGISTRY.all.filter((resource) => resource.url === url));
 }
 
-/** The name under which the timelines of a table's records are kept, whichever resource views them: that of its first resource. */
+/** The name under which the timelines of a table's records are kept, whichever resource views them: that of the one that creates them. */
 export function subjectOf(resource: Resource): string {
-  return REGISTRY.all.find(({ table }) => table === resource.table)?.name ?? resource.name;
+  return (
+    creatorsFirst(REGISTRY.all.filter(({ table }) => table === resource.table))[0]?.name ?? resource.name
+  );
 }
 
 /** The resource whose screen stands at a path. */
 export function resourceAtPath(path: string): Resource | undefined {
   return REGISTRY.all.find((resource) => resource.path === path);
+}
+
+/** The same resources, those first that create records: in menus a view may come before what it views. */
+export function creatorsFirst(views: readonly Resource[]): Resource[] {
+  const creates = ({ actions }: Resource) => actions.includes('create');
+  return [...views.filter(creates), ...views.filter((view) => !creates(view))];
 }

@@ -211,3 +211,38 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+
+describe('payees', () => {
+  it('that an expenditure names are not deleted', async () => {
+    const vendor = await create('vendors', { name: 'Escravos Supplies Ltd' });
+    const department = await create('departments', { name: 'Yard', code: 'YRD', abv: 'YRD', type: 'unit' });
+    const head = await create('budgetHeads', { name: 'Supplies', code: 'S1' });
+    const sub = await create('subBudgetHeads', { budget_head_id: head.id, name: 'Paper', type: 'recurrent' });
+    const code = await create('budgetCodes', { code: 'R900' });
+    const fund = await create('funds', {
+      budget_code_id: code.id,
+      sub_budget_head_id: sub.id,
+      department_id: department.id,
+      approved: 1_000,
+    });
+    const officer = await addPerson(portal, {
+      groups: ['Department Officers'],
+      department_id: department.id,
+    });
+    const raised = await portal.call('POST', 'expenditures', {
+      token: officer.token,
+      body: {
+        fund_id: fund.id,
+        type: 'third-party',
+        category: 'other',
+        beneficiary_type: 'vendor',
+        beneficiary_id: vendor.id,
+        amount: 10,
+        description: 'Paper',
+      },
+    });
+    expect(raised.status, raised.text).toBe(201);
+    const answer = await send('DELETE', `vendors/${vendor.id}`);
+    expect(answer.body).toMatchObject({ code: 'IN_USE', facts: { used_by: { expenditures: 1 } } });
+  });
+});

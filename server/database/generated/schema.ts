@@ -251,16 +251,19 @@ export interface Expenditures {
   duplicate_remark: string | null;
   fund_id: number;
   id: Generated<number>;
+  listed_payee_id: Generated<number | null>;
   new_balance_kobo: number;
   period: number;
   raised_amount_kobo: number;
   reference: string | null;
   remark: string | null;
   search_text: Generated<string | null>;
+  staff_payee_id: Generated<number | null>;
   status: Generated<string>;
   type: string;
   updated_at: Generated<Timestamp>;
   user_id: number;
+  vendor_payee_id: Generated<number | null>;
   version: Generated<number>;
 }
 

@@ -76,6 +76,15 @@ create index expenditures_status on expenditures (status, created_at desc, id de
 create index expenditures_user on expenditures (user_id, created_at desc);
 create index expenditures_batch on expenditures (batch_id);
 create index expenditures_payee on expenditures (beneficiary_type, beneficiary_id);
+
+-- A payee that was picked is not deleted while something names him: each kind stands in a column with its own reference.
+alter table expenditures
+  add staff_payee_id bigint generated always as (case beneficiary_type when 'staff' then beneficiary_id end) stored references users,
+  add vendor_payee_id bigint generated always as (case beneficiary_type when 'vendor' then beneficiary_id end) stored references vendors,
+  add listed_payee_id bigint generated always as (case beneficiary_type when 'beneficiary' then beneficiary_id end) stored references beneficiaries;
+create index expenditures_staff_payee on expenditures (staff_payee_id) where staff_payee_id is not null;
+create index expenditures_vendor_payee on expenditures (vendor_payee_id) where vendor_payee_id is not null;
+create index expenditures_listed_payee on expenditures (listed_payee_id) where listed_payee_id is not null;
 create index expenditures_same_payment on expenditures (amount_kobo, fold(beneficiary));
 create index expenditures_third_party on expenditures (fold(beneficiary), created_at) where type = 'third-party';
 create index expenditures_reference on expenditures (lower(reference)) where reference is not null;

@@ -7,6 +7,7 @@ import { tellChanges } from './demonstration/tell-changes.ts';
 import { tellOpen } from './demonstration/tell-open.ts';
 import { tellYear } from './demonstration/tell-year.ts';
 import { writeBudget } from './demonstration/write-budget.ts';
+import { writeDashboards } from './demonstration/write-dashboards.ts';
 import { writeNotices } from './demonstration/write-notices.ts';
 import { writePlaces } from './demonstration/write-places.ts';
 import { writeStory } from './demonstration/write-story.ts';
@@ -24,6 +25,7 @@ export async function loadDemonstration({ db }: Pick<Portal, 'db'>, now = new Da
 async function write(trx: Transaction, now: Date): Promise<void> {
   const structure = await writeStructure(trx);
   await writePlaces(trx, structure);
+  await writeDashboards(trx);
   const funds = await writeBudget(trx, structure);
   const chance = new Chance(1999);
   const desks = desksOf(structure);

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { koboToNaira } from '../../../shared/money.ts';
 import { permission } from '../../../shared/permissions.ts';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { RESOURCES } from '../../../shared/resources/index.ts';
+import { creatorsFirst, RESOURCES } from '../../../shared/resources/index.ts';
 import { Paths } from '../../crud/paths.ts';
 import type { Actor, Extensions } from '../../crud/types.ts';
 import type { Queryable } from '../../database/connection.ts';
@@ -56,7 +56,9 @@ export async function searchRecords(
 
 /** Several lists may show one table: the first that the actor may browse stands for it. */
 function searchable(actor: Actor): Resource[] {
-  const seen = RESOURCES.filter(({ noun }) => actor.permissions.has(permission('browse', noun)));
+  const seen = creatorsFirst(
+    RESOURCES.filter(({ noun }) => actor.permissions.has(permission('browse', noun))),
+  );
   return seen.filter(({ table }, index) => seen.findIndex((other) => other.table === table) === index);
 }
 

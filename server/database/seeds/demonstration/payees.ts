@@ -6,35 +6,40 @@ export const VENDORS: readonly {
   is_blocked?: boolean;
 }[] = [
   { name: 'Zuma Rock Technologies Ltd', rc_number: 'RC 884213', bank_name: 'Zenith Bank' },
-  { name: 'Bonny Telecoms & Allied Ltd', rc_number: 'RC 412076', bank_name: 'First Bank' },
-  { name: 'Kwararafa Motors Ltd', rc_number: 'RC 193355', bank_name: 'UBA' },
-  { name: 'Oguta Press & Stationers', rc_number: 'BN 2281940', bank_name: 'Union Bank' },
+  { name: 'Bonny Telecoms & Allied Ltd', rc_number: 'RC 412076', bank_name: 'First Bank of Nigeria' },
+  { name: 'Kwararafa Motors Ltd', rc_number: 'RC 193355', bank_name: 'United Bank for Africa' },
+  { name: 'Oguta Press & Stationers', rc_number: 'BN 2281940', bank_name: 'Union Bank of Nigeria' },
   { name: 'Mambilla Air Services Ltd', rc_number: 'RC 705518', bank_name: 'Access Bank' },
-  { name: 'Ajayi Crowther Furniture Works', rc_number: 'BN 1190532', bank_name: 'GTBank' },
+  { name: 'Ajayi Crowther Furniture Works', rc_number: 'BN 1190532', bank_name: 'Guaranty Trust Bank' },
   { name: 'Delta Power Systems Ltd', rc_number: 'RC 552901', bank_name: 'Fidelity Bank' },
   { name: 'Sahel Systems Ltd', rc_number: 'RC 610447', bank_name: 'Zenith Bank' },
   { name: 'Gulf of Guinea Marine Works Ltd', rc_number: 'RC 338720', bank_name: 'Access Bank' },
-  { name: 'Idanre Civil Engineering Ltd', rc_number: 'RC 270164', bank_name: 'First Bank' },
-  { name: 'Calabar Shoreline Contractors Ltd', rc_number: 'RC 481193', bank_name: 'UBA' },
+  { name: 'Idanre Civil Engineering Ltd', rc_number: 'RC 270164', bank_name: 'First Bank of Nigeria' },
+  { name: 'Calabar Shoreline Contractors Ltd', rc_number: 'RC 481193', bank_name: 'United Bank for Africa' },
   { name: 'Niger Bridge Consultants', rc_number: 'BN 3045521', bank_name: 'Zenith Bank' },
-  { name: 'Ọ̀ṣun Legal Practitioners', rc_number: 'BN 2710083', bank_name: 'GTBank' },
+  { name: 'Ọ̀ṣun Legal Practitioners', rc_number: 'BN 2710083', bank_name: 'Guaranty Trust Bank' },
   { name: 'Kainji Energy Supplies Ltd', rc_number: 'RC 529087', bank_name: 'Fidelity Bank' },
   { name: 'Tinapa Training Institute', rc_number: 'RC 667402', bank_name: 'Access Bank' },
-  { name: 'Arewa Guards Ltd', rc_number: 'RC 318846', bank_name: 'Union Bank' },
-  { name: 'Badagry Survey Instruments Ltd', rc_number: 'RC 590275', bank_name: 'First Bank' },
-  { name: 'Ikogosi Catering Services', rc_number: 'BN 2956614', bank_name: 'UBA' },
-  { name: 'Lokoja Confluence Media', rc_number: 'BN 3190027', bank_name: 'GTBank' },
+  { name: 'Arewa Guards Ltd', rc_number: 'RC 318846', bank_name: 'Union Bank of Nigeria' },
+  { name: 'Badagry Survey Instruments Ltd', rc_number: 'RC 590275', bank_name: 'First Bank of Nigeria' },
+  { name: 'Ikogosi Catering Services', rc_number: 'BN 2956614', bank_name: 'United Bank for Africa' },
+  { name: 'Lokoja Confluence Media', rc_number: 'BN 3190027', bank_name: 'Guaranty Trust Bank' },
   { name: 'Obudu Environmental Associates', rc_number: 'RC 744310', bank_name: 'Zenith Bank' },
-  { name: 'Premier Shadow Ventures', rc_number: 'BN 3399001', bank_name: 'Union Bank', is_blocked: true },
+  {
+    name: 'Premier Shadow Ventures',
+    rc_number: 'BN 3399001',
+    bank_name: 'Union Bank of Nigeria',
+    is_blocked: true,
+  },
 ];
 
 /** Payees that are neither staff nor vendors. */
 export const BENEFICIARIES: readonly { name: string; bank_name: string }[] = [
-  { name: 'NCDB Salaries Account', bank_name: 'First Bank' },
+  { name: 'NCDB Salaries Account', bank_name: 'First Bank of Nigeria' },
   { name: 'Coastal Pension Managers', bank_name: 'Access Bank' },
-  { name: 'National Health Insurance Fund', bank_name: 'UBA' },
+  { name: 'National Health Insurance Fund', bank_name: 'United Bank for Africa' },
   { name: 'Port Harcourt Electricity Distribution', bank_name: 'Zenith Bank' },
-  { name: 'Rivers State Water Board', bank_name: 'Union Bank' },
+  { name: 'Rivers State Water Board', bank_name: 'Union Bank of Nigeria' },
 ];
 
 /** What is bought under a sub-head, from whom: the words of vouchers. */

@@ -1,3 +1,4 @@
+import { accountAt } from '../../../../shared/nuban.ts';
 import { Chance } from './chance.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { JOB_TITLES, MEN, SURNAMES, WOMEN } from './names.ts';
@@ -179,7 +180,15 @@ export const ACCOUNTS: readonly Account[] = [
 ];
 
 const TOTAL = 122;
-const BANKS = ['First Bank', 'Zenith Bank', 'Access Bank', 'GTBank', 'UBA', 'Union Bank', 'Fidelity Bank'];
+const BANKS = [
+  'First Bank of Nigeria',
+  'Zenith Bank',
+  'Access Bank',
+  'Guaranty Trust Bank',
+  'United Bank for Africa',
+  'Union Bank of Nigeria',
+  'Fidelity Bank',
+];
 /** Colleagues of the offices beside the accounts, so that no office stands on one person. */
 const SECOND_HANDS: readonly { department: string; group: string; count: number }[] = [
   { department: '210', group: 'Budget Officers', count: 2 },
@@ -242,6 +251,7 @@ function complete(chance: Chance, account: Account, index: number): Person {
       .normalize('NFD')
       .replace(/[^a-z]/gi, '')
       .toLowerCase();
+  const bank_name = chance.of(BANKS);
   return {
     ...person,
     staff_no: `NCDB/${String(101 + index * 7).padStart(4, '0')}`,
@@ -251,8 +261,8 @@ function complete(chance: Chance, account: Account, index: number): Person {
     mobile: `080${chance.between(20_000_000, 99_999_999)}`,
     type: chance.happens(0.9) ? 'permanent' : chance.of(['contract', 'secondment'] as const),
     date_joined: `${chance.between(2005, 2022)}-${String(chance.between(1, 12)).padStart(2, '0')}-${String(chance.between(1, 28)).padStart(2, '0')}`,
-    bank_name: chance.of(BANKS),
-    account_number: String(chance.between(1_000_000_000, 3_999_999_999)),
+    bank_name,
+    account_number: accountAt(bank_name, chance.between(100_000_000, 399_999_999)),
   };
 }
 

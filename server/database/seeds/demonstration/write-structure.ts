@@ -1,4 +1,5 @@
 import { lagosToday } from '../../../../shared/dates.ts';
+import { accountAt } from '../../../../shared/nuban.ts';
 import { hashPassword } from '../../../domain/session/passwords.ts';
 import type { Transaction } from '../../connection.ts';
 import { RATES } from './budget.ts';
@@ -158,12 +159,12 @@ async function writePayees(trx: Transaction, people: Structure['people']): Promi
       .toLowerCase()
       .slice(0, 18)}.test`,
     mobile: `0803${String(4_410_000 + index * 731)}`,
-    account_number: String(1_012_345_600 + index * 97),
+    account_number: accountAt(vendor.bank_name, 101_234_560 + index * 97),
   }));
   const beneficiaries = BENEFICIARIES.map((beneficiary, index) => ({
     ...beneficiary,
     id: index + 1,
-    account_number: String(2_033_445_500 + index * 83),
+    account_number: accountAt(beneficiary.bank_name, 203_344_550 + index * 83),
   }));
   await insertRows(trx, 'vendors', vendors);
   await insertRows(trx, 'beneficiaries', beneficiaries);
