@@ -62,6 +62,18 @@ describe('employees', () => {
     expect(read.body.data.groups.map((one) => one.id)).toEqual([first, second]);
   });
 
+  it('get groups only from somebody who may edit groups; whoever may not can still save the rest', async () => {
+    const group = await create('groups', { name: 'Given away' });
+    const id = await create('users', employee('E9', { groups: [group] }));
+    const { token } = await addPerson(portal, { permissions: ['edit-employees', 'add-employees'] });
+    const patch = (body: object) => portal.call('PATCH', `users/${id}`, { token, body });
+    expect((await patch({ groups: [] })).body.facts).toEqual({ permission: 'edit-groups' });
+    expect((await patch({ groups: [group], job_title: 'Clerk' })).status).toBe(200);
+    const add = (body: object) => portal.call('POST', 'users', { token, body });
+    expect((await add(employee('E10', { groups: [group] }))).status).toBe(403);
+    expect((await add(employee('E10', { groups: [] }))).status).toBe(201);
+  });
+
   it('never change their own groups, but may save their own record unchanged', async () => {
     const own = await portal.call<{ groups: object[]; version: number }>('GET', `users/${admin.id}`, {
       token: admin.token,
@@ -98,6 +110,14 @@ describe('employees', () => {
       { token: admin.token },
     );
     expect(timeline.body.data.map(({ action }) => action)).toEqual(['deactivated', 'activated']);
+  });
+
+  it('are deleted only while they never had an account', async () => {
+    const id = await create('users', employee('E5'));
+    expect((await portal.call('DELETE', `users/${id}`, { token: admin.token })).status).toBe(200);
+    const person = await addPerson(portal);
+    const answer = await portal.call('DELETE', `users/${person.id}`, { token: admin.token });
+    expect([answer.body.code, answer.body.detail]).toEqual(['IN_USE', expect.stringContaining('Deactivate')]);
   });
 
   it('do not deactivate themselves', async () => {

@@ -48,6 +48,7 @@ const PERMISSIONS = [
     'edit-funds',
     'add-employees',
     'edit-employees',
+    'edit-groups',
   ],
   ...[
     'browse-funds',

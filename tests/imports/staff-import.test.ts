@@ -109,14 +109,17 @@ it.each([
   expect((await desk.rows(run.id))[0]).toMatchObject({ judgement: 'refused', reason: sentence });
 });
 
-it('correcting people takes the permission to edit them, adding them does not', async () => {
-  const { token } = await addPerson(desk, { permissions: ['add-imports', 'read-imports', 'add-employees'] });
-  const commit = (id: number) =>
-    desk.call('POST', `imports/${id}/commit`, { token, body: { mode: 'good-rows' } });
+it('correcting people takes the permission to edit them, adding them does not; giving groups takes that on groups', async () => {
+  const permissions = ['add-imports', 'read-imports', 'add-employees'];
+  const { token } = await addPerson(desk, { permissions: [...permissions, 'edit-groups'] });
+  const other = await addPerson(desk, { permissions });
+  const commit = (id: number, by = token) =>
+    desk.call('POST', `imports/${id}/commit`, { token: by, body: { mode: 'good-rows' } });
   const change = await desk.judged('users', csv([{ ...ada, JOB_TITLE: 'Head clerk', GROUPS: '' }]));
   const refused = await commit(change.id);
   expect([refused.status, refused.body.facts]).toEqual([403, { permission: 'edit-employees' }]);
   const add = await desk.judged('users', csv([{ ...ada, ID: 'SP/003', EMAIL: 'new@agency.test' }]));
+  expect((await commit(add.id, other.token)).body.facts).toEqual({ permission: 'edit-groups' });
   expect((await commit(add.id)).status).toBe(200);
 });
 

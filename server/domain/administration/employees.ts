@@ -1,23 +1,43 @@
 import { Refusal } from '../../../shared/errors.ts';
 import { employees } from '../../../shared/resources/administration/employees.ts';
 import { formOf } from '../../crud/form-values.ts';
-import { createRecord } from '../../crud/store.ts';
+import { createRecord, deleteRecord, lockRecord } from '../../crud/store.ts';
 import type { Actor, Answer, Extensions, RequestContext, WriteRoute } from '../../crud/types.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { requestActivation } from '../session/index.ts';
 import { withAccountWarnings } from './account-warnings.ts';
 
+const HAS_AN_ACCOUNT = 'Whoever had an account stays in the records. Deactivate instead.';
 const OWN_GROUPS = 'Nobody changes his own groups. Ask another administrator.';
+const GROUPS_TAKE =
+  'Giving a person groups takes edit-groups, which none of your groups holds. Leave the groups as they are.';
 
-/** Nobody decides on his own groups. A transfer changes the person only: records keep the department that made them. */
+/**
+ * Groups are rights: giving them takes edit-groups, and nobody decides on his own. A transfer changes the person only:
+ * records keep the department that made them.
+ */
 export const employeeExtensions: Extensions = {
   async prepare(trx, { actor }, values, existing) {
-    if (existing && Array.isArray(values.groups))
-      await refuseOwnGroups(trx, actor, existing.id, values.groups);
+    if (Array.isArray(values.groups)) await refuseGroups(trx, actor, existing?.id, values.groups);
     return {};
   },
-  present: withAccountWarnings,
+  async present(db, records, actor) {
+    const warned = await withAccountWarnings(db, records, actor);
+    return warned.map((record) =>
+      record.status === 'invited' ? record : { ...record, why_not: { delete: HAS_AN_ACCOUNT } },
+    );
+  },
 };
+
+/** Takes back somebody who was never here: invited, and used by nothing. */
+export async function removeEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
+  const person = await lockRecord(trx, employees, employeeExtensions, context, context.id);
+  if (person.status !== 'invited') throw new Refusal('IN_USE', HAS_AN_ACCOUNT);
+  return {
+    data: await deleteRecord(trx, employees, employeeExtensions, context),
+    message: 'The employee was deleted.',
+  };
+}
 
 /** Adds a person, who is invited and mailed a link to choose a password. */
 export async function createEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
@@ -41,21 +61,21 @@ export const createEmployeeRoute: WriteRoute = {
   write: createEmployee,
 };
 
-async function refuseOwnGroups(
-  trx: Transaction,
-  actor: Actor,
-  id: unknown,
-  wanted: unknown[],
-): Promise<void> {
-  if (id !== actor.id) return;
+async function refuseGroups(trx: Transaction, actor: Actor, id: unknown, wanted: unknown[]): Promise<void> {
+  const held = id === undefined ? [] : await groupsOf(trx, Number(id));
+  if (held.length === wanted.length && held.every((group, place) => group === wanted[place])) return;
+  if (id === actor.id) throw new Refusal('FORBIDDEN', OWN_GROUPS, { groups: [OWN_GROUPS] });
+  if (actor.permissions.has('edit-groups')) return;
+  throw new Refusal('FORBIDDEN', GROUPS_TAKE, { groups: [GROUPS_TAKE] }, { permission: 'edit-groups' });
+}
+
+async function groupsOf(trx: Transaction, userId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('group_members')
     .select('group_id')
-    .where('user_id', '=', actor.id)
+    .where('user_id', '=', userId)
     .orderBy('position')
     .orderBy('group_id')
     .execute();
-  const held = rows.map(({ group_id }) => group_id);
-  if (held.length === wanted.length && held.every((group) => wanted.includes(group))) return;
-  throw new Refusal('FORBIDDEN', OWN_GROUPS, { groups: [OWN_GROUPS] });
+  return rows.map(({ group_id }) => group_id);
 }

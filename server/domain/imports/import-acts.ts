@@ -50,6 +50,7 @@ export async function commitImport(trx: Transaction, context: RequestContext): P
   refuseState(commitProblem(run, mode));
   refuseUnlessMayImport(context.actor, run.resource, {
     changesStaff: run.resource === 'users' && run.counts.update > 0,
+    givesGroups: run.resource === 'users' && Boolean(run.mapping.GROUPS),
   });
   const changes = { status: 'committing', mode, done_rows: 0, error: null, committed_by: context.actor.id };
   return proceed(trx, context, changes, 'commit asked for');

@@ -9,13 +9,17 @@ export function permissionFor(resource: ImportResource): Permission {
   return permission(verb, noun);
 }
 
-/** Refuses with 403 unless the actor holds the permissions on what the import writes; changing staff takes edit-employees too. */
+/** Refuses with 403 unless the actor holds the permissions on what the import writes; changing staff takes edit-employees too, giving groups edit-groups. */
 export function refuseUnlessMayImport(
   actor: Actor,
   resource: ImportResource,
-  { changesStaff = false }: { changesStaff?: boolean } = {},
+  { changesStaff = false, givesGroups = false }: { changesStaff?: boolean; givesGroups?: boolean } = {},
 ): void {
-  const needed = [permissionFor(resource), ...(changesStaff ? [permission('edit', 'employees')] : [])];
+  const needed = [
+    permissionFor(resource),
+    ...(changesStaff ? [permission('edit', 'employees')] : []),
+    ...(givesGroups ? [permission('edit', 'groups')] : []),
+  ];
   const missing = needed.find((name) => !actor.permissions.has(name));
   if (!missing) return;
   throw new Refusal(
