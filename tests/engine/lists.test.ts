@@ -134,6 +134,17 @@ describe('exports', () => {
     expect(rows.map((cells) => cells[1])).toEqual(['Name', ZARIA, KUDAN, ENIOLA, ADA]);
   });
 
+  it('are refused like the list before a file has begun', async () => {
+    for (const rule of [
+      { field: 'colour', op: 'equals', value: 'red' },
+      { field: 'berths', op: 'gt', value: 9_007_199_254_740_991 },
+    ]) {
+      const filter = encodeURIComponent(JSON.stringify({ match: 'all', rules: [rule] }));
+      const answer = await fleet.call('GET', `vessels/export?filter=${filter}`);
+      expect([answer.status, answer.body.code]).toEqual([422, 'VALIDATION']);
+    }
+  });
+
   it('stay within the scope', async () => {
     scope.of = onlyNamed('Zaria');
     const answer = await fleet.call('GET', 'vessels/export?format=csv');

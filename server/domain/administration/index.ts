@@ -7,7 +7,7 @@ import { configure, settingValues, valuesBody } from './configure.ts';
 import { departmentStaff } from './department-staff.ts';
 import { departmentStructure } from './department-structure.ts';
 import { departmentExtensions } from './departments.ts';
-import { createEmployeeRoute, employeeExtensions } from './employees.ts';
+import { createEmployeeRoute, employeeExtensions, removeEmployee } from './employees.ts';
 import { groupExtensions } from './groups.ts';
 import { moduleExtensions, removeModule } from './modules.ts';
 import { previewBody, previewGroup, previewUnsavedGroup } from './preview-group.ts';
@@ -20,6 +20,14 @@ export { officeWarning } from './groups.ts';
 export const administration: Area = {
   routes: [
     createEmployeeRoute,
+    {
+      method: 'DELETE',
+      path: '/users/:id',
+      access: [permission('delete', 'employees')],
+      summary: 'Delete one employee who never had an account',
+      kind: 'remove',
+      write: removeEmployee,
+    },
     {
       method: 'POST',
       path: '/users/:id/deactivate',
