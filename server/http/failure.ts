@@ -57,7 +57,7 @@ function refusalOf(error: unknown): Refusal {
       'UNAVAILABLE',
       'The portal is busy or its database is restarting. Nothing was changed; try again in a few seconds.',
     );
-  if (thrown.message === 'Connection terminated unexpectedly') {
+  if (CUT_OFF.test(thrown.message ?? '')) {
     return new Refusal(
       'UNAVAILABLE',
       'The connection to the database was lost. Try again in a few seconds; sending it twice does nothing twice.',
@@ -69,7 +69,12 @@ function refusalOf(error: unknown): Refusal {
   );
 }
 
-const UNAVAILABLE = /^(57P0\d|57014|08\w{3}|53\w{3}|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|40001|40P01)$/;
+const UNAVAILABLE =
+  /^(57P0\d|57014|08\w{3}|53\w{3}|58\w{3}|55P03|55000|25P03|40001|40P01|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+// What the driver says of a connection that ended under a call, or of a portal that is stopping; these carry no code.
+const CUT_OFF =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|timeout exceeded when trying to connect|driver has already been destroyed)/;
 
 const HTTP_CODES: Record<number, { code: ErrorCode; sentence: string }> = {
   400: { code: 'VALIDATION', sentence: 'The body of the call is not readable.' },

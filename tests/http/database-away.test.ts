@@ -133,7 +133,7 @@ describe('while the database is away', () => {
         .catch(() => undefined);
       return (await Promise.all(calls)).map(({ status }) => status);
     };
-    for (let round = 0; round < 5; round++)
+    for (let round = 0; round < 10; round++)
       for (const status of await killed()) expect([201, 503]).toContain(status);
     await vi.waitFor(async () => expect((await create(`After ${Math.random()}`)).status).toBe(201), 10_000);
   });

@@ -99,6 +99,16 @@ describe('access', () => {
   });
 });
 
+describe('load', () => {
+  it('of three hundred calls at once is carried: nobody is turned away', async () => {
+    const { token } = await addPerson(portal);
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, () => portal.call('GET', 'session', { token })),
+    );
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+});
+
 describe('the log', () => {
   it('carries every call with its reference, and never a password, token, link, code or secret', async () => {
     const person = await addPerson(portal);

@@ -1,14 +1,19 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
+  // Codes change each half minute: the clock stands, so that none changes between being made and being read.
+  vi.useFakeTimers({ toFake: ['Date'] });
   portal = await startTestPortal();
   await portal.db.insertInto('groups').values({ name: 'Vault', totp_required: true }).execute();
 });
-afterAll(() => portal.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await portal.close();
+});
 beforeEach(() => portal.db.deleteFrom('sign_in_failures').execute());
 
 type Setup = { secret: string; uri: string; qr_svg: string };

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
+import type { Database } from '../../server/database/connection.ts';
+import { sealActivities } from '../../server/database/seals.ts';
+
+/**
+ * Seals until so many rows are sealed. A transaction that runs anywhere on the server, also in the database of another
+ * test, holds sealing back until it ends.
+ */
+export async function sealUntil(db: Database, rows: number, rowsAtOnce?: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await sealActivities(db, rowsAtOnce);
+      expect(await sealedRows(db)).toBe(rows);
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
+
+/** How many rows the seals cover by their own count. */
+export async function sealedRows(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select coalesce(sum(activity_count), 0) as n from activity_seals`.execute(db);
+  return Number(rows[0]?.n);
+}
