@@ -6,13 +6,10 @@ const MOST = 200;
 
 /** `GET inbox` (on what I am the next to act) and `GET my-requests` (what I asked for), over the sources of all areas, with true counts. */
 export function inboxRoutes(areas: readonly Area[]): ReadRoute[] {
+  const waiting = areas.flatMap((area) => area.waiting ?? []);
   return [
-    inboxRoute(
-      '/inbox',
-      'Everything on which I am the next to act, oldest first',
-      areas.flatMap((area) => area.waiting ?? []),
-      sql`since, code`,
-    ),
+    inboxRoute('/inbox', 'Everything on which I am the next to act, oldest first', waiting, sql`since, code`),
+    countsRoute(waiting),
     inboxRoute(
       '/my-requests',
       'Everything I asked for, newest first',
@@ -20,6 +17,28 @@ export function inboxRoutes(areas: readonly Area[]): ReadRoute[] {
       sql`since desc, code`,
     ),
   ];
+}
+
+/** `GET inbox/counts`: how many wait for me on each screen, by its path. */
+function countsRoute(sources: readonly InboxSource[]): ReadRoute {
+  return {
+    method: 'GET',
+    path: '/inbox/counts',
+    access: 'session',
+    summary: 'How many wait for me, by the path of the screen on which I act',
+    kind: 'list',
+    async read(db, { actor }) {
+      const selects = sources.flatMap((source) => source(actor) ?? []);
+      if (selects.length === 0) return { data: {} };
+      const { rows } = await sql<{ screen: string; waiting: number }>`
+        select substring(path from '^/[^/?]+/[^/?]+') as screen, count(*) as waiting
+          from (${sql.join(
+            selects.map((select) => sql`(${select})`),
+            sql` union all `,
+          )}) as everything group by 1`.execute(db);
+      return { data: Object.fromEntries(rows.map(({ screen, waiting }) => [screen, waiting])) };
+    },
+  };
 }
 
 function inboxRoute(

@@ -8,6 +8,7 @@ import type { NavigationEntry } from '../session/types.ts';
 import { useSession } from '../session/use-session.ts';
 import { ApplicationSelector } from './application-selector.tsx';
 import styles from './sidebar.module.css';
+import { useWaiting } from './use-counts.ts';
 import { Wordmark } from './wordmark.tsx';
 
 type SidebarProps = {
@@ -67,6 +68,7 @@ function Group({ caption, entries }: { caption: string | null; entries: Navigati
 
 function Entry({ entry }: { entry: NavigationEntry }) {
   const { pathname } = useLocation();
+  const waiting = useWaiting()[entry.path];
   const Icon = moduleIcon(entry.icon);
   return (
     <li>
@@ -77,6 +79,12 @@ function Entry({ entry }: { entry: NavigationEntry }) {
       >
         <Icon size={18} stroke={1.6} aria-hidden />
         <span className="cut">{entry.name}</span>
+        {waiting !== undefined && (
+          <span className={`${styles.waiting} num`}>
+            {waiting}
+            <span className="sr-only"> waiting for me</span>
+          </span>
+        )}
       </Link>
       {entry.children.length > 0 && (
         <ul className={styles.nested}>

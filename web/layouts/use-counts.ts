@@ -13,3 +13,13 @@ export function useCounts(): Counts {
   });
   return data ?? { notifications: 0, messages: 0 };
 }
+
+/** How many wait for me, by the path of the screen on which I act. */
+export function useWaiting(): Readonly<Record<string, number>> {
+  const { data } = useQuery({
+    queryKey: ['inbox', 'counts'],
+    queryFn: ({ signal }) =>
+      api.get<Record<string, number>>('inbox/counts', { signal }).then((answer) => answer.data),
+  });
+  return data ?? {};
+}
