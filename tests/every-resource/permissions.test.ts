@@ -52,6 +52,7 @@ const SIGNED_IN = [
   'DELETE /files/:id',
   'GET /search',
   'GET /inbox',
+  'GET /inbox/counts',
   'GET /my-requests',
   ...[
     'accommodations',
