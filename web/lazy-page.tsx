@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
+import { Spinner } from './components/spinner.tsx';
 import styles from './lazy-page.module.css';
 import { loadChunk } from './load-chunk.ts';
 
@@ -18,8 +19,9 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>): React
 
 function Loading() {
   return (
-    <p className={styles.loading} role="status">
+    <div className={styles.loading} role="status">
+      <Spinner />
       Loading...
-    </p>
+    </div>
   );
 }

@@ -29,6 +29,3 @@ export const ICONS = {
   'add mail': IconMailPlus,
   manage: IconSettings,
 } satisfies Record<string, TablerIcon>;
-
-/** A name in the icon set. */
-export type IconName = keyof typeof ICONS;

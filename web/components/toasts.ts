@@ -1,7 +1,8 @@
+import { TOAST_MS } from '../../shared/constants.ts';
+
 /** A toast: a bold first line and, beneath, what happens next or what to do. */
 export type Toast = { id: number; kind: 'success' | 'error'; title: string; detail?: string };
 
-const CLOSES_AFTER_MS = 5000;
 const KEPT_UNDER = 'toast-after-reload';
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
@@ -37,7 +38,7 @@ function show(kind: Toast['kind'], title: string, detail?: string): void {
   lastId += 1;
   const id = lastId;
   set([...same, { id, kind, title, detail }]);
-  if (kind === 'success') setTimeout(() => notify.close(id), CLOSES_AFTER_MS);
+  if (kind === 'success') setTimeout(() => notify.close(id), TOAST_MS);
 }
 
 function set(next: readonly Toast[]): void {
