@@ -1,7 +1,11 @@
-import { runCommand } from '../command.ts';
+import { CommandError, runCommand } from '../command.ts';
 import { verifyDatabase } from '../verify/verify-database.ts';
 
 await runCommand({ program: 'Verify', beside: true }, async ({ pool, say }) => {
+  const { rows } = await pool.query<{ empty: boolean }>(
+    `select to_regclass('schema_migrations') is null as empty`,
+  );
+  if (rows[0]?.empty) throw new CommandError('The database is empty: start the portal once, then verify.');
   const isProved = await verifyDatabase(pool, ({ title, extent, wrong }) =>
     say(wrong ? `${title}: WRONG. ${wrong}` : `${title}: proved, ${extent}.`),
   );
