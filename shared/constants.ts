@@ -13,20 +13,6 @@ export const SESSION_STORAGE_KEY = 'auth';
 
 /** The states in which the agency knows hotels. */
 export const HOTEL_STATES = ['bayelsa', 'abuja', 'lagos', 'rivers', 'delta', 'akwa-ibom'] as const;
-/** The airports of travel claims. */
-export const AIRPORTS = [
-  'delta',
-  'lagos',
-  'abuja',
-  'port-harcourt',
-  'owerri',
-  'bayelsa',
-  'jos',
-  'kaduna',
-  'kano',
-  'uyo',
-  'sokoto',
-] as const;
 
 /** Budget periods offered besides the years that have funds. */
 export const EXPENDITURE_PERIODS = [2024, 2025] as const;

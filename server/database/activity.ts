@@ -16,9 +16,6 @@ export interface Activity {
   changes?: Record<string, [unknown, unknown]>;
 }
 
-/** Who acts when nobody does: jobs, start-up, the demonstration's making. */
-export const THE_PORTAL = { id: null, name: 'Service Portal' } as const;
-
 /** Writes one line of a record's timeline, in the transaction of the change itself. The database numbers and chains it. */
 export async function recordActivity(trx: Transaction, activity: Activity): Promise<void> {
   await recordActivities(trx, [activity]);

@@ -80,7 +80,7 @@ export const RESOURCES: readonly Resource[] = [
   allowances,
 ];
 
-/** All that is known by name, url and path. */
+/** All that is known by name. */
 export const REGISTRY = new Registry(RESOURCES);
 
 /** The resource of a name; a name that isn't registered is a mistake of the program. */
@@ -98,11 +98,6 @@ export function subjectOf(resource: Resource): string {
   return (
     creatorsFirst(REGISTRY.all.filter(({ table }) => table === resource.table))[0]?.name ?? resource.name
   );
-}
-
-/** The resource whose screen stands at a path. */
-export function resourceAtPath(path: string): Resource | undefined {
-  return REGISTRY.all.find((resource) => resource.path === path);
 }
 
 /** The same resources, those first that create records: in menus a view may come before what it views. */

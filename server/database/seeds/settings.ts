@@ -1,3 +1,5 @@
+import { EXPENDITURE_PERIODS } from '../../../shared/constants.ts';
+
 /** The settings that the portal itself reads. An administrator fills them; their keys are fixed. */
 export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
   {
@@ -50,7 +52,7 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
     input_type: 'number',
     input_data_type: 'number',
     access: 'public',
-    value: '2024',
+    value: String(EXPENDITURE_PERIODS[0]),
   },
   {
     key: 'budget_status',
@@ -69,7 +71,7 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
     group: 'Budget',
     input_type: 'text',
     access: 'public',
-    value: '2024,2025',
+    value: EXPENDITURE_PERIODS.join(','),
   },
   {
     key: 'reversal_window_hours',
