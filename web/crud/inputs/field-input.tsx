@@ -69,10 +69,9 @@ function ChoiceInput({ name, field, value, onChange, error, disabled }: InputPro
   return <SelectField {...common} choices={choices} value={text} onChange={choose} disabled={disabled} />;
 }
 
-/** Whether a choice is so small that its alternatives lie open side by side. */
+/** Whether a choice is so small that both its alternatives lie open side by side. */
 export function liesOpen(field: InputProps['field']): boolean {
-  const count = field.choices?.length ?? 0;
-  return Boolean(field.required) && count >= 2 && count <= 3;
+  return Boolean(field.required) && field.choices?.length === 2;
 }
 
 /** The keyboard that a phone shows for a text, and what browsers may fill in. */

@@ -8,7 +8,7 @@ import type { InputProps } from './input-props.ts';
 import styles from './many-input.module.css';
 import { RecordSearch } from './record-search.tsx';
 
-/** Several records of another resource: found by typing, shown as chips, or as rows where more is said of each. */
+/** Several records of another resource: found by typing, shown as chips, or as a table where more is said of each. */
 export function ReferencesInput({
   name,
   field,
@@ -41,35 +41,57 @@ export function ReferencesInput({
             </div>
           )}
           {extra.length > 0 && entries.length > 0 && (
-            <ul className={styles.rows}>
-              {entries.map((entry, place) => (
-                <li className={styles.entry} key={String(entry.id)}>
-                  <span className={styles.name}>{String(entry.label)}</span>
+            <table className={styles.entries}>
+              <thead>
+                <tr>
+                  <th scope="col">{field.label}</th>
                   {extra.map(([part, of]) => (
-                    <span key={part} className={of.kind === 'yesNo' ? undefined : styles.part}>
-                      <FieldInput
-                        name={`${name}.${place}.${part}`}
-                        field={of}
-                        value={entry[part] ?? null}
-                        onChange={(next) =>
-                          onChange(entries.map((one) => (one === entry ? { ...entry, [part]: next } : one)))
-                        }
-                        error={problems[`${name}.${place}.${part}`]?.[0]}
-                        problems={problems}
-                        disabled={disabled}
-                        values={values}
-                      />
-                    </span>
+                    <th key={part} scope="col">
+                      {of.kind === 'yesNo' ? <span className="sr-only">{of.label}</span> : of.label}
+                    </th>
                   ))}
-                  <IconButton
-                    icon={IconX}
-                    label={`Remove ${entry.label}`}
-                    disabled={disabled}
-                    onClick={() => remove(Number(entry.id))}
-                  />
-                </li>
-              ))}
-            </ul>
+                  <th scope="col">
+                    <span className="sr-only">Remove</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {entries.map((entry, place) => (
+                  <tr key={String(entry.id)}>
+                    <th scope="row">{String(entry.label)}</th>
+                    {extra.map(([part, of]) => (
+                      <td
+                        key={part}
+                        className={of.kind === 'yesNo' ? undefined : styles.cell}
+                        data-kind={of.kind}
+                        data-label={of.label}
+                      >
+                        <FieldInput
+                          name={`${name}.${place}.${part}`}
+                          field={{ ...of, hint: undefined }}
+                          value={entry[part] ?? null}
+                          onChange={(next) =>
+                            onChange(entries.map((one) => (one === entry ? { ...entry, [part]: next } : one)))
+                          }
+                          error={problems[`${name}.${place}.${part}`]?.[0]}
+                          problems={problems}
+                          disabled={disabled}
+                          values={values}
+                        />
+                      </td>
+                    ))}
+                    <td>
+                      <IconButton
+                        icon={IconX}
+                        label={`Remove ${entry.label}`}
+                        disabled={disabled}
+                        onClick={() => remove(Number(entry.id))}
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
           )}
           <RecordSearch
             to={field.to ?? ''}

@@ -71,11 +71,18 @@ function Tree() {
   );
 }
 
-function Entries({ entries, below }: { entries: Entry[]; below: (id: number) => Entry[] }) {
+type EntriesProps = {
+  entries: Entry[];
+  below: (id: number) => Entry[];
+  /** The heading that stands above already. */
+  under?: string | null;
+};
+
+function Entries({ entries, below, under }: EntriesProps) {
   const captions = [...new Set(entries.map(({ caption }) => caption))];
   return captions.map((caption) => (
     <div key={caption ?? ''}>
-      {caption && <h3 className={styles.caption}>{caption}</h3>}
+      {caption && caption !== under && <h3 className={styles.caption}>{caption}</h3>}
       <ul>
         {entries
           .filter((entry) => entry.caption === caption)
@@ -84,7 +91,7 @@ function Entries({ entries, below }: { entries: Entry[]; below: (id: number) => 
               <EntryLine entry={entry} />
               {below(entry.id).length > 0 && (
                 <div className={styles.below}>
-                  <Entries entries={below(entry.id)} below={below} />
+                  <Entries entries={below(entry.id)} below={below} under={caption} />
                 </div>
               )}
             </li>
