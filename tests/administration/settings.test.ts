@@ -117,6 +117,17 @@ describe('values', () => {
     expect(await valuesOf(other.token)).not.toHaveProperty('library_rule');
     expect((await fill({ library_rule: 'Silence' }, other.token)).status).toBe(422);
     expect((await fill({ library_rule: 'Silence' }, mine.token)).status).toBe(200);
+    const { id } = await portal.db
+      .selectFrom('settings')
+      .select('id')
+      .where('key', '=', 'library_rule')
+      .executeTakeFirstOrThrow();
+    const reader = await addPerson(portal, { permissions: ['read-settings'] });
+    const told = async (token: string) =>
+      (await portal.call('GET', `settings/${id}/timeline`, { token })).text;
+    expect(
+      [await told(admin.token), await told(reader.token)].map((text) => text.includes('Silence')),
+    ).toEqual([true, false]);
   });
 });
 

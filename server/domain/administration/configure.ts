@@ -95,7 +95,8 @@ async function refuseOthersFiles(
     if (!own.has(Number(kept))) errors[row.key] = ['That file is not there, or not yours. Choose it again.'];
 }
 
-async function visibleSettings(
+/** The settings that an actor may read and fill in, with their values. */
+export async function visibleSettings(
   db: Queryable,
   actor: Actor,
   lock: RawBuilder<unknown> = sql``,

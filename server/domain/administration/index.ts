@@ -12,6 +12,7 @@ import { groupExtensions } from './groups.ts';
 import { moduleExtensions, removeModule } from './modules.ts';
 import { previewBody, previewGroup, previewUnsavedGroup } from './preview-group.ts';
 import { buildingExtensions, roomExtensions } from './rooms.ts';
+import { settingTimeline } from './setting-timeline.ts';
 import { removeSetting, settingExtensions } from './settings.ts';
 
 export { officeWarning } from './groups.ts';
@@ -94,6 +95,14 @@ export const administration: Area = {
       summary: 'Delete one setting',
       kind: 'remove',
       write: removeSetting,
+    },
+    {
+      method: 'GET',
+      path: '/settings/:id/timeline',
+      access: [permission('read', 'settings'), permission('read', 'configure')],
+      summary: 'What happened to one setting',
+      kind: 'own',
+      read: settingTimeline,
     },
     {
       method: 'GET',

@@ -1,0 +1,18 @@
+import { Refusal } from '../../../shared/errors.ts';
+import type { Answer, RequestContext } from '../../crud/types.ts';
+import { timelineOf } from '../../database/activity.ts';
+import type { Database } from '../../database/connection.ts';
+import { visibleSettings } from './configure.ts';
+
+/** What happened to a setting. Its values are told to those alone who may read them: others see that it was filled in, and by whom. */
+export async function settingTimeline(db: Database, { actor, id }: RequestContext): Promise<Answer> {
+  const setting = await db.selectFrom('settings').select('id').where('id', '=', id).executeTakeFirst();
+  if (!setting) throw new Refusal('NOT_FOUND', 'There is no such setting.');
+  const [lines, visible] = await Promise.all([timelineOf(db, 'settings', id), visibleSettings(db, actor)]);
+  const isReadable = visible.some((row) => row.id === id);
+  return { data: isReadable ? lines : lines.map((line) => ({ ...line, changes: withoutValues(line) })) };
+}
+
+function withoutValues({ action, changes }: { action: string; changes: unknown }): unknown {
+  return action === 'configured' ? {} : changes;
+}
