@@ -43,17 +43,11 @@ export async function clearBatch(trx: Transaction, context: RequestContext): Pro
   };
 }
 
-function nothingDone(code: string, refused: readonly { code: string; detail: string }[]): Refusal {
+function nothingDone(code: string, refused: readonly { detail: string }[]): Refusal {
   const reasons = new Set(refused.map(({ detail }) => detail));
-  const forbidden = refused.length > 0 && refused.every((one) => one.code === 'FORBIDDEN');
   const why = reasons.size === 1 ? ` ${refused[0]?.detail}` : '';
-  return new Refusal(
-    forbidden ? 'FORBIDDEN' : 'NOTHING_DONE',
-    `No payment of batch ${code} was cleared.${why}`,
-    undefined,
-    {
-      cleared: [],
-      refused,
-    },
-  );
+  return new Refusal('NOTHING_DONE', `No payment of batch ${code} was cleared.${why}`, undefined, {
+    cleared: [],
+    refused,
+  });
 }
