@@ -145,6 +145,7 @@ describe('saved views', () => {
     expect(await views(me.token)).toEqual(['Mine', 'Ours', 'All']);
     expect(await views(colleague.token)).toEqual(['Ours', 'All']);
     expect(await views(stranger.token)).toEqual(['All']);
+    expect(await views((await addPerson(portal)).token)).toEqual([]);
     const remove = (token: string, id: number) => portal.call('DELETE', `views/${id}`, { token });
     expect((await remove(colleague.token, ours.body.data.id)).status).toBe(404);
     expect((await remove(me.token, all.body.data.id)).status).toBe(404);

@@ -40,9 +40,11 @@ interface ViewRow {
   can_delete: boolean;
 }
 
-/** The views of a list that the caller sees: his own first, then his groups', then everyone's. */
+/** The views of a list that the caller sees: his own first, then his groups', then everyone's; of a list that he may not browse, none. */
 export async function listViews(db: Database, { actor, query }: RequestContext): Promise<Answer> {
   const { resource } = query as z.infer<typeof viewsQuery>;
+  const list = RESOURCES.find(({ name }) => name === resource);
+  if (!list || !actor.permissions.has(permission('browse', list.noun))) return { data: [] };
   const { rows } = await selectViews(actor, sql`v.resource = ${resource}`).execute(db);
   return { data: rows };
 }
