@@ -57,19 +57,18 @@ function inboxRoute(
       const limit = Math.min(Math.max(Math.trunc(Number(query.limit ?? MOST)) || MOST, 1), MOST);
       const selects = sources.flatMap((source) => source(actor) ?? []);
       if (selects.length === 0) return { data: [], meta: { total: 0, by_kind: {} } };
-      const { rows } = await sql<InboxRow & { total: number; of_kind: number }>`
-        select *, count(*) over () as total, count(*) over (partition by kind) as of_kind
-          from (${sql.join(
-            selects.map((select) => sql`(${select})`),
-            sql` union all `,
-          )}) as everything
-         order by ${order} limit ${limit}`.execute(db);
-      const data = rows.map(({ total: _total, of_kind: _ofKind, amount_kobo, ...row }) => ({
+      const { rows } = await sql<InboxRow & { total: number; by_kind: Record<string, number> }>`
+        with everything as materialized (${sql.join(
+          selects.map((select) => sql`(${select})`),
+          sql` union all `,
+        )}), kinds as (select kind, count(*) as of_kind from everything group by kind)
+        select *, (select sum(of_kind) from kinds)::int as total, (select json_object_agg(kind, of_kind) from kinds) as by_kind
+          from everything order by ${order} limit ${limit}`.execute(db);
+      const data = rows.map(({ total: _total, by_kind: _byKind, amount_kobo, ...row }) => ({
         ...row,
         amount: amount_kobo === null ? null : koboToNaira(Number(amount_kobo)),
       }));
-      const byKind = Object.fromEntries(rows.map(({ kind, of_kind }) => [kind, Number(of_kind)]));
-      return { data, meta: { total: Number(rows[0]?.total ?? 0), by_kind: byKind } };
+      return { data, meta: { total: rows[0]?.total ?? 0, by_kind: rows[0]?.by_kind ?? {} } };
     },
   };
 }

@@ -77,6 +77,10 @@ describe('a top-up', () => {
     expect(await inbox('inbox', budget.token)).not.toContain(path);
     expect(await inbox('inbox', auditor.token)).not.toContain(path);
     expect(await inbox('my-requests', budget.token)).toContain(path);
+    const short = await agency.call<object[]>('GET', 'inbox?limit=1', { token: budget2.token });
+    const { total, by_kind } = short.body.meta as { total: number; by_kind: Record<string, number> };
+    expect(short.body.data).toHaveLength(1);
+    expect(Object.values(by_kind).reduce((sum, n) => sum + n, 0)).toBe(total);
   });
 });
 
