@@ -60,7 +60,7 @@ function presented(
     /** For audit: that it looks like a part of one purchase. */
     split_note: split_note ?? null,
     duplicate_remark: expenditure.duplicate_remark,
-    files: payment.files,
+    files: belongs(payment, actor) ? payment.files : [],
     fund: belongs(payment, actor) ? fundOf(payment) : null,
     open_bounce: payment.open_bounce,
     frozen_by: payment.frozen_by,
@@ -91,7 +91,7 @@ function fundOf({ fund, amount_kobo, status }: Dossier) {
   };
 }
 
-/** The payee who reads his own payment is no party to the fund. */
+/** The payee who reads his own payment is no party to the fund, nor to the department's papers. */
 function belongs(payment: Dossier, actor: Actor): boolean {
   return seesWholeBudget(actor) || actor.department_ids.includes(payment.department_id);
 }
