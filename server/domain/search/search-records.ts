@@ -54,10 +54,12 @@ export async function searchRecords(
   });
 }
 
-/** Several lists may show one table: the first that the actor may browse stands for it. */
+/** Several lists may show one table: the first that the actor may browse stands for it. A list beneath a record has no address of its own. */
 function searchable(actor: Actor): Resource[] {
   const seen = creatorsFirst(
-    RESOURCES.filter(({ noun }) => actor.permissions.has(permission('browse', noun))),
+    RESOURCES.filter(
+      ({ noun, path }) => !path.includes('{') && actor.permissions.has(permission('browse', noun)),
+    ),
   );
   return seen.filter(({ table }, index) => seen.findIndex((other) => other.table === table) === index);
 }
