@@ -62,13 +62,15 @@ describe('employees', () => {
     expect(read.body.data.groups.map((one) => one.id)).toEqual([first, second]);
   });
 
-  it('get groups only from somebody who may edit groups; whoever may not can still save the rest', async () => {
+  it('get groups only from somebody who may edit groups, and the e-mail of an account in use only from an administrator', async () => {
     const group = await create('groups', { name: 'Given away' });
     const id = await create('users', employee('E9', { groups: [group] }));
     const { token } = await addPerson(portal, { permissions: ['edit-employees', 'add-employees'] });
     const patch = (body: object) => portal.call('PATCH', `users/${id}`, { token, body });
     expect((await patch({ groups: [] })).body.facts).toEqual({ permission: 'edit-groups' });
     expect((await patch({ groups: [group], job_title: 'Clerk' })).status).toBe(200);
+    await portal.pool.query(`update users set status = 'active' where id = $1`, [id]);
+    expect((await patch({ email: 'mine@agency.test' })).body.errors).toHaveProperty('email');
     const add = (body: object) => portal.call('POST', 'users', { token, body });
     expect((await add(employee('E10', { groups: [group] }))).status).toBe(403);
     expect((await add(employee('E10', { groups: [] }))).status).toBe(201);

@@ -134,4 +134,8 @@ it('whoever activated his account holds the import that added him', async () => 
   const { asked } = await desk.undone(id);
   expect(asked.status).toBe(409);
   expect(asked.body.detail).toContain('SP/001');
+  const moved = await desk.judged('users', csv([{ ...ada, EMAIL: 'elsewhere@agency.test' }]));
+  expect((await desk.rows(moved.id))[0]?.reason).toBe(
+    'EMAIL opens an account that is in use: only an administrator changes it',
+  );
 });

@@ -12,6 +12,9 @@ const OWN_GROUPS = 'Nobody changes his own groups. Ask another administrator.';
 const GROUPS_TAKE =
   'Giving a person groups takes edit-groups, which none of your groups holds. Leave the groups as they are.';
 
+const EMAIL_OPENS =
+  'A link to this address opens the account, which is in use: only an administrator changes it.';
+
 /**
  * Groups are rights: giving them takes edit-groups, and nobody decides on his own. A transfer changes the person only:
  * records keep the department that made them.
@@ -19,6 +22,7 @@ const GROUPS_TAKE =
 export const employeeExtensions: Extensions = {
   async prepare(trx, { actor }, values, existing) {
     if (Array.isArray(values.groups)) await refuseGroups(trx, actor, existing?.id, values.groups);
+    refuseEmail(actor, values, existing);
     return {};
   },
   async present(db, records, actor) {
@@ -60,6 +64,17 @@ export const createEmployeeRoute: WriteRoute = {
   form: formOf(employees),
   write: createEmployee,
 };
+
+/** Whoever could change it could have himself sent a link to choose a new password. */
+function refuseEmail(
+  actor: Actor,
+  { email }: Record<string, unknown>,
+  existing: Record<string, unknown> | undefined,
+): void {
+  const isChanged = email !== undefined && email !== existing?.email;
+  if (existing?.status !== 'active' || !isChanged || actor.offices.has('administrators')) return;
+  throw new Refusal('FORBIDDEN', EMAIL_OPENS, { email: [EMAIL_OPENS] });
+}
 
 async function refuseGroups(trx: Transaction, actor: Actor, id: unknown, wanted: unknown[]): Promise<void> {
   const held = id === undefined ? [] : await groupsOf(trx, Number(id));

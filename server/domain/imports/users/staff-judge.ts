@@ -18,7 +18,19 @@ export interface StaffPlan {
 /** Begins to judge a file of staff, for the person who brings it. */
 export async function startStaffJudge(db: Queryable, run: ImportRun): Promise<Judge<StaffPlan>> {
   const departments = await DepartmentFinder.read(db);
-  return new StaffJudge({ departments, others: await GradesAndGroups.read(db) }, run.actor.id);
+  const agency = { departments, others: await GradesAndGroups.read(db) };
+  return new StaffJudge(agency, run.actor.id, await isAdministrator(db, run.actor.id));
+}
+
+async function isAdministrator(db: Queryable, user_id: number): Promise<boolean> {
+  const membership = await db
+    .selectFrom('group_members as m')
+    .innerJoin('groups as g', 'g.id', 'm.group_id')
+    .select('g.id')
+    .where('m.user_id', '=', user_id)
+    .where('g.office', '=', 'administrators')
+    .executeTakeFirst();
+  return membership !== undefined;
 }
 
 class StaffJudge implements Judge<StaffPlan> {
@@ -28,6 +40,7 @@ class StaffJudge implements Judge<StaffPlan> {
   constructor(
     private readonly agency: Agency,
     private readonly actor_id: number,
+    private readonly isAdministrator: boolean,
   ) {}
 
   async judge(db: Queryable, lines: readonly SheetLine[]): Promise<JudgedLine<StaffPlan>[]> {
@@ -57,6 +70,9 @@ class StaffJudge implements Judge<StaffPlan> {
     const changes = draft && existing ? changesOf(existing, draft, this.agency.others, cells) : [];
     if (existing?.id === this.actor_id && changes.some(([label]) => label === 'Groups'))
       cells.problems.push('Nobody changes his own groups: leave GROUPS empty in your own row');
+    const isInUse = existing?.status === 'active' && !this.isAdministrator;
+    if (isInUse && changes.some(([label]) => label === 'E-mail'))
+      cells.problems.push('EMAIL opens an account that is in use: only an administrator changes it');
     const effect = effectOf(cells, existing, changes);
     if (!draft || cells.problems.length > 0)
       return { row_no, judgement: 'refused', reason: cells.problems.join('; '), effect };

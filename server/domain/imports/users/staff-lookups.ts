@@ -10,6 +10,7 @@ export interface ExistingPerson {
   middlename: string | null;
   surname: string;
   email: string;
+  status: string;
   grade_level_id: number | null;
   department_id: number | null;
   type: string;
@@ -35,7 +36,7 @@ export async function readStaffLookups(
   const staff_nos = asked.staff_nos.map((text) => text.toLowerCase());
   const emails = asked.emails.map((text) => text.toLowerCase());
   const { rows } = await sql<ExistingPerson>`
-    select u.id, u.staff_no, u.name, u.firstname, u.middlename, u.surname, u.email, u.grade_level_id, u.department_id,
+    select u.id, u.staff_no, u.name, u.firstname, u.middlename, u.surname, u.email, u.status, u.grade_level_id, u.department_id,
            u.type, u.gender, u.job_title, u.date_joined, g.key as grade, d.name as department,
            coalesce((select array_agg(m.group_id order by m.group_id) from group_members m where m.user_id = u.id), '{}') as group_ids
       from users u left join grade_levels g on g.id = u.grade_level_id left join departments d on d.id = u.department_id
