@@ -44,6 +44,7 @@ export const reversals = defineResource({
   singular: 'reversal',
   icon: 'arrow-back-up',
   actions: ['create', 'view', 'delete'],
+  createLabel: 'Reverse a batch',
   firstUse: 'A reversal takes the unpaid payments of a batch back. None was asked for yet.',
 });
 

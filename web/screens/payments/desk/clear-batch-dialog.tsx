@@ -20,23 +20,23 @@ type ClearBatchDialogProps = {
   batchNo: string;
   payments: readonly PaymentRecord[];
   onClose: () => void;
-  /** Told when the dialog is closed after something was cleared. */
-  onDone: () => void;
+  /** Told, with the batch's number, when the dialog is closed after something was cleared. */
+  onDone: (batchNo: string) => void;
 };
 
 /** Clears every payment of a batch that I may clear; shows before which those are, and after how each one ended. */
 export function ClearBatchDialog({ batchNo, payments, onClose, onDone }: ClearBatchDialogProps) {
   const [values, setValues] = useState<Partial<ActValues>>(() => ({ paid_on: lagosToday() }));
-  // As they were when the dialog opened: what is cleared leaves the list behind it.
-  const [shown] = useState(payments);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const mine = shown.filter((payment) => actionOf(payment, 'clear')?.allowed);
+  const mine = payments.filter((payment) => actionOf(payment, 'clear')?.allowed);
   const posting = mine.some((payment) => actionOf(payment, 'clear')?.desk === 'posting');
   const total = koboToNaira(mine.reduce((sum, { amount }) => sum + nairaToKobo(amount), 0));
   const { submit, loading, error } = useSubmit({
     send: (body: Record<string, unknown>, key) =>
       api.post<Outcome>(`batches/${mine[0]?.batch.id}/clear`, body, { key }),
-    onDone: setOutcome,
+    // The server also names those that never waited here, such as what I cleared before.
+    onDone: ({ cleared, refused }) =>
+      setOutcome({ cleared, refused: refused.filter((one) => payments.some(({ id }) => id === one.id)) }),
   });
   const send = () => {
     const { remark, bank_reference, paid_on } = values;
@@ -52,12 +52,14 @@ export function ClearBatchDialog({ batchNo, payments, onClose, onDone }: ClearBa
   return (
     <Dialog
       open
-      onClose={outcome ? onDone : onClose}
+      onClose={outcome ? () => onDone(batchNo) : onClose}
       width={540}
       title={outcome ? outcomeTitle(outcome, posting) : `${verb} ${mine.length} payments of ${batchNo}?`}
       actions={
         outcome ? (
-          <ActionButton onClick={onDone}>Go on</ActionButton>
+          <ActionButton onClick={() => onDone(batchNo)} data-autofocus>
+            Go on
+          </ActionButton>
         ) : (
           <>
             <ActionButton variant="default" onClick={onClose} disabled={loading}>
@@ -71,7 +73,7 @@ export function ClearBatchDialog({ batchNo, payments, onClose, onDone }: ClearBa
       }
     >
       <ul className={styles.list}>
-        {shown.map((payment) => (
+        {payments.map((payment) => (
           <Line key={payment.id} payment={payment} outcome={outcome} posting={posting} />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconList, IconSearch } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Amount } from '../../../components/amount.tsx';
 import control from '../../../components/control.module.css';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -28,6 +28,11 @@ export function DeskQueue({ queue, lookUp, onLookUp, open, folded }: DeskQueuePr
   const { data, isPending, isError, error } = queue;
   const all = batchesOf(data);
   const place = all.findIndex(({ code }) => code === open) + 1;
+  const navigate = useNavigate();
+  const openFirst = () => {
+    const first = all[0]?.code ?? data?.found?.code;
+    if (first) navigate(deskPath(first));
+  };
   return (
     <section className={styles.queue} aria-label="What waits for my office">
       <PageHeader
@@ -52,6 +57,7 @@ export function DeskQueue({ queue, lookUp, onLookUp, open, folded }: DeskQueuePr
               autoComplete="off"
               value={lookUp}
               onChange={(event) => onLookUp(event.currentTarget.value)}
+              onKeyDown={(event) => event.key === 'Enter' && openFirst()}
             />
           </search>
           {isPending && <Waiting />}

@@ -31,7 +31,9 @@ export function Desk() {
   const shown = useOpenPayment();
   const { queue, payments, open } = shown;
   const batches = batchesOf(queue.data);
-  const [act, setAct] = useState<ClearingAction | 'batch' | null>(null);
+  const [act, setAct] = useState<ClearingAction | null>(null);
+  // As it was when it was asked for: what is cleared leaves the desk while its outcome is still read.
+  const [together, setTogether] = useState<readonly PaymentRecord[]>([]);
   const goOn = (from: PaymentRecord) => navigate(nextPath(payments, from, batches) ?? DESK_PATH);
   const clear = useClear(goOn);
   const step = (by: 1 | -1) => {
@@ -52,7 +54,7 @@ export function Desk() {
     q: () => dialogOf('query'),
   });
 
-  const action = open && act && act !== 'batch' ? actionOf(open, act) : undefined;
+  const action = open && act ? actionOf(open, act) : undefined;
   const waiting = payments.filter(waitsHere);
   return (
     <div className={styles.desk} data-open={open ? true : undefined}>
@@ -84,7 +86,7 @@ export function Desk() {
             <RightToAct payment={open} siblings={payments} />
           </aside>
           <div className={styles.acts}>
-            <Refused error={clear.error} />
+            <Refused error={clear.errorOf(open.id)} />
             <DeskActs
               payment={open}
               waiting={waiting.length}
@@ -93,7 +95,7 @@ export function Desk() {
               clearing={clear.loading}
               onClear={() => clear.submit(open)}
               onAct={setAct}
-              onClearBatch={() => setAct('batch')}
+              onClearBatch={() => setTogether(waiting)}
             />
           </div>
           {action && (
@@ -107,18 +109,18 @@ export function Desk() {
               }}
             />
           )}
-          {act === 'batch' && (
-            <ClearBatchDialog
-              batchNo={open.batch_no}
-              payments={waiting}
-              onClose={() => setAct(null)}
-              onDone={() => {
-                setAct(null);
-                navigate(nextBatchPath(open.batch_no, batches) ?? DESK_PATH);
-              }}
-            />
-          )}
         </>
+      )}
+      {together[0] && (
+        <ClearBatchDialog
+          batchNo={together[0].batch_no}
+          payments={together}
+          onClose={() => setTogether([])}
+          onDone={(batchNo) => {
+            setTogether([]);
+            navigate(nextBatchPath(batchNo, batches) ?? DESK_PATH);
+          }}
+        />
       )}
     </div>
   );

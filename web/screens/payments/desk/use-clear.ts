@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { seenOf } from '../acts/act-body.ts';
@@ -8,15 +9,25 @@ import { actionOf, type PaymentRecord } from '../payment-record.ts';
 /** Clears the payment that is shown, on exactly the figures that are shown; `onDone` hears which one it was. */
 export function useClear(onDone: (payment: PaymentRecord) => void) {
   const client = useQueryClient();
-  return useSubmit({
+  const [refused, setRefused] = useState<number | null>(null);
+  const { submit, loading, error } = useSubmit({
     send: (payment: PaymentRecord, key) =>
       api.post<PaymentRecord>(`payments/${payment.id}/clear`, seenOf(payment, 'clear'), { key }),
     done: (_after, payment) => wordsFor(payment)?.done,
     next: (_after, payment) => wordsFor(payment)?.next,
     onDone: (_after, payment) => onDone(payment),
     // What is shown is not what it is any more: the new figures come, to be looked at before another try.
-    onFailed: () => void client.invalidateQueries({ queryKey: ['payments'] }),
+    onFailed: (_error, payment) => {
+      setRefused(payment.id);
+      void client.invalidateQueries({ queryKey: ['payments'] });
+    },
   });
+  return {
+    submit,
+    loading,
+    /** Why the payment of this id was refused, while that is the last that happened. */
+    errorOf: (id: number) => (refused === id ? error : null),
+  };
 }
 
 function wordsFor(payment: PaymentRecord) {

@@ -1,21 +1,32 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useParams, useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { actionOf, type PaymentRecord } from '../payment-record.ts';
 import { useBatchPayments, usePayment } from '../use-batch-payments.ts';
+import { deskPath } from './desk-path.ts';
 import { batchesOf, useDesk } from './use-desk.ts';
 
 /** What the address asks the desk to show: the queue, the batch that is open, and the one of its payments that is. */
 export function useOpenPayment() {
   const { id: linked = null } = useParams();
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const narrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false });
-  const lookUp = params.get('look') ?? '';
+  // The address follows the typing a moment later; an input that waited for it would lose letters.
+  const [lookUp, setLookUp] = useState(params.get('look') ?? '');
   const queue = useDesk(lookUp.trim());
   const alone = usePayment(params.has('batch') ? null : linked);
   const asked = params.get('batch') ?? alone.data?.batch_no ?? null;
   // On a wide screen the desk is never empty while something waits; on a phone the queue comes first.
   const first = narrow || linked ? null : (batchesOf(queue.data)[0]?.code ?? null);
   const batchNo = asked ?? first;
+  // What is open stays open, whatever comes to the queue or leaves it.
+  const pin = useEffectEvent(() => {
+    if (first && asked === null) void navigate(deskPath(first), { replace: true });
+  });
+  useEffect(() => {
+    if (first) pin();
+  }, [first]);
   const found = useBatchPayments(batchNo);
   const payments = found.data ?? [];
   const wanted = params.get('payment') ?? linked;
@@ -23,7 +34,8 @@ export function useOpenPayment() {
   return {
     queue,
     lookUp,
-    setLookUp: (text: string) =>
+    setLookUp: (text: string) => {
+      setLookUp(text);
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
@@ -32,7 +44,8 @@ export function useOpenPayment() {
           return next;
         },
         { replace: true, preventScrollReset: true },
-      ),
+      );
+    },
     batchNo,
     payments,
     open,

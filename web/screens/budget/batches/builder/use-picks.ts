@@ -1,13 +1,13 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The chosen expenditures, by id, as they stand in the address: a link can bring some, and Back takes none away. */
+/** The chosen expenditures, by id: a link can bring some, and the address keeps them for Back and a reload. */
 export function usePicks() {
   const [params, setParams] = useSearchParams();
-  const ids = (params.get('pick') ?? '')
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0);
-  const set = (next: readonly number[]) =>
+  // The address follows a moment later, and two quick choices must not overtake one another.
+  const [ids, setIds] = useState(() => idsIn(params.get('pick') ?? ''));
+  const set = (next: readonly number[]) => {
+    setIds([...next]);
     setParams(
       (before) => {
         const changed = new URLSearchParams(before);
@@ -17,10 +17,18 @@ export function usePicks() {
       },
       { replace: true, preventScrollReset: true },
     );
+  };
   return {
     ids,
     pick: (id: number) => set([...ids.filter((one) => one !== id), id]),
     drop: (id: number) => set(ids.filter((one) => one !== id)),
     clear: () => set([]),
   };
+}
+
+function idsIn(text: string): number[] {
+  return text
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0);
 }

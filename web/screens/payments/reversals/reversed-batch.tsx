@@ -1,0 +1,30 @@
+import { batches } from '../../../../shared/resources/budget/batches.ts';
+import { SkeletonLines } from '../../../components/skeletons.tsx';
+import { useRecord } from '../../../crud/detail/use-record.ts';
+import { Failed } from '../../../crud/list/list-states.tsx';
+import type { WireRecord } from '../../../crud/record.ts';
+import { useCan } from '../../../session/use-session.ts';
+import { BatchPayments } from '../../budget/batches/batch-payments.tsx';
+import type { BatchRecord } from '../../budget/batches/batch-record.ts';
+import type { ReversalRecord } from './reversal-record.ts';
+import styles from './reversed-batch.module.css';
+
+/** The batch that a reversal is about: its payments, with where each of them stands. */
+export function ReversedBatch({ record }: { record: WireRecord }) {
+  const can = useCan();
+  const { batch } = record as ReversalRecord;
+  if (!can('read-batches')) return null;
+  return (
+    <section className={styles.batch}>
+      <h2>Payments of batch {batch.label}</h2>
+      <Payments id={batch.id} />
+    </section>
+  );
+}
+
+function Payments({ id }: { id: number }) {
+  const found = useRecord(batches, String(id));
+  if (found.isPending) return <SkeletonLines lines={4} />;
+  if (found.isError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
+  return <BatchPayments batch={found.data as BatchRecord} />;
+}
