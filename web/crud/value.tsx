@@ -8,6 +8,7 @@ import { Code } from '../components/code.tsx';
 import { DateText } from '../components/date-text.tsx';
 import { StatusWord } from '../components/status-word.tsx';
 import { useCan } from '../session/use-session.ts';
+import { isCode, isStatus } from './field-look.ts';
 import { choiceLabel, type Linked, linkedAt, linkedMany, valueText, type WireRecord } from './record.ts';
 
 type ValueProps = {
@@ -33,16 +34,6 @@ export function Value({ resource, path, record, links = false }: ValueProps) {
   const linked = field.kind === 'reference' ? linkedAt(record, path) : null;
   if (linked && links) return <LinkedRecord to={field.to} linked={linked} />;
   return <>{valueText(field, value, linked)}</>;
-}
-
-/** Whether a field holds a code, number or key that is compared letter by letter. */
-export function isCode(path: string, field: Field): boolean {
-  return field.kind === 'text' && /(^|[._])(code|no|number)$|(^|\.)(key|abv|trnxId)$/.test(path);
-}
-
-/** Whether a field says how a record stands. */
-export function isStatus(path: string): boolean {
-  return /(^|\.)(status|stage|commitment)$/.test(path);
 }
 
 function Status({ resource, field, value }: { resource: Resource; field: Field; value: string }) {

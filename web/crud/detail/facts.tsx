@@ -2,8 +2,9 @@ import type { Resource } from '../../../shared/resource/define-resource.ts';
 import type { Field } from '../../../shared/resource/fields.ts';
 import { fieldsOutOfPlay } from '../../../shared/resource/schemas.ts';
 import { DateText } from '../../components/date-text.tsx';
+import { isStatus } from '../field-look.ts';
 import type { WireRecord } from '../record.ts';
-import { isStatus, Value } from '../value.tsx';
+import { Value } from '../value.tsx';
 import styles from './facts.module.css';
 import { FileLink } from './file-link.tsx';
 

@@ -13,7 +13,7 @@ type PartFormProps = {
   resource: Resource;
   extras: ResourceExtras;
   record: WireRecord;
-  /** The fields that this part changes, in order. */
+  /** The fields that this part changes. */
   fields: readonly string[];
   /** What the button says: 'Save members'. */
   words: string;
@@ -76,10 +76,10 @@ function Part({
   );
 }
 
+/** The resource whose form shows these fields only. */
 function withFields(resource: Resource, names: readonly string[]): Resource {
-  const fields = names.flatMap((name) => {
-    const field = resource.fields[name];
-    return field ? [[name, field] as const] : [];
-  });
+  const fields = Object.entries(resource.fields).map(
+    ([name, field]) => [name, names.includes(name) ? field : { ...field, formless: true }] as const,
+  );
   return { ...resource, fields: Object.fromEntries(fields) };
 }

@@ -49,7 +49,8 @@ export function RecordSearch({
     const record = offered.find((one) => String(one.id) === id);
     if (record) onPick({ id: record.id, label: record.label });
     setText('');
-    combobox.resetSelectedOption();
+    // Open, the list would cover what stands beneath.
+    combobox.closeDropdown();
   };
   return (
     <MantineScope>

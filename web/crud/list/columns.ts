@@ -1,7 +1,7 @@
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { fieldAt } from '../../../shared/resource/field-at.ts';
 import type { Field } from '../../../shared/resource/fields.ts';
-import { isCode, isStatus } from '../value.tsx';
+import { isCode, isStatus } from '../field-look.ts';
 
 /** One column of a list as it is drawn. */
 export type Column = {

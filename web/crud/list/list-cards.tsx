@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { Amount } from '../../components/amount.tsx';
+import { isCode, isStatus } from '../field-look.ts';
 import { recordLabel, textAt, type WireRecord } from '../record.ts';
-import { isCode, isStatus, Value } from '../value.tsx';
+import { Value } from '../value.tsx';
 import type { Column } from './columns.ts';
 import styles from './list-cards.module.css';
 import type { RowsProps } from './list-table.tsx';

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import type { ResourceExtras } from '../extras.ts';
+import { isCode } from '../field-look.ts';
 import type { WireRecord } from '../record.ts';
-import { isCode, Value } from '../value.tsx';
+import { Value } from '../value.tsx';
 import type { Column } from './columns.ts';
 import styles from './list-table.module.css';
 

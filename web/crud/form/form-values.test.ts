@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { defineResource } from '../../../shared/resource/define-resource.ts';
+import { choice, lines, money, reference, references, text, yesNo } from '../../../shared/resource/fields.ts';
+import { problemsOf } from './form-problems.ts';
+import { changeBody, createBody, emptyValues, valuesOf } from './form-values.ts';
+
+const voyages = defineResource({
+  name: 'voyages',
+  noun: 'voyages',
+  area: 'test',
+  path: '/test/voyages',
+  url: 'voyages',
+  title: 'Voyages',
+  singular: 'voyage',
+  table: 'voyages',
+  fields: {
+    name: text('Name', { required: true }),
+    code: text('Code', { fixed: true }),
+    kind: choice('Kind', ['sea', 'river', 'air'], { required: true, initial: 'sea' }),
+    port: text('Port', { required: true, when: { field: 'kind', in: ['sea'] } }),
+    insured: yesNo('Insured'),
+    fund_id: reference('Fund', 'funds'),
+    crew: references('Crew', 'employees', { table: 'voyage_crew', own: 'voyage_id', other: 'user_id' }),
+    costs: lines(
+      'Costs',
+      { what: text('What', { required: true }), amount: money('Amount') },
+      { table: 'voyage_costs', own: 'voyage_id' },
+    ),
+  },
+  columns: ['name'],
+  label: ['name'],
+  sort: 'name',
+  actions: ['create', 'manage'],
+  writes: 'generic',
+});
+
+const record = {
+  id: 7,
+  version: 3,
+  created_at: '2024-01-01T00:00:00Z',
+  updated_at: '2024-01-01T00:00:00Z',
+  name: 'Coast',
+  code: 'V1',
+  kind: 'sea',
+  port: 'Onne',
+  insured: false,
+  fund_id: 4,
+  fund: { id: 4, label: 'C014 Office Equipment' },
+  crew: [{ id: 2, label: 'Ebikeme Tari' }],
+  costs: [{ id: 1, what: 'Fuel', amount: 1500.5 }],
+};
+
+describe('the values of a form', () => {
+  it('start a new record with what the definition says, and send nothing that says nothing', () => {
+    expect(createBody(voyages, { ...emptyValues(voyages), name: ' Delta ', port: 'Warri' })).toEqual({
+      name: 'Delta',
+      kind: 'sea',
+      port: 'Warri',
+      insured: false,
+    });
+  });
+
+  it('come from a record and change nothing while nothing is typed', () => {
+    const base = valuesOf(voyages, record);
+    expect(base.fund_id).toEqual({ id: 4, label: 'C014 Office Equipment' });
+    expect(changeBody(voyages, base, base)).toEqual({});
+  });
+
+  it('send only what differs: emptied fields as null, records as ids, lines whole, nothing that is fixed', () => {
+    const base = valuesOf(voyages, record);
+    const values = { ...base, code: 'V2', fund_id: null, crew: [], costs: [{ what: 'Oil', amount: 20 }] };
+    expect(changeBody(voyages, base, values)).toEqual({
+      fund_id: null,
+      crew: [],
+      costs: [{ what: 'Oil', amount: 20 }],
+    });
+  });
+
+  it('leave out what another value took out of play, and ask for what it brought into play', () => {
+    const values = { ...emptyValues(voyages), name: 'Delta', kind: 'river', port: 'Warri' };
+    const body = createBody(voyages, values);
+    expect(body).not.toHaveProperty('port');
+    expect(problemsOf(voyages, 'create', body, values)).toEqual({});
+    const atSea = { ...values, kind: 'sea', port: '' };
+    expect(problemsOf(voyages, 'create', createBody(voyages, atSea), atSea)).toEqual({
+      port: ['Enter the port'],
+    });
+  });
+
+  it('say what is wrong in whole sentences that name the line and its field', () => {
+    const values = {
+      ...emptyValues(voyages),
+      name: 'x'.repeat(300),
+      port: 'Warri',
+      costs: [{ what: null, amount: -1 }],
+    };
+    const problems = problemsOf(voyages, 'create', createBody(voyages, values), values);
+    expect(problems.name).toEqual(['Name must have at most 255 characters']);
+    expect(problems['costs.0.what']).toEqual(['Costs, line 1, What must be text']);
+    expect(problems['costs.0.amount']).toEqual(['The amount must not be negative.']);
+  });
+});
