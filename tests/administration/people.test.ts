@@ -127,6 +127,17 @@ describe('employees', () => {
     expect(answer.status).toBe(403);
   });
 
+  it('who are administrators are shut out, or lose their authenticator, only by another administrator', async () => {
+    const clerk = await addPerson(portal, { permissions: ['edit-employees'] });
+    for (const act of ['deactivate', 'remove-authenticator']) {
+      const answer = await portal.call('POST', `users/${admin.id}/${act}`, { token: clerk.token });
+      expect([act, answer.status]).toEqual([act, 403]);
+    }
+    const somebody = await addPerson(portal);
+    const shut = await portal.call('POST', `users/${somebody.id}/deactivate`, { token: clerk.token });
+    expect(shut.status).toBe(200);
+  });
+
   it('move with a transfer, their records staying where they were made', async () => {
     const audit = await create('departments', { name: 'Audit', code: 'AUD', abv: 'AUD', type: 'department' });
     const id = await create('users', employee('E3'));

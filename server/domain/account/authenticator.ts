@@ -4,6 +4,7 @@ import type { Answer, RequestContext } from '../../crud/types.ts';
 import { recordActivity } from '../../database/activity.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { refuseUnlessAdministratorFor } from '../administration/index.ts';
 import {
   accountKey,
   confirmTotp,
@@ -72,6 +73,7 @@ export async function removeTotpOf(trx: Transaction, { actor, id }: RequestConte
   if (id === actor.id) throw new Refusal('RULE', 'Another administrator removes your authenticator.');
   const person = await trx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst();
   if (!person) throw new Refusal('NOT_FOUND', 'There is no such employee.');
+  await refuseUnlessAdministratorFor(trx, actor, id);
   await forgetTotp(trx, id, actor);
   await endSessions(trx, id);
   return { message: `${person.name} signs in without an authenticator until one is set up again.` };

@@ -8,6 +8,7 @@ import { recordActivity } from '../../database/activity.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { endSessions, requestActivation } from '../session/index.ts';
 import { employeeExtensions } from './employees.ts';
+import { refuseUnlessAdministratorFor } from './refuse-unless-administrator.ts';
 
 /** What deactivating and activating take: why. */
 export const accountBody = z.strictObject({ remark: z.string().trim().max(500).optional() });
@@ -48,6 +49,7 @@ async function lockPerson(trx: Transaction, { id, actor, seen }: RequestContext)
   if (!person) throw new Refusal('NOT_FOUND', 'There is no such employee.');
   if (id === actor.id)
     throw new Refusal('FORBIDDEN', 'Nobody changes his own account. Ask another administrator.');
+  await refuseUnlessAdministratorFor(trx, actor, id);
   await refuseStale(trx, employees.name, person, seen);
   return person;
 }

@@ -16,6 +16,7 @@ import { settingTimeline } from './setting-timeline.ts';
 import { removeSetting, settingExtensions } from './settings.ts';
 
 export { officeWarning } from './groups.ts';
+export { refuseUnlessAdministratorFor } from './refuse-unless-administrator.ts';
 
 /** People, groups, modules, departments, settings, and the rules of the plain lists. */
 export const administration: Area = {

@@ -1,0 +1,21 @@
+import { Refusal } from '../../../shared/errors.ts';
+import type { Actor } from '../../crud/types.ts';
+import type { Transaction } from '../../database/connection.ts';
+
+/** Refuses to shut out an administrator, or to weaken his sign-in, unless the actor is one himself. */
+export async function refuseUnlessAdministratorFor(
+  trx: Transaction,
+  actor: Pick<Actor, 'offices'>,
+  userId: number,
+): Promise<void> {
+  if (actor.offices.has('administrators')) return;
+  const administrator = await trx
+    .selectFrom('group_members as m')
+    .innerJoin('groups as g', 'g.id', 'm.group_id')
+    .select('m.user_id')
+    .where('m.user_id', '=', userId)
+    .where('g.office', '=', 'administrators')
+    .executeTakeFirst();
+  if (administrator)
+    throw new Refusal('FORBIDDEN', "An administrator's account is changed by another administrator.");
+}
