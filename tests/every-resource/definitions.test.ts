@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPool } from '../../server/database/connection.ts';
-import { APPLICATIONS } from '../../server/database/seeds/applications.ts';
+import { APPLICATIONS } from '../../shared/applications.ts';
 import { ROW_ACTIONS } from '../../shared/permissions.ts';
 import { columnOf, listPaths } from '../../shared/resource/define-resource.ts';
 import { fieldAt } from '../../shared/resource/field-at.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { APPLICATIONS } from '../../../shared/applications.ts';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { RESOURCES } from '../../../shared/resources/index.ts';
 import type { Database, Transaction } from '../connection.ts';
 import { inTransaction } from '../transaction.ts';
-import { APPLICATIONS } from './applications.ts';
 import { BASELINE_GROUPS } from './groups.ts';
 import { SYSTEM_SETTINGS } from './settings.ts';
 

@@ -1,5 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
+import { APPLICATIONS } from '../../../shared/applications.ts';
+import { ActionLink } from '../../components/action-button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ICONS } from '../../components/icons.ts';
 import { moduleIcon } from '../../components/module-icons.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Sheet } from '../../components/sheet.tsx';
@@ -19,7 +23,7 @@ export default function Application() {
   const application = applicationsOf(navigation).find(
     ({ path, id }) => path === `/${key}` || String(id) === key,
   );
-  if (!application) return <NotFound />;
+  if (!application) return <NothingOpen path={`/${key}`} />;
   return (
     <Sheet>
       <PageHeader title={application.name} subtitle={application.description} />
@@ -38,6 +42,28 @@ export default function Application() {
           </ul>
         </section>
       ))}
+    </Sheet>
+  );
+}
+
+/** An application of the portal of which nothing is open to this person; any other address is no page. */
+function NothingOpen({ path }: { path: string }) {
+  const application = APPLICATIONS.find((one) => one.path === path);
+  if (!application) return <NotFound />;
+  return (
+    <Sheet>
+      <PageHeader title={application.name} />
+      <EmptyState
+        kind="no-permission"
+        title={`Nothing of ${application.name} is open to you`}
+        action={
+          <ActionLink to="/dashboard" variant="default" icon={ICONS['go back']}>
+            Go to the dashboard
+          </ActionLink>
+        }
+      >
+        None of your groups and modules stands in it. An administrator gives them.
+      </EmptyState>
     </Sheet>
   );
 }
