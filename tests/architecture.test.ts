@@ -124,6 +124,7 @@ describe('rooms', () => {
       ({ from, to }) =>
         /^(server\/(crud|http)|web\/crud)\//.test(from) &&
         to.startsWith('.') &&
+        !/\.test\.tsx?$/.test(from) &&
         /^shared\/resources\/[^/]+\//.test(target({ from, to })),
     );
     expect(wrong.map(told)).toEqual([]);
