@@ -109,8 +109,8 @@ test('lines are added, walked and judged by the keyboard alone', async ({ page }
   await expect(page.getByRole('link', { name: /Grade level must be chosen/ })).toBeVisible();
   await expectSound(page);
 
-  await rates.getByLabel('Grade level').click();
-  await page.getByRole('textbox', { name: 'Find grade level' }).fill('Grade Level 08');
+  await rates.getByRole('button', { name: 'Grade level' }).click();
+  await page.getByLabel('Find grade level').fill('Grade Level 08');
   await page.getByRole('option', { name: /Grade Level 08/ }).click();
   await page.getByRole('button', { name: 'Add allowance' }).click();
   await expect(page.getByRole('table', { name: 'Rates' })).toContainText('₦2,500.00');

@@ -1,4 +1,5 @@
 import { IconColumns3 } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { CheckboxField } from '../../components/checkbox-field.tsx';
@@ -13,43 +14,53 @@ type ColumnChooserProps = {
 };
 
 /** Chooses which columns the list shows; the choice stands in the address. */
-export function ColumnChooser({ resource, chosen, onChoose }: ColumnChooserProps) {
-  const shown = columnsOf(resource, chosen).map(({ path }) => path);
-  const offered = offeredColumns(resource);
-  const toggle = (path: string, on: boolean) => {
-    const next = offered
-      .map((column) => column.path)
-      .filter((one) => (one === path ? on : shown.includes(one)));
-    onChoose(next.join() === resource.columns.join() ? null : next);
-  };
+export function ColumnChooser(props: ColumnChooserProps) {
   return (
     <Popover
       label="Columns"
-      trigger={(props) => (
-        <ActionButton {...props} variant="quiet" icon={IconColumns3}>
+      trigger={(trigger) => (
+        <ActionButton {...trigger} variant="quiet" icon={IconColumns3}>
           Columns
         </ActionButton>
       )}
     >
-      {() => (
-        <>
-          <fieldset className={styles.columns}>
-            <legend className="sr-only">Columns of the list</legend>
-            {offered.map(({ path, label }) => (
-              <CheckboxField
-                key={path}
-                label={label}
-                checked={shown.includes(path)}
-                disabled={shown.length === 1 && shown.includes(path)}
-                onChange={(on) => toggle(path, on)}
-              />
-            ))}
-          </fieldset>
-          <ActionButton variant="quiet" size="sm" disabled={chosen === null} onClick={() => onChoose(null)}>
-            Back to the usual columns
-          </ActionButton>
-        </>
-      )}
+      {() => <Choices {...props} />}
     </Popover>
+  );
+}
+
+function Choices({ resource, chosen, onChoose }: ColumnChooserProps) {
+  const offered = offeredColumns(resource);
+  // Held here too: the address changes a moment after the press.
+  const [shown, setShown] = useState<readonly string[]>(columnsOf(resource, chosen).map(({ path }) => path));
+  const show = (columns: readonly string[]) => {
+    setShown(columns);
+    onChoose(columns.join() === resource.columns.join() ? null : columns);
+  };
+  const toggle = (path: string, on: boolean) =>
+    show(offered.map((column) => column.path).filter((one) => (one === path ? on : shown.includes(one))));
+  return (
+    <>
+      <fieldset className={styles.columns}>
+        <legend className="sr-only">Columns of the list</legend>
+        {offered.map(({ path, label }) => (
+          <CheckboxField
+            key={path}
+            label={label}
+            checked={shown.includes(path)}
+            disabled={shown.length === 1 && shown.includes(path)}
+            onChange={(on) => toggle(path, on)}
+          />
+        ))}
+      </fieldset>
+      <ActionButton
+        variant="quiet"
+        size="sm"
+        disabled={chosen === null}
+        onClick={() => show(resource.columns)}
+      >
+        Back to the usual columns
+      </ActionButton>
+    </>
   );
 }
