@@ -36,10 +36,15 @@ export function PrintPage({ title, back, said, onPrint, children }: PrintPagePro
           Print or save as PDF
         </ActionButton>
       </header>
-      <main className={styles.papers}>{children}</main>
+      <main className={styles.papers} {...SCROLLS}>
+        {children}
+      </main>
     </div>
   );
 }
+
+// On phones the paper is wider than the screen, and the keyboard must be able to move it.
+const SCROLLS = { tabIndex: 0 };
 
 type PaperProps = {
   agency: { name: string; address?: string | null; logo_url?: string | null };

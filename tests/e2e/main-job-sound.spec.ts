@@ -1,0 +1,116 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { callAs, expectSound, openAs } from '../support/browser.ts';
+
+interface Row {
+  id: number;
+}
+
+interface Batch extends Row {
+  code: string;
+  payments: Row[];
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1440, 768, 390, 320])
+    test(`the main job's screens are accessible and never wider than the window: ${colorScheme}, ${width} px`, async ({
+      browser,
+    }) => {
+      test.setTimeout(300_000);
+      const look = { colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } } as const;
+      await visit(browser, look, 'officer', officersScreens);
+      await visit(browser, look, 'audit', auditorsScreens);
+      await visit(browser, look, 'budget', budgetOfficersScreens);
+      await visit(browser, look, 'staff', async () => [
+        '/budget/expenditures',
+        '/budget/expenditures/create',
+        '/budget/batches/create',
+        '/budget/batches/1',
+        '/payments/clear-payments',
+      ]);
+    });
+
+test('the desk without a mouse: dialogs hold the focus, and keys can be turned off', async ({ page }) => {
+  await openAs(page, 'audit', '/payments/clear-payments');
+  const open = page.getByRole('article');
+  const first = await open.getAttribute('aria-label');
+  await page.keyboard.press('j');
+  await expect(open).not.toHaveAttribute('aria-label', first ?? '');
+  await page.keyboard.press('k');
+  await expect(open).toHaveAttribute('aria-label', first ?? '');
+
+  await page.keyboard.press('q');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Remark')).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Turn keys off' }).click();
+  await page.keyboard.press('j');
+  await expect(open).toHaveAttribute('aria-label', first ?? '');
+  await page.getByRole('button', { name: 'Turn keys on' }).click();
+  await page.getByRole('searchbox', { name: /Look a batch up/ }).fill('no such batch');
+  await expect(page.getByText('No batch has this number')).toBeVisible();
+  await expectSound(page);
+});
+
+async function officersScreens(page: Page): Promise<string[]> {
+  const expenditure = await firstOf<Row>(page, 'officer', 'expenditures?per_page=1');
+  const batch = await firstOf<Batch>(page, 'officer', 'batches?per_page=1');
+  return [
+    '/budget/expenditures',
+    '/budget/expenditures/create',
+    `/budget/expenditures/${expenditure.id}`,
+    '/budget/batches',
+    '/budget/batches/create',
+    `/budget/batches/${batch.id}`,
+    `/budget/batches/${batch.id}/print`,
+    '/payments/clear-payments',
+    `/payments/clear-payments/${batch.payments[0]?.id}`,
+    '/payments/reversals',
+    `/payments/reversals/create?batch=${batch.id}`,
+  ];
+}
+
+async function auditorsScreens(page: Page): Promise<string[]> {
+  const payment = await firstOf<Row>(page, 'audit', 'payments?per_page=1');
+  return [
+    '/payments/clear-payments',
+    `/payments/clear-payments/${payment.id}`,
+    '/payments/clear-payments/all',
+  ];
+}
+
+async function budgetOfficersScreens(page: Page): Promise<string[]> {
+  const request = await firstOf<Row>(page, 'budget', 'reversals/response?per_page=1');
+  return [
+    '/payments/clear-payments',
+    '/payments/reversal-requests',
+    `/payments/reversal-requests/${request.id}`,
+  ];
+}
+
+async function firstOf<Record extends Row>(page: Page, account: string, path: string): Promise<Record> {
+  const [record] = await callAs<Record[]>(page.request, account, 'GET', path);
+  if (!record) throw new Error(`the demonstration has nothing at ${path}`);
+  return record;
+}
+
+async function visit(
+  browser: Browser,
+  look: NonNullable<Parameters<Browser['newContext']>[0]>,
+  account: string,
+  screens: (page: Page) => Promise<string[]>,
+): Promise<void> {
+  const context = await browser.newContext(look);
+  const page = await context.newPage();
+  const [first = '/', ...others] = await screens(page);
+  await openAs(page, account, first);
+  for (const path of [first, ...others]) {
+    if (path !== first) await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await test.step(path, () => expectSound(page));
+  }
+  await context.close();
+}
