@@ -119,3 +119,29 @@ test('lines are added, walked and judged by the keyboard alone', async ({ page }
 async function newVendor(page: import('@playwright/test').Page, name: string): Promise<Vendor> {
   return callAs<Vendor>(page.request, 'admin', 'POST', 'vendors', { name });
 }
+
+test('a picture is sent while the form is filled, and stands on the record', async ({ page }) => {
+  await callAs(page.request, 'admin', 'DELETE', 'form-drafts/products-create');
+  await openAs(page, 'admin', '/inventory/products/create');
+  await page.getByLabel('Name').fill('Portable projector');
+  await page.getByRole('button', { name: 'Category' }).click();
+  await page.getByRole('option').first().click();
+  const picture = page.getByLabel(/Picture/);
+  await picture.setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  });
+  await expect(page.getByText('notes.txt is not JPG, PNG or WEBP.')).toBeVisible();
+  await picture.setInputFiles({ name: 'projector.png', mimeType: 'image/png', buffer: PIXEL });
+  await expect(page.getByRole('button', { name: 'Remove projector.png' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Portable projector/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Picture' })).toBeVisible();
+});
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);

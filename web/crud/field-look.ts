@@ -9,3 +9,8 @@ export function isCode(path: string, field: Field): boolean {
 export function isStatus(path: string): boolean {
   return /(^|\.)(status|stage|commitment)$/.test(path);
 }
+
+/** Whether a file is a picture, which is shown and not only named. */
+export function isPicture(path: string): boolean {
+  return /img|picture|photo|avatar|logo/.test(path);
+}

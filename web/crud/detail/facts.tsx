@@ -2,11 +2,12 @@ import type { Resource } from '../../../shared/resource/define-resource.ts';
 import type { Field } from '../../../shared/resource/fields.ts';
 import { fieldsOutOfPlay } from '../../../shared/resource/schemas.ts';
 import { DateText } from '../../components/date-text.tsx';
-import { isStatus } from '../field-look.ts';
+import { isPicture, isStatus } from '../field-look.ts';
 import type { WireRecord } from '../record.ts';
 import { Value } from '../value.tsx';
 import styles from './facts.module.css';
 import { FileLink } from './file-link.tsx';
+import { Picture } from './picture.tsx';
 
 /** A record's fields as facts in columns: the label above, the value beneath; long texts take the whole width. */
 export function Facts({ resource, record }: { resource: Resource; record: WireRecord }) {
@@ -20,11 +21,7 @@ export function Facts({ resource, record }: { resource: Resource; record: WireRe
         <div key={name} className={isLong(field, record[name]) ? styles.long : undefined}>
           <dt>{field.label}</dt>
           <dd>
-            {field.kind === 'file' ? (
-              <FileLink value={record[name]} />
-            ) : (
-              <Value resource={resource} path={name} record={record} links />
-            )}
+            <Fact resource={resource} record={record} name={name} field={field} />
           </dd>
         </div>
       ))}
@@ -43,6 +40,17 @@ export function Facts({ resource, record }: { resource: Resource; record: WireRe
         </div>
       )}
     </dl>
+  );
+}
+
+type FactProps = { resource: Resource; record: WireRecord; name: string; field: Field };
+
+function Fact({ resource, record, name, field }: FactProps) {
+  if (field.kind !== 'file') return <Value resource={resource} path={name} record={record} links />;
+  return isPicture(name) ? (
+    <Picture value={record[name]} label={field.label} />
+  ) : (
+    <FileLink value={record[name]} />
   );
 }
 

@@ -5,6 +5,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { FileField } from '../../components/file-field.tsx';
 import { ATTACHMENT_LIMITS, type FileLimits, PICTURE_LIMITS } from '../../components/file-limits.ts';
 import { useDirty } from '../../session/dirty.ts';
+import { isPicture } from '../field-look.ts';
 import type { InputProps } from './input-props.ts';
 import { asKeptFile } from './kept-file.ts';
 
@@ -61,6 +62,5 @@ export function FileInput({ name, field, value, onChange, error, disabled }: Inp
 }
 
 function limitsFor(name: string): FileLimits {
-  const isPicture = /img|picture|photo|avatar|logo/.test(name);
-  return isPicture ? PICTURE_LIMITS : { ...ATTACHMENT_LIMITS, count: 1 };
+  return isPicture(name) ? PICTURE_LIMITS : { ...ATTACHMENT_LIMITS, count: 1 };
 }
