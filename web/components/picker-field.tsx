@@ -136,7 +136,7 @@ export function PickerField<Option extends PickerOption>({
 
 function Chosen({ option }: { option: PickerOption }) {
   return (
-    <span className="cut">
+    <span className={`${styles.chosen} cut`}>
       {option.code && (
         <span className={styles.chosenCode}>
           <Code>{option.code}</Code>
