@@ -5,5 +5,5 @@ import { useCan } from '../../session/use-session.ts';
 /** A fund by code and name, leading to its figures for whoever may read funds. */
 export function FundLink({ fund }: { fund: Linked }) {
   const can = useCan();
-  return can('read-funds') ? <Link to={`/budget/funds/${fund.id}`}>{fund.label}</Link> : <>{fund.label}</>;
+  return can('read-funds') ? <Link to={`/budget/funds/${fund.id}`}>{fund.label}</Link> : fund.label;
 }

@@ -90,6 +90,7 @@ export function DeskActs({
             {mainWords(main, hasNext)}
           </ActionButton>
         )}
+        {!main && beside.length === 0 && <p className={styles.nothing}>Nothing can be done with it now</p>}
         {beside.length === 0 && menu}
       </div>
       {beside.length > 0 && (
