@@ -10,8 +10,10 @@ interface Batch extends Row {
   payments: Row[];
 }
 
+const WIDTHS = { light: [1440, 768, 390, 320], dark: [1440, 390] } as const;
+
 for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [1440, 768, 390, 320])
+  for (const width of WIDTHS[colorScheme])
     test(`the main job's screens are accessible and never wider than the window: ${colorScheme}, ${width} px`, async ({
       browser,
     }) => {

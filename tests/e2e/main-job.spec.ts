@@ -223,9 +223,7 @@ async function roomiestFund(page: Page): Promise<Fund> {
 }
 
 async function raiseStaffPayments(page: Page): Promise<void> {
-  const people = await callAs<{ id: number }[]>(page.request, 'officer', 'GET', 'users/lookup?search=ENG');
-  const fallback = await callAs<{ id: number }[]>(page.request, 'officer', 'GET', 'users/lookup');
-  const payees = people.length >= AMOUNTS.length ? people : fallback;
+  const payees = await callAs<{ id: number }[]>(page.request, 'officer', 'GET', 'users/lookup');
   for (const [place, amount] of AMOUNTS.entries()) {
     await callAs(page.request, 'officer', 'POST', 'expenditures', {
       fund_id: fund.id,

@@ -4,9 +4,12 @@ import { linkedMany, valueText } from '../record.ts';
 import styles from './change-list.module.css';
 import type { HistoryEntry } from './record-timeline.tsx';
 
+// What was made or deleted changed from or to nothing: the word alone says it.
+const SAYS_ALL: readonly string[] = ['deleted', 'raised'];
+
 /** The remark of one step and what it changed, field by field: before → after. */
 export function ChangeList({ resource, entry }: { resource: Resource; entry: HistoryEntry }) {
-  const changed = entry.action === 'deleted' ? [] : Object.entries(entry.changes ?? {});
+  const changed = SAYS_ALL.includes(entry.action) ? [] : Object.entries(entry.changes ?? {});
   if (!entry.remark && changed.length === 0) return null;
   return (
     <>
