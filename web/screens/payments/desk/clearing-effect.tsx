@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { formatDay } from '../../../../shared/dates.ts';
 import { Amount } from '../../../components/amount.tsx';
 import { Code } from '../../../components/code.tsx';
+import { DateText } from '../../../components/date-text.tsx';
 import { FundBar } from '../../../components/fund-bar.tsx';
 import { useCan } from '../../../session/use-session.ts';
 import { actionOf, isGone, type PaymentRecord } from '../payment-record.ts';
@@ -15,7 +15,9 @@ export function ClearingEffect({ payment }: { payment: PaymentRecord }) {
   return (
     <section className={styles.effect}>
       <h2>{isPosting ? 'What posting does' : moves ? 'What clearing does' : 'What it did'}</h2>
-      <p className={styles.lead}>{leadOf(payment, isPosting)}</p>
+      <p className={styles.lead}>
+        <Lead payment={payment} isPosting={isPosting} />
+      </p>
       {fund && <FundEffect payment={payment} fund={fund} moves={moves} />}
     </section>
   );
@@ -81,17 +83,20 @@ function FundEffect({ payment, fund, moves }: FundEffectProps) {
   );
 }
 
-function leadOf(payment: PaymentRecord, isPosting: boolean): string {
-  const booked = `The amount was booked on ${formatDay(payment.raised_at)}`;
-  switch (payment.status) {
-    case 'paid':
-      return `It was paid${payment.paid_on ? ` on ${formatDay(payment.paid_on)}` : ''} and counts on the fund.`;
-    case 'returned':
-    case 'reversed':
-      return 'Its amount was taken off the fund again.';
-    default:
-      return isPosting
-        ? `${booked}; from now on it counts as paid.`
-        : `No money moves now. ${booked}; it counts as paid when Treasury posts it.`;
-  }
+function Lead({ payment, isPosting }: { payment: PaymentRecord; isPosting: boolean }) {
+  const { status, paid_on, raised_at } = payment;
+  if (status === 'paid')
+    return (
+      <>
+        It was paid{paid_on && ' on '}
+        {paid_on && <DateText value={paid_on} />} and counts on the fund.
+      </>
+    );
+  if (isGone(payment)) return <>Its amount was taken off the fund again.</>;
+  return (
+    <>
+      {!isPosting && 'No money moves now. '}The amount was booked on <DateText value={raised_at} />;{' '}
+      {isPosting ? 'from now on it counts as paid.' : 'it counts as paid when Treasury posts it.'}
+    </>
+  );
 }

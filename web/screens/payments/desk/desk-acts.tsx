@@ -103,7 +103,7 @@ export function DeskActs({
           {menu}
         </div>
       )}
-      {mine > 0 && waiting > 1 && (
+      {mine > 1 && (
         <ActionButton variant="quiet" wide icon={IconChecks} onClick={onClearBatch}>
           {main?.desk === 'posting' ? 'Post' : 'Clear'} all in the batch ({mine} of {waiting})
         </ActionButton>
