@@ -1,51 +1,27 @@
-import { useParams, useSearchParams } from 'react-router';
-import { permission } from '../../shared/permissions.ts';
+import { useSearchParams } from 'react-router';
 import { Age } from '../components/age.tsx';
 import { Amount } from '../components/amount.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Sheet } from '../components/sheet.tsx';
-import { SkeletonPage } from '../components/skeletons.tsx';
 import { StatusWord } from '../components/status-word.tsx';
 import { Tabs } from '../components/tabs.tsx';
-import { useCan } from '../session/use-session.ts';
 import styles from './detail/detail.module.css';
 import { DetailActs } from './detail/detail-acts.tsx';
 import { Facts } from './detail/facts.tsx';
-import { RecordFailure } from './detail/record-failure.tsx';
 import { RecordLines } from './detail/record-lines.tsx';
+import { RecordPage } from './detail/record-page.tsx';
 import { RecordTimeline, useHistory } from './detail/record-timeline.tsx';
-import { useRecord } from './detail/use-record.ts';
 import type { ScreenProps } from './extras.ts';
-import { NoPermission } from './list/list-states.tsx';
 import { recordLabel, type WireRecord } from './record.ts';
 
 /** One record: its name, status and amount, who has it since when, its facts, lines and history, and what can be done. */
 export function DetailScreen({ resource, extras }: ScreenProps) {
-  const { id = '' } = useParams();
-  const can = useCan();
-  const crumbs = [{ label: resource.title, to: resource.path }];
-  if (!can(permission('read', resource.noun)))
-    return (
-      <Sheet>
-        <PageHeader title={resource.title} crumbs={crumbs} />
-        <NoPermission resource={resource} verb="read" />
-      </Sheet>
-    );
-  return <Detail key={id} resource={resource} extras={extras} id={id} />;
-}
-
-function Detail({ resource, extras, id }: ScreenProps & { id: string }) {
-  const found = useRecord(resource, id);
-  if (found.isPending)
-    return (
-      <Sheet>
-        <SkeletonPage />
-      </Sheet>
-    );
-  if (found.isError)
-    return <RecordFailure resource={resource} error={found.error} onRetry={() => found.refetch()} />;
-  return <Found resource={resource} extras={extras} record={found.data} />;
+  return (
+    <RecordPage resource={resource}>
+      {(record) => <Found resource={resource} extras={extras} record={record} />}
+    </RecordPage>
+  );
 }
 
 function Found({ resource, extras, record }: ScreenProps & { record: WireRecord }) {

@@ -1,5 +1,4 @@
 import { IconLock } from '@tabler/icons-react';
-import { useParams } from 'react-router';
 import { amountInWords, nairaToKobo } from '../../../../shared/money.ts';
 import { batches } from '../../../../shared/resources/budget/batches.ts';
 import { Amount } from '../../../components/amount.tsx';
@@ -8,14 +7,10 @@ import { KeyValue } from '../../../components/key-value.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { SkeletonPage } from '../../../components/skeletons.tsx';
 import { StatusWord } from '../../../components/status-word.tsx';
 import { DetailActs } from '../../../crud/detail/detail-acts.tsx';
-import { RecordFailure } from '../../../crud/detail/record-failure.tsx';
+import { RecordPage } from '../../../crud/detail/record-page.tsx';
 import { RecordTimeline } from '../../../crud/detail/record-timeline.tsx';
-import { useRecord } from '../../../crud/detail/use-record.ts';
-import { NoPermission } from '../../../crud/list/list-states.tsx';
-import { useCan } from '../../../session/use-session.ts';
 import { FundLink } from '../fund-link.tsx';
 import styles from './batch-detail.module.css';
 import { BatchPayments } from './batch-payments.tsx';
@@ -26,29 +21,7 @@ const CRUMBS = [{ label: batches.title, to: batches.path }];
 
 /** One batch: amount, fund, its payments with where each stands, its history, and what can be done with it. */
 export default function BatchDetail() {
-  const { id = '' } = useParams();
-  const can = useCan();
-  if (!can('read-batches'))
-    return (
-      <Sheet>
-        <PageHeader title={batches.title} crumbs={CRUMBS} />
-        <NoPermission resource={batches} verb="read" />
-      </Sheet>
-    );
-  return <Batch key={id} id={id} />;
-}
-
-function Batch({ id }: { id: string }) {
-  const found = useRecord(batches, id);
-  if (found.isPending)
-    return (
-      <Sheet>
-        <SkeletonPage />
-      </Sheet>
-    );
-  if (found.isError)
-    return <RecordFailure resource={batches} error={found.error} onRetry={() => found.refetch()} />;
-  return <Found batch={found.data as BatchRecord} />;
+  return <RecordPage resource={batches}>{(record) => <Found batch={record as BatchRecord} />}</RecordPage>;
 }
 
 function Found({ batch }: { batch: BatchRecord }) {

@@ -1,18 +1,13 @@
-import { useParams } from 'react-router';
 import { amountInWords, nairaToKobo } from '../../../../shared/money.ts';
 import { expenditures } from '../../../../shared/resources/budget/expenditures.ts';
 import { Amount } from '../../../components/amount.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Sheet, WithSidePanel } from '../../../components/sheet.tsx';
-import { SkeletonPage } from '../../../components/skeletons.tsx';
 import { StatusWord } from '../../../components/status-word.tsx';
 import { DetailActs } from '../../../crud/detail/detail-acts.tsx';
 import { FileChips } from '../../../crud/detail/file-chips.tsx';
-import { RecordFailure } from '../../../crud/detail/record-failure.tsx';
+import { RecordPage } from '../../../crud/detail/record-page.tsx';
 import { RecordTimeline } from '../../../crud/detail/record-timeline.tsx';
-import { useRecord } from '../../../crud/detail/use-record.ts';
-import { NoPermission } from '../../../crud/list/list-states.tsx';
-import { useCan } from '../../../session/use-session.ts';
 import styles from './expenditure-detail.module.css';
 import { ExpenditureFacts } from './expenditure-facts.tsx';
 import { ExpenditureFlags } from './expenditure-flags.tsx';
@@ -25,29 +20,11 @@ const CRUMBS = [{ label: expenditures.title, to: expenditures.path }];
 
 /** One expenditure: what it booked on which fund, its payments and papers, its history, and what can be done with it. */
 export default function ExpenditureDetail() {
-  const { id = '' } = useParams();
-  const can = useCan();
-  if (!can('read-expenditures'))
-    return (
-      <Sheet>
-        <PageHeader title={expenditures.title} crumbs={CRUMBS} />
-        <NoPermission resource={expenditures} verb="read" />
-      </Sheet>
-    );
-  return <Expenditure key={id} id={id} />;
-}
-
-function Expenditure({ id }: { id: string }) {
-  const found = useRecord(expenditures, id);
-  if (found.isPending)
-    return (
-      <Sheet>
-        <SkeletonPage />
-      </Sheet>
-    );
-  if (found.isError)
-    return <RecordFailure resource={expenditures} error={found.error} onRetry={() => found.refetch()} />;
-  return <Found expenditure={found.data as ExpenditureRecord} />;
+  return (
+    <RecordPage resource={expenditures}>
+      {(record) => <Found expenditure={record as ExpenditureRecord} />}
+    </RecordPage>
+  );
 }
 
 function Found({ expenditure }: { expenditure: ExpenditureRecord }) {

@@ -1,20 +1,16 @@
 import { IconArrowsExchange, IconBook2, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
-import { permission } from '../../../../shared/permissions.ts';
+import { useSearchParams } from 'react-router';
 import { words } from '../../../../shared/resource/fields.ts';
 import { funds } from '../../../../shared/resources/budget/funds.ts';
 import { FUND_CHANGE_OFFICE } from '../../../../shared/workflows/fund-change.ts';
 import { ActionButton, ActionLink } from '../../../components/action-button.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Sheet, WithDrawer } from '../../../components/sheet.tsx';
-import { SkeletonPage } from '../../../components/skeletons.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { DetailActs } from '../../../crud/detail/detail-acts.tsx';
-import { RecordFailure } from '../../../crud/detail/record-failure.tsx';
+import { RecordPage } from '../../../crud/detail/record-page.tsx';
 import { RecordTimeline, useHistory } from '../../../crud/detail/record-timeline.tsx';
-import { useRecord } from '../../../crud/detail/use-record.ts';
-import { NoPermission } from '../../../crud/list/list-states.tsx';
 import { useCan, useSession } from '../../../session/use-session.ts';
 import { ChangeDialog, type ChangeKind } from './change-dialog.tsx';
 import { ChangesTab, useFundChanges } from './changes-tab.tsx';
@@ -26,29 +22,7 @@ import { LedgerTab } from './ledger-tab.tsx';
 
 /** One fund: its figures in one bar, where each comes from, what was booked on it, its ledger and its history. */
 export default function FundScreen() {
-  const { id = '' } = useParams();
-  const can = useCan();
-  if (!can(permission('read', funds.noun)))
-    return (
-      <Sheet>
-        <PageHeader title={funds.title} crumbs={[{ label: funds.title, to: funds.path }]} />
-        <NoPermission resource={funds} verb="read" />
-      </Sheet>
-    );
-  return <Loaded key={id} id={id} />;
-}
-
-function Loaded({ id }: { id: string }) {
-  const found = useRecord(funds, id);
-  if (found.isPending)
-    return (
-      <Sheet>
-        <SkeletonPage />
-      </Sheet>
-    );
-  if (found.isError)
-    return <RecordFailure resource={funds} error={found.error} onRetry={() => found.refetch()} />;
-  return <Fund fund={found.data as FundRecord} />;
+  return <RecordPage resource={funds}>{(record) => <Fund fund={record as FundRecord} />}</RecordPage>;
 }
 
 function Fund({ fund }: { fund: FundRecord }) {
