@@ -6,6 +6,7 @@ import { ActionLink } from '../../../components/action-button.tsx';
 import { DateInput } from '../../../components/date-input.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Bleed, Sheet } from '../../../components/sheet.tsx';
 import { SkeletonPage } from '../../../components/skeletons.tsx';
 import { TextField } from '../../../components/text-field.tsx';
@@ -80,9 +81,9 @@ function Analysis() {
       )}
       {found.data && found.data.types.length > 0 && (
         <Bleed>
-          <div className={styles.scroll}>
+          <ScrollRegion label="Budget analysis" className={styles.scroll}>
             <AnalysisTable analysis={found.data} />
-          </div>
+          </ScrollRegion>
         </Bleed>
       )}
     </Sheet>

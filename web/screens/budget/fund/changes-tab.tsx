@@ -5,6 +5,7 @@ import { api } from '../../../api/client.ts';
 import { Amount } from '../../../components/amount.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Bleed } from '../../../components/sheet.tsx';
 import { SkeletonTable } from '../../../components/skeletons.tsx';
 import { StatusWord } from '../../../components/status-word.tsx';
@@ -39,7 +40,7 @@ export function ChangesTab({ fund }: { fund: FundRecord }) {
     );
   return (
     <Bleed>
-      <div className={styles.scroll}>
+      <ScrollRegion label="Top-ups and virements of the fund" className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -79,7 +80,7 @@ export function ChangesTab({ fund }: { fund: FundRecord }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Bleed>
   );
 }

@@ -9,6 +9,7 @@ import { Amount } from '../../../components/amount.tsx';
 import { Code } from '../../../components/code.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Bleed } from '../../../components/sheet.tsx';
 import { SkeletonTable } from '../../../components/skeletons.tsx';
 import { StatusWord } from '../../../components/status-word.tsx';
@@ -43,7 +44,7 @@ export function ExpendituresTab({ fund }: { fund: FundRecord }) {
     );
   return (
     <Bleed>
-      <div className={styles.scroll}>
+      <ScrollRegion label="Expenditures of the fund" className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -96,7 +97,7 @@ export function ExpendituresTab({ fund }: { fund: FundRecord }) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollRegion>
     </Bleed>
   );
 }

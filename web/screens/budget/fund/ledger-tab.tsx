@@ -4,6 +4,7 @@ import { ActionButton } from '../../../components/action-button.tsx';
 import { Amount } from '../../../components/amount.tsx';
 import { Code } from '../../../components/code.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Bleed } from '../../../components/sheet.tsx';
 import { SkeletonTable } from '../../../components/skeletons.tsx';
 import { Failed } from '../../../crud/list/list-states.tsx';
@@ -41,7 +42,7 @@ export function LedgerTab({ fund }: { fund: FundRecord }) {
         )}
       </p>
       <Bleed>
-        <div className={styles.scroll}>
+        <ScrollRegion label="Ledger" className={styles.scroll}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -71,7 +72,7 @@ export function LedgerTab({ fund }: { fund: FundRecord }) {
                   </td>
                   <th scope="row">
                     <span className={styles.name}>
-                      {entry.label}{' '}
+                      <span>{entry.label}</span>{' '}
                       {entry.source.code && <Code to={sourcePath(entry.source)}>{entry.source.code}</Code>}
                     </span>
                     <span className={styles.note}>
@@ -92,7 +93,7 @@ export function LedgerTab({ fund }: { fund: FundRecord }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       </Bleed>
     </>
   );

@@ -115,7 +115,7 @@ function Table({ lines, summary, cut, sort, gone, hrefWith }: FundsTableProps & 
             <tr key={line.key}>
               <th scope="row">
                 <span className={styles.name}>
-                  <Code to={line.to}>{line.code}</Code> {line.name}
+                  <Code to={line.to}>{line.code}</Code> <span>{line.name}</span>
                 </span>
                 <span className={styles.note}>{line.note}</span>
               </th>

@@ -28,6 +28,7 @@ export function TypeRing({ summary }: { summary: Summary }) {
             <Pie
               data={types}
               dataKey="booked_expenditure"
+              rootTabIndex={-1}
               innerRadius={47}
               outerRadius={66}
               paddingAngle={types.length > 1 ? 3 : 0}

@@ -5,6 +5,7 @@ import { funds } from '../../../../shared/resources/budget/funds.ts';
 import { ActionLink } from '../../../components/action-button.tsx';
 import { DateInput } from '../../../components/date-input.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Bleed, Sheet } from '../../../components/sheet.tsx';
 import { SkeletonPage } from '../../../components/skeletons.tsx';
 import { RecordFailure } from '../../../crud/detail/record-failure.tsx';
@@ -58,9 +59,9 @@ export default function VoteBookScreen() {
         </div>
       </div>
       <Bleed>
-        <div className={styles.scroll}>
+        <ScrollRegion label="Vote book" className={styles.scroll}>
           <VoteBookTable book={found.data} />
-        </div>
+        </ScrollRegion>
       </Bleed>
     </Sheet>
   );

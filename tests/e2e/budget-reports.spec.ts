@@ -1,0 +1,117 @@
+import { expect, test } from '@playwright/test';
+import { callAs, expectSound, openAs } from '../support/browser.ts';
+
+interface Fund {
+  id: number;
+  available: number;
+  booked_expenditure: number;
+}
+
+const LOOKS = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 1440 },
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 320 },
+] as const;
+
+for (const { colorScheme, width } of LOOKS)
+  test(`the budget's reports are accessible and never wider than the window: ${colorScheme}, ${width} px`, async ({
+    browser,
+  }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({
+      colorScheme,
+      reducedMotion: 'reduce',
+      viewport: { width, height: 900 },
+    });
+    const page = await context.newPage();
+    const [fund] = await callAs<Fund[]>(
+      page.request,
+      'budget',
+      'GET',
+      'funds?per_page=1&sort=-booked_expenditure',
+    );
+    await openAs(page, 'budget', '/budget/overview');
+    await expect(page.getByRole('heading', { name: 'Booked, by type' })).toBeVisible();
+    await expectSound(page);
+    for (const [path, heading] of [
+      ['/budget/overview?by=department', 'Budget Overview'],
+      [`/budget/funds/${fund?.id}?explain=booked`, 'Booked on'],
+      [`/budget/funds/${fund?.id}?tab=ledger`, 'Consolidated Salaries'],
+      [`/budget/funds/${fund?.id}/vote-book`, 'Vote book'],
+      ['/reports/budget-analysis', 'Budget Analysis'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      await expectSound(page);
+    }
+    await context.close();
+  });
+
+test('a figure of a fund opens the entries that add up to it', async ({ page }) => {
+  const [fund] = await callAs<Fund[]>(
+    page.request,
+    'budget',
+    'GET',
+    'funds?per_page=1&sort=-booked_expenditure',
+  );
+  await openAs(page, 'budget', `/budget/funds/${fund?.id}`);
+  await page.getByRole('link', { name: /^Booked/ }).click();
+  await expect(page).toHaveURL(/explain=booked/);
+  await expect(page.getByText('The entries add up to the figure')).toBeVisible();
+  await page.getByRole('button', { name: /Close explanation/i }).click();
+  await expect(page).not.toHaveURL(/explain/);
+});
+
+test('a top-up is asked for on the fund’s page, and approved only by another budget officer', async ({
+  page,
+}) => {
+  const [fund] = await callAs<Fund[]>(page.request, 'budget', 'GET', 'funds?per_page=1&sort=approved');
+  await openAs(page, 'budget', `/budget/funds/${fund?.id}`);
+  await page.getByRole('button', { name: 'Top up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Ask for the top-up/ }).click();
+  await expect(dialog.getByText(/to correct before it can be asked for/)).toBeVisible();
+  await dialog.getByLabel('Amount').fill('250000');
+  await dialog.getByLabel('Authority reference').fill('ES/BUD/2024/900');
+  await dialog.getByLabel('Remark').fill('Rates went up.');
+  await dialog.getByRole('button', { name: 'Ask for the top-up of ₦250,000.00' }).click();
+  await expect(dialog).toBeHidden();
+  await page
+    .getByRole('link', { name: /Top-ups and virements/ })
+    .last()
+    .click();
+  await page.getByRole('link', { name: 'ES/BUD/2024/900' }).click();
+  await page
+    .getByRole('button', { name: /^Actions on/ })
+    .first()
+    .click();
+  await expect(
+    page.getByText('You asked for this top-up; another budget officer decides on it.'),
+  ).toBeVisible();
+});
+
+test('another officer approves what waits for him, and the fund has it', async ({ page }) => {
+  const waiting = await callAs<{ id: number; amount: number; fund_id: number }[]>(
+    page.request,
+    'budget',
+    'GET',
+    `fund-changes?filter=${encodeURIComponent(
+      JSON.stringify({
+        match: 'all',
+        rules: [
+          { field: 'kind', op: 'equals', value: 'top-up' },
+          { field: 'status', op: 'equals', value: 'pending' },
+        ],
+      }),
+    )}&sort=created_at`,
+  );
+  const change = waiting[0];
+  const before = await callAs<Fund>(page.request, 'budget', 'GET', `funds/${change?.fund_id}`);
+  await openAs(page, 'budget', `/budget/fund-changes/${change?.id}`);
+  await page.getByRole('button', { name: 'Handle' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const after = await callAs<Fund>(page.request, 'budget', 'GET', `funds/${change?.fund_id}`);
+  expect(after.available).toBe(before.available + (change?.amount ?? 0));
+});
