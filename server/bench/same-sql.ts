@@ -29,7 +29,7 @@ async function raise(pool: pg.Pool, fundId: number, userId: number): Promise<voi
     const fund = rows[0];
     const { rows: made } = await client.query(
       `insert into expenditures (code, fund_id, department_id, user_id, type, category, beneficiary, amount_kobo, raised_amount_kobo, balance_kobo, new_balance_kobo, description, period, budget_year)
-       values (draw_code('EXP'), $1, $2, $3, 'third-party', 'other', 'Measured Ltd', 100, 100, $4, $4 - 100, 'Measured', $5, $5) returning id, code`,
+       values (draw_code('EXP'), $1, $2, $3, 'third-party', 'other', 'Measured Ltd', 100, 100, $4::bigint, $4::bigint - 100, 'Measured', $5::int, $5::int) returning id, code`,
       [fundId, fund.department_id, userId, fund.available_kobo, fund.budget_year],
     );
     await client.query(

@@ -100,6 +100,8 @@ async function startChild(
     child.once('message', (message) => resolve(String(message)));
     child.once('exit', () => reject(new Error(`${mode} did not start`)));
   });
+  // A measurement that fails must not leave its servers behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   return { url, stop: () => child.kill('SIGKILL') };
 }
 
