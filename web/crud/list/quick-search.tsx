@@ -26,7 +26,11 @@ export function QuickSearch({ resource, text, onSearch }: QuickSearchProps) {
   });
   useEffect(() => {
     if (typed.trim() === sent.current) return;
-    const timer = setTimeout(send, WAIT_MS);
+    // While the next page's program loads, the list still stands: its search must not lead back to it.
+    const here = location.pathname;
+    const timer = setTimeout(() => {
+      if (location.pathname === here) send();
+    }, WAIT_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   useSlash(() => input.current?.focus());
