@@ -125,7 +125,7 @@ test('a picture is sent while the form is filled, and stands on the record', asy
   await openAs(page, 'admin', '/inventory/products/create');
   await page.getByLabel('Name').fill('Portable projector');
   await page.getByRole('button', { name: 'Category' }).click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('option', { name: 'Stationery' }).click();
   const picture = page.getByLabel(/Picture/);
   await picture.setInputFiles({
     name: 'notes.txt',
