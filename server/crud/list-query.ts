@@ -3,11 +3,14 @@ import { koboToNaira } from '../../shared/money.ts';
 import { columnOf, type Resource } from '../../shared/resource/define-resource.ts';
 import type { Queryable } from '../database/connection.ts';
 import { conditions, orderOf } from './conditions.ts';
+import { changeMark, countNow, keptRow, watchedTables } from './kept-totals.ts';
 import type { ListQuery } from './parse-list-query.ts';
 import { Paths } from './paths.ts';
 import { type Extent, recordColumns, toRecord } from './record.ts';
 import type { Actor, Extensions, WireRecord } from './types.ts';
 import type { Row } from './values.ts';
+
+const MARK = 'change_mark';
 
 /** The records of one page; with the total and the sums over the whole filtered set. */
 export async function listRecords(
@@ -17,12 +20,16 @@ export async function listRecords(
   actor: Actor,
   query: ListQuery,
 ): Promise<{ records: WireRecord[]; total: number; sums: Record<string, number> }> {
-  const [rows, totals] = await Promise.all([
-    pageRows(db, resource, extensions, actor, query),
-    totalsOf(db, resource, extensions, actor, query),
-  ]);
+  const limit = { limit: query.per_page, offset: (query.page - 1) * query.per_page };
+  const counting = totalsStatement(resource, extensions, actor, query).compile(db);
+  const tables = await watchedTables(db, counting);
+  const mark = tables && changeMark(tables);
+  const { rows } = await pageStatement(resource, extensions, actor, query, limit, mark).execute(db);
+  // Read with the page, the mark is never younger than what is counted after it.
+  const first = rows[0];
+  const totals = await (mark && first ? keptRow(db, counting, Number(first[MARK])) : countNow(db, counting));
   const records = rows.map((row) => toRecord(resource, row));
-  return { records: await present(db, extensions, records, actor), ...totals };
+  return { records: await present(db, extensions, records, actor), ...toTotals(totals) };
 }
 
 /** Every row that matches, in the list's order, as one statement for a cursor. */
@@ -107,17 +114,6 @@ async function present(
   return extensions.present && records.length > 0 ? extensions.present(db, records, actor) : records;
 }
 
-async function pageRows(
-  db: Queryable,
-  resource: Resource,
-  extensions: Extensions,
-  actor: Actor,
-  query: ListQuery,
-): Promise<Row[]> {
-  const limit = { limit: query.per_page, offset: (query.page - 1) * query.per_page };
-  return (await pageStatement(resource, extensions, actor, query, limit).execute(db)).rows;
-}
-
 /** The page is cut first and labelled afterwards, so that joins touch only the rows that are shown. */
 function pageStatement(
   resource: Resource,
@@ -125,6 +121,7 @@ function pageStatement(
   actor: Actor,
   query: ListQuery,
   limit: { limit: number; offset: number } | undefined,
+  mark?: RawBuilder<number>,
 ): RawBuilder<Row> {
   const inner = new Paths(resource);
   const where = conditions(resource, extensions, actor, query, inner);
@@ -132,6 +129,7 @@ function pageStatement(
   const outer = new Paths(resource);
   const extent: Extent = 'list';
   const columns = recordColumns(resource, outer, extent);
+  if (mark) columns.push(sql`${mark} as ${sql.ref(MARK)}`);
   const cut = limit ? sql`limit ${limit.limit} offset ${limit.offset}` : sql``;
   return sql<Row>`
     with page as materialized (
@@ -142,13 +140,12 @@ function pageStatement(
     select ${sql.join(columns)} from page as t ${outer.joins()} order by t.place_in_page`;
 }
 
-async function totalsOf(
-  db: Queryable,
+function totalsStatement(
   resource: Resource,
   extensions: Extensions,
   actor: Actor,
   query: ListQuery,
-): Promise<{ total: number; sums: Record<string, number> }> {
+): RawBuilder<Row> {
   const paths = new Paths(resource);
   const where = conditions(resource, extensions, actor, query, paths);
   const sums = (resource.sums ?? []).map((name) => {
@@ -156,11 +153,11 @@ async function totalsOf(
     if (!field) throw new Error(`${resource.name} has no field ${name} to add up`);
     return sql`coalesce(sum(${sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.ref(name)}`;
   });
-  const { rows } = await sql<Row>`
-    select ${sql.join([sql`count(*) as total`, ...sums])} from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}`.execute(
-    db,
-  );
-  const { total = 0, ...added } = rows[0] ?? {};
+  return sql<Row>`
+    select ${sql.join([sql`count(*) as total`, ...sums])} from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}`;
+}
+
+function toTotals({ total = 0, ...added }: Row): { total: number; sums: Record<string, number> } {
   return {
     total: Number(total),
     sums: Object.fromEntries(Object.entries(added).map(([name, kobo]) => [name, koboToNaira(Number(kobo))])),

@@ -199,4 +199,5 @@ const TABLES = `
   create table vessel_crew (id bigint generated always as identity primary key, vessel_id bigint not null references vessels on delete cascade,
     role text not null, pay_kobo bigint, port_id bigint references ports, rank integer not null default 7);
   create trigger touch before update on ports for each row execute function touch();
-  create trigger touch before update on vessels for each row execute function touch();`;
+  create trigger touch before update on vessels for each row execute function touch();
+  select watch_changes(name::regclass) from unnest(array['ports', 'vessels', 'vessel_ports', 'vessel_crew']) as name;`;

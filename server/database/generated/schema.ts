@@ -760,6 +760,12 @@ export interface SubBudgetHeads {
   version: Generated<number>;
 }
 
+export interface TableChanges {
+  id: Generated<number>;
+  table_name: string;
+  weight: Generated<number>;
+}
+
 export interface Tags {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -886,6 +892,7 @@ export interface DB {
   settings: Settings;
   sign_in_failures: SignInFailures;
   sub_budget_heads: SubBudgetHeads;
+  table_changes: TableChanges;
   tags: Tags;
   user_credentials: UserCredentials;
   users: Users;
