@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type Ref, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { placeBelow } from './place-below.ts';
 
 /** What the button of a floating box must be given. */
@@ -42,6 +43,8 @@ export function useNativePopover(kind: 'menu' | 'dialog', align: 'start' | 'end'
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
       box?.showPopover();
+      // The browser tells of the opening later; a key pressed before that would be lost on the button.
+      flushSync(() => setOpen(true));
     },
   };
   const boxProps = {
