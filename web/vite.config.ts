@@ -16,6 +16,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Every list needs the definitions of all: in one part they compress together. What they import stays
+          // outside, since the sign-in page needs some of it and none of them.
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'resources', test: /[\\/]shared[\\/](resource|resources|workflows)[\\/]/ }],
+        },
+      },
+    },
   },
   // The folder web/api is served under the same path as the API: its sources are not calls.
   server: { proxy: { '^/api/(?!.*[.]ts)': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },

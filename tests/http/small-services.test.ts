@@ -212,6 +212,19 @@ describe('the search', () => {
     expect(await search(none.token, 'eniola')).toEqual([]);
   });
 
+  it('says in which text it was found, where neither code nor title holds it', async () => {
+    await portal.pool.query(
+      `insert into vendors (name, rc_number) values ('Bayside Supplies', 'RC-SHORELINE-1')`,
+    );
+    const { token } = await addPerson(portal, { permissions: ['browse-vendors'] });
+    const matched = async (q: string) =>
+      (await portal.call<{ matched: string | null }[]>('GET', `search?q=${q}`, { token })).body.data.map(
+        (found) => found.matched,
+      );
+    expect(await matched('shoreline')).toEqual(['RC-SHORELINE-1']);
+    expect(await matched('bayside')).toEqual([null]);
+  });
+
   it('finds by the beginning of a code, from two characters on', async () => {
     const { token } = await addPerson(portal, { permissions: ['browse-budget-codes', 'browse-brands'] });
     expect((await search(token, 'r0')).map(({ code }) => code)).toEqual(['R0451']);

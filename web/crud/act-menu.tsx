@@ -5,6 +5,7 @@ import { IconButton } from '../components/icon-button.tsx';
 import { Kbd } from '../components/kbd.tsx';
 import { Menu, MenuDivider, MenuItem } from '../components/menu.tsx';
 import type { Act } from './extras.ts';
+import { notNow } from './not-now.ts';
 import type { WireRecord } from './record.ts';
 
 type ActMenuProps = { resource: Resource; record: WireRecord; acts: readonly Act[]; label: string };
@@ -27,7 +28,7 @@ export function ActMenu({ resource, record, acts, label }: ActMenuProps) {
               icon={one.icon}
               to={one.to}
               onPick={() => (one.dialog ? setAct(one) : one.run?.())}
-              why={one.whyNot && `Not now: ${lowerFirst(one.whyNot)}`}
+              why={one.whyNot && notNow(one.whyNot)}
               aside={one.key === 'view' && <Kbd>↵</Kbd>}
             >
               {one.label}
@@ -42,10 +43,4 @@ export function ActMenu({ resource, record, acts, label }: ActMenuProps) {
 
 function isFirstOfLast(acts: readonly Act[], index: number): boolean {
   return index > 0 && Boolean(acts[index]?.danger) && !acts[index - 1]?.danger;
-}
-
-function lowerFirst(sentence: string): string {
-  return /^[A-Z][a-z]* [a-z]/.test(sentence)
-    ? sentence.charAt(0).toLowerCase() + sentence.slice(1)
-    : sentence;
 }

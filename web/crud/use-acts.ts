@@ -15,10 +15,11 @@ import { permission, ROW_ACTIONS, type RowAction } from '../../shared/permission
 import type { Resource } from '../../shared/resource/define-resource.ts';
 import { notify } from '../components/toasts.ts';
 import type { Session } from '../session/types.ts';
-import { useCan, useSession } from '../session/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import type { Act, ResourceExtras } from './extras.ts';
 import { lateDialog } from './late-dialog.tsx';
 import type { WireRecord } from './record.ts';
+import { ASKED_ACT } from './use-asked-act.ts';
 
 const DeleteDialog = lateDialog(() => import('./delete-dialog.tsx').then((part) => part.DeleteDialog));
 
@@ -49,23 +50,19 @@ const ORDER: readonly RowAction[] = [
 
 /** What the signed-in person may do with a record of a resource: by definition and permission, each with why not. */
 export function useActs(resource: Resource, extras: ResourceExtras): (record: WireRecord) => Act[] {
-  const can = useCan();
   const session = useSession();
-  const allowed = ORDER.filter(
-    (action) =>
-      (resource.actions.includes(action) || action === 'view') &&
-      can(permission(ROW_ACTIONS[action].verb, resource.noun)),
-  );
-  return (record) => {
-    const standard = allowed.flatMap((action) => standardAct(resource, extras, action, record) ?? []);
-    const judged = standard.map((act) => ({
-      ...act,
-      whyNot: whyNot(extras, act.key as RowAction, record, session),
-    }));
-    const last = judged.filter(({ key }) => key === 'decline' || key === 'delete');
-    const first = judged.filter((act) => !last.includes(act));
-    return [...first, ...(extras.acts?.(record, session) ?? []), ...copyCode(record), ...last];
-  };
+  const actions = allowedActions(resource, session);
+  return (record) => actsAmong(actions, resource, extras, record, session);
+}
+
+/** The same for one record, outside the screens of its resource. */
+export function actsOn(
+  resource: Resource,
+  extras: ResourceExtras,
+  record: WireRecord,
+  session: Session,
+): Act[] {
+  return actsAmong(allowedActions(resource, session), resource, extras, record, session);
 }
 
 /** Why an act can't be done on a record now: by the area's own table, else as the record itself says. */
@@ -83,6 +80,37 @@ export function whyNot(
 /** The address of a record's detail screen. */
 export function recordPath(resource: Resource, id: number): string {
   return `${resource.path}/${id}`;
+}
+
+/** Where an act is done: its own address, else the record's screen, which opens the act's dialog; nothing for what is done at once. */
+export function actPath(resource: Resource, id: number, act: Act): string | undefined {
+  if (act.to !== undefined || !act.dialog) return act.to;
+  return `${recordPath(resource, id)}?${ASKED_ACT}=${act.key}`;
+}
+
+function allowedActions(resource: Resource, { permissions }: Session): RowAction[] {
+  return ORDER.filter(
+    (action) =>
+      (resource.actions.includes(action) || action === 'view') &&
+      permissions.includes(permission(ROW_ACTIONS[action].verb, resource.noun)),
+  );
+}
+
+function actsAmong(
+  actions: readonly RowAction[],
+  resource: Resource,
+  extras: ResourceExtras,
+  record: WireRecord,
+  session: Session,
+): Act[] {
+  const standard = actions.flatMap((action) => standardAct(resource, extras, action, record) ?? []);
+  const judged = standard.map((act) => ({
+    ...act,
+    whyNot: whyNot(extras, act.key as RowAction, record, session),
+  }));
+  const last = judged.filter(({ key }) => key === 'decline' || key === 'delete');
+  const first = judged.filter((act) => !last.includes(act));
+  return [...first, ...(extras.acts?.(record, session) ?? []), ...copyCode(record), ...last];
 }
 
 function standardAct(

@@ -10,6 +10,7 @@ import type { Queryable } from '../../database/connection.ts';
 const MOST = 12;
 const SHORTEST_CODE = 2;
 const SHORTEST_TEXT = 3;
+const LONGEST_MATCHED = 2000;
 
 /** A record that was found: what it is called, whose it is, and the screen that shows it. */
 export interface FoundRecord {
@@ -17,6 +18,8 @@ export interface FoundRecord {
   id: number;
   code: string;
   title: string;
+  /** The text in which it was found, where neither its code nor its title holds it. */
+  matched: string | null;
   holder: string | null;
   amount: number | null;
   path: string;
@@ -27,6 +30,7 @@ interface FoundRow {
   id: number;
   code: string | null;
   title: string;
+  matched: string | null;
   holder: string | null;
   amount_kobo: number | null;
 }
@@ -45,7 +49,7 @@ export async function searchRecords(
   );
   if (selects.length === 0) return [];
   const { rows } = await sql<FoundRow>`
-    select position, id, code, title, holder, amount_kobo from (
+    select position, id, code, title, matched, holder, amount_kobo from (
       select distinct on (position, id) * from (${sql.join(selects, sql` union all `)}) as found order by position, id, rank
     ) as found order by rank, position, code, id limit ${MOST}`.execute(db);
   return rows.flatMap((row) => {
@@ -82,9 +86,9 @@ function selectsOf(
       const column = paths.find(code).sql;
       return sql<SqlBool>`(${column} like ${beginning.toUpperCase()} or ${column} like ${beginning})`;
     };
-    selects.push(selectOf(resource, position, 0, scope, begins));
+    selects.push(selectOf(resource, position, 0, scope, text, begins));
   }
-  if (hasText) selects.push(selectOf(resource, position, 1, scope, () => holds));
+  if (hasText) selects.push(selectOf(resource, position, 1, scope, text, () => holds));
   return selects;
 }
 
@@ -93,6 +97,7 @@ function selectOf(
   position: number,
   rank: number,
   scope: RawBuilder<SqlBool> | undefined,
+  text: string,
   match: (paths: Paths) => RawBuilder<SqlBool>,
 ): RawBuilder<unknown> {
   const paths = new Paths(resource);
@@ -109,6 +114,7 @@ function selectOf(
     sql`t.id`,
     sql`${code ? sql`${paths.find(code).sql}::text` : sql`null::text`} as code`,
     sql`concat_ws(' ', ${sql.join(title.map((path) => paths.find(path).sql))}) as title`,
+    sql`${rank === 0 ? sql`null::text` : matchedIn(resource, paths, [code, ...title], text)} as matched`,
     sql`${holderOf(resource, paths)} as holder`,
     sql`${amountOf(resource, paths)} as amount_kobo`,
   ]);
@@ -129,6 +135,27 @@ function titlePaths({ label, hint = [] }: Resource, code: string | undefined): r
   return ways.find((paths) => paths.length > 0) ?? label;
 }
 
+/** The first of its searched fields that holds the text; null where what the record is called holds it already. */
+function matchedIn(
+  { search = [] }: Resource,
+  paths: Paths,
+  named: readonly (string | undefined)[],
+  text: string,
+): RawBuilder<unknown> {
+  const holds = (path: string) =>
+    sql`fold(${paths.find(path).sql}::text) like '%' || fold(${escapeLike(text)}) || '%'`;
+  const names = named.filter((path) => path !== undefined);
+  const others = search.filter((path) => !names.includes(path));
+  if (others.length === 0) return sql`null::text`;
+  const cases = [
+    ...names.map((path) => sql`when ${holds(path)} then null`),
+    ...others.map(
+      (path) => sql`when ${holds(path)} then left(${paths.find(path).sql}::text, ${LONGEST_MATCHED})`,
+    ),
+  ];
+  return sql`case ${sql.join(cases, sql` `)} end`;
+}
+
 function holderOf(resource: Resource, paths: Paths): RawBuilder<unknown> {
   if (resource.fields.department_id?.kind !== 'reference') return sql`null::text`;
   return sql`concat_ws(' ', ${sql.join(paths.labelPaths('department_id').map((path) => paths.find(path).sql))})`;
@@ -147,6 +174,7 @@ function foundRecord(resource: Resource, actor: Actor, row: FoundRow): FoundReco
     id: row.id,
     code,
     title: row.title,
+    matched: row.matched,
     holder: row.holder,
     amount: row.amount_kobo === null ? null : koboToNaira(Number(row.amount_kobo)),
     path: opens

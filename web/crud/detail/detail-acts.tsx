@@ -5,6 +5,7 @@ import { ActMenu } from '../act-menu.tsx';
 import type { Act, ResourceExtras } from '../extras.ts';
 import type { WireRecord } from '../record.ts';
 import { useActs } from '../use-acts.ts';
+import { useAskedAct } from '../use-asked-act.ts';
 
 type DetailActsProps = { resource: Resource; extras: ResourceExtras; record: WireRecord; label: string };
 
@@ -16,6 +17,7 @@ export function DetailActs({ resource, extras, record, label }: DetailActsProps)
   const acts = useActs(resource, extras)(record).filter(({ key }) => key !== 'view');
   const ready = acts.filter(({ key, whyNot, danger }) => !whyNot && !danger && key !== 'copy');
   const buttons = ready.slice(0, BUTTONS);
+  useAskedAct(true, (key) => setAct(acts.find((one) => one.key === key && !one.whyNot) ?? null));
   const Dialog = act?.dialog;
   return (
     <>

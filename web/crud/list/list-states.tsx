@@ -7,6 +7,7 @@ import { ActionButton, ActionLink } from '../../components/action-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { moduleIcon } from '../../components/module-icons.ts';
 import { useCan } from '../../session/use-session.ts';
+import { createWords } from '../create-words.ts';
 import type { ListState } from './list-state.ts';
 import styles from './list-states.module.css';
 import { useCount } from './use-rows.ts';
@@ -117,11 +118,6 @@ export function NoPermission({ resource, verb }: { resource: Resource; verb: Ver
       </EmptyState>
     </Place>
   );
-}
-
-/** What the button says that makes a new record. */
-export function createWords(resource: Resource): string {
-  return resource.createLabel ?? `New ${resource.singular}`;
 }
 
 function Place({ children }: { children: React.ReactNode }) {

@@ -1,4 +1,5 @@
 import {
+  IconInbox,
   IconLayoutDashboard,
   IconLogout,
   IconMoon,
@@ -6,66 +7,56 @@ import {
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { permission } from '../../../shared/permissions.ts';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { RESOURCES } from '../../../shared/resources/index.ts';
 import { moduleIcon } from '../../components/module-icons.ts';
 import { resourceIcon } from '../../components/resource-icons.ts';
+import { createWords } from '../../crud/create-words.ts';
 import { applicationsOf, modulesOf } from '../../session/navigation.ts';
 import { signOut } from '../../session/sign-out.ts';
 import type { Session } from '../../session/types.ts';
-
-/** A record that the server found by its code. */
-export type FoundRecord = {
-  resource: string;
-  id: number;
-  code: string;
-  title: string;
-  holder: string | null;
-  amount: number | null;
-  path: string;
-};
+import type { FoundRecord } from './found-record.ts';
 
 /** A line of the palette: it leads to a path or does something. */
 export type Entry = {
   key: string;
-  group: 'Records' | 'Do' | 'Go to';
+  /** The heading under which it stands. */
+  group: string;
   icon: TablerIcon;
   code?: string;
   label: string;
   about?: string;
+  /** What else it is found by. */
+  also?: string;
   holder?: string | null;
   amount?: number | null;
   path?: string;
   run?: () => void;
+  /** The record that it stands for, whose acts can be asked for. */
+  record?: FoundRecord;
+  /** Why it can't be done now. */
+  whyNot?: string | null;
 };
 
 /** Found records as lines of the palette. */
 export function recordEntries(records: readonly FoundRecord[]): Entry[] {
-  return records.map(({ resource, id, code, title, holder, amount, path }) => ({
-    key: `${resource} ${id}`,
+  return records.map((record) => ({
+    key: `${record.resource} ${record.id}`,
     group: 'Records',
-    icon: resourceIcon(resource),
-    code,
-    label: title,
-    holder,
-    amount,
-    path,
+    icon: resourceIcon(record.resource),
+    code: record.code,
+    label: record.title,
+    about: record.matched ?? undefined,
+    holder: record.holder,
+    amount: record.amount,
+    path: record.path,
+    record,
   }));
 }
 
-/** Screens of my own menu, and the acts that are always at hand. */
+/** Every screen that I may browse, and the acts that are always at hand. */
 export function ownEntries(session: Session, toggleScheme: () => void): Entry[] {
-  const applications = applicationsOf(session.navigation);
-  const screens = applications.flatMap((application) =>
-    modulesOf(application).map(
-      (entry): Entry => ({
-        key: `screen ${entry.id}`,
-        group: 'Go to',
-        icon: moduleIcon(entry.icon),
-        label: entry.name,
-        about: application.name,
-        path: entry.path,
-      }),
-    ),
-  );
   return [
     ...addEntries(session),
     {
@@ -77,30 +68,70 @@ export function ownEntries(session: Session, toggleScheme: () => void): Entry[] 
     },
     { key: 'leave', group: 'Do', icon: IconLogout, label: 'Sign out', run: () => void signOut() },
     { key: 'home', group: 'Go to', icon: IconLayoutDashboard, label: 'Dashboard', path: '/dashboard' },
-    ...screens,
+    { key: 'inbox', group: 'Go to', icon: IconInbox, label: 'Inbox', also: 'waiting for me', path: '/inbox' },
+    ...screenEntries(session),
     { key: 'account', group: 'Go to', icon: IconUser, label: 'My Profile', path: '/user/account' },
   ];
 }
 
-/** Entries whose words all begin somewhere in the label or its area; every one when nothing is typed. */
+/** Entries in which every typed word stands, those first in which each begins a word; all of them when nothing is typed. */
 export function matching(entries: readonly Entry[], text: string): Entry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ label, about }) => {
-    const found = `${label} ${about ?? ''}`.toLowerCase();
-    return words.every((word) => found.includes(word));
-  });
+  const found = entries.filter((entry) => words.every((word) => wordsOf(entry).includes(word)));
+  const begins = (entry: Entry) => words.every((word) => ` ${wordsOf(entry)}`.includes(` ${word}`));
+  return found.toSorted(
+    (one, other) =>
+      GROUPS.indexOf(one.group) - GROUPS.indexOf(other.group) || Number(begins(other)) - Number(begins(one)),
+  );
 }
 
-// What one may add stands in the permissions; the noun ends the module's path where a create screen exists.
-function addEntries(session: Session): Entry[] {
-  return applicationsOf(session.navigation)
-    .flatMap(modulesOf)
-    .filter(({ path }) => session.permissions.includes(`add-${path.split('/').at(-1)}`))
-    .map((entry) => ({
-      key: `add ${entry.id}`,
+const GROUPS: readonly string[] = ['Do', 'Go to'];
+
+function wordsOf({ label, about, also }: Entry): string {
+  return [label, about, also].filter(Boolean).join(' ').toLowerCase();
+}
+
+function screenEntries({ navigation, permissions }: Session): Entry[] {
+  const inMenu = applicationsOf(navigation).flatMap((application) =>
+    modulesOf(application).map(
+      (entry): Entry => ({
+        key: `screen ${entry.id}`,
+        group: 'Go to',
+        icon: moduleIcon(entry.icon),
+        label: entry.name,
+        about: application.name,
+        path: entry.path,
+      }),
+    ),
+  );
+  // A permission may reach further than the menu does.
+  const beside = standing(permissions, 'browse').filter(
+    ({ path }) => !inMenu.some((entry) => entry.path === path),
+  );
+  return [...inMenu, ...beside.map(screenOf)];
+}
+
+function screenOf({ name, title, path }: Resource): Entry {
+  return { key: `list ${name}`, group: 'Go to', icon: resourceIcon(name), label: title, path };
+}
+
+function addEntries({ permissions }: Session): Entry[] {
+  return standing(permissions, 'add')
+    .filter(({ actions }) => actions.includes('create'))
+    .map((resource) => ({
+      key: `add ${resource.name}`,
       group: 'Do',
       icon: IconPlus,
-      label: `Add to ${entry.name}`,
-      path: `${entry.path}/create`,
+      label: createWords(resource),
+      about: resource.title,
+      also: `add create new ${resource.singular}`,
+      path: `${resource.path}/create`,
     }));
+}
+
+/** Resources with an address of their own that I may browse, or add to. */
+function standing(permissions: readonly string[], verb: 'browse' | 'add'): Resource[] {
+  return RESOURCES.filter(
+    ({ path, noun }) => !path.includes('{') && permissions.includes(permission(verb, noun)),
+  );
 }

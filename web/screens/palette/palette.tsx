@@ -1,52 +1,53 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../api/client.ts';
 import { Kbd } from '../../components/kbd.tsx';
 import { NativeDialog } from '../../components/native-dialog.tsx';
-import { useSession } from '../../session/use-session.ts';
-import { chooseScheme, useAppearance } from '../../theme/appearance.ts';
-import { type Entry, type FoundRecord, matching, ownEntries, recordEntries } from './entries.ts';
+import type { Entry } from './entries.ts';
+import { optionId } from './option-id.ts';
 import styles from './palette.module.css';
-import { PaletteList } from './palette-list.tsx';
+import { LIST_ID, PaletteList } from './palette-list.tsx';
+import { useEntries } from './use-entries.ts';
 
-const SHORTEST_CODE = 2;
+const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-/** The command palette: records by their code, then what I may do, then the screens of my menu. */
+/** The command palette: records by code or words, what can be done with the one that is meant, my acts, my screens. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const session = useSession();
-  const { scheme } = useAppearance();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const [place, setPlace] = useState(0);
-  const asked = useDeferredValue(text.trim());
-  const found = useQuery({
-    queryKey: ['search', asked],
-    queryFn: ({ signal }) => api.get<FoundRecord[]>(`search?q=${encodeURIComponent(asked)}`, { signal }),
-    enabled: asked.length >= SHORTEST_CODE,
-    placeholderData: (before) => before,
-  });
-  const own = ownEntries(session, () => chooseScheme(scheme === 'dark' ? 'light' : 'dark'));
-  const records = asked.length >= SHORTEST_CODE ? recordEntries(found.data?.data ?? []) : [];
-  const entries = [...records, ...matching(own, text)];
-  const chosen = Math.min(place, entries.length - 1);
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
+  const [picked, setPicked] = useState<string | null>(null);
+  const { entries, typed, pending, failed } = useEntries(text, picked);
+  const place = Math.max(
+    entries.findIndex(({ key }) => key === chosenKey),
+    0,
+  );
+  const chosen = entries[place];
 
+  const write = (typedText: string, record: string | null) => {
+    setText(typedText);
+    setPicked(record);
+    setChosenKey(null);
+  };
+  const pick = ({ key, code, label }: Entry) => write(code || label, key);
   const take = (entry: Entry | undefined, inNewTab: boolean) => {
-    if (!entry) return;
+    if (!entry || entry.whyNot) return;
     onClose();
     entry.run?.();
     if (entry.path && inNewTab) window.open(entry.path, '_blank', 'noopener');
     else if (entry.path) navigate(entry.path);
   };
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
     // In a search field Escape would only empty it.
     if (event.key === 'Escape') return onClose();
-    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
-    if (step !== undefined) setPlace((chosen + step + entries.length) % Math.max(entries.length, 1));
-    if (event.key === 'Enter') take(entries[chosen], event.ctrlKey || event.metaKey);
-    if (step !== undefined || event.key === 'Enter') event.preventDefault();
+    const step = STEPS[event.key];
+    const { selectionStart, value } = event.currentTarget;
+    const asks = event.key === 'ArrowRight' && chosen?.record && selectionStart === value.length;
+    if (step !== undefined) setChosenKey(stepped(entries, place, step)?.key ?? null);
+    else if (asks) pick(chosen);
+    else if (event.key === 'Enter') take(chosen, event.ctrlKey || event.metaKey);
+    else return;
+    event.preventDefault();
   };
 
   return (
@@ -60,20 +61,33 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             role="combobox"
             aria-label="A code, a screen or an act"
             aria-expanded
-            aria-controls="palette-list"
-            aria-activedescendant={entries[chosen] ? `palette-${chosen}` : undefined}
+            aria-autocomplete="list"
+            aria-controls={LIST_ID}
+            aria-activedescendant={chosen && optionId(chosen)}
             placeholder="A code, a screen or an act"
             autoComplete="off"
+            spellCheck={false}
             value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setPlace(0);
-            }}
+            onChange={(event) => write(event.currentTarget.value, null)}
             onKeyDown={press}
           />
           <Kbd>Esc</Kbd>
         </div>
-        <PaletteList entries={entries} chosen={chosen} onPoint={setPlace} onTake={take} />
+        {failed && (
+          <p className={styles.failed}>Records can't be looked up now. Screens and acts are still here.</p>
+        )}
+        <PaletteList
+          entries={entries}
+          chosen={chosen}
+          typed={typed}
+          empty={pending ? 'Looking for records…' : 'Nothing is called that, as far as you may see.'}
+          onPoint={({ key }) => setChosenKey(key)}
+          onTake={take}
+          onPick={pick}
+        />
+        <p className="sr-only" role="status">
+          {pending ? '' : countOf(entries)}
+        </p>
         <div className={styles.foot} aria-hidden>
           <span>
             <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
@@ -82,10 +96,23 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             <Kbd>↵</Kbd> open
           </span>
           <span>
+            <Kbd>→</Kbd> what can be done with it
+          </span>
+          <span>
             <Kbd>Ctrl ↵</Kbd> open in a new tab
           </span>
         </div>
       </div>
     </NativeDialog>
   );
+}
+
+/** One step goes round at the ends; a page stops there. */
+function stepped(entries: readonly Entry[], place: number, step: number): Entry | undefined {
+  if (Math.abs(step) === 1) return entries.at((place + step) % Math.max(entries.length, 1));
+  return entries[Math.min(Math.max(place + step, 0), entries.length - 1)];
+}
+
+function countOf({ length }: readonly Entry[]): string {
+  return length === 1 ? '1 result' : `${length} results`;
 }

@@ -8,6 +8,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonPage } from '../../components/skeletons.tsx';
 import { StatusWord } from '../../components/status-word.tsx';
 import { RecordFailure } from '../../crud/detail/record-failure.tsx';
+import { useAskedAct } from '../../crud/use-asked-act.ts';
 import { ActDialog } from './acts/act-dialog.tsx';
 import { PaymentCase } from './case/payment-case.tsx';
 import styles from './payment-page.module.css';
@@ -33,6 +34,9 @@ export function PaymentPage({ id }: { id: string }) {
 function Found({ payment }: { payment: PaymentRecord }) {
   const [act, setAct] = useState<ClearingAction | null>(null);
   const action = act ? actionOf(payment, act) : undefined;
+  useAskedAct(true, (name) => {
+    if (actionOf(payment, name as ClearingAction)?.allowed) setAct(name as ClearingAction);
+  });
   const respond = actionOf(payment, 'respond');
   const isUnderWay = payment.status !== 'paid' && !isGone(payment);
   return (

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { words } from '../../../../shared/resource/fields.ts';
 import { funds } from '../../../../shared/resources/budget/funds.ts';
-import { FUND_CHANGE_OFFICE } from '../../../../shared/workflows/fund-change.ts';
 import { ActionButton, ActionLink } from '../../../components/action-button.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Sheet, WithDrawer } from '../../../components/sheet.tsx';
@@ -11,11 +10,13 @@ import { Tabs } from '../../../components/tabs.tsx';
 import { DetailActs } from '../../../crud/detail/detail-acts.tsx';
 import { RecordPage } from '../../../crud/detail/record-page.tsx';
 import { RecordTimeline, useHistory } from '../../../crud/detail/record-timeline.tsx';
+import { useAskedAct } from '../../../crud/use-asked-act.ts';
 import { useCan, useSession } from '../../../session/use-session.ts';
 import { ChangeDialog, type ChangeKind } from './change-dialog.tsx';
 import { ChangesTab, useFundChanges } from './changes-tab.tsx';
 import { ExpendituresTab, useFundExpenditures } from './expenditures-tab.tsx';
 import { ExplainDrawer } from './explain-drawer.tsx';
+import { mayAskForChange } from './extras.ts';
 import { EXPLAINED, type ExplainedName, type FundRecord } from './fund-data.ts';
 import { FundFigures } from './fund-figures.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
@@ -66,10 +67,11 @@ function Fund({ fund }: { fund: FundRecord }) {
 }
 
 function Acts({ fund }: { fund: FundRecord }) {
-  const can = useCan();
-  const { groups } = useSession();
+  const mayAsk = mayAskForChange(useSession());
   const [asking, setAsking] = useState<ChangeKind | null>(null);
-  const mayAsk = can('edit-funds') && groups.some(({ office }) => office === FUND_CHANGE_OFFICE);
+  useAskedAct(true, (key) => {
+    if (mayAsk && (key === 'top-up' || key === 'virement')) setAsking(key);
+  });
   return (
     <>
       <ActionLink to={`/budget/funds/${fund.id}/vote-book`} variant="default" icon={IconBook2}>

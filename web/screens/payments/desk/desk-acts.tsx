@@ -1,19 +1,9 @@
-import {
-  IconArrowBackUp,
-  IconArrowRight,
-  IconBuildingBank,
-  IconChecks,
-  IconCornerUpLeft,
-  IconMessageQuestion,
-  IconMessageReply,
-  IconPencil,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { IconArrowRight, IconChecks } from '@tabler/icons-react';
 import { resourceNamed } from '../../../../shared/resources/index.ts';
 import type { ClearingAction } from '../../../../shared/workflows/payment-clearing.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { ActMenu } from '../../../crud/act-menu.tsx';
-import type { Act } from '../../../crud/extras.ts';
+import { ACT_ICONS, offeredActs } from '../acts/offered-acts.ts';
 import { actionOf, type PaymentAction, type PaymentRecord } from '../payment-record.ts';
 import styles from './desk-acts.module.css';
 
@@ -30,16 +20,6 @@ type DeskActsProps = {
   onClearBatch: () => void;
 };
 
-const ICONS: Record<ClearingAction, TablerIcon> = {
-  clear: IconArrowRight,
-  edit: IconPencil,
-  query: IconMessageQuestion,
-  respond: IconMessageReply,
-  'pull-back': IconCornerUpLeft,
-  return: IconArrowBackUp,
-  bounce: IconBuildingBank,
-  'confirm-bounce': IconBuildingBank,
-};
 const MAIN: readonly ClearingAction[] = ['clear', 'confirm-bounce', 'respond'];
 const BESIDE: readonly ClearingAction[] = ['edit', 'query', 'respond', 'pull-back'];
 const PAYMENTS = resourceNamed('payments');
@@ -59,16 +39,14 @@ export function DeskActs({
   const beside = BESIDE.flatMap((name) => actionOf(payment, name) ?? [])
     .filter((one) => one.allowed && one !== main)
     .slice(0, 2);
-  const others = payment.actions.filter(
-    (one) => one !== main && !beside.includes(one) && one.code !== 'FORBIDDEN',
-  );
+  const others = offeredActs(payment.actions.filter((one) => one !== main && !beside.includes(one)));
   if (!main && beside.length === 0 && others.length === 0) return null;
   const menu = (
     <span>
       <ActMenu
         resource={PAYMENTS}
         record={payment}
-        acts={others.map((one) => menuAct(one, onAct))}
+        acts={others.map((act) => ({ ...act, run: () => onAct(act.key as ClearingAction) }))}
         label={`the payment to ${payment.payee_name}`}
       />
     </span>
@@ -81,7 +59,7 @@ export function DeskActs({
             size="lg"
             wide
             iconAfter={main.action === 'clear' ? IconArrowRight : undefined}
-            icon={main.action === 'clear' ? undefined : ICONS[main.action]}
+            icon={main.action === 'clear' ? undefined : ACT_ICONS[main.action]}
             loading={clearing}
             onClick={() =>
               main.action === 'clear' && main.desk !== 'posting' ? onClear() : onAct(main.action)
@@ -96,7 +74,12 @@ export function DeskActs({
       {beside.length > 0 && (
         <div className={styles.row}>
           {beside.map(({ action, label }) => (
-            <ActionButton key={action} variant="default" icon={ICONS[action]} onClick={() => onAct(action)}>
+            <ActionButton
+              key={action}
+              variant="default"
+              icon={ACT_ICONS[action]}
+              onClick={() => onAct(action)}
+            >
               {label}
             </ActionButton>
           ))}
@@ -116,15 +99,4 @@ function mainWords({ action, label, desk }: PaymentAction, hasNext: boolean): st
   if (action !== 'clear') return label;
   const verb = desk === 'posting' ? 'Post' : 'Clear';
   return hasNext ? `${verb} and next` : verb;
-}
-
-function menuAct({ action, label, why_not }: PaymentAction, onAct: (action: ClearingAction) => void): Act {
-  return {
-    key: action,
-    label,
-    icon: ICONS[action],
-    run: () => onAct(action),
-    whyNot: why_not,
-    danger: action === 'return' || action === 'bounce',
-  };
 }

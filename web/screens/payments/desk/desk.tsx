@@ -5,6 +5,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { SkeletonPage } from '../../../components/skeletons.tsx';
 import { Failed } from '../../../crud/list/list-states.tsx';
+import { useAskedAct } from '../../../crud/use-asked-act.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { PaymentCase } from '../case/payment-case.tsx';
 import { actionOf, type PaymentRecord } from '../payment-record.ts';
@@ -42,6 +43,7 @@ export function Desk() {
   };
   const dialogOf = (name: ClearingAction) => open && actionOf(open, name)?.allowed && setAct(name);
 
+  useAskedAct(open !== undefined && open.id === shown.linked, (name) => dialogOf(name as ClearingAction));
   useDeskKeys({
     j: () => step(1),
     k: () => step(-1),

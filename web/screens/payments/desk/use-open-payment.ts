@@ -49,6 +49,8 @@ export function useOpenPayment() {
     batchNo,
     payments,
     open,
+    /** The payment that the address itself names, by its id. */
+    linked: linked === null ? null : Number(linked),
     isPending:
       (batchNo !== null && found.isPending) || (linked !== null && asked === null && alone.isPending),
     error: found.error ?? (asked === null ? alone.error : null),

@@ -1,0 +1,146 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { callAs, expectNoSideways, expectSound, openAs } from '../support/browser.ts';
+
+interface Payment {
+  id: number;
+  pv_no: string;
+  payee_name: string;
+  actions: { action: string; allowed: boolean; code: string | null; why_not: string | null }[];
+}
+
+interface Expenditure {
+  id: number;
+  code: string;
+  beneficiary: string;
+  why_not?: { delete?: string };
+}
+
+test('an act on a record found by its code is begun on its own page, by keyboard alone', async ({ page }) => {
+  const payment = await paymentToClear(page);
+  await openAs(page, 'budget', '/dashboard');
+  await openPalette(page);
+  await page.keyboard.type(`clear ${payment.pv_no.toLowerCase()}`);
+  const acts = options(page, `Do with ${payment.pv_no}`);
+  await expect(acts).toHaveCount(1);
+  await expect(acts).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Clear the payment to ${payment.payee_name}?` });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(new RegExp(`/payments/clear-payments/${payment.id}$`));
+  await page.reload();
+  await expect(page.getByRole('article', { name: `Payment to ${payment.payee_name}` })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('an act that cannot be done now says why, as the record’s own page does, and is not begun', async ({
+  page,
+}) => {
+  const payment = await paymentToClear(page);
+  const barred = payment.actions.find(({ why_not, code }) => why_not && code !== 'FORBIDDEN');
+  await openAs(page, 'budget', '/dashboard');
+  await openPalette(page);
+  await page.keyboard.type(payment.pv_no);
+  const act = options(page, `Do with ${payment.pv_no}`).and(page.locator('[aria-disabled="true"]')).first();
+  await expect(act).toContainText(/Not now: /);
+  const end = barred?.why_not?.slice(-20) ?? 'no act of it is barred';
+  await expect(options(page, `Do with ${payment.pv_no}`).filter({ hasText: end }).first()).toBeVisible();
+  await pressUntilSelected(page, act);
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await expectSound(page);
+});
+
+test('the palette deletes what the row action would delete, and refuses what it would refuse', async ({
+  page,
+}) => {
+  const all = await callAs<Expenditure[]>(page.request, 'officer', 'GET', 'expenditures?per_page=100');
+  const free = all.find(({ why_not }) => !why_not?.delete);
+  const bound = all.find(({ why_not }) => why_not?.delete?.startsWith('It stands in batch'));
+  if (!free || !bound) throw new Error('the demonstration has both');
+  await openAs(page, 'officer', '/dashboard');
+  await openPalette(page);
+  await page.keyboard.type(`delete ${bound.code}`);
+  const refused = options(page, `Do with ${bound.code}`).filter({ hasText: 'Delete' });
+  await expect(refused).toContainText('Not now: it stands in batch');
+  await expect(refused).toHaveAttribute('aria-disabled', 'true');
+  await field(page).fill(`${free.code} delete`);
+  await expect(options(page, `Do with ${free.code}`)).toHaveText(['Delete']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/budget/expenditures/${free.id}$`));
+  await expect(page.getByRole('dialog')).toContainText(free.code);
+});
+
+test('the typed letters are marked, → asks what can be done, and words inside a record are shown', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/dashboard');
+  await openPalette(page);
+  await page.keyboard.type('exp0');
+  const records = options(page, 'Records');
+  await expect(records.first().locator('mark')).toHaveText('EXP0');
+  await page.keyboard.press('ArrowDown');
+  const second = records.nth(1);
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  const code = /EXP\d{5}/.exec((await second.textContent()) ?? '')?.[0] ?? '';
+  await page.keyboard.press('ArrowRight');
+  await expect(field(page)).toHaveValue(code);
+  await expect(options(page, `Do with ${code}`).filter({ hasText: 'Copy code' })).toBeVisible();
+  await field(page).fill('new fund');
+  await expect(options(page, 'Do').first().locator('mark')).toHaveText('New fund');
+  await field(page).fill('zzzzz');
+  await expect(page.getByRole('listbox', { name: 'Results' })).toHaveText(
+    'Nothing is called that, as far as you may see.',
+  );
+});
+
+test('on a phone the acts of a record are a tap away, and nothing sticks out', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  await openAs(page, 'budget', '/dashboard');
+  await page.getByRole('button', { name: /Search or jump to/ }).tap();
+  await field(page).fill('exp0');
+  const first = options(page, 'Records').first();
+  const code = /EXP\d{5}/.exec((await first.textContent()) ?? '')?.[0] ?? '';
+  await first.getByTitle('What can be done with it').tap();
+  await expect(options(page, `Do with ${code}`).first()).toBeVisible();
+  await expectSound(page);
+  await expectNoSideways(page);
+  await options(page, 'Records').first().tap();
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
+  await context.close();
+});
+
+async function openPalette(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+}
+
+function field(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'A code, a screen or an act' });
+}
+
+function options(page: Page, heading: string): Locator {
+  return page
+    .getByRole('listbox', { name: 'Results' })
+    .getByRole('group', { name: heading, exact: true })
+    .getByRole('option');
+}
+
+async function pressUntilSelected(page: Page, option: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true', { timeout: 100 });
+  }).toPass();
+}
+
+/** A payment that waits for the budget office. */
+async function paymentToClear(page: Page): Promise<Payment> {
+  const payments = await callAs<Payment[]>(page.request, 'budget', 'GET', 'payments?per_page=100');
+  const found = payments.find(({ actions }) =>
+    actions.some(({ action, allowed }) => action === 'clear' && allowed),
+  );
+  if (!found) throw new Error('the demonstration has a payment that the budget office may clear');
+  return found;
+}

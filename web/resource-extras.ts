@@ -1,0 +1,16 @@
+import type { ExtrasByName } from './crud/resource-routes.tsx';
+
+/** What areas add to the engine's screens, by the resource's name: one line each. */
+export const EXTRAS: ExtrasByName = {
+  dashboards: () => import('./screens/admin-center/dashboards/extras.ts'),
+  departments: () => import('./screens/administration/departments/extras.ts'),
+  employees: () => import('./screens/administration/employees/extras.tsx'),
+  modules: () => import('./screens/administration/modules/extras.tsx'),
+  batches: () => import('./screens/budget/batches/extras.tsx'),
+  expenditures: () => import('./screens/budget/expenditures/extras.tsx'),
+  funds: () => import('./screens/budget/fund/extras.ts'),
+  payments: () => import('./screens/payments/payment-extras.tsx'),
+  reversals: () => import('./screens/payments/reversals/extras.tsx'),
+  'reversal-requests': () => import('./screens/payments/reversals/request-extras.tsx'),
+  'fund-changes': () => import('./screens/budget/fund-changes/extras.tsx'),
+};

@@ -1,0 +1,28 @@
+import { IconArrowsExchange, IconBook2, IconPlus } from '@tabler/icons-react';
+import { FUND_CHANGE_OFFICE } from '../../../../shared/workflows/fund-change.ts';
+import type { Act, ResourceExtras } from '../../../crud/extras.ts';
+import { ASKED_ACT } from '../../../crud/use-asked-act.ts';
+import type { Session } from '../../../session/types.ts';
+import type { FundRecord } from './fund-data.ts';
+
+/** What funds do beside the engine: their vote book, and asking for a top-up or virement on the fund's page. */
+export const extras: ResourceExtras = {
+  acts: (record, session) => fundActs(record as FundRecord, session),
+};
+
+function fundActs({ id }: FundRecord, session: Session): Act[] {
+  const path = `/budget/funds/${id}`;
+  const book = { key: 'vote-book', label: 'Vote book', icon: IconBook2, to: `${path}/vote-book` };
+  if (!mayAskForChange(session)) return [book];
+  const asking = (key: string) => `${path}?${ASKED_ACT}=${key}`;
+  return [
+    book,
+    { key: 'top-up', label: 'Top up', icon: IconPlus, to: asking('top-up') },
+    { key: 'virement', label: 'Virement', icon: IconArrowsExchange, to: asking('virement') },
+  ];
+}
+
+/** Whether a person asks for changes of approved amounts at all: an officer of the budget office who may edit funds. */
+export function mayAskForChange({ permissions, groups }: Session): boolean {
+  return permissions.includes('edit-funds') && groups.some(({ office }) => office === FUND_CHANGE_OFFICE);
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import type { ApiError } from '../../api/api-error.ts';
+import { useSession } from '../../session/use-session.ts';
+import { chooseScheme, useAppearance } from '../../theme/appearance.ts';
+import { type Entry, matching, ownEntries, recordEntries } from './entries.ts';
+import { findRecords } from './find-records.ts';
+import { type Found, type FoundRecord, meantRecord } from './found-record.ts';
+import { useActEntries } from './use-act-entries.ts';
+
+type Entries = {
+  entries: readonly Entry[];
+  /** What the lines were found by. */
+  typed: string;
+  pending: boolean;
+  failed: boolean;
+};
+
+/** The palette's lines for a text; `picked` is the line of the record whose acts were asked for. */
+export function useEntries(text: string, picked: string | null): Entries {
+  const session = useSession();
+  const { scheme } = useAppearance();
+  const typed = text.trim();
+  const asked = useDeferredValue(typed);
+  const answer = useQuery<Found, ApiError>({
+    queryKey: ['search', asked],
+    queryFn: ({ signal }) => findRecords(asked, signal),
+    placeholderData: (before) => before,
+  });
+  const isOld = answer.isPlaceholderData || asked !== typed;
+  const found = isOld ? stillFitting(answer.data, typed) : answer.data;
+  const records = recordEntries(found?.records ?? []);
+  const meant = found && (records.find(({ key }) => key === picked)?.record ?? meantRecord(found));
+  const acts = useActEntries(isOld ? undefined : meant);
+  const own = matching(
+    ownEntries(session, () => chooseScheme(scheme === 'dark' ? 'light' : 'dark')),
+    text,
+  );
+  const named = found?.act ? matching(acts, found.act) : [];
+  return {
+    entries: named.length > 0 ? [...named, ...records, ...own] : [...records, ...acts, ...own],
+    typed: found?.act ? `${found.act} ${found.by}` : typed,
+    pending: isOld || answer.isPending,
+    failed: answer.isError,
+  };
+}
+
+/** What the text before found and the longer one still names, so that Enter never opens what was not meant. */
+function stillFitting(before: Found | undefined, typed: string): Found | undefined {
+  const fits = ({ code, title }: FoundRecord) =>
+    `${code} ${title}`.toLowerCase().includes(typed.toLowerCase());
+  return before && { ...before, records: typed === '' ? [] : before.records.filter(fits), act: '' };
+}
