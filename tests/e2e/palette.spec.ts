@@ -79,6 +79,7 @@ test('the typed letters are marked, → asks what can be done, and words inside 
   await page.keyboard.type('exp0');
   const records = options(page, 'Records');
   await expect(records.first().locator('mark')).toHaveText('EXP0');
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ results?$/ })).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   const second = records.nth(1);
   await expect(second).toHaveAttribute('aria-selected', 'true');
@@ -87,7 +88,7 @@ test('the typed letters are marked, → asks what can be done, and words inside 
   await expect(field(page)).toHaveValue(code);
   await expect(options(page, `Do with ${code}`).filter({ hasText: 'Copy code' })).toBeVisible();
   await field(page).fill('new fund');
-  await expect(options(page, 'Do').first().locator('mark')).toHaveText('New fund');
+  await expect(options(page, 'Do').first().locator('mark').first()).toHaveText('New fund');
   await field(page).fill('zzzzz');
   await expect(page.getByRole('listbox', { name: 'Results' })).toHaveText(
     'Nothing is called that, as far as you may see.',
