@@ -70,6 +70,69 @@ test("another administrator's change in between is taken over, and mine stand on
   await callAs(page.request, 'admin', 'PATCH', `groups/${records.id}`, { permissions: before.permissions });
 });
 
+test('unsaved permissions outlive a reload and a session’s end, and what another did meanwhile is told', async ({
+  page,
+}) => {
+  const store = await groupNamed(page, 'Store');
+  const path = `groups/${store.id}`;
+  const before = await callAs<{ permissions: string[] }>(page.request, 'admin', 'GET', path);
+  await page.clock.install();
+  await openAs(page, 'admin', `/administration/groups/${store.id}/manage`);
+  const mine = page.getByRole('checkbox', { name: 'Browse Buildings' });
+  const bar = page.getByRole('region', { name: 'Changes not saved' });
+  await mine.check();
+  await page.clock.fastForward(3_000);
+  await expect(bar).toContainText('Draft saved');
+
+  await page.clock.fastForward(10.1 * 60_000);
+  const dialog = page.getByRole('dialog', { name: 'Your session has expired!!' });
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(bar).toContainText('1 change not saved');
+
+  await callAs(page.request, 'admin', 'PATCH', path, {
+    permissions: [...before.permissions.filter((name) => name !== 'browse-tags'), 'browse-accommodations'],
+  });
+  await page.reload();
+  await expect(page.getByText('Your draft is back')).toBeVisible();
+  await expect(mine).toBeChecked();
+  await expect(page.getByText('Given meanwhile: Browse')).toBeVisible();
+  await expect(page.getByText('Taken away meanwhile: Browse Tags.')).toBeVisible();
+  await expectSound(page);
+  await bar.getByRole('button', { name: 'Save permissions' }).click();
+  await expect(page.getByText('Permissions of Store saved')).toBeVisible();
+  const after = await callAs<{ permissions: string[] }>(page.request, 'admin', 'GET', path);
+  expect(after.permissions).toEqual(expect.arrayContaining(['browse-buildings', 'browse-accommodations']));
+  expect(after.permissions).not.toContain('browse-tags');
+
+  await page.reload();
+  await expect(mine).toBeChecked();
+  await expect(bar).toBeHidden();
+  await expect(page.getByText('Your draft is back')).toBeHidden();
+  await callAs(page.request, 'admin', 'PATCH', path, { permissions: before.permissions });
+});
+
+test('a permission that is put back by hand leaves no draft behind', async ({ page }) => {
+  const store = await groupNamed(page, 'Store');
+  await page.clock.install();
+  await openAs(page, 'admin', `/administration/groups/${store.id}/manage`);
+  const tick = page.getByRole('checkbox', { name: 'Browse Buildings' });
+  const bar = page.getByRole('region', { name: 'Changes not saved' });
+  await tick.check();
+  await page.clock.fastForward(3_000);
+  await expect(bar).toContainText('Draft saved');
+  const ended = page.waitForResponse(
+    (answer) => answer.request().method() === 'DELETE' && answer.url().includes('form-drafts'),
+  );
+  await tick.uncheck();
+  await page.clock.fastForward(3_000);
+  await ended;
+  await page.reload();
+  await expect(tick).not.toBeChecked();
+  await expect(bar).toBeHidden();
+});
+
 test('nobody changes a group of his own: the matrix can only be looked at', async ({ page }) => {
   const administrators = await groupNamed(page, 'Administrators');
   await openAs(page, 'admin', `/administration/groups/${administrators.id}/manage`);

@@ -50,7 +50,7 @@ export async function deleteDraft(trx: Transaction, { actor, params }: RequestCo
   return { message: 'The draft was discarded.' };
 }
 
-/** Forms name themselves: `expenditures:create`, `batches:41`. */
+/** Forms name themselves: `expenditures-create`, `groups-41-permissions`. */
 function formOf({ form = '' }: Record<string, string>): string {
   if (/^[\w:.-]{1,120}$/.test(form)) return form;
   throw new Refusal('VALIDATION', 'A form is named with letters, digits, colons and hyphens.', {

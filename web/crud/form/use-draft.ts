@@ -38,6 +38,7 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
   const unsaved = useRef(false);
   const exists = useRef(kept !== null);
   const sending = useRef<Promise<void>>(Promise.resolve());
+  const changed = useRef(dirty);
   const text = JSON.stringify(content);
 
   const save = useEffectEvent(() => {
@@ -59,23 +60,36 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
     const timer = setTimeout(() => save(), WAIT_MS);
     return () => clearTimeout(timer);
   }, [text, dirty, signedIn]);
+  const end = async () => {
+    unsaved.current = false;
+    if (!exists.current) return;
+    exists.current = false;
+    // A draft on its way would otherwise arrive after it was deleted.
+    await sending.current;
+    setState({ status: 'none', at: null });
+    await api.delete(`form-drafts/${form}`).catch(keepQuiet);
+  };
+  // What was put back by hand must not come again with the draft.
+  const endUnchanged = useEffectEvent(() => {
+    if (!dirty && changed.current) void end();
+  });
+  useEffect(() => {
+    if (dirty) changed.current = true;
+    if (dirty || !signedIn) return;
+    const timer = setTimeout(() => endUnchanged(), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [dirty, signedIn]);
   const leave = useEffectEvent(() => {
-    if (signedIn) save();
+    if (!signedIn) return;
+    if (dirty) save();
+    else endUnchanged();
   });
   useEffect(() => () => leave(), []);
 
   return {
     state,
     /** Forgets the draft, because it was sent or given up; the next change begins another. */
-    end: async () => {
-      unsaved.current = false;
-      if (!exists.current) return;
-      exists.current = false;
-      // A draft on its way would otherwise arrive after it was deleted.
-      await sending.current;
-      setState({ status: 'none', at: null });
-      await api.delete(`form-drafts/${form}`).catch(keepQuiet);
-    },
+    end,
   };
 }
 

@@ -1,44 +1,70 @@
-import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { groups } from '../../../../shared/resources/administration/groups.ts';
 import { api } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { Notice } from '../../../components/notice.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonTable } from '../../../components/skeletons.tsx';
 import { recordKey } from '../../../crud/detail/use-record.ts';
 import { LeaveDialog, useLeaveGuard } from '../../../crud/form/leave-guard.tsx';
+import { RestoredNotice } from '../../../crud/form/restored-notice.tsx';
+import { type Draft, draftName, useDraftSaving, useKeptDraft } from '../../../crud/form/use-draft.ts';
 import { Failed } from '../../../crud/list/list-states.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { type GroupRecord, useModules } from './group-data.ts';
 import { GroupPreviewPanel } from './group-preview.tsx';
 import styles from './manage-group.module.css';
 import { sectionsOf } from './module-sections.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
-import { type PermissionChanges, usePermissionChanges } from './use-permission-changes.ts';
+import { PermissionSaveBar, peopleGet } from './permission-save-bar.tsx';
+import { keptChanges, usePermissionChanges } from './use-permission-changes.ts';
 
 type GroupPermissionsProps = { group: GroupRecord; head: ReactNode; readOnly: boolean };
 
-/** The matrix of a group beside the menu that it makes; the bar beneath says what is not saved and whom it will reach. */
-export function GroupPermissions({ group, head, readOnly }: GroupPermissionsProps) {
+/** The matrix of a group beside the menu that it makes, with the changes that a draft kept; the bar beneath says what is not saved. */
+export function GroupPermissions(props: GroupPermissionsProps) {
+  const form = `${draftName(groups.name, props.group.id)}-permissions`;
+  const draft = useKeptDraft(form);
+  if (!draft.isPending)
+    return <Permissions {...props} form={form} draft={props.readOnly ? null : (draft.data ?? null)} />;
+  return (
+    <Sheet>
+      {props.head}
+      <SkeletonTable rows={12} columns={7} />
+    </Sheet>
+  );
+}
+
+function Permissions({
+  group,
+  head,
+  readOnly,
+  form,
+  draft,
+}: GroupPermissionsProps & { form: string; draft: Draft | null }) {
   const modules = useModules();
-  const changes = usePermissionChanges(group.permissions);
-  const [stale, setStale] = useState<string | null>(null);
+  const changes = usePermissionChanges(group.permissions, draft && keptChanges(draft.content.values));
+  const [said, setSaid] = useState<string | null>(null);
+  const [restoredAt, setRestoredAt] = useState(draft?.updated_at ?? null);
   const client = useQueryClient();
-  const { blocker } = useLeaveGuard(changes.count > 0);
+  const dirty = changes.count > 0;
+  const drafts = useDraftSaving(form, { values: changes.kept, version: group.version }, dirty, draft);
+  const { blocker } = useLeaveGuard(dirty);
+  const end = () => {
+    changes.undo();
+    setSaid(null);
+    setRestoredAt(null);
+    return drafts.end();
+  };
   const { submit, loading } = useSubmit({
     send: () =>
       api.patch<GroupRecord>(`groups/${group.id}`, { permissions: [...changes.held], seen: group.version }),
     done: () => `Permissions of ${group.name} saved`,
     next: () => `${peopleGet(group.member_count)} at their next click.`,
-    onDone: () => {
-      changes.undo();
-      setStale(null);
-    },
+    onDone: () => void end(),
     onFailed: ({ code, detail }) => {
       if (code !== 'STALE') return;
-      setStale(detail);
+      setSaid(detail);
       void client.invalidateQueries({ queryKey: recordKey(groups, String(group.id)) });
     },
   });
@@ -47,13 +73,8 @@ export function GroupPermissions({ group, head, readOnly }: GroupPermissionsProp
       <div className={styles.main}>
         <Sheet>
           {head}
-          {stale && (
-            <div className={styles.stale}>
-              <Notice tone="warn" title="Somebody else changed this group">
-                {stale} Their changes are taken over below, yours stand on top of them. Look again, then save.
-              </Notice>
-            </div>
-          )}
+          {restoredAt && dirty && <RestoredNotice at={restoredAt} onDiscard={end} />}
+          <ChangedMeanwhile meanwhile={changes.meanwhile} modules={modules.data ?? []} said={said} />
           <div className={styles.matrix}>
             {modules.isPending && <SkeletonTable rows={12} columns={7} />}
             {modules.isError && <Failed error={modules.error} onRetry={() => modules.refetch()} />}
@@ -67,43 +88,19 @@ export function GroupPermissions({ group, head, readOnly }: GroupPermissionsProp
             )}
           </div>
         </Sheet>
-        {changes.count > 0 && (
-          <SaveBar
+        {dirty && (
+          <PermissionSaveBar
             changes={changes}
             members={group.member_count}
+            draft={drafts.state}
             loading={loading}
+            onUndo={end}
             onSave={() => submit(undefined)}
           />
         )}
       </div>
       <GroupPreviewPanel group={group} held={changes.held} modules={modules.data ?? []} />
-      <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => changes.undo()} />
+      <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={drafts.end} />
     </div>
   );
-}
-
-type SaveBarProps = { changes: PermissionChanges; members: number; loading: boolean; onSave: () => void };
-
-function SaveBar({ changes, members, loading, onSave }: SaveBarProps) {
-  return (
-    <section className={styles.save} aria-label="Changes not saved">
-      <p className={styles.words} aria-live="polite">
-        <b>
-          {changes.count} {changes.count === 1 ? 'change' : 'changes'} not saved.
-        </b>{' '}
-        {changes.added.size} added, {changes.removed.size} removed. {peopleGet(members)} at their next click.
-      </p>
-      <ActionButton variant="quiet" icon={IconArrowBackUp} onClick={changes.undo} disabled={loading}>
-        Undo
-      </ActionButton>
-      <ActionButton onClick={onSave} loading={loading}>
-        Save permissions
-      </ActionButton>
-    </section>
-  );
-}
-
-function peopleGet(members: number): string {
-  if (members === 0) return 'Nobody is a member yet; whoever becomes one gets them';
-  return members === 1 ? 'One person gets them' : `${members} people get them`;
 }

@@ -1,0 +1,37 @@
+import { permission, VERBS } from '../../../../shared/permissions.ts';
+import { words } from '../../../../shared/resource/fields.ts';
+import { Notice } from '../../../components/notice.tsx';
+import styles from './manage-group.module.css';
+import type { ModuleRow } from './module-sections.ts';
+import type { PermissionChanges } from './use-permission-changes.ts';
+
+type ChangedMeanwhileProps = {
+  meanwhile: PermissionChanges['meanwhile'];
+  modules: readonly ModuleRow[];
+  /** What the server said when it refused to save over the other's change. */
+  said: string | null;
+};
+
+/** Says what somebody else gave and took away while mine was not saved; nothing of it is undone by saving mine. */
+export function ChangedMeanwhile({ meanwhile: { given, taken }, modules, said }: ChangedMeanwhileProps) {
+  if (!said && given.length + taken.length === 0) return null;
+  return (
+    <div className={styles.stale}>
+      <Notice tone="warn" title="Somebody else changed this group">
+        {said && <p>{said}</p>}
+        {given.length > 0 && <p>Given meanwhile: {listed(given, modules)}.</p>}
+        {taken.length > 0 && <p>Taken away meanwhile: {listed(taken, modules)}.</p>}
+        <p>Their changes are taken over below, yours stand on top of them. Look again, then save.</p>
+      </Notice>
+    </div>
+  );
+}
+
+function listed(names: readonly string[], modules: readonly ModuleRow[]): string {
+  const known = new Map(
+    modules.flatMap(({ name, slug }) =>
+      VERBS.map((verb) => [permission(verb, slug) as string, `${words(verb)} ${name}`] as const),
+    ),
+  );
+  return names.map((name) => known.get(name) ?? name).join(', ');
+}
