@@ -98,6 +98,8 @@ export interface RequestContext<Body = unknown, Query = Record<string, unknown>>
   agent: string;
   log: FastifyBaseLogger;
   request: FastifyRequest;
+  /** Runs the work in one transaction and answers after the commit; under an Idempotency-Key once, then the first answer. */
+  once(work: (trx: Transaction) => Promise<Answer>): Promise<Answer>;
 }
 
 /** What a route answers; the envelope is put around it. */
@@ -132,6 +134,11 @@ interface RouteBase {
   summary: string;
   /** Which sentence of the catalogue a failure carries. */
   kind: CallKind;
+  /**
+   * Its body or its answer carries a password, a code, a token or a one-time link. Under an Idempotency-Key such an answer
+   * is kept sealed, for the same call of the same sign-in and for nobody who only reads the database.
+   */
+  secret?: true;
   /** The body, judged before the route runs; a missing body counts as `{}`. */
   body?: ZodType;
   /** Makes the route take multipart forms beside JSON. */
@@ -143,7 +150,11 @@ interface RouteBase {
   answer?: ZodType;
 }
 
-/** A call without a transaction around it: it only reads, or must keep what it wrote though it refuses (a failed sign-in). */
+/**
+ * A call without a transaction around it: it only reads, or must keep what it wrote though it refuses (a failed sign-in);
+ * what else it changes it changes in `context.once`. Under an Idempotency-Key the answer of a POST is kept as ever, that of
+ * one which only reads too: a call sent again is the same call and not a newer question.
+ */
 export interface ReadRoute extends RouteBase {
   read(db: Database, context: RequestContext): Promise<Answer>;
 }
@@ -153,8 +164,9 @@ export interface WriteRoute extends RouteBase {
   write(trx: Transaction, context: RequestContext): Promise<Answer>;
 }
 
-/** A call that answers something else than the envelope (a file, a stream) or takes something else than JSON. */
+/** A read that answers something else than the envelope: a file, a stream. */
 export interface RawRoute extends RouteBase {
+  method: 'GET';
   raw(context: RequestContext, reply: FastifyReply): Promise<unknown>;
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type Office, SESSION_MS } from '../../shared/constants.ts';
 import type { Actor } from '../crud/types.ts';
+import type { Transaction } from '../database/connection.ts';
 
 /** Written to the session at most this often; a session is therefore given this much grace at its end. */
 const SLIDE_S = 5;
@@ -24,7 +26,16 @@ export function hashToken(token: string): string {
  */
 export async function authenticate(pool: pg.Pool, token: string): Promise<Actor | undefined> {
   const { rows } = await pool.query({ name: 'authenticate', text: STATEMENT, values: [hashToken(token)] });
-  const row = rows[0] as ActorRow | undefined;
+  return actorOf(rows[0] as ActorRow | undefined);
+}
+
+/** The same person where the session was opened in a transaction that isn't committed yet. */
+export async function authenticateWithin(trx: Transaction, token: string): Promise<Actor | undefined> {
+  const { rows } = await trx.executeQuery<ActorRow>(CompiledQuery.raw(STATEMENT, [hashToken(token)]));
+  return actorOf(rows[0]);
+}
+
+function actorOf(row: ActorRow | undefined): Actor | undefined {
   if (!row) return undefined;
   return {
     id: row.id,

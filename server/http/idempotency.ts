@@ -1,14 +1,34 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../shared/errors.ts';
 import type { Answer } from '../crud/types.ts';
-import type { Transaction } from '../database/connection.ts';
+import type { Queryable, Transaction } from '../database/connection.ts';
+import { type Sealing, seal, sealingOf, unseal } from './sealed-answer.ts';
 
-/** What a POST was sent as: by whom, under which key, to which route, with which body. */
-export interface KeyedCall {
+/** What a POST was sent as: by whom (0 is whoever isn't signed in), under which key, to which route, with which body. */
+export interface SentCall {
   user_id: number;
   key: string;
   route: string;
   body: unknown;
+  /** For a call with a secret in its body or answer: the caller's session token, empty without a session. */
+  token?: string | undefined;
+}
+
+/** A POST under its key, as it is kept. */
+export type KeyedCall = Pick<SentCall, 'user_id' | 'key' | 'route'> &
+  Pick<Sealing, 'fingerprint'> &
+  Partial<Sealing>;
+
+/**
+ * The call as it is kept: its body as a fingerprint. Of a call with a secret neither the body can be guessed from what is
+ * kept nor the answer read: both are bound to the caller's token, so in another sign-in such a key is refused.
+ */
+export async function keyedCall({ user_id, key, route, body, token }: SentCall): Promise<KeyedCall> {
+  if (key.length > 200) throw new Refusal('VALIDATION', 'An Idempotency-Key has at most 200 characters.');
+  const text = JSON.stringify(body ?? null);
+  const call = { user_id, key, route };
+  if (token !== undefined) return { ...call, ...(await sealingOf(JSON.stringify(call), `${token} ${text}`)) };
+  return { ...call, fingerprint: createHash('sha256').update(text).digest('hex') };
 }
 
 /**
@@ -17,24 +37,20 @@ export interface KeyedCall {
  * has committed (then it gets that answer) or was refused (then it runs).
  */
 export async function once(trx: Transaction, call: KeyedCall, work: () => Promise<Answer>): Promise<Answer> {
-  if (call.key.length > 200)
-    throw new Refusal('VALIDATION', 'An Idempotency-Key has at most 200 characters.');
-  const body_hash = createHash('sha256')
-    .update(JSON.stringify(call.body ?? null))
-    .digest('hex');
-  const { user_id, key, route } = call;
+  const { user_id, key, route, fingerprint } = call;
   const mine = await trx
     .insertInto('idempotency_keys')
-    .values({ user_id, key, route, body_hash })
+    .values({ user_id, key, route, body_hash: fingerprint })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (mine.numInsertedOrUpdatedRows === 0n) return firstAnswer(trx, { user_id, key, route, body_hash });
+  if (mine.numInsertedOrUpdatedRows === 0n) return (await keptAnswer(trx, call)) ?? once(trx, call, work);
   const answer = await work();
+  const text = JSON.stringify({ data: answer.data, message: answer.message, meta: answer.meta });
   await trx
     .updateTable('idempotency_keys')
     .set({
       status: answer.status ?? 200,
-      answer: JSON.stringify({ data: answer.data, message: answer.message, meta: answer.meta }),
+      ...(call.sealingKey ? { sealed: seal(call.sealingKey, text) } : { answer: text }),
     })
     .where('user_id', '=', user_id)
     .where('key', '=', key)
@@ -42,21 +58,22 @@ export async function once(trx: Transaction, call: KeyedCall, work: () => Promis
   return answer;
 }
 
-async function firstAnswer(
-  trx: Transaction,
-  call: { user_id: number; key: string; route: string; body_hash: string },
-): Promise<Answer> {
-  const first = await trx
+/** The first answer to a call that was done; undefined for a new one. Refuses a key that was used for another call. */
+export async function keptAnswer(db: Queryable, call: KeyedCall): Promise<Answer | undefined> {
+  const first = await db
     .selectFrom('idempotency_keys')
     .selectAll()
     .where('user_id', '=', call.user_id)
     .where('key', '=', call.key)
-    .executeTakeFirstOrThrow();
-  if (first.route !== call.route || first.body_hash !== call.body_hash) {
+    .executeTakeFirst();
+  if (!first) return undefined;
+  if (first.route !== call.route || first.body_hash !== call.fingerprint) {
     throw new Refusal(
       'IDEMPOTENCY_MISMATCH',
       'This Idempotency-Key was used before with another call. Take a new key.',
     );
   }
-  return { status: first.status ?? 200, ...(first.answer as Answer) };
+  const { sealed, answer, status } = first;
+  const said = sealed && call.sealingKey ? JSON.parse(unseal(call.sealingKey, sealed)) : answer;
+  return { status: status ?? 200, ...(said as Answer) };
 }

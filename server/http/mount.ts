@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodObject, type ZodType } from 'zod';
 import { CATALOGUE, Refusal } from '../../shared/errors.ts';
 import { fieldErrors } from '../../shared/resource/schemas.ts';
-import type { Access, Actor, Answer, Portal, RequestContext, Route } from '../crud/types.ts';
+import type { Access, Actor, Answer, Portal, ReadRoute, RequestContext, Route } from '../crud/types.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { authenticate } from './authenticate.ts';
 import { failureOf } from './failure.ts';
 import { readForm } from './form.ts';
-import { once } from './idempotency.ts';
+import { type KeyedCall, keptAnswer, keyedCall, once } from './idempotency.ts';
 
 /** Puts every route of the table on the server, and answers 405 where a path exists under other methods. */
 export function mount(app: FastifyInstance, portal: Portal, routes: readonly Route[]): void {
@@ -64,10 +64,11 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<unknown> {
   try {
-    const { context, sent } = await contextOf(portal, route, request);
+    const { context, call } = await contextOf(portal, route, request);
     if ('raw' in route) return await route.raw(context, reply);
-    const answer =
-      'read' in route ? await route.read(portal.db, context) : await writeOnce(portal, route, context, sent);
+    const answer = await ('read' in route
+      ? readOnce(portal, route, context, call)
+      : context.once((trx) => route.write(trx, context)));
     const status = answer.status ?? 200;
     return reply.status(status).send({
       status,
@@ -80,40 +81,43 @@ async function answerCall(
   }
 }
 
-async function writeOnce(
-  portal: Portal,
-  route: Extract<Route, { write: unknown }>,
+/**
+ * A read, or for a POST under a key the first answer to it. What the route asks before its effect may fail the second time
+ * because the effect is there (the old password is no longer right): then too the first answer is given.
+ */
+async function readOnce(
+  { db }: Portal,
+  route: ReadRoute,
   context: RequestContext,
-  sent: unknown,
+  call: KeyedCall | undefined,
 ): Promise<Answer> {
-  const { request } = context;
-  const key = request.headers['idempotency-key'];
-  return inTransaction(portal.db, (trx) => {
-    if (route.method !== 'POST' || typeof key !== 'string' || key === '' || route.access === 'public')
-      return route.write(trx, context);
-    const call = {
-      user_id: context.actor.id,
-      key,
-      route: `${request.method} ${request.url}`,
-      body: sent,
-    };
-    return once(trx, call, () => route.write(trx, context));
-  });
+  if (!call) return route.read(db, context);
+  const first = await keptAnswer(db, call);
+  if (first) return first;
+  try {
+    const answer = await route.read(db, context);
+    return await context.once(async () => answer);
+  } catch (error) {
+    const kept = await keptAnswer(db, call);
+    if (kept) return kept;
+    throw error;
+  }
 }
 
-/** The call as its route sees it, and what was `sent`: the body, with files known by their content. */
+/** The call as its route sees it, and as it is kept when it came under a key. */
 async function contextOf(
   portal: Portal,
   route: Route,
   request: FastifyRequest,
-): Promise<{ context: RequestContext; sent: unknown }> {
+): Promise<{ context: RequestContext; call: KeyedCall | undefined }> {
   const actor = await actorOf(portal, route.access, request);
   const params = (request.params ?? {}) as Record<string, string>;
   const id = params.id === undefined ? 0 : idOf(params.id);
   const sent =
     request.isMultipart() && !('raw' in route) ? await formBody(portal, actor, route, request) : request.body;
   const body = judgedBody(route, request);
-  const context = {
+  const call = await callOf(route, actor, request, sent === request.body ? body : sent);
+  const context: RequestContext = {
     portal,
     actor,
     id,
@@ -126,8 +130,27 @@ async function contextOf(
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     log: request.log,
     request,
+    once: (work) => inTransaction(portal.db, (trx) => (call ? once(trx, call, () => work(trx)) : work(trx))),
   };
-  return { context, sent: sent === request.body ? body : sent };
+  return { context, call };
+}
+
+/** Every POST honours an Idempotency-Key; `sent` is the body, with files known by their content. */
+async function callOf(
+  route: Route,
+  actor: Actor,
+  request: FastifyRequest,
+  sent: unknown,
+): Promise<KeyedCall | undefined> {
+  const key = request.headers['idempotency-key'];
+  if (route.method !== 'POST' || typeof key !== 'string' || key === '') return undefined;
+  return keyedCall({
+    user_id: actor.id,
+    key,
+    route: `${request.method} ${request.url}`,
+    body: sent,
+    token: route.secret && (bearerOf(request) ?? ''),
+  });
 }
 
 /** Reads a multipart form into the request's body; answers it with the files' content instead of the ids of the uploads. */
@@ -144,8 +167,7 @@ async function formBody(
 }
 
 async function actorOf(portal: Portal, access: Access, request: FastifyRequest): Promise<Actor> {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  const bearer = scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
+  const bearer = bearerOf(request);
   const actor = bearer ? await authenticate(portal.pool, bearer) : undefined;
   if (access === 'public') return actor ?? VISITOR;
   if (!actor) throw new Refusal('UNAUTHENTICATED', CATALOGUE.session);
@@ -160,6 +182,11 @@ async function actorOf(portal: Portal, access: Access, request: FastifyRequest):
     );
   }
   return actor;
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  return scheme?.toLowerCase() === 'bearer' && token ? token : undefined;
 }
 
 function judgedBody(route: Route, request: FastifyRequest): unknown {

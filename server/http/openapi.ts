@@ -123,10 +123,10 @@ function queryParameters({ query }: Route): Json[] {
   }));
 }
 
-function headerParameters({ method, access }: Route): Json[] {
-  if (method !== 'POST' || access === 'public') return [];
-  const description =
-    'Sent again with the same body, the call is done once and answered alike; kept 48 hours.';
+function headerParameters({ method, secret }: Route): Json[] {
+  if (method !== 'POST') return [];
+  const again = 'Sent again with the same body, the call is done once and answered alike; kept 48 hours.';
+  const description = secret ? `${again} What it shows once is shown again to the same sign-in only.` : again;
   return [
     {
       name: 'Idempotency-Key',

@@ -74,14 +74,22 @@ describe('an Idempotency-Key', () => {
       headers,
       body: { current: secret, next: secret },
     });
-    await portal.call('POST', 'account/totp/start', { token: person.token, headers });
-    await portal.call('POST', `users/${person.id}/invite`, { token, headers });
+    const offer = await portal.call<{ secret: string }>('POST', 'account/totp/start', {
+      token: person.token,
+      headers,
+    });
+    const shown = await portal.call<{ link: string }>('POST', `users/${person.id}/invite`, {
+      token,
+      headers,
+    });
     const kept = await portal.db
       .selectFrom('idempotency_keys')
       .selectAll()
       .where('key', '=', 'secret')
       .execute();
-    expect(kept).toEqual([]);
+    expect(kept.map(({ answer }) => answer)).toEqual([null, null]);
+    for (const told of [secret, offer.body.data.secret, shown.body.data.link])
+      expect(kept.map(({ sealed }) => sealed?.toString('latin1')).join()).not.toContain(told);
   });
 
   it.each([['x'.repeat(201)]])('has at most 200 characters', async (key) => {

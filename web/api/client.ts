@@ -1,6 +1,7 @@
 import { sessionStore } from '../session/session-store.ts';
 import { type Answer, noAnswer, readAnswer } from './answer.ts';
 import { ApiError } from './api-error.ts';
+import { newKey } from './new-key.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -106,7 +107,7 @@ function headersFor(
     accept: 'application/json',
     ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(method === 'POST' && token ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
+    ...(method === 'POST' ? { 'idempotency-key': key ?? newKey() } : {}),
   };
 }
 

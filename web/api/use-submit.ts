@@ -4,6 +4,7 @@ import { notify } from '../components/toasts.ts';
 import { markSaved } from '../session/dirty.ts';
 import type { Answer } from './answer.ts';
 import type { ApiError } from './api-error.ts';
+import { newKey } from './new-key.ts';
 
 type Submit<Input, Result> = {
   /** Makes the call; `key` is to be sent as its idempotency key. */
@@ -59,7 +60,7 @@ export function useSubmit<Input, Result>({
 
 function keyFor(last: { current: { input: string; key: string } | null }, input: unknown): string {
   const text = input instanceof FormData ? describeForm(input) : JSON.stringify(input ?? null);
-  if (last.current?.input !== text) last.current = { input: text, key: crypto.randomUUID() };
+  if (last.current?.input !== text) last.current = { input: text, key: newKey() };
   return last.current.key;
 }
 

@@ -399,6 +399,7 @@ export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   key: string;
   route: string;
+  sealed: Buffer | null;
   status: number | null;
   user_id: number;
 }

@@ -3,17 +3,16 @@ import { Refusal } from '../../../shared/errors.ts';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import { recordActivity } from '../../database/activity.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
-import { inTransaction } from '../../database/transaction.ts';
 import { refuseUnlessAdministratorFor } from '../administration/index.ts';
 import {
   accountKey,
   confirmTotp,
-  countFailure,
   EMPLOYEES,
   endSessions,
   groupAskingForTotp,
   offerTotp,
-  wrongCode,
+  tryCode,
+  WrongCode,
 } from '../session/index.ts';
 import { provePassword } from './prove-password.ts';
 
@@ -29,7 +28,7 @@ export const confirmBody = z.strictObject({
 });
 
 /** Offers a secret for an authenticator; nothing is asked for at sign-in before it is confirmed. */
-export async function startTotp(db: Database, { actor }: RequestContext): Promise<Answer> {
+export async function startTotp(db: Database, { actor, once }: RequestContext): Promise<Answer> {
   const confirmed = await db
     .selectFrom('user_credentials')
     .select('user_id')
@@ -38,7 +37,7 @@ export async function startTotp(db: Database, { actor }: RequestContext): Promis
     .executeTakeFirst();
   if (confirmed)
     throw new Refusal('WRONG_STATE', 'You have an authenticator. Remove it before you set up another.');
-  return { data: await offerTotp(db, actor) };
+  return once(async (trx) => ({ data: await offerTotp(trx, actor) }));
 }
 
 /** Confirms the offered secret by a code of it, for whoever knows the password. */
@@ -46,11 +45,12 @@ export async function confirmAuthenticator(db: Database, context: RequestContext
   const { actor, address } = context;
   const given = context.body as z.infer<typeof confirmBody>;
   await provePassword(db, context, given.password);
-  if (!(await confirmTotp(db, actor, given.code))) {
-    await countFailure(db, { account: accountKey(actor.id, ''), address });
-    throw wrongCode('VALIDATION', 'code');
-  }
-  return { message: 'Your authenticator is set up. You are asked for its code when you sign in.' };
+  return tryCode(db, { account: accountKey(actor.id, ''), address }, () =>
+    context.once(async (trx) => {
+      if (!(await confirmTotp(trx, actor, given.code))) throw new WrongCode('VALIDATION', 'code');
+      return { message: 'Your authenticator is set up. You are asked for its code when you sign in.' };
+    }),
+  );
 }
 
 /** Takes the caller's authenticator away, unless a group of his asks for one: then an administrator does it. */
@@ -64,8 +64,10 @@ export async function removeTotp(db: Database, context: RequestContext): Promise
       'RULE',
       `${group} asks for an authenticator. If yours is lost, an administrator removes it.`,
     );
-  await inTransaction(db, (trx) => forgetTotp(trx, actor.id, actor));
-  return { message: 'Your authenticator was removed.' };
+  return context.once(async (trx) => {
+    await forgetTotp(trx, actor.id, actor);
+    return { message: 'Your authenticator was removed.' };
+  });
 }
 
 /** Takes the authenticator of somebody who lost it away, ends his sessions, and says who did it. Never one's own. */

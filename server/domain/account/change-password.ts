@@ -3,7 +3,6 @@ import { Refusal } from '../../../shared/errors.ts';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import { recordActivity } from '../../database/activity.ts';
 import type { Database } from '../../database/connection.ts';
-import { inTransaction } from '../../database/transaction.ts';
 import { EMPLOYEES, hashPassword, refuseWeakPassword, setPassword } from '../session/index.ts';
 import { provePassword } from './prove-password.ts';
 
@@ -24,9 +23,9 @@ export async function changePassword(db: Database, context: RequestContext): Pro
     throw new Refusal('VALIDATION', sentence, { next: [sentence] });
   }
   const hash = await hashPassword(next);
-  await inTransaction(db, async (trx) => {
+  return context.once(async (trx) => {
     await setPassword(trx, actor.id, hash, actor.session_id);
     await recordActivity(trx, { subject: EMPLOYEES, id: actor.id, action: 'password-changed', actor });
+    return { message: 'Your password was changed. You are signed out everywhere else.' };
   });
-  return { message: 'Your password was changed. You are signed out everywhere else.' };
 }

@@ -48,6 +48,7 @@ export const account: Area = {
       summary: 'Change my password',
       kind: 'own',
       body: passwordBody,
+      secret: true,
       read: changePassword,
     },
     {
@@ -94,6 +95,7 @@ export const account: Area = {
       access: 'session',
       summary: 'Offer a secret for my authenticator',
       kind: 'own',
+      secret: true,
       read: startTotp,
     },
     {
@@ -103,6 +105,7 @@ export const account: Area = {
       summary: 'Confirm my authenticator by a code',
       kind: 'own',
       body: confirmBody,
+      secret: true,
       read: confirmAuthenticator,
     },
     {
@@ -112,6 +115,7 @@ export const account: Area = {
       summary: 'Remove my authenticator',
       kind: 'own',
       body: removeBody,
+      secret: true,
       read: removeTotp,
     },
     {
@@ -120,7 +124,8 @@ export const account: Area = {
       access: ['edit-employees'],
       summary: 'Send an employee a new one-time link',
       kind: 'post',
-      read: invite,
+      secret: true,
+      write: invite,
     },
     {
       method: 'POST',

@@ -1,8 +1,7 @@
 import { Refusal } from '../../../shared/errors.ts';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import { recordActivity } from '../../database/activity.ts';
-import type { Database } from '../../database/connection.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import type { Transaction } from '../../database/connection.ts';
 import {
   createLink,
   EMPLOYEES,
@@ -17,26 +16,24 @@ import {
  * goes by mail. Without a mail server the answer shows it this once, for whoever holds it can sign in as that person:
  * the link of an account that isn't active yet to whoever may edit employees, any other to administrators only.
  */
-export async function invite(db: Database, { portal, actor, id }: RequestContext): Promise<Answer> {
-  return inTransaction(db, async (trx) => {
-    const person = await personById(trx, id);
-    if (!person) throw new Refusal('NOT_FOUND', 'There is no such employee.');
-    const purpose = purposeFor(person);
-    if (!purpose) throw new Refusal('WRONG_STATE', `${person.name} is deactivated and gets no link.`);
-    const told = { subject: EMPLOYEES, id, actor, remark: purpose };
-    if (portal.config.mail) {
-      await mailLinkLater(trx, portal, person);
-      await recordActivity(trx, { ...told, action: 'link-sent' });
-      return { message: `A link is on its way to ${person.email}.`, data: { sent: true, link: null } };
-    }
-    refuseToShow(person, actor);
-    const { url, expires_at } = await createLink(trx, portal.config, { purpose, user_id: id });
-    await recordActivity(trx, { ...told, action: 'link-shown' });
-    return {
-      message: 'No mail server is set: hand the link over yourself.',
-      data: { sent: false, link: url, expires_at },
-    };
-  });
+export async function invite(trx: Transaction, { portal, actor, id }: RequestContext): Promise<Answer> {
+  const person = await personById(trx, id);
+  if (!person) throw new Refusal('NOT_FOUND', 'There is no such employee.');
+  const purpose = purposeFor(person);
+  if (!purpose) throw new Refusal('WRONG_STATE', `${person.name} is deactivated and gets no link.`);
+  const told = { subject: EMPLOYEES, id, actor, remark: purpose };
+  if (portal.config.mail) {
+    await mailLinkLater(trx, portal, person);
+    await recordActivity(trx, { ...told, action: 'link-sent' });
+    return { message: `A link is on its way to ${person.email}.`, data: { sent: true, link: null } };
+  }
+  refuseToShow(person, actor);
+  const { url, expires_at } = await createLink(trx, portal.config, { purpose, user_id: id });
+  await recordActivity(trx, { ...told, action: 'link-shown' });
+  return {
+    message: 'No mail server is set: hand the link over yourself.',
+    data: { sent: false, link: url, expires_at },
+  };
 }
 
 function refuseToShow(person: Person, actor: RequestContext['actor']): void {

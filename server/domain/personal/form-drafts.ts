@@ -27,15 +27,15 @@ export async function readDraft(db: Database, { actor, params }: RequestContext)
   return { data: draft ?? null };
 }
 
-/** Keeps a draft in place of the former one; sent every few seconds, so one statement and nothing around it. */
-export async function saveDraft(db: Database, { actor, params, body }: RequestContext): Promise<Answer> {
+/** Keeps a draft in place of the former one; sent every few seconds, so in one statement. */
+export async function saveDraft(trx: Transaction, { actor, params, body }: RequestContext): Promise<Answer> {
   const { content } = body as z.infer<typeof draftBody>;
   const { rows } = await sql<{ updated_at: Date }>`
     insert into form_drafts (user_id, form, content)
     select ${actor.id}, ${formOf(params)}, ${content}::jsonb
      where (select count(*) from form_drafts where user_id = ${actor.id} and form <> ${formOf(params)}) < ${MOST_FORMS}
     on conflict (user_id, form) do update set content = excluded.content, updated_at = now()
-    returning updated_at`.execute(db);
+    returning updated_at`.execute(trx);
   if (!rows[0]) throw new Refusal('RULE', `At most ${MOST_FORMS} drafts are kept. Finish or discard some.`);
   return { data: { updated_at: rows[0].updated_at } };
 }

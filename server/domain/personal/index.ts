@@ -46,7 +46,7 @@ export const personal: Area = {
       summary: 'Keep what I have typed into a form so far',
       kind: 'post',
       body: draftBody,
-      read: saveDraft,
+      write: saveDraft,
     },
     {
       method: 'DELETE',

@@ -17,8 +17,9 @@ export { hashPassword, passwordFits } from './passwords.ts';
 export { type Person, personById } from './person.ts';
 export { endSessions, refuseWeakPassword, setPassword } from './set-password.ts';
 export { EMPLOYEES } from './subjects.ts';
-export { wrongCode } from './totp.ts';
+export { WrongCode } from './totp.ts';
 export { confirmTotp, groupAskingForTotp, offerTotp } from './totp-setup.ts';
+export { tryCode } from './try-code.ts';
 export { tryLink } from './try-link.ts';
 
 /** Signing in and out, one-time links, and what the browser needs to know of whoever is signed in. */
@@ -31,6 +32,7 @@ export const session: Area = {
       summary: 'Sign in',
       kind: 'own',
       body: loginBody,
+      secret: true,
       read: login,
     },
     { method: 'POST', path: '/logout', access: 'session', summary: 'Sign out', kind: 'own', write: logout },
@@ -59,6 +61,7 @@ export const session: Area = {
       summary: 'Choose a new password by a one-time link',
       kind: 'own',
       body: resetBody,
+      secret: true,
       read: resetPassword,
     },
     {

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { Refusal } from '../../../shared/errors.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import { authenticate } from '../../http/authenticate.ts';
-import { type Attempt, accountKey, countFailure, forgetFailures, refuseWhileDelayed } from './attempts.ts';
+import type { Transaction } from '../../database/connection.ts';
+import { authenticateWithin } from '../../http/authenticate.ts';
+import { accountKey, countFailure, forgetFailures, refuseWhileDelayed } from './attempts.ts';
 import { openSession } from './open-session.ts';
 import { passwordFits } from './passwords.ts';
 import { findPerson, type Person } from './person.ts';
 import { sessionData } from './session-data.ts';
-import { takeCode, wrongCode } from './totp.ts';
+import { takeCode, WrongCode } from './totp.ts';
 import { confirmTotp, groupAskingForTotp, offerTotp } from './totp-setup.ts';
+import { tryCode } from './try-code.ts';
 import type { Answer, Database, RequestContext } from './types.ts';
 
 /** What login takes: staff number or e-mail, password, and the code of the authenticator where one is asked for. */
@@ -35,38 +36,42 @@ export async function login(db: Database, context: RequestContext): Promise<Answ
     throw new Refusal('UNAUTHENTICATED', REFUSED);
   }
   await refuseWhileDelayed(db, attempt);
-  await refuseWithoutTotp(db, person, totp, attempt);
+  const group = person.totp_confirmed_at ? undefined : await groupAskingForTotp(db, person.id);
+  if (!totp) await refuseWithoutCode(db, person, group);
+  const answer = await tryCode(db, attempt, () =>
+    context.once(async (trx) => {
+      await refuseWrongCode(trx, person, group, totp ?? '');
+      const token = await openSession(trx, person, context);
+      const actor = await authenticateWithin(trx, token);
+      if (!actor) throw new Refusal('UNAUTHENTICATED', REFUSED);
+      return { message: `Welcome, ${person.name}.`, data: { token, ...(await sessionData(trx, actor)) } };
+    }),
+  );
   await forgetFailures(db, attempt);
-  const token = await inTransaction(db, (trx) => openSession(trx, person, context));
-  const actor = await authenticate(context.portal.pool, token);
-  if (!actor) throw new Refusal('UNAUTHENTICATED', REFUSED);
-  return { message: `Welcome, ${person.name}.`, data: { token, ...(await sessionData(db, actor)) } };
+  return answer;
 }
 
 /**
- * Refuses a sign-in without the code of a confirmed authenticator. A person who needs one and has none is offered a
- * secret (403 TOTP_SETUP_REQUIRED) and signs in with the same call and the code that it makes; no session before that.
+ * Refuses a sign-in without the code of a confirmed authenticator. A person who needs one (a group of his asks for it) and
+ * has none is offered a secret (403 TOTP_SETUP_REQUIRED) and signs in with the same call and the code that it makes.
  */
-async function refuseWithoutTotp(
-  db: Database,
+async function refuseWithoutCode(db: Database, person: Person, group: string | undefined): Promise<void> {
+  if (person.totp_confirmed_at)
+    throw new Refusal('TOTP_REQUIRED', 'Enter the six digits that your authenticator shows.');
+  if (!group) return;
+  const setup = await offerTotp(db, person);
+  const sentence = `${group} asks for an authenticator. Scan the picture with one, then enter the six digits it shows.`;
+  throw new Refusal('TOTP_SETUP_REQUIRED', sentence, undefined, { ...setup });
+}
+
+/** Takes the code where one is asked for, or confirms with it the authenticator that was offered; no session before that. */
+async function refuseWrongCode(
+  trx: Transaction,
   person: Person,
-  code: string | undefined,
-  attempt: Attempt,
+  group: string | undefined,
+  code: string,
 ): Promise<void> {
   if (person.totp_confirmed_at) {
-    if (!code) throw new Refusal('TOTP_REQUIRED', 'Enter the six digits that your authenticator shows.');
-    if (await takeCode(db, person, code)) return;
-    await countFailure(db, attempt);
-    throw wrongCode('TOTP_REQUIRED');
-  }
-  const group = await groupAskingForTotp(db, person.id);
-  if (!group) return;
-  if (!code) {
-    const setup = await offerTotp(db, person);
-    const sentence = `${group} asks for an authenticator. Scan the picture with one, then enter the six digits it shows.`;
-    throw new Refusal('TOTP_SETUP_REQUIRED', sentence, undefined, { ...setup });
-  }
-  if (await confirmTotp(db, person, code)) return;
-  await countFailure(db, attempt);
-  throw wrongCode('TOTP_SETUP_REQUIRED');
+    if (!(await takeCode(trx, person, code))) throw new WrongCode('TOTP_REQUIRED');
+  } else if (group && !(await confirmTotp(trx, person, code))) throw new WrongCode('TOTP_SETUP_REQUIRED');
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { recordActivity } from '../../database/activity.ts';
-import { inTransaction } from '../../database/transaction.ts';
 import { accountKey, countFailure, forgetFailures, refuseWhileDelayed } from './attempts.ts';
 import { findLink, invalidLink, takeLink } from './links.ts';
 import { passwordResetJob } from './mail-link.ts';
@@ -34,26 +33,28 @@ export async function forgotPassword(db: Database, context: RequestContext): Pro
   const attempt = { account: `reset:${accountKey(undefined, username)}`, address: context.address };
   await refuseWhileDelayed(db, attempt);
   await countFailure(db, attempt);
-  await inTransaction(db, (trx) => context.portal.enqueue(trx, passwordResetJob.name, { username }));
-  return { message: SENT };
+  return context.once(async (trx) => {
+    await context.portal.enqueue(trx, passwordResetJob.name, { username });
+    return { message: SENT };
+  });
 }
 
 /** Sets a new password by the link that was mailed, and ends every session of that person. */
-export async function resetPassword(db: Database, { body, address }: RequestContext): Promise<Answer> {
+export async function resetPassword(db: Database, { body, address, once }: RequestContext): Promise<Answer> {
   const { token, password } = body as z.infer<typeof resetBody>;
-  const person = await tryLink(db, { token, address }, async () => {
+  return tryLink(db, { token, address }, async () => {
     const owner = await ownerOf(db, token);
     refuseWeakPassword(password, owner);
     const hash = await hashPassword(password);
-    await inTransaction(db, async (trx) => {
+    const answer = await once(async (trx) => {
       await takeLink(trx, token, ['password-reset']);
       await setPassword(trx, owner.id, hash);
       await recordActivity(trx, { subject: EMPLOYEES, id: owner.id, action: 'password-reset', actor: owner });
+      return { message: CHANGED };
     });
-    return owner;
+    await forgetFailures(db, { account: accountKey(owner.id, ''), address });
+    return answer;
   });
-  await forgetFailures(db, { account: accountKey(person.id, ''), address });
-  return { message: CHANGED };
 }
 
 async function ownerOf(db: Database, token: string): Promise<Person> {

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { toString as drawQr } from 'qrcode';
 import { recordActivity } from '../../database/activity.ts';
-import type { Database, Queryable } from '../../database/connection.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import type { Queryable, Transaction } from '../../database/connection.ts';
 import { EMPLOYEES } from './subjects.ts';
 import { stepOfCode, totpUri } from './totp.ts';
 
@@ -30,33 +29,31 @@ export async function offerTotp(db: Queryable, person: { id: number; email: stri
 
 /** Confirms the offered secret by a code that it makes; false for a wrong code, or when nothing is on offer. */
 export async function confirmTotp(
-  db: Database,
+  trx: Transaction,
   person: { id: number; name: string },
   code: string,
 ): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const offered = await trx
-      .selectFrom('user_credentials')
-      .select('totp_secret')
-      .where('user_id', '=', person.id)
-      .where('totp_confirmed_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
-    const step = offered?.totp_secret ? stepOfCode(offered.totp_secret, code) : undefined;
-    if (step === undefined) return false;
-    await trx
-      .updateTable('user_credentials')
-      .set({ totp_confirmed_at: new Date(), totp_last_step: step })
-      .where('user_id', '=', person.id)
-      .execute();
-    await recordActivity(trx, {
-      subject: EMPLOYEES,
-      id: person.id,
-      action: 'authenticator-set-up',
-      actor: person,
-    });
-    return true;
+  const offered = await trx
+    .selectFrom('user_credentials')
+    .select('totp_secret')
+    .where('user_id', '=', person.id)
+    .where('totp_confirmed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  const step = offered?.totp_secret ? stepOfCode(offered.totp_secret, code) : undefined;
+  if (step === undefined) return false;
+  await trx
+    .updateTable('user_credentials')
+    .set({ totp_confirmed_at: new Date(), totp_last_step: step })
+    .where('user_id', '=', person.id)
+    .execute();
+  await recordActivity(trx, {
+    subject: EMPLOYEES,
+    id: person.id,
+    action: 'authenticator-set-up',
+    actor: person,
   });
+  return true;
 }
 
 /** The first of a person's groups today that ask for an authenticator, by name; undefined when none does. */

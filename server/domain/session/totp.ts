@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { Refusal } from '../../../shared/errors.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Transaction } from '../../database/connection.ts';
 
 const PERIOD_S = 30;
 const ISSUER = 'Service Portal';
@@ -13,10 +13,10 @@ export interface Authenticator {
 }
 
 /** Whether a code of a confirmed authenticator is right and fresh; each code counts once. */
-export async function takeCode(db: Database, person: Authenticator, code: string): Promise<boolean> {
+export async function takeCode(trx: Transaction, person: Authenticator, code: string): Promise<boolean> {
   const step = person.totp_secret ? stepOfCode(person.totp_secret, code) : undefined;
   if (step === undefined) return false;
-  const { numUpdatedRows } = await db
+  const { numUpdatedRows } = await trx
     .updateTable('user_credentials')
     .set({ totp_last_step: step })
     .where('user_id', '=', person.id)
@@ -27,12 +27,11 @@ export async function takeCode(db: Database, person: Authenticator, code: string
 }
 
 /** The refusal of a code that is wrong or was used. */
-export function wrongCode(
-  code: 'TOTP_REQUIRED' | 'TOTP_SETUP_REQUIRED' | 'VALIDATION',
-  field = 'totp',
-): Refusal {
-  const sentence = 'That code is not right, or was used already. Wait for the next one.';
-  return new Refusal(code, sentence, { [field]: [sentence] });
+export class WrongCode extends Refusal {
+  constructor(code: 'TOTP_REQUIRED' | 'TOTP_SETUP_REQUIRED' | 'VALIDATION', field = 'totp') {
+    const sentence = 'That code is not right, or was used already. Wait for the next one.';
+    super(code, sentence, { [field]: [sentence] });
+  }
 }
 
 /** The address that authenticator apps read, as a QR code or typed. */

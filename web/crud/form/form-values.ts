@@ -1,6 +1,7 @@
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import type { Field } from '../../../shared/resource/fields.ts';
 import { fieldsOutOfPlay } from '../../../shared/resource/schemas.ts';
+import { newKey } from '../../api/new-key.ts';
 import { asKeptFile, type KeptFile } from '../inputs/kept-file.ts';
 import { asLines, type Linked, linkedAt, linkedMany, type WireRecord } from '../record.ts';
 
@@ -33,7 +34,7 @@ export function valuesOf(resource: Resource, record: WireRecord): FormValues {
 export function emptyLine(field: Field): Record<string, unknown> {
   const parts = Object.entries(field.fields ?? {}).filter(([, part]) => !part.readOnly);
   const values = Object.fromEntries(parts.map(([name, part]) => [name, part.initial ?? emptyValue(part)]));
-  return { ...values, [LINE_KEY]: crypto.randomUUID() };
+  return { ...values, [LINE_KEY]: newKey() };
 }
 
 /** The body of a create: everything that says something. */

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { z } from 'zod';
+import type { Route } from '../../server/crud/types.ts';
+import { openSession } from '../../server/domain/session/open-session.ts';
+import { hashToken } from '../../server/http/authenticate.ts';
+import { addPerson, TEST_PASSWORD } from '../support/people.ts';
+import type { TestPortal } from '../support/portal.ts';
+import { examplesOf, type JsonSchema } from './generate.ts';
+
+/** Whom a test adds. */
+export type Person = Awaited<ReturnType<typeof addPerson>>;
+
+/** A call that succeeds; its secrets, and those of its answer, are never found in what is kept. */
+export interface Call {
+  path?: string;
+  body?: unknown;
+  /** Whose session; null for a visitor, the administrator of the test unless told. */
+  token?: string | null;
+  secrets?: string[];
+}
+
+/** The password that people choose next. */
+export const NEXT_PASSWORD = 'Violet-Harmattan-58';
+
+/** Calls that the schema alone doesn't make. */
+const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Call | Promise<Call>>> = {
+  '/login': (_portal, { email }) => ({
+    token: null,
+    body: { username: email, password: TEST_PASSWORD },
+    secrets: [TEST_PASSWORD],
+  }),
+  '/password/forgot': (_portal, { email }) => ({ token: null, body: { username: email } }),
+  '/password/reset': async (portal, person) => {
+    const token = `reset-${person.staff_no}`;
+    await portal.db
+      .insertInto('one_time_links')
+      .values({
+        token_hash: hashToken(token),
+        purpose: 'password-reset',
+        user_id: person.id,
+        expires_at: new Date(Date.now() + 60_000),
+      })
+      .execute();
+    return { token: null, body: { token, password: NEXT_PASSWORD }, secrets: [token, NEXT_PASSWORD] };
+  },
+  '/account/password': () => ({
+    body: { current: TEST_PASSWORD, next: NEXT_PASSWORD },
+    secrets: [TEST_PASSWORD, NEXT_PASSWORD],
+  }),
+  '/account/picture': () => ({ body: { picture: null } }),
+  '/account/totp/start': () => ({ body: {} }),
+  '/account/totp/confirm': async (portal, { token }) => {
+    const { body } = await portal.call<{ secret: string }>('POST', 'account/totp/start', { token });
+    const code = new TOTP({ secret: Secret.fromBase32(body.data.secret) }).generate();
+    return { body: { code, password: TEST_PASSWORD }, secrets: [TEST_PASSWORD] };
+  },
+  '/account/totp/remove': async (portal, { id }) => {
+    await giveAuthenticator(portal, id);
+    return { body: { password: TEST_PASSWORD }, secrets: [TEST_PASSWORD] };
+  },
+  '/users/:id/invite': async (portal) => {
+    const { id } = await addPerson(portal, { status: 'invited' });
+    return { path: `/users/${id}/invite`, body: {} };
+  },
+  '/users/:id/deactivate': async (portal) => ({ path: `/users/${(await addPerson(portal)).id}/deactivate` }),
+  '/users/:id/activate': async (portal) => ({
+    path: `/users/${(await addPerson(portal, { status: 'inactive' })).id}/activate`,
+  }),
+  '/users/:id/remove-authenticator': async (portal) => {
+    const { id } = await addPerson(portal);
+    await giveAuthenticator(portal, id);
+    return { path: `/users/${id}/remove-authenticator` };
+  },
+  '/users': () => ({
+    body: {
+      staff_no: 'EVERY1',
+      firstname: 'Amina',
+      surname: 'Sule',
+      email: 'every.post@agency.test',
+      type: 'permanent',
+      department_id: 1,
+      grade_level_id: 1,
+    },
+  }),
+  '/form-drafts/:form': () => ({
+    path: '/form-drafts/brands:create',
+    body: { content: { name: 'Half' } },
+  }),
+  '/groups/:id/preview': () => ({ path: '/groups/1/preview', body: { permissions: ['browse-funds'] } }),
+  '/views': () => ({ body: { resource: 'funds', name: 'Mine', query: '' } }),
+  '/funds/:id/top-up': async (portal) => ({
+    path: '/funds/1/top-up',
+    token: await tokenOf(portal, 'budget@agency.test'),
+    body: { amount: 1000, reference: 'BOF/1', remark: 'More for the year' },
+  }),
+  '/payments/:id/clear': async (portal) => {
+    const { id } = await portal.db
+      .selectFrom('payments')
+      .select('id')
+      .where('stage', '=', 'in-progress')
+      .where('status', '=', 'pending')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { token: await tokenOf(portal, 'budget@agency.test'), path: `/payments/${id}/clear` };
+  },
+  '/expenditures': async (portal) => {
+    const { id } = await portal.db
+      .selectFrom('funds as f')
+      .innerJoin('users as u', 'u.department_id', 'f.department_id')
+      .select('f.id')
+      .where('u.email', '=', 'officer@agency.test')
+      .where('f.budget_year', '=', 2024)
+      .orderBy(sql`f.approved_kobo - f.booked_kobo - f.reserved_kobo`, 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const body = {
+      fund_id: id,
+      type: 'third-party',
+      category: 'other',
+      beneficiary: 'Every payee',
+      amount: 1000,
+      description: 'Sent three times',
+    };
+    return { token: await tokenOf(portal, 'officer@agency.test'), body };
+  },
+  '/funds': async (portal) => {
+    const { id } = await portal.db
+      .insertInto('budget_codes')
+      .values({ code: 'C999' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { body: { budget_code_id: id, sub_budget_head_id: 1, department_id: 1, approved: 1000 } };
+  },
+  '/departments': () => ({ body: { name: 'Every department', code: 'EVD', abv: 'EVD', type: 'unit' } }),
+  '/accommodations': () => ({
+    body: { name: 'Every hotel', street_name: 'Marina', area_city: 'Lagos', state: 'lagos' },
+  }),
+  '/beneficiaries': () => ({
+    body: { name: 'Every payee', bank_name: 'Access Bank', account_number: '0123456789' },
+  }),
+  '/buildings': () => ({ body: { location_id: 1, name: 'Every house', floors: 1 } }),
+  '/dashboards': () => ({
+    body: { path: '/budget', resource: 'funds', title: 'Every fund', displays: 'card', groups: [1] },
+  }),
+  '/dashboards/preview': () => ({ body: { resource: 'funds', title: 'Every fund', displays: 'card' } }),
+  '/groups': () => ({ body: { name: 'Every group' } }),
+  '/locations': () => ({ body: { name: 'Every place' } }),
+  '/modules': () => ({ body: { name: 'Every module', path: '/every', type: 'application' } }),
+  '/products': () => ({ body: { inventory_category_id: 1, name: 'Every pen', owner: 'store' } }),
+  '/rooms': () => ({
+    body: {
+      building_id: 1,
+      name: 'Every room',
+      code: 'EV1',
+      floor: 0,
+      max_capacity: 4,
+      type: 'room',
+      area: 'other',
+    },
+  }),
+  '/settings': () => ({
+    body: {
+      key: 'every_setting',
+      name: 'Every setting',
+      input_type: 'text',
+      input_data_type: 'string',
+      group: 'Every',
+      access: 'admin',
+    },
+  }),
+  '/subBudgetHeads': () => ({ body: { budget_head_id: 1, name: 'Every line', type: 'capital' } }),
+  '/vendors': () => ({ body: { name: 'Every vendor' } }),
+};
+
+/** A call of the route that succeeds where the demonstration is loaded, if any can be made without a history. */
+export async function validPost(portal: TestPortal, route: Route, person: Person): Promise<Call> {
+  const own = await CALLS[route.path]?.(portal, person);
+  if (own) return { path: route.path, ...own };
+  const schema = route.body ?? route.documentedBody;
+  if (!schema) return { path: route.path.replace(/:\w+/g, '1') };
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return { path: route.path.replace(/:\w+/g, '1'), body: examplesOf(json)[0] };
+}
+
+async function giveAuthenticator({ db }: TestPortal, user_id: number): Promise<void> {
+  await db
+    .updateTable('user_credentials')
+    .set({ totp_secret: new Secret({ size: 20 }).base32, totp_confirmed_at: new Date() })
+    .where('user_id', '=', user_id)
+    .execute();
+}
+
+/** A session of one of the demonstration's people. */
+export async function tokenOf({ db }: TestPortal, email: string): Promise<string> {
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return db.transaction().execute((trx) => openSession(trx, person, { address: '127.0.0.1', agent: 'test' }));
+}
