@@ -43,7 +43,7 @@ const AREAS: readonly Area[] = [
   notifications,
   personal,
   branding,
-  files(readsCarrier(extensionsOf)),
+  files((...asked) => readsCarrier({ routes: ROUTES, areas: AREAS, extensionsOf }, ...asked)),
   search(extensionsOf),
   upkeep,
 ];

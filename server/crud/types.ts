@@ -6,7 +6,7 @@ import type { Office } from '../../shared/constants.ts';
 import type { CallKind } from '../../shared/errors.ts';
 import type { Permission } from '../../shared/permissions.ts';
 import type { Config } from '../config.ts';
-import type { Database, Transaction } from '../database/connection.ts';
+import type { Database, Queryable, Transaction } from '../database/connection.ts';
 import type { FileStore, UploadLimits } from '../files/file-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
@@ -81,6 +81,14 @@ export interface Area {
   waiting?: readonly InboxSource[];
   /** What the actor asked for, with who has it and since when. */
   requests?: readonly InboxSource[];
+  /** Records of the area that list the files of another record beside their own. */
+  alsoCarriedBy?(db: Queryable, carrier: FileCarrier): Promise<FileCarrier[]>;
+}
+
+/** A record to which files are attached: its resource's name and its id. */
+export interface FileCarrier {
+  type: string;
+  id: number;
 }
 
 /** What a route is told about a call. `actor` is the person signed in; public routes have `visitor` instead. */

@@ -1,12 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../shared/errors.ts';
+import type { FileCarrier } from '../../crud/types.ts';
 import type { Queryable, Transaction } from '../../database/connection.ts';
-
-/** The record to which files are attached: its resource's name and its id. */
-export interface Subject {
-  type: string;
-  id: number;
-}
 
 /** A file as records tell it. */
 export interface AttachedFile {
@@ -21,7 +16,7 @@ export interface AttachedFile {
 export async function attachFiles(
   trx: Transaction,
   actor: { id: number },
-  subject: Subject,
+  subject: FileCarrier,
   file_ids: readonly number[],
 ): Promise<void> {
   const ids = [...new Set(file_ids)].sort((one, other) => one - other);
@@ -48,7 +43,7 @@ export async function attachFiles(
 }
 
 /** The files of a record, oldest first. */
-export async function attachedFiles(db: Queryable, subject: Subject): Promise<AttachedFile[]> {
+export async function attachedFiles(db: Queryable, subject: FileCarrier): Promise<AttachedFile[]> {
   return (await filesOf(db, subject.type, [subject.id])).get(subject.id) ?? [];
 }
 

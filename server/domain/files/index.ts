@@ -5,7 +5,7 @@ import { listUploads } from './list-uploads.ts';
 import { purgeFilesJob, removeStoredFileJob } from './purge-files.ts';
 import { type MayRead, readFile } from './read-file.ts';
 
-export { attachedFiles, attachFiles, filesOf, type Subject } from './attachments.ts';
+export { attachedFiles, attachFiles, filesOf } from './attachments.ts';
 export type { MayRead } from './read-file.ts';
 
 const uploadBody = z.strictObject({
@@ -37,7 +37,7 @@ export function files(mayRead: MayRead): Area {
         method: 'GET',
         path: '/files/:id',
         access: 'session',
-        summary: 'One file, for whoever uploaded it or may read a record that carries it',
+        summary: 'One file, for whoever uploaded it or reads a record that lists it',
         kind: 'own',
         raw: (context, reply) => readFile(mayRead, context, reply),
       },

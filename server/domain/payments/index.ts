@@ -8,6 +8,7 @@ import {
   reversalsToDecide,
 } from './inbox.ts';
 import { paymentExtensions } from './payment-extensions.ts';
+import { paymentsOfExpenditure } from './payments-of-expenditure.ts';
 import { requestExtensions, reversalExtensions } from './reversal-extensions.ts';
 import { batchRoutes } from './routes-batches.ts';
 import { paymentRoutes } from './routes-payments.ts';
@@ -26,4 +27,5 @@ export const payments: Area = {
   },
   waiting: [paymentsToClear, queriesToAnswer, bouncesToConfirm, reversalsToDecide],
   requests: [batchesRaised],
+  alsoCarriedBy: paymentsOfExpenditure,
 };

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson } from '../support/people.ts';
+import { startDesks } from './desks.ts';
+
+let desks: Awaited<ReturnType<typeof startDesks>>;
+/** Who asks, by what he is to the payment. */
+let readers: Record<string, { token: string }>;
+let invoice: number;
+let answer: number;
+let payment: number;
+
+beforeAll(async () => {
+  desks = await startDesks();
+  const { people } = desks;
+  invoice = await upload(people.officer.token, 'invoice.csv');
+  const expenditures = await desks.expend(await desks.fund(), [5_000], { files: [invoice] });
+  const { body } = await desks.call<{ payments: { id: number }[] }>('POST', 'batches', {
+    token: people.officer.token,
+    body: { expenditures },
+  });
+  payment = body.data.payments[0]?.id ?? 0;
+  await desks.clearedBy(payment, people.budget, people.treasury);
+  await desks.act(people.audit, payment, 'query', { remark: 'Where is the memo?' });
+  answer = await upload(people.colleague.token, 'memo.csv');
+  expect(
+    (await desks.act(people.colleague, payment, 'respond', { response: 'Here', files: [answer] })).status,
+  ).toBe(200);
+  readers = {
+    ...people,
+    'no party to it': await addPerson(desks, { permissions: ['read-payments'] }),
+    nobody: await addPerson(desks),
+  };
+});
+afterAll(() => desks.close());
+
+async function upload(token: string, name: string): Promise<number> {
+  const form = new FormData();
+  form.append('files', new Blob([`a,b\n${name},2\n`]), name);
+  const { body } = await desks.call<{ id: number }[]>('POST', 'files', { token, form });
+  return body.data[0]?.id ?? 0;
+}
+
+async function listedTo(token: string): Promise<number[]> {
+  const urls = [`payments/${payment}`, `expenditures/${(await desks.payment(payment)).expenditure_id}`];
+  const records = await Promise.all(
+    urls.map((url) => desks.call<{ files?: { id: number }[] }>('GET', url, { token })),
+  );
+  return records.flatMap(({ status, body }) =>
+    status === 200 ? (body.data.files ?? []).map(({ id }) => id) : [],
+  );
+}
+
+describe('a file of a payment or of its expenditure', () => {
+  it('is read exactly by those to whom a record that they may read lists it', async () => {
+    const found: Record<string, boolean[]> = {};
+    for (const [who, { token }] of Object.entries(readers)) {
+      const listed = await listedTo(token);
+      found[who] = [];
+      for (const id of [invoice, answer]) {
+        const { status } = await desks.call('GET', `files/${id}`, { token });
+        expect([200, 404]).toContain(status);
+        expect(status === 200, `${who}, file ${id}`).toBe(listed.includes(id));
+        found[who].push(status === 200);
+      }
+    }
+    expect(found).toMatchObject({
+      officer: [true, true],
+      colleague: [true, true],
+      audit: [true, true],
+      treasury3: [true, true],
+      stranger: [false, false],
+      nobody: [false, false],
+    });
+  });
+
+  it('stays closed to the payee, who reads his payment without the papers of the department', async () => {
+    const { token } = desks.people.payee;
+    const record = await desks.call<{ files: unknown[] }>('GET', `payments/${payment}`, { token });
+    expect([record.status, record.body.data.files]).toEqual([200, []]);
+    for (const id of [invoice, answer])
+      expect((await desks.call('GET', `files/${id}`, { token })).status).toBe(404);
+  });
+
+  it('opens at the desk that sees the payment, though its officer may not read the expenditure', async () => {
+    await desks.pool.query(`delete from group_permissions where permission in ('read-expenditures', 'read-analysis')
+      and group_id in (select id from groups where office = 'audit')`);
+    const { token } = desks.people.audit2;
+    expect((await desks.call('GET', 'expenditures/1', { token })).status).toBe(403);
+    expect((await desks.call('GET', `files/${invoice}`, { token })).status).toBe(200);
+  });
+});
