@@ -225,6 +225,25 @@ if (asRoot) {
   });
 }
 
+// A container's root may do less than the machine's; macOS has no such thing.
+if (asRoot && process.platform === 'linux') {
+  it('starts, is adopted and stops where root may not look into the processes of other accounts', async () => {
+    const staged = await stage();
+    const dataDir = join(staged.folder, 'data');
+    const held = () => hold(staged.program, dataDir, { through: ['setpriv', '--bounding-set=-sys_ptrace'] });
+    const first = held();
+    await first.hears(isReady);
+    await query(first, 'create table kept as select 42 as answer');
+    await kill(first);
+    const second = held();
+    expect((await second.hears(isReady)).adopted).toBe(true);
+    expect(await query(second, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await stop(second);
+    await expect(postmasterPid(dataDir)).rejects.toThrow('ENOENT');
+    await staged.clear();
+  });
+}
+
 async function query(holder: Holder, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: (await holder.hears(isReady)).connectionString });
   client.on('error', () => undefined);

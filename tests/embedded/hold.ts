@@ -64,13 +64,18 @@ async function chownAll(folder: string, { uid, gid }: Account): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), uid, gid);
 }
 
-/** Starts a holder on a data folder, as the given account or as this one. */
+/** Starts a holder on a data folder, as the given account or as this one; `through` is a program that starts it in its turn. */
 export function hold(
   program: string,
   dataDir: string,
-  { account, whenOwned = 'start' }: { account?: Account; whenOwned?: 'start' | 'attach' } = {},
+  {
+    account,
+    whenOwned = 'start',
+    through = [],
+  }: { account?: Account; whenOwned?: 'start' | 'attach'; through?: readonly string[] } = {},
 ): Holder {
-  const child = spawn(process.execPath, [program, dataDir, whenOwned], {
+  const [command = process.execPath, ...words] = [...through, process.execPath, program, dataDir, whenOwned];
+  const child = spawn(command, words, {
     ...account,
     cwd: '/',
     stdio: ['pipe', 'pipe', 'inherit'],

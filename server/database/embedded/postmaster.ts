@@ -53,7 +53,11 @@ async function runsCluster(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'linux') {
     // PostgreSQL works in the folder of its cluster; a process that has died but isn't buried has none.
-    return (await readlink(`/proc/${pid}/cwd`).catch(() => '')) === data;
+    const folder = await readlink(`/proc/${pid}/cwd`).catch(({ code }: NodeJS.ErrnoException) => code);
+    if (folder !== 'EACCES' && folder !== 'EPERM') return folder === data;
+    // Root in a container may not look into another account's process, but anybody may read what started it.
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
+    return words[words.indexOf('-D') + 1] === data;
   }
   const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
     stdout: '',
