@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '../support/people.ts';
 import { csv } from './believable-funds.ts';
 import { type ImportDesk, openImportDesk } from './import-desk.ts';
@@ -138,4 +138,92 @@ it('whoever activated his account holds the import that added him', async () => 
   expect((await desk.rows(moved.id))[0]?.reason).toBe(
     'EMAIL opens an account that is in use: only an administrator changes it',
   );
+});
+
+describe('undoing', () => {
+  const clerk = { ...ada, ID: 'SP/050', EMAIL: 'clerk@agency.test' };
+
+  /** A clerk of the registry whom an import made a driver instead. */
+  async function madeDriver() {
+    const added = await desk.judged('users', csv([clerk]));
+    if (added.counts.insert > 0) await desk.committed(added.id);
+    else if (added.counts.update > 0) await desk.committed(added.id);
+    const moved = await desk.judged('users', csv([{ ...clerk, GROUPS: 'Drivers, pool' }]));
+    await desk.committed(moved.id);
+    return { run: moved.id, user_id: (await person('SP/050'))?.id ?? 0 };
+  }
+
+  it('takes the permissions that carrying out took', async () => {
+    const { run } = await madeDriver();
+    const permissions = ['add-imports', 'read-imports', 'add-employees'];
+    for (const missing of ['edit-employees', 'edit-groups']) {
+      const held = ['edit-employees', 'edit-groups'].filter((name) => name !== missing);
+      const { token } = await addPerson(desk, { permissions: [...permissions, ...held] });
+      const asked = await desk.call('POST', `imports/${run}/undo`, { token });
+      expect([asked.status, asked.body.facts]).toEqual([403, { permission: missing }]);
+    }
+  });
+
+  it('is not for whoever gets groups back by it', async () => {
+    const permissions = ['add-imports', 'add-employees', 'edit-employees', 'edit-groups', 'read-imports'];
+    const loser = await addPerson(desk, { permissions, staff_no: 'SP/060' });
+    const row = { ...clerk, ID: 'SP/060', EMAIL: loser.email, GROUPS: 'Drivers, pool', SURNAME: 'Loser' };
+    const { id } = await desk.judged('users', csv([row]));
+    await desk.committed(id);
+    const { id: group_id } = await desk.db
+      .selectFrom('groups')
+      .select('id')
+      .where('name', '=', 'Drivers, pool')
+      .executeTakeFirstOrThrow();
+    await desk.db
+      .insertInto('group_permissions')
+      .values(permissions.map((permission) => ({ group_id, permission })))
+      .execute();
+    const asked = await desk.call('POST', `imports/${id}/undo`, { token: loser.token });
+    await desk.db.deleteFrom('group_permissions').where('group_id', '=', group_id).execute();
+    expect([asked.status, asked.body.detail]).toEqual([
+      403,
+      'Nobody changes his own groups: this import changed yours. Ask somebody else to undo it.',
+    ]);
+  });
+
+  it('is refused when the groups that it gave were changed by hand since', async () => {
+    const { run, user_id } = await madeDriver();
+    await desk.db.deleteFrom('group_members').where('user_id', '=', user_id).execute();
+    const { asked } = await desk.undone(run);
+    expect(asked.status).toBe(409);
+    expect(asked.body.detail).toContain('SP/050');
+  });
+
+  it('gives a dated membership back with its dates', async () => {
+    await madeDriver();
+    const back = await desk.judged('users', csv([clerk]));
+    await desk.committed(back.id);
+    const { id: user_id = 0 } = (await person('SP/050')) ?? {};
+    const dates = { starts_on: '2024-01-01', ends_on: '2024-01-31' };
+    await desk.db.updateTable('group_members').set(dates).where('user_id', '=', user_id).execute();
+    const { run } = { run: await desk.judged('users', csv([{ ...clerk, GROUPS: 'Drivers, pool' }])) };
+    await desk.committed(run.id);
+    expect((await desk.undone(run.id)).now.status).toBe('undone');
+    const rows = await desk.db
+      .selectFrom('group_members')
+      .select(['starts_on', 'ends_on'])
+      .where('user_id', '=', user_id)
+      .execute();
+    expect(rows).toEqual([dates]);
+  });
+});
+
+it('an administrator for a while is none afterwards', async () => {
+  const { id: group_id } = await desk.db
+    .selectFrom('groups')
+    .select('id')
+    .where('office', '=', 'administrators')
+    .executeTakeFirstOrThrow();
+  await desk.db
+    .insertInto('group_members')
+    .values({ group_id, user_id: desk.person.id, starts_on: '2024-01-01', ends_on: '2024-01-31' })
+    .execute();
+  const moved = await desk.judged('users', csv([{ ...ada, EMAIL: 'elsewhere@agency.test' }]));
+  expect((await desk.rows(moved.id))[0]?.judgement).toBe('refused');
 });

@@ -23,17 +23,19 @@ export const mappingBody = z.strictObject({
   mapping: z.record(z.string().max(60), z.string().max(200).nullable()),
 });
 
+const NO_COLUMNS = 'The file could not be read, so that it has no columns to match. Upload it again.';
+
 /** Matches the columns anew, remembers it for the next file, and has every row judged again. */
 export async function mapImport(trx: Transaction, context: RequestContext): Promise<Answer> {
   const run = await begin(trx, context);
-  refuseState(mappingProblem(run));
+  refuseState(mappingProblem(run) ?? (run.headers.length === 0 ? NO_COLUMNS : null));
   const { mapping } = context.body as z.infer<typeof mappingBody>;
   const judged = judgedMapping(run, mapping);
   await rememberMapping(trx, run.resource, run.headers, judged);
   return proceed(
     trx,
     context,
-    { status: 'queued', mapping: JSON.stringify(judged), error: null },
+    { status: 'queued', mapping: JSON.stringify(judged), error: null, mode: null, committed_by: null },
     'columns matched',
   );
 }
@@ -48,10 +50,7 @@ export async function commitImport(trx: Transaction, context: RequestContext): P
   const run = await begin(trx, context);
   const { mode } = context.body as z.infer<typeof commitBody>;
   refuseState(commitProblem(run, mode));
-  refuseUnlessMayImport(context.actor, run.resource, {
-    changesStaff: run.resource === 'users' && run.counts.update > 0,
-    givesGroups: run.resource === 'users' && Boolean(run.mapping.GROUPS),
-  });
+  refuseUnlessMayCarryOut(context, run);
   const changes = { status: 'committing', mode, done_rows: 0, error: null, committed_by: context.actor.id };
   return proceed(trx, context, changes, 'commit asked for');
 }
@@ -60,6 +59,8 @@ export async function commitImport(trx: Transaction, context: RequestContext): P
 export async function undoImport(trx: Transaction, context: RequestContext): Promise<Answer> {
   const run = await begin(trx, context);
   refuseState(undoProblem(run));
+  refuseUnlessMayCarryOut(context, run);
+  await KINDS[run.resource].refuseUndo?.(trx, run, context.actor);
   const built = await KINDS[run.resource].builtUpon(trx, run);
   if (built) throw new Refusal('IN_USE', built);
   const changes = { status: 'undoing', error: null, undone_by: context.actor.id };
@@ -71,6 +72,15 @@ async function begin(trx: Transaction, { actor, id, seen }: RequestContext): Pro
   refuseUnlessMayImport(actor, run.resource);
   await refuseStale(trx, 'imports', run, seen);
   return run;
+}
+
+/** To carry an import out, and to take it back, one must be allowed all that it changes. */
+function refuseUnlessMayCarryOut({ actor }: RequestContext, { resource, counts, mapping }: ImportRun): void {
+  const isStaff = resource === 'users';
+  refuseUnlessMayImport(actor, resource, {
+    changesStaff: isStaff && counts.update > 0,
+    givesGroups: isStaff && Boolean(mapping.GROUPS),
+  });
 }
 
 async function proceed(

@@ -55,6 +55,8 @@ export interface Kind<Plan = unknown> {
   commit(trx: Transaction, run: ImportRun, lines: readonly PlannedLine<Plan>[]): Promise<void>;
   /** What was built on the import since, as a sentence; null when nothing was. */
   builtUpon(db: Queryable, run: ImportRun): Promise<string | null>;
+  /** Refuses to let this person undo it, whatever permissions he holds. */
+  refuseUndo?(db: Queryable, run: ImportRun, actor: { id: number }): Promise<void>;
   /** Takes back what the import did; the records are locked and nothing is built on them. */
   undo(trx: Transaction, run: ImportRun): Promise<void>;
 }

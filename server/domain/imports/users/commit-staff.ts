@@ -6,7 +6,7 @@ import type { PlannedLine } from '../kind.ts';
 import { recordEffects } from '../record-effects.ts';
 import type { StaffDraft } from './staff-draft.ts';
 import type { StaffPlan } from './staff-judge.ts';
-import { writeGroups } from './write-groups.ts';
+import { readMemberships, writeGroups } from './write-groups.ts';
 
 /** Locks the people whom rows are about. */
 export async function lockStaff(trx: Transaction, user_ids: readonly number[]): Promise<void> {
@@ -85,6 +85,10 @@ async function updatePeople(
     trx,
     changed.map(({ after }) => after),
   );
+  const memberships = await readMemberships(
+    trx,
+    changed.flatMap(({ existing, groups }) => (groups ? [existing.id] : [])),
+  );
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   await recordEffects(
     trx,
@@ -98,6 +102,8 @@ async function updatePeople(
       before: {
         ...existing,
         group_ids: groups ? existing.group_ids : null,
+        memberships: memberships.filter(({ user_id }) => user_id === existing.id),
+        given_group_ids: groups ?? null,
         version: versions.get(existing.id),
       },
     })),

@@ -1,7 +1,7 @@
 import type { Kind } from '../kind.ts';
 import { commitStaff, lockStaff } from './commit-staff.ts';
 import { type StaffPlan, startStaffJudge } from './staff-judge.ts';
-import { staffBuiltUpon, undoStaff } from './undo-staff.ts';
+import { refuseOwnGroups, staffBuiltUpon, undoStaff } from './undo-staff.ts';
 
 /** People of the staff list, new and changed. */
 export const usersImport: Kind<StaffPlan> = {
@@ -9,5 +9,6 @@ export const usersImport: Kind<StaffPlan> = {
   lock: lockStaff,
   commit: commitStaff,
   builtUpon: staffBuiltUpon,
+  refuseUndo: refuseOwnGroups,
   undo: undoStaff,
 };

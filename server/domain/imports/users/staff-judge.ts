@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../../database/connection.ts';
 import { DepartmentFinder } from '../department-finder.ts';
 import type { ImportRun } from '../import-run.ts';
@@ -29,6 +30,8 @@ async function isAdministrator(db: Queryable, user_id: number): Promise<boolean>
     .select('g.id')
     .where('m.user_id', '=', user_id)
     .where('g.office', '=', 'administrators')
+    .where(sql<SqlBool>`(now() at time zone 'Africa/Lagos')::date
+      between coalesce(m.starts_on, '-infinity') and coalesce(m.ends_on, 'infinity')`)
     .executeTakeFirst();
   return membership !== undefined;
 }

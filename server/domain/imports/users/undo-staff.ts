@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Refusal } from '../../../../shared/errors.ts';
 import { recordActivities } from '../../../database/activity.ts';
 import type { Queryable, Transaction } from '../../../database/connection.ts';
 import { builtUponSentence } from '../built-upon-sentence.ts';
@@ -7,12 +8,12 @@ import { type ImportRun, importName } from '../import-run.ts';
 import { readEffects } from '../record-effects.ts';
 import { namedElsewhere } from '../references-to.ts';
 import { type PersonColumns, writePeople } from './commit-staff.ts';
-import { writeGroups } from './write-groups.ts';
+import { type Membership, restoreDates, writeGroups } from './write-groups.ts';
 
 const CHUNK = 1000;
 
 /** What a person was; the groups only where the import changed them. */
-type Before = PersonColumns & { group_ids: number[] | null };
+type Before = PersonColumns & { group_ids: number[] | null; memberships?: Membership[] };
 
 /** The import's people who were changed since, and new ones who activated their account or stand in some record. */
 export async function staffBuiltUpon(db: Queryable, run: ImportRun): Promise<string | null> {
@@ -22,12 +23,27 @@ export async function staffBuiltUpon(db: Queryable, run: ImportRun): Promise<str
       union
       select u.id from import_effects e join users u on u.id = e.record_id
        where e.import_id = ${run.id} and e.table_name = 'users'
-         and (u.version <> (e.before->>'version')::int or (e.effect = 'created' and u.status <> 'invited'))
+         and (u.version <> (e.before->>'version')::int or (e.effect = 'created' and u.status <> 'invited')
+           or (jsonb_typeof(e.before->'given_group_ids') = 'array'
+             and array(select m.group_id from group_members m where m.user_id = u.id order by 1)
+              <> array(select given::bigint from jsonb_array_elements_text(e.before->'given_group_ids') given order by 1)))
     )
     select u.staff_no as code, count(*) over () as total from used join users u on u.id = used.id order by u.id limit 3`.execute(
     db,
   );
   return builtUponSentence(rows, { one: 'person was', many: 'people were' });
+}
+
+/** Nobody gets groups back, or loses them, by undoing himself. */
+export async function refuseOwnGroups(db: Queryable, run: ImportRun, actor: { id: number }): Promise<void> {
+  const { rows } = await sql<{ own: boolean }>`
+    select exists (select from import_effects where import_id = ${run.id} and table_name = 'users' and effect = 'updated'
+       and record_id = ${actor.id} and jsonb_typeof(before->'group_ids') = 'array') as own`.execute(db);
+  if (rows[0]?.own)
+    throw new Refusal(
+      'FORBIDDEN',
+      'Nobody changes his own groups: this import changed yours. Ask somebody else to undo it.',
+    );
 }
 
 /** Removes the people whom the import added, and gives the others back what they had. */
@@ -44,6 +60,10 @@ async function giveBack(trx: Transaction, run: ImportRun, people: readonly Befor
   await writeGroups(
     trx,
     people.flatMap(({ id, group_ids }) => (group_ids ? [{ user_id: id, group_ids }] : [])),
+  );
+  await restoreDates(
+    trx,
+    people.flatMap(({ memberships }) => memberships ?? []),
   );
   const remark = `${importName(run)} undone`;
   await recordActivities(

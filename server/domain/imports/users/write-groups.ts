@@ -1,5 +1,35 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Transaction } from '../../../database/connection.ts';
+
+/** What a membership is besides a person and a group: whom he acts for, from when to when, and its place. */
+export interface Membership {
+  user_id: number;
+  group_id: number;
+  acting_for_id: number | null;
+  starts_on: string | null;
+  ends_on: string | null;
+  position: number;
+}
+
+/** The memberships of some people, by person and group. */
+export async function readMemberships(trx: Transaction, user_ids: readonly number[]): Promise<Membership[]> {
+  return trx
+    .selectFrom('group_members')
+    .select(['user_id', 'group_id', 'acting_for_id', 'starts_on', 'ends_on', 'position'])
+    .where(sql<SqlBool>`user_id = any(${[...user_ids]}::bigint[])`)
+    .orderBy('user_id')
+    .orderBy('group_id')
+    .execute();
+}
+
+/** Gives memberships that are there their dates back: who was to act for a while must not stay for good. */
+export async function restoreDates(trx: Transaction, memberships: readonly Membership[]): Promise<void> {
+  await sql`update group_members m
+       set acting_for_id = r.acting_for_id, starts_on = r.starts_on, ends_on = r.ends_on, position = r.position
+      from jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb)
+        as r (user_id bigint, group_id bigint, acting_for_id bigint, starts_on date, ends_on date, position int)
+     where m.user_id = r.user_id and m.group_id = r.group_id`.execute(trx);
+}
 
 /** Makes people members of exactly the groups given; a membership that stays keeps its dates. */
 export async function writeGroups(
