@@ -35,7 +35,9 @@ export async function readRun(db: Queryable, id: number): Promise<ImportRun> {
 
 /** The same under its row lock. */
 export async function lockRun(trx: Transaction, id: number): Promise<ImportRun> {
-  return found(await select(trx, id).forUpdate('i').executeTakeFirst());
+  // First the lock alone: a join is not looked up anew for a row that somebody else changed while one waited.
+  await trx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute();
+  return readRun(trx, id);
 }
 
 function select(db: Queryable, id: number) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Refusal } from '../../../shared/errors.ts';
 import { IMPORT_AT_WORK } from '../../../shared/imports.ts';
 import type { Job, Portal } from '../../crud/types.ts';
@@ -31,7 +32,9 @@ export const resumeImportsJob: Job = {
       .where('status', 'in', [...IMPORT_AT_WORK])
       .orderBy('id')
       .execute();
-    for (const { id } of rows) await runImport(portal, id);
+    const outcomes = await Promise.allSettled(rows.map(({ id }) => runImport(portal, id)));
+    const cut = outcomes.find(({ status }) => status === 'rejected');
+    if (cut?.status === 'rejected') throw cut.reason;
   },
 };
 
@@ -122,11 +125,16 @@ async function failed(portal: Portal, run: ImportRun, error: unknown): Promise<v
   const { status, detail } = failureOf(error, 'own');
   if (status === 503) throw error;
   if (!(error instanceof Refusal)) portal.log.error({ err: error, import_id: run.id }, 'import failed');
-  // What can't be taken back stands as it stood.
-  const stands = run.status === 'undoing' ? { status: 'committed', undone_by: null } : { status: 'failed' };
   await portal.db
     .updateTable('imports')
-    .set({ ...stands, error: detail })
+    .set({
+      // What can't be taken back stands as it stood.
+      status: sql`case when status = 'undoing' and committed_at is not null then 'committed' else 'failed' end`,
+      undone_by: null,
+      error: detail,
+      // The progress that was told may be of rows that a failed transaction took with it.
+      done_rows: sql`(select count(*) from import_rows where import_id = ${run.id} and done)`,
+    })
     .where('id', '=', run.id)
     .execute();
 }

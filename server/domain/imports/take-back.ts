@@ -3,13 +3,14 @@ import { Refusal } from '../../../shared/errors.ts';
 import { recordActivity } from '../../database/activity.ts';
 import type { Database } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { ImportRun } from './import-run.ts';
+import { type ImportRun, lockRun } from './import-run.ts';
 import { KINDS } from './kinds.ts';
 
 /** Takes back all that an import did, in one transaction; refused when something was built on it. */
 export async function takeBack(db: Database, run: ImportRun): Promise<void> {
   const kind = KINDS[run.resource];
   await inTransaction(db, async (trx) => {
+    if ((await lockRun(trx, run.id)).status !== 'undoing') return;
     await lockEffects(trx, run);
     const problem = await kind.builtUpon(trx, run);
     if (problem) throw new Refusal('IN_USE', problem);

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { recordActivity } from '../../database/activity.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { ImportRun } from './import-run.ts';
+import { type ImportRun, lockRun } from './import-run.ts';
 import type { Judge, JudgedLine, PlannedLine } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import { readLines, type StoredLine } from './sheet-lines.ts';
@@ -47,6 +47,7 @@ export async function writeAll(db: Database, run: ImportRun, progress: Progress)
 export async function writeGood(db: Database, run: ImportRun): Promise<void> {
   while ((await inTransaction(db, (trx) => writeChunk(trx, run))) > 0);
   await inTransaction(db, async (trx) => {
+    if (!(await isOurs(trx, run))) return;
     const { written } = await trx
       .selectFrom('import_rows')
       .select(({ fn }) => fn.countAll<number>().as('written'))
@@ -58,6 +59,7 @@ export async function writeGood(db: Database, run: ImportRun): Promise<void> {
 }
 
 async function writeChunk(trx: Transaction, run: ImportRun): Promise<number> {
+  if (!(await isOurs(trx, run))) return 0;
   const lines = await readLines(trx, run, { after: -1, limit: CHUNK, toWrite: true });
   if (lines.length === 0) return 0;
   const about = lines.flatMap(({ effect }) =>
@@ -74,6 +76,11 @@ async function writeChunk(trx: Transaction, run: ImportRun): Promise<number> {
   );
   await sql`update imports set done_rows = done_rows + ${good.length} where id = ${run.id}`.execute(trx);
   return lines.length;
+}
+
+/** Whoever lost the connection that held his lock may find another at work, or the import finished and taken back. */
+async function isOurs(trx: Transaction, { id }: ImportRun): Promise<boolean> {
+  return (await lockRun(trx, id)).status === 'committing';
 }
 
 /** Parts the rows into those that would do what was shown, and those that would not. */
