@@ -14,7 +14,7 @@ import { csvStream, xlsxStream } from '../spreadsheets/write.ts';
 import { exportStatement } from './list-query.ts';
 import { parseListQuery } from './parse-list-query.ts';
 import { Paths } from './paths.ts';
-import { toRecord } from './record.ts';
+import { recordReader } from './record.ts';
 import { accessTo } from './routes.ts';
 import type { Actor, Extensions, RawRoute, WireRecord } from './types.ts';
 import type { Row } from './values.ts';
@@ -121,8 +121,9 @@ function sheetColumns(resource: Resource): SheetColumn[] {
 
 async function* sheetRecords(resource: Resource, rows: AsyncIterable<Row>): AsyncGenerator<SheetRecord> {
   const names = exportedPaths(resource);
+  const toRecord = recordReader(resource);
   for await (const row of rows) {
-    const record = toRecord(resource, row);
+    const record = toRecord(row);
     yield Object.fromEntries(names.map((name) => [name, cellOf(resource, name, record)]));
   }
 }

@@ -6,7 +6,7 @@ import { conditions, orderOf } from './conditions.ts';
 import { changeMark, countNow, keptRow, watchedTables } from './kept-totals.ts';
 import type { ListQuery } from './parse-list-query.ts';
 import { Paths } from './paths.ts';
-import { type Extent, recordColumns, toRecord } from './record.ts';
+import { type Extent, recordColumns, recordReader } from './record.ts';
 import type { Actor, Extensions, WireRecord } from './types.ts';
 import type { Row } from './values.ts';
 
@@ -28,7 +28,7 @@ export async function listRecords(
   // Read with the page, the mark is never younger than what is counted after it.
   const first = rows[0];
   const totals = await (mark && first ? keptRow(db, counting, Number(first[MARK])) : countNow(db, counting));
-  const records = rows.map((row) => toRecord(resource, row));
+  const records = rows.map(recordReader(resource));
   return { records: await present(db, extensions, records, actor), ...toTotals(totals) };
 }
 
@@ -71,7 +71,7 @@ export async function readRecord(
     );
   const row = rows[0];
   if (!row) return undefined;
-  const [record] = await present(db, extensions, [toRecord(resource, row)], actor);
+  const [record] = await present(db, extensions, [recordReader(resource)(row)], actor);
   return record;
 }
 

@@ -29,23 +29,28 @@ export function recordColumns(resource: Resource, paths: Paths, extent: Extent):
   return columns;
 }
 
-/** A row as the wire carries it: naira for kobo, `{id, label}` beside every reference. */
-export function toRecord(resource: Resource, row: Row): WireRecord {
-  const record: WireRecord = { id: row.id as number };
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!(name in row)) continue;
-    record[name] = field.through ? manyRecords(field, row[name]) : wireValue(field, row[name]);
-    if (field.kind !== 'reference') continue;
-    const label = row[labelAlias(name)];
-    record[referenceKey(name)] = row[name] === null ? null : { id: row[name], label };
-  }
-  for (const path of shownPaths(resource).filter((path) => path.includes('.'))) {
-    record[path] = wireValue(new Paths(resource).find(path).field, row[path.replaceAll('.', '__')]);
-  }
-  record.version = row.version;
-  record.created_at = row.created_at;
-  record.updated_at = row.updated_at;
-  return record;
+/** How the rows of a resource become records as the wire carries them: naira for kobo, `{id, label}` beside every reference. */
+export function recordReader(resource: Resource): (row: Row) => WireRecord {
+  const paths = new Paths(resource);
+  const further = shownPaths(resource)
+    .filter((path) => path.includes('.'))
+    .map((path) => ({ path, alias: path.replaceAll('.', '__'), field: paths.find(path).field }));
+  const fields = Object.entries(resource.fields);
+  return (row) => {
+    const record: WireRecord = { id: row.id as number };
+    for (const [name, field] of fields) {
+      if (!(name in row)) continue;
+      record[name] = field.through ? manyRecords(field, row[name]) : wireValue(field, row[name]);
+      if (field.kind !== 'reference') continue;
+      const label = row[labelAlias(name)];
+      record[referenceKey(name)] = row[name] === null ? null : { id: row[name], label };
+    }
+    for (const { path, alias, field } of further) record[path] = wireValue(field, row[alias]);
+    record.version = row.version;
+    record.created_at = row.created_at;
+    record.updated_at = row.updated_at;
+    return record;
+  };
 }
 
 /** A record is answered to every list that views its url, so it carries what any of them shows. */
