@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { authenticate } from '../http/authenticate.ts';
 
-/** A bare node:http server that signs the caller in like the portal and answers one page of expenditures with its total: the yardstick. */
+/** A bare node:http server that signs the caller in like the portal and answers one page of his department's expenditures with its total: the yardstick. */
 export async function startBareHandler(pool: pg.Pool): Promise<{ url: string; server: Server }> {
   const server = createServer(async (request, response) => {
     const token = request.headers.authorization?.split(' ')[1] ?? '';
@@ -13,8 +13,8 @@ export async function startBareHandler(pool: pg.Pool): Promise<{ url: string; se
       return;
     }
     const [page, totals] = await Promise.all([
-      pool.query(PAGE, [actor.department_ids]),
-      pool.query(TOTALS, [actor.department_ids]),
+      pool.query(PAGE, [actor.department_ids[0]]),
+      pool.query(TOTALS, [actor.department_ids[0]]),
     ]);
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ data: page.rows, meta: totals.rows[0] }));
@@ -23,7 +23,7 @@ export async function startBareHandler(pool: pg.Pool): Promise<{ url: string; se
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };
 }
 
-const WHERE = `department_id = any($1) and status = 'paid'`;
+const WHERE = `department_id = $1 and status = 'paid'`;
 const PAGE = `
   select e.*, c.code as budget_code, s.name as sub_head, d.name as department, u.name as raised_by, b.code as batch
     from (select * from expenditures where ${WHERE} order by created_at desc, id desc limit 25) e

@@ -1,5 +1,11 @@
 import autocannon from 'autocannon';
 
+/** What is asked over and over. */
+export interface Request {
+  url: string;
+  headers: Record<string, string>;
+}
+
 /** What a stretch of load measured. */
 export interface Load {
   /** Answered requests a second. */
@@ -9,16 +15,40 @@ export interface Load {
   failed: number;
 }
 
-/** Sends the same request over and over on some connections for some seconds. */
-export async function load(request: {
-  url: string;
-  headers: Record<string, string>;
-  connections: number;
-  seconds: number;
-}): Promise<Load> {
-  const { url, headers, connections, seconds } = request;
-  await autocannon({ url, headers, connections, duration: 1 });
+const TURNS = 3;
+
+/**
+ * Sends each request over and over on some connections, for some seconds in all, in turns: whatever else the machine
+ * does meanwhile falls on all of them alike, so that their ratios hold. Answers rates as means, times as the middle turn's.
+ */
+export async function loadSideBySide<Name extends string>(
+  requests: Record<Name, Request>,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Record<Name, Load>> {
+  const names = Object.keys(requests) as Name[];
+  const turns = new Map<Name, Load[]>(names.map((name) => [name, []]));
+  for (const name of names) await stretch(requests[name], connections, 1);
+  for (let turn = 0; turn < TURNS; turn++)
+    for (const name of names)
+      turns.get(name)?.push(await stretch(requests[name], connections, Math.max(1, seconds / TURNS)));
+  return Object.fromEntries(names.map((name) => [name, together(turns.get(name) ?? [])])) as Record<
+    Name,
+    Load
+  >;
+}
+
+async function stretch({ url, headers }: Request, connections: number, seconds: number): Promise<Load> {
   const result = await autocannon({ url, headers, connections, duration: seconds });
   const { p50, p97_5 } = result.latency;
   return { rate: result.requests.average, p50_ms: p50, p95_ms: p97_5, failed: result.non2xx + result.errors };
+}
+
+function together(turns: readonly Load[]): Load {
+  const middle = (numbers: number[]) => numbers.sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
+  return {
+    rate: turns.reduce((sum, { rate }) => sum + rate, 0) / turns.length,
+    p50_ms: middle(turns.map(({ p50_ms }) => p50_ms)),
+    p95_ms: middle(turns.map(({ p95_ms }) => p95_ms)),
+    failed: turns.reduce((sum, { failed }) => sum + failed, 0),
+  };
 }

@@ -1,27 +1,7 @@
 import type pg from 'pg';
 
-/** Raises expenditures by plain SQL, as many at a time as told, for some seconds: what the same work costs without the portal. Answers how many a second. */
-export async function raiseByPlainSql(
-  pool: pg.Pool,
-  fundId: number,
-  userId: number,
-  together: number,
-  seconds: number,
-): Promise<number> {
-  const end = Date.now() + seconds * 1_000;
-  let done = 0;
-  await Promise.all(
-    Array.from({ length: together }, async () => {
-      while (Date.now() < end) {
-        await raise(pool, fundId, userId);
-        done++;
-      }
-    }),
-  );
-  return done / seconds;
-}
-
-async function raise(pool: pg.Pool, fundId: number, userId: number): Promise<void> {
+/** Raises one expenditure by plain SQL: what the same work costs without the portal. */
+export async function raiseByPlainSql(pool: pg.Pool, fundId: number, userId: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');

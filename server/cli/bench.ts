@@ -3,9 +3,10 @@ import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { startBareHandler } from '../bench/bare-handler.ts';
 import { countStatements } from '../bench/counted-pool.ts';
-import { load } from '../bench/load.ts';
+import { type Load, loadSideBySide } from '../bench/load.ts';
 import { openMeasured } from '../bench/people.ts';
-import { raiseByPlainSql } from '../bench/same-sql.ts';
+import { raiseSideBySide } from '../bench/raise.ts';
+import { makeSmallDatabase } from '../bench/small-database.ts';
 import { runCommand } from '../command.ts';
 import { openDatabase, openPool } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
@@ -14,7 +15,21 @@ import { createFileStore } from '../files/file-store.ts';
 import { createMailer } from '../mail/mailer.ts';
 
 const CONNECTIONS = 32;
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 9);
+const PAID = encodeURIComponent(
+  JSON.stringify({ match: 'all', rules: [{ field: 'status', op: 'equals', value: 'paid' }] }),
+);
+const LIST = `/api/expenditures?filter=${PAID}&sort=-created_at&per_page=25`;
+const COUNTED = [
+  'expenditures',
+  'funds',
+  'batches',
+  'payments',
+  'overview/summary',
+  'inbox',
+  'session',
+  'notifications/counts',
+];
 
 if (process.argv[2] === '--bare') {
   const { url } = await startBareHandler(openPool(process.env.DATABASE_URL ?? ''));
@@ -27,45 +42,72 @@ if (process.argv[2] === '--bare') {
     const db = openDatabase(pool);
     await layBaseline(db);
     const officer = await openMeasured(db);
-    const headers = { authorization: `Bearer ${officer.token}` };
     const { n } = (await pool.query('select count(*) as n from expenditures')).rows[0];
-    say(
-      `${n} expenditures, ${CONNECTIONS} connections, an officer of ${officer.department}, ${SECONDS} s each`,
-    );
-    const portal = await startChild('--portal', connectionString);
-    const bare = await startChild('--bare', connectionString);
-    const filter = encodeURIComponent(
-      JSON.stringify({ match: 'all', rules: [{ field: 'status', op: 'equals', value: 'paid' }] }),
-    );
-    const list = `${portal.url}/api/expenditures?filter=${filter}&sort=-created_at&per_page=25`;
-    const measure = (url: string) => load({ url, headers, connections: CONNECTIONS, seconds: SECONDS });
-    const rows = [
-      ['bare node:http + pg, same sign-in check', await measure(bare.url)],
-      ['list, 25 rows, filter, sort, exact total', await measure(list)],
-      [
-        'list, quick search "yenagoa"',
-        await measure(`${portal.url}/api/expenditures?search=yenagoa&sort=-created_at&per_page=25`),
-      ],
-      ['funds of the department', await measure(`${portal.url}/api/funds?per_page=25`)],
-      ['session', await measure(`${portal.url}/api/session`)],
-    ] as const;
-    const yardstick = rows[0][1].rate;
-    for (const [name, { rate, p50_ms, p95_ms, failed }] of rows) {
+    say('Making ten thousand expenditures in a database beside, to compare with …');
+    const small = await makeSmallDatabase(pool, connectionString);
+    try {
+      const headers = { authorization: `Bearer ${officer.token}` };
+      const [portal, bare, beside] = await Promise.all([
+        startChild('--portal', connectionString),
+        startChild('--bare', connectionString),
+        startChild('--portal', small.connectionString),
+      ]);
+      const smallPool = openPool(small.connectionString);
+      const other = await openMeasured(openDatabase(smallPool));
+      await smallPool.end();
       say(
-        `${name.padEnd(44)} ${rate.toFixed(0).padStart(6)}/s  ${(rate / yardstick).toFixed(2).padStart(5)} ×  p50 ${p50_ms} ms  p97.5 ${p95_ms} ms${failed ? `  ${failed} failed` : ''}`,
+        `${n} expenditures, ${CONNECTIONS} connections, an officer of ${officer.department}, ${SECONDS} s each`,
       );
+      const loads = await loadSideBySide(
+        {
+          'bare node:http + pg, same sign-in check': { url: bare.url, headers },
+          'list, 25 rows, filter, sort, exact total': { url: `${portal.url}${LIST}`, headers },
+          'the same list of ten thousand': {
+            url: `${beside.url}${LIST}`,
+            headers: { authorization: `Bearer ${other.token}` },
+          },
+          'list, quick search "yenagoa"': {
+            url: `${portal.url}/api/expenditures?search=yenagoa&sort=-created_at&per_page=25`,
+            headers,
+          },
+          'funds of the department': { url: `${portal.url}/api/funds?per_page=25`, headers },
+          session: { url: `${portal.url}/api/session`, headers },
+        },
+        { connections: CONNECTIONS, seconds: SECONDS },
+      );
+      for (const [name, load] of Object.entries(loads))
+        say(lineOf(name, load, loads['bare node:http + pg, same sign-in check']));
+      const large = loads['list, 25 rows, filter, sort, exact total'];
+      const searched = loads['list, quick search "yenagoa"'];
+      say(
+        `list ÷ bare handler: ${ratio(large.rate, loads['bare node:http + pg, same sign-in check'].rate)} (goal 0.8)`,
+      );
+      say(
+        `cost of a list, ${n} rows ÷ 10 thousand: ${ratio(loads['the same list of ten thousand'].rate, large.rate)} (goal 1.5 at most)`,
+      );
+      say(`search p97.5 ÷ list p97.5: ${ratio(searched.p95_ms, large.p95_ms)} (goal 2 at most)`);
+      const raised = await raiseSideBySide(pool, portal.url, officer, SECONDS);
+      say(
+        `raise an expenditure: ${raised.portal.toFixed(0)}/s, plain SQL ${raised.plain.toFixed(0)}/s, ratio ${ratio(raised.portal, raised.plain)} (goal 0.3)`,
+      );
+      for (const [name, count] of await statementsPerRequest(connectionString, officer.token))
+        say(`statements: ${name} ${count}`);
+      for (const child of [portal, bare, beside]) child.stop();
+    } finally {
+      await small.drop();
     }
-    const plain = await raiseByPlainSql(pool, officer.fund_id, officer.user_id, 8, SECONDS);
-    const raised = await raiseThroughPortal(portal.url, officer, 8);
-    say(
-      `raise an expenditure: ${raised.toFixed(0)}/s, plain SQL ${plain.toFixed(0)}/s, ratio ${(raised / plain).toFixed(2)} (goal 0.3)`,
-    );
-    for (const [name, count] of await statementsPerRequest(connectionString, officer.token))
-      say(`statements: ${name} ${count}`);
-    portal.stop();
-    bare.stop();
     return 0;
   });
+}
+
+function lineOf(name: string, { rate, p50_ms, p95_ms, failed }: Load, yardstick: Load): string {
+  const times = `p50 ${p50_ms} ms  p97.5 ${p95_ms} ms`;
+  const share = ratio(rate, yardstick.rate).padStart(5);
+  return `${name.padEnd(44)} ${rate.toFixed(0).padStart(6)}/s  ${share} ×  ${times}${failed ? `  ${failed} failed` : ''}`;
+}
+
+function ratio(one: number, other: number): string {
+  return (one / other).toFixed(2);
 }
 
 async function startPortal(): Promise<string> {
@@ -105,57 +147,11 @@ async function startChild(
   return { url, stop: () => child.kill('SIGKILL') };
 }
 
-async function raiseThroughPortal(
-  url: string,
-  { token, fund_id }: { token: string; fund_id: number },
-  together: number,
-): Promise<number> {
-  const end = Date.now() + SECONDS * 1_000;
-  let done = 0;
-  await Promise.all(
-    Array.from({ length: together }, async () => {
-      while (Date.now() < end) {
-        const body = {
-          fund_id,
-          type: 'third-party',
-          category: 'other',
-          beneficiary: `Measured ${Math.random()}`,
-          amount: 1,
-          description: 'Measured',
-        };
-        const headers = {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-        };
-        const response = await fetch(`${url}/api/expenditures`, {
-          method: 'POST',
-          headers,
-          body: JSON.stringify(body),
-        });
-        if (response.status === 201) done++;
-        else throw new Error(`raising was refused: ${await response.text()}`);
-        await response.body?.cancel();
-      }
-    }),
-  );
-  return done / SECONDS;
-}
-
 async function statementsPerRequest(connectionString: string, token: string): Promise<[string, number][]> {
   const counter = countStatements();
   const app = await openApp(connectionString);
   const counts: [string, number][] = [];
-  for (const path of [
-    'expenditures',
-    'funds',
-    'batches',
-    'payments',
-    'overview/summary',
-    'inbox',
-    'session',
-    'notifications/counts',
-  ]) {
+  for (const path of COUNTED) {
     const ask = () => app.inject({ url: `/api/${path}`, headers: { authorization: `Bearer ${token}` } });
     await ask();
     counter.take();

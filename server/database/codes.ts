@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
-import type { Queryable, Transaction } from './connection.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from './connection.ts';
 
-/** Draws the next code of a prefix ('EXP04821'); a code that a rolled-back transaction drew is left out for ever. */
-export async function drawCode(trx: Transaction, prefix: string): Promise<string> {
-  const { rows } = await sql<{ code: string }>`select draw_code(${prefix}) as code`.execute(trx);
-  return rows[0]?.code ?? '';
+/** The next code of a prefix ('EXP04821'), for a row that is inserted; one that a rolled-back transaction drew is left out for ever. */
+export function nextCode(prefix: string): RawBuilder<string> {
+  return sql<string>`draw_code(${prefix})`;
 }
 
 /** The code that would be drawn next; it is only proposed and may be somebody else's by then. */

@@ -6,7 +6,7 @@ import { expenditures } from '../../../shared/resources/budget/expenditures.ts';
 import { readRecord } from '../../crud/list-query.ts';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import { recordActivity } from '../../database/activity.ts';
-import { drawCode } from '../../database/codes.ts';
+import { nextCode } from '../../database/codes.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { attachFiles } from '../files/index.ts';
 import { expenditureExtensions } from './expenditure-extensions.ts';
@@ -62,13 +62,13 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
   if (!body.duplicate_remark) refuseDuplicates(alike);
   const duplicate_remark = alike.length > 0 ? (body.duplicate_remark ?? null) : null;
 
-  const code = await drawCode(trx, 'EXP');
   const new_balance_kobo = fund.available_kobo - amount_kobo;
-  const { id } = await trx
+  const { id, code } = await trx
     .insertInto('expenditures')
     .values({
       ...payee,
-      ...{ code, type, category, description, reference, duplicate_remark },
+      code: nextCode('EXP'),
+      ...{ type, category, description, reference, duplicate_remark },
       additional_info: body.additional_info || null,
       fund_id: fund.id,
       department_id: fund.department_id,
@@ -80,7 +80,7 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
       period: fund.budget_year,
       budget_year: fund.budget_year,
     })
-    .returning('id')
+    .returning(['id', 'code'])
     .executeTakeFirstOrThrow();
   const source = { type: 'expenditures', id, code };
   await attachFiles(trx, actor, source, body.files ?? []);

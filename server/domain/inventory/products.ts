@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Answer, Extensions } from '../../crud/types.ts';
-import { drawCode, proposeCode } from '../../database/codes.ts';
+import { nextCode, proposeCode } from '../../database/codes.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 
 const PREFIX = 'PROD';
@@ -10,7 +10,7 @@ export const productExtensions: Extensions = {
   async prepare(trx, _context, values, existing) {
     const brand = await brandOf(trx, values, existing);
     return {
-      ...(existing ? {} : { code: await drawCode(trx, PREFIX) }),
+      ...(existing ? {} : { code: nextCode(PREFIX) }),
       ...(brand === undefined ? {} : { product_brand_id: brand }),
     };
   },
