@@ -15,18 +15,19 @@ export async function splitNotes(db: Queryable, ids: readonly number[]): Promise
     with setting as (
       select (value::numeric * 100)::bigint as limit_kobo from settings where key = 'split_limit' and value ~ '^[0-9]+(\\.[0-9]+)?$'
     ), asked as (
-      select distinct fold(beneficiary) as payee from expenditures where ${among(ids)} and ${PURCHASE}
+      select fold(beneficiary) as payee, limit_kobo, min(created_at) - ${SPAN} as since, max(created_at) + ${SPAN} as until
+        from expenditures cross join setting where ${among(ids)} and ${PURCHASE} and amount_kobo < limit_kobo group by 1, 2
     ), small as (
-      select e.id, fold(e.beneficiary) as payee, e.created_at, e.amount_kobo, s.limit_kobo
-        from expenditures e cross join setting s
-       where fold(e.beneficiary) in (select payee from asked) and ${PURCHASE} and e.amount_kobo < s.limit_kobo
+      select e.id, a.payee, e.created_at, e.amount_kobo, a.limit_kobo
+        from asked a join expenditures e on fold(e.beneficiary) = a.payee and e.created_at between a.since and a.until
+       where ${PURCHASE} and e.amount_kobo < a.limit_kobo
     ), windowed as (
       select payee, created_at, limit_kobo, count(*) over thirty as count, sum(amount_kobo) over thirty as sum_kobo
-        from small window thirty as (partition by payee order by created_at range between ${sql.lit(`${DAYS} days`)}::interval preceding and current row)
+        from small window thirty as (partition by payee order by created_at range between ${SPAN} preceding and current row)
     )
     select distinct on (small.id) small.id, w.count, w.sum_kobo, w.limit_kobo
       from small join windowed w on w.payee = small.payee and w.count > 1 and w.sum_kobo > w.limit_kobo
-       and w.created_at between small.created_at and small.created_at + ${sql.lit(`${DAYS} days`)}::interval
+       and w.created_at between small.created_at and small.created_at + ${SPAN}
      where small.${among(ids)} order by small.id, w.sum_kobo desc`.execute(db);
   return new Map(
     rows.map(({ id, count, sum_kobo, limit_kobo }) => [
@@ -35,6 +36,8 @@ export async function splitNotes(db: Queryable, ids: readonly number[]): Promise
     ]),
   );
 }
+
+const SPAN = sql`${sql.lit(`${DAYS} days`)}::interval`;
 
 const PURCHASE = sql<SqlBool>`type = 'third-party' and status in (${sql.join(LIVE_EXPENDITURE.map((status) => sql.lit(status)))})`;
 
