@@ -17,9 +17,11 @@ export function numberText(value: number, format: NumberFormat, epoch1904: boole
   }
 }
 
-/** A cell's text as rows carry it: composed letters, no blanks around, an export's escape taken off. */
+/** A cell's text as rows carry it: composed letters, no blanks around, an export's escape and what is no letter taken off. */
 export function tidyText(text: string): string {
   return text
+    .replaceAll('\0', '')
+    .toWellFormed()
     .replace(/^'(?=[=+\-@\t\r])/, '')
     .normalize('NFC')
     .trim();

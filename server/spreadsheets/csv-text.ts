@@ -33,7 +33,7 @@ export function csvDelimiter(text: string): { delimiter: string; start: number }
 }
 
 function firstRecord(text: string): string {
-  return text.trimStart().match(/^(?:"[^"]*"|[^"\r\n])*/)?.[0] ?? '';
+  return text.trimStart().match(/^(?:"[^"]*"|[^"\r\n]+)*/)?.[0] ?? '';
 }
 
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';

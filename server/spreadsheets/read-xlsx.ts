@@ -7,6 +7,9 @@ import type { SheetRow } from './sheet-row.ts';
 import { damaged, unpackPieces, unpackText, type ZipEntry, zipEntries } from './zip-entries.ts';
 
 type Attributes = Record<string, string>;
+/** The last row that a worksheet may have. */
+const LAST_LINE = 1_048_576;
+
 type Book = { texts: string[]; formats: NumberFormat[]; epoch1904: boolean };
 
 /** The rows of the first visible sheet of an .xlsx workbook, formulas as their last values; throws Refusal. */
@@ -46,7 +49,10 @@ async function* worksheetRows(sheet: ZipEntry, book: Book, limits: SheetLimits):
   const parser = xmlParser({
     open(name, attributes) {
       if (name === 'row') {
-        row = { line: Number(attributes.r ?? row.line + 1), cells: [] };
+        const line = Number(attributes.r ?? row.line + 1);
+        // A number out of order could stand for a row that is there already, or for none that is ever asked for.
+        if (!Number.isInteger(line) || line <= row.line || line > LAST_LINE) throw damaged();
+        row = { line, cells: [] };
         column = -1;
       } else if (name === 'c') {
         cell = attributes;
@@ -98,6 +104,7 @@ function cellText(cell: Attributes, value: string, book: Book): string {
 }
 
 function placeCell(cells: string[], column: number, content: string, limits: SheetLimits): void {
+  if (column < 0) throw damaged();
   if (column >= limits.columns) {
     throw new Refusal('FILE_CONTENT', `A row has more than ${limits.columns} columns.`);
   }

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { Refusal } from '../../shared/errors.ts';
+import { boundedRows } from './bounded-rows.ts';
 import { tidyText } from './cell-text.ts';
 import { readCsv } from './read-csv.ts';
 import { readInThread } from './read-in-thread.ts';
@@ -45,7 +46,7 @@ export async function checkSheet(source: string | Uint8Array, filename: string):
 }
 
 function rowsOf(type: SheetType, bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow> {
-  return type === 'csv' ? readCsv(bytes) : readInThread({ type, bytes, limits });
+  return type === 'csv' ? boundedRows(readCsv(bytes), limits) : readInThread({ type, bytes, limits });
 }
 
 function tidyCells(cells: string[]): string[] {

@@ -5,6 +5,10 @@ export type SheetLimits = {
   /** Rows with something in them, the header aside. */
   rows: number;
   columns: number;
+  /** One cell's text, in characters. */
+  cellChars: number;
+  /** The texts of all cells together, in characters: a workbook may keep one text and show it in many cells. */
+  textChars: number;
   /** All parts of a packed workbook together, unpacked, in bytes. */
   unpackedBytes: number;
   /** One part that must be held whole (texts, styles), unpacked, in bytes. */
@@ -20,6 +24,8 @@ export const SHEET_LIMITS: SheetLimits = {
   bytes: 10 * 1024 * 1024,
   rows: 50_000,
   columns: 256,
+  cellChars: 32_767,
+  textChars: 64 * 1024 * 1024,
   unpackedBytes: 512 * 1024 * 1024,
   partBytes: 64 * 1024 * 1024,
   threadMb: 512,

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ErrorCode, Refusal } from '../../shared/errors.ts';
+import { boundedRows } from './bounded-rows.ts';
 import { readXls } from './read-xls.ts';
 import { readXlsx } from './read-xlsx.ts';
 import type { SheetLimits } from './sheet-limits.ts';
@@ -14,9 +15,12 @@ export type SheetAnswer =
   | { refused: { code: ErrorCode; message: string } };
 
 const ROWS_PER_ANSWER = 500;
+const CHARS_PER_ANSWER = 1024 * 1024;
 
 const job: SheetJob = workerData;
-const source = job.type === 'xlsx' ? readXlsx(job.bytes, job.limits) : readXls(job.bytes, job.limits);
+const read = job.type === 'xlsx' ? readXlsx : readXls;
+// Here and not by the reader of the thread: every cell takes memory of its own on the way to it.
+const source = boundedRows(read(job.bytes, job.limits), job.limits);
 
 parentPort?.on('message', async () => {
   parentPort?.postMessage(await nextRows().catch(refusal));
@@ -24,10 +28,12 @@ parentPort?.on('message', async () => {
 
 async function nextRows(): Promise<SheetAnswer> {
   const rows: SheetRow[] = [];
-  while (rows.length < ROWS_PER_ANSWER) {
+  let chars = 0;
+  while (rows.length < ROWS_PER_ANSWER && chars < CHARS_PER_ANSWER) {
     const next = await source.next();
     if (next.done) return { rows, done: true };
     rows.push(next.value);
+    for (const { length } of next.value.cells) chars += length;
   }
   return { rows, done: false };
 }
