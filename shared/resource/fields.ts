@@ -244,7 +244,8 @@ function cleanText(max: number) {
     z
       .string('must be text')
       .trim()
-      .max(max, `must have at most ${max} characters`)
+      // Ends the judging: a pattern may take the square of a text's length.
+      .max(max, { error: `must have at most ${max} characters`, abort: true })
       // PostgreSQL has no way to keep a NUL, and a lone surrogate is not text.
       .refine((value) => !value.includes('\u0000') && value.isWellFormed(), {
         error: 'has a character that cannot be kept',

@@ -2,6 +2,8 @@
 const ALIKE = 0.4;
 /** Comparing costs time: a file that is wrong throughout gets this many suggestions. */
 const MAX_ASKED = 500;
+/** And nobody mistypes a name of more letters than this. */
+const LONGEST_ASKED = 300;
 
 /** Lower case without diacritics, as names are compared. */
 export function foldName(text: string): string {
@@ -26,6 +28,7 @@ export class Suggestions {
 
   /** The sentence for a name that isn't known, beginning with a blank; '' when none is like it. */
   for(text: string): string {
+    if (text.length > LONGEST_ASKED) return '';
     const key = foldName(text);
     const before = this.asked.get(key);
     if (before !== undefined) return before;

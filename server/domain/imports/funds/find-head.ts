@@ -21,8 +21,12 @@ export function findHead(text: string, lookups: FundLookups): { id: number } | N
   return { key: (code ?? text).toLowerCase(), code, name };
 }
 
+/** What is longer is no name, and would take the square of its length to look through. */
+const LONGEST_NAME = 300;
+
 /** "0111 Presidency" and "0111 - Presidency" carry both; one word with a figure in it is a code; anything else is a name. */
 function codeAndName(text: string): { code: string | undefined; name: string } {
+  if (text.length > LONGEST_NAME) return { code: undefined, name: text };
   const [, code, name] = /^(\S*\d\S*?)(?:\s*[-–:]\s*|\s+)(\S.*)$/.exec(text) ?? [];
   if (code && name) return { code, name };
   return /^\S*\d\S*$/.test(text) ? { code: text, name: text } : { code: undefined, name: text };
