@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { migrationNames } from '../database/migrate.ts';
 import { BackupError } from './backup-error.ts';
 
 /**
@@ -6,19 +7,36 @@ import { BackupError } from './backup-error.ts';
  * without demonstration, a restore that was interrupted). Throws a BackupError otherwise, or while others are connected.
  */
 export async function assertUnused(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ others: number; tables: number; users: boolean }>(
+  const { rows } = await client.query<{ others: number; made: boolean }>(
     `select (select count(*)::int from pg_stat_activity
               where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()) as others,
-            (select count(*)::int from pg_tables where schemaname = 'public') as tables,
-            to_regclass('public.users') is not null as users`,
+            ${MADE} as made`,
   );
-  const { others = 0, tables = 0, users = false } = rows[0] ?? {};
+  const { others = 0, made = true } = rows[0] ?? {};
   if (others > 0) throw new BackupError('The database is in use: stop the portal before restoring.');
-  if (tables === 0) return;
-  if (users && (await client.query('select from users limit 1')).rowCount === 0) return;
+  if (!made || (await isPortalWithoutPeople(client))) return;
   throw new BackupError(
     'The database is not empty, and a restore overwrites nothing: give an empty one (another DATA_DIR, or another DATABASE_URL).',
   );
+}
+
+/** Whether anything was made in the schemas that are cleared; what extensions bring doesn't count. */
+const MADE = `exists (
+  select from (select oid, relnamespace as schema from pg_class union all select oid, pronamespace from pg_proc) thing
+   where schema in (select oid from pg_namespace where nspname in ('public', 'jobs'))
+     and not exists (select from pg_depend where objid = thing.oid and deptype = 'e'))`;
+
+/** Other programs have a table of migrations, or of users, too: only the portal's own first migration tells it. */
+async function isPortalWithoutPeople(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ marked: boolean; users: boolean }>(
+    `select exists (select from pg_attribute where attrelid = to_regclass('public.schema_migrations') and attname = 'name') as marked,
+            to_regclass('public.users') is not null as users`,
+  );
+  if (!rows[0]?.marked) return false;
+  const migrations = await client.query<{ name: string }>('select name from schema_migrations order by name');
+  const [first] = await migrationNames();
+  if (migrations.rows[0] && migrations.rows[0].name !== first) return false;
+  return !rows[0].users || (await client.query('select from users limit 1')).rowCount === 0;
 }
 
 /** Removes everything from a database that `assertUnused` has found unused. */

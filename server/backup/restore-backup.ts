@@ -55,7 +55,8 @@ export async function restoreBackup(
       filesInBucket: beginning.files === 'in the bucket',
     };
   } catch (error) {
-    await onOneConnection(pool, clear);
+    // Where even that fails, the first reason is the one to tell.
+    await onOneConnection(pool, clear).catch(() => undefined);
     throw error;
   }
 }
@@ -80,6 +81,7 @@ async function fill(
       else if (kind === 'files') await files.receive(rest.join('/'), entry.content);
       else if (entry.name === ENDING) {
         const ending = parseEntry(endingSchema, await readAll(entry));
+        refuseToDrop(ending, beginning, folder);
         await tables.check(ending);
         files.check(ending);
         await files.keep();
@@ -93,6 +95,15 @@ async function fill(
     await files.discard();
     throw error;
   }
+}
+
+/** Uploads come back into a folder only; without one they would be lost, and the records that carry them not. */
+function refuseToDrop(ending: Ending, beginning: Beginning, folder: string | undefined): void {
+  const count = Object.keys(ending.files).length;
+  if (folder || beginning.files !== 'included' || count === 0) return;
+  throw new BackupError(
+    `The backup holds ${count} uploads, and this portal keeps them in a bucket: restore without FILE_STORAGE_URL, then copy DATA_DIR/files into the bucket.`,
+  );
 }
 
 /** The unpacked bytes of a file; damage shows as a BackupError. */
@@ -121,9 +132,17 @@ async function readAll(entry: ArchiveEntry): Promise<Buffer> {
 }
 
 function parseEntry<T>(schema: ZodType<T>, content: Buffer): T {
-  const parsed = schema.safeParse(JSON.parse(content.toString()));
+  const parsed = schema.safeParse(parsedJson(content));
   if (parsed.success) return parsed.data;
   throw new BackupError('The backup is of a kind that this version of the portal does not know.');
+}
+
+function parsedJson(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString());
+  } catch {
+    return undefined;
+  }
 }
 
 async function assertKnown({ migrations }: Beginning): Promise<void> {
@@ -136,10 +155,15 @@ async function assertKnown({ migrations }: Beginning): Promise<void> {
 }
 
 async function assertNoFiles(folder: string | undefined): Promise<void> {
-  const found = folder ? await readdir(folder).catch(() => []) : [];
+  const found = folder ? await readdir(folder).catch(ifMissing) : [];
   if (found.length > 0) {
     throw new BackupError(`${folder} is not empty, and a restore overwrites nothing: move it away first.`);
   }
+}
+
+function ifMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }
 
 async function onOneConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

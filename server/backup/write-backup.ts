@@ -1,19 +1,16 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { access, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { FileStorage } from '../config.ts';
-import { BackupError } from './backup-error.ts';
 import { BEGINNING, type Beginning, ENDING, type Ending } from './manifest.ts';
 import { ISO_SESSION, readColumns, readSequences } from './tables.ts';
 import { tarEnd, tarEntry } from './tar.ts';
+import { writeWhole } from './write-whole.ts';
 
-/** What a backup holds, for the person who made it. */
-export type BackupSummary = { tables: number; rows: number; files: number; bytes: number };
+/** What a backup holds, for the person who made it, and how many uploads the database names that are not in the folder. */
+export type BackupSummary = { tables: number; rows: number; files: number; missing: number; bytes: number };
 
 /** Rows are packed into parts of about this size, because an archive names a size before the content. */
 const PART_BYTES = 4 * 1024 * 1024;
@@ -25,24 +22,14 @@ const NEWLINE = 10;
  * exists is never overwritten.
  */
 export async function writeBackup(pool: pg.Pool, storage: FileStorage, file: string): Promise<BackupSummary> {
-  if (await exists(file)) throw new BackupError(`${file} exists already: choose another name.`);
-  const partial = `${file}.partial`;
   const client = await pool.connect();
   try {
     await client.query(ISO_SESSION);
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('begin isolation level repeatable read read only');
-    const counted = { tables: 0, rows: 0, files: 0 };
-    await pipeline(
-      contentOf(client, storage, counted),
-      createGzip(),
-      createWriteStream(partial, { mode: 0o600, flush: true }),
-    );
-    await rename(partial, file);
+    const counted = { tables: 0, rows: 0, files: 0, missing: 0 };
+    await writeWhole(file, () => contentOf(client, storage, counted));
     return { ...counted, bytes: (await stat(file)).size };
-  } catch (error) {
-    await rm(partial, { force: true });
-    throw error;
   } finally {
     client.release(true);
   }
@@ -82,6 +69,7 @@ async function* contentOf(
       ending.files[path] = written;
       counted.files += 1;
     }
+    counted.missing = await countMissing(client, ending);
   }
   yield* json(ENDING, ending);
   yield tarEnd();
@@ -150,22 +138,29 @@ async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash) {
   }
 }
 
+/** A folder that isn't the portal's looks like one without uploads: the rows that name them tell. */
+async function countMissing(client: pg.PoolClient, { files }: Ending): Promise<number> {
+  const { rows } = await client.query<{ path: string }>(
+    `select replace(storage_key, ':', '/') as path from files`,
+  );
+  return rows.filter(({ path }) => !files[path]).length;
+}
+
 function json(name: string, value: unknown) {
   const content = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
   return tarEntry(name, content.length, [content]);
 }
 
 async function pathsUnder(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      // The folder comes with the first upload.
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort();
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
 }

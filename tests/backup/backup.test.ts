@@ -6,9 +6,11 @@ import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BackupError } from '../../server/backup/backup-error.ts';
 import { restoreBackup } from '../../server/backup/restore-backup.ts';
 import { readColumns } from '../../server/backup/tables.ts';
 import { writeBackup } from '../../server/backup/write-backup.ts';
+import type { FileStorage } from '../../server/config.ts';
 import { openPool } from '../../server/database/connection.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { createTestDatabase } from '../support/test-database.ts';
@@ -106,6 +108,72 @@ it('refuses a database in which there is somebody, and leaves it alone', async (
   await expect(restoreBackup(again, inFolder('refused'), file)).rejects.toThrow('The database is not empty');
   expect(await contentOf(again)).toEqual(before);
   await again.end();
+});
+
+it.each([
+  ['tables of its own', 'create table payroll (naira int); create table users (id int)'],
+  ['migrations of its own', 'create table schema_migrations (version text); create table users (id int)'],
+  ['jobs of its own', 'create schema jobs; create table jobs.nightly (at text)'],
+  ['nothing but a view', 'create view today as select now()'],
+  [
+    'nothing but a function',
+    'create function vat(naira int) returns int language sql as $$ select naira / 10 $$',
+  ],
+])('refuses the database of another program that has %s, and leaves it alone', async (_, made) => {
+  const other = await openedPool({ empty: true });
+  await other.query(made);
+  await other.end();
+  const again = openPool(other.options.connectionString ?? '', 2);
+  await expect(restoreBackup(again, inFolder('other'), file)).rejects.toThrow('The database is not empty');
+  await expect(again.query(made)).rejects.toThrow('already exists');
+  await again.end();
+});
+
+it('does not pass over uploads in silence where they would have to go into a bucket', async () => {
+  const copy = await openedPool({ empty: true });
+  const bucket: FileStorage = {
+    ...{ endpoint: 'https://s3.example.com', bucket: 'b', region: 'auto', accessKeyId: 'a' },
+    ...{ kind: 's3', secretAccessKey: 's' },
+  };
+  await expect(restoreBackup(copy, bucket, file)).rejects.toThrow('holds 2 uploads');
+  const { rows } = await copy.query("select tablename from pg_tables where schemaname = 'public'");
+  expect(rows).toEqual([]);
+  await copy.end();
+});
+
+it('of two backups under one name at the same moment one is kept, whole', async () => {
+  const name = join(folder, 'twice.tar.gz');
+  const outcomes = await Promise.allSettled([1, 2].map(() => writeBackup(portal, inFolder('files'), name)));
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect((await readdir(folder)).filter((entry) => entry.startsWith('twice'))).toEqual(['twice.tar.gz']);
+  const copy = await openedPool({ empty: true });
+  await restoreBackup(copy, inFolder('twice'), name);
+  expect(await contentOf(copy)).toEqual(await contentOf(portal));
+  await copy.end();
+});
+
+it('counts the uploads that the database names and the folder has not', async () => {
+  const source = await openedPool();
+  await source.query(
+    `insert into files (storage_key, name, type, size_bytes, sha256)
+     select '2024:05:' || name, name, 'application/pdf', 8, '' from unnest(array['memo', 'lost']) name`,
+  );
+  const { missing } = await writeBackup(source, inFolder('files'), join(folder, 'missing.tar.gz'));
+  expect(missing).toBe(1);
+  await source.end();
+});
+
+it('fails where the uploads can’t be read, and is no backup without them', async () => {
+  await writeFile(join(folder, 'no-folder'), '');
+  await expect(writeBackup(portal, inFolder('no-folder'), join(folder, 'unread.tar.gz'))).rejects.toThrow(
+    'ENOTDIR',
+  );
+});
+
+it('says in a sentence where it can’t be written', async () => {
+  await expect(
+    writeBackup(portal, inFolder('files'), join(folder, 'nowhere', 'portal.tar.gz')),
+  ).rejects.toThrow(BackupError);
 });
 
 it('refuses a database that somebody is connected to', async () => {
