@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createStorage, type Driver } from 'unstorage';
-import folderDriver from 'unstorage/drivers/fs-lite';
 import s3Driver from 'unstorage/drivers/s3';
 import { Refusal } from '../../shared/errors.ts';
 import type { FileStorage } from '../config.ts';
 import { safeFileName } from './file-name.ts';
 import { ATTACHMENTS, fileTypeOf, type KeptFile, PICTURES } from './file-type.ts';
+import { privateFolder } from './private-folder.ts';
 
 /** What may be uploaded at a place: how many bytes, and which kinds. */
 export type UploadLimits = { bytes: number; kinds: readonly KeptFile[] };
@@ -69,7 +69,7 @@ export function createFileStore(setting: FileStorage): FileStore {
 function driverOf(setting: FileStorage): Driver {
   switch (setting.kind) {
     case 'folder':
-      return folderDriver({ base: setting.folder });
+      return privateFolder(setting.folder);
     case 's3': {
       const { kind, ...bucket } = setting;
       return s3Driver(bucket);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -124,6 +124,16 @@ describe('stored files', () => {
     expect(name).toBe('mefdp.pdf');
     for (const other of ['../../etc/passwd', '..:..:x', '', key.replace(/.$/, 'x'), `${key}:..`]) {
       expect(await store.openFile(other)).toBeNull();
+    }
+  });
+
+  it('are for the portal’s own account alone, as are the folders that it makes for them', async () => {
+    const made = join(folder, 'made', 'files');
+    const { key } = await createFileStore({ kind: 'folder', folder: made }).storeUpload([pdf], {
+      filename: 'a.pdf',
+    });
+    for (const path of [join(folder, 'made'), made, join(made, '..', 'files', ...key.split(':'))]) {
+      expect((await stat(path)).mode & 0o077).toBe(0);
     }
   });
 
