@@ -27,7 +27,7 @@ export async function aggregate(
   actor: Actor,
   { filter, by, sums }: { filter: Filter | undefined; by?: string; sums: readonly string[] },
 ): Promise<Share[]> {
-  const paths = new Paths(resource);
+  const paths = new Paths(resource, actor);
   const group = by ? groupOf(resource, paths, by) : { value: sql`null`, label: sql`null`, join: sql`` };
   const where = conditions(resource, extensions, actor, { search: undefined, filter }, paths);
   const added = sums.map((name) => sql`coalesce(sum(${paths.find(name).sql}), 0) as ${sql.ref(name)}`);
@@ -53,7 +53,7 @@ function groupOf(resource: Resource, paths: Paths, by: string): Group {
   const own = ownField(resource, by);
   if (own?.kind === 'references' && own.through && own.to) {
     const target = resourceNamed(own.to);
-    const inner = new Paths(target, 'g');
+    const inner = new Paths(target, undefined, 'g');
     const label = sql`concat_ws(' ', ${sql.join(target.label.map((part) => inner.find(part).sql))})`;
     const join = sql`join ${sql.table(own.through.table)} as m on ${sql.ref(`m.${own.through.own}`)} = t.id
       join ${sql.table(target.table)} as g on g.id = ${sql.ref(`m.${own.through.other ?? ''}`)} ${inner.joins()}`;

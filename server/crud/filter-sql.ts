@@ -31,10 +31,18 @@ export function searchCondition(resource: Resource, paths: Paths, text: string):
       search: ['is not offered here'],
     });
   const pattern = sql`'%' || fold(${escapeLike(text)}) || '%'`;
-  const own = sql<SqlBool>`t.search_text like ${pattern}`;
+  const own = sql<SqlBool>`${ownText(resource, paths)} like ${pattern}`;
   if (named.length === 0) return own;
   const through = sql<SqlBool>`fold(concat_ws(' ', ${sql.join(named.map((path) => paths.find(path).sql))})) like ${pattern}`;
   return isOwn ? sql<SqlBool>`(${own} or ${through})` : through;
+}
+
+/** The text that quick search looks through: kept and indexed, or without what is masked to the viewer. */
+export function ownText({ search = [] }: Resource, paths: Paths): RawBuilder<unknown> {
+  const own = search.filter((path) => !path.includes('.'));
+  if (!own.some((path) => paths.masks(path))) return sql`t.search_text`;
+  const shown = own.filter((path) => !paths.masks(path));
+  return sql`fold(concat_ws(' ', ${sql.join([sql`''`, ...shown.map((path) => paths.find(path).sql)])}))`;
 }
 
 function ruleCondition(paths: Paths, resource: Resource, rule: Rule): Condition {
@@ -74,7 +82,8 @@ function textCondition(paths: Paths, found: Found, rule: Rule, resource: Resourc
   const value = String(scalar(rule));
   const condition = comparesText(found, rule, value);
   // The trigram index stands on search_text, which holds the field's own text.
-  const isIndexed = !rule.field.includes('.') && resource.search?.includes(rule.field);
+  const isIndexed =
+    !rule.field.includes('.') && resource.search?.includes(rule.field) && !paths.masks(rule.field);
   return isIndexed
     ? sql<SqlBool>`(${searchCondition({ ...resource, search: [rule.field] }, paths, value)} and ${condition})`
     : condition;
@@ -107,7 +116,7 @@ function referenceCondition({ sql: column, field }: Found, rule: Rule): Conditio
   const value = scalar(rule);
   if (rule.op === 'equals' && /^\d+$/.test(String(value))) return sql<SqlBool>`${column} = ${Number(value)}`;
   const target = resourceNamed(field.to ?? '');
-  const paths = new Paths(target, 'r');
+  const paths = new Paths(target, undefined, 'r');
   const label = sql`fold(concat_ws(' ', ${sql.join(target.label.map((part) => paths.find(part).sql))}))`;
   const asked = escapeLike(String(value));
   const match =

@@ -49,7 +49,7 @@ export function matchingIds(
   actor: Actor,
   query: ListQuery,
 ): RawBuilder<{ id: number }> {
-  const paths = new Paths(resource);
+  const paths = new Paths(resource, actor);
   const where = conditions(resource, extensions, actor, query, paths);
   return sql`select t.id from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}`;
 }
@@ -62,7 +62,7 @@ export async function readRecord(
   actor: Actor,
   id: number,
 ): Promise<WireRecord | undefined> {
-  const paths = new Paths(resource);
+  const paths = new Paths(resource, actor);
   const columns = recordColumns(resource, paths, 'whole');
   const where = conditions(resource, extensions, actor, undefined, paths, sql<SqlBool>`t.id = ${id}`);
   const { rows } =
@@ -83,7 +83,7 @@ export async function lookUp(
   actor: Actor,
   asked: { search: string | undefined; ids: number[] | undefined },
 ): Promise<{ id: number; label: string; hint: string | null }[]> {
-  const paths = new Paths(resource);
+  const paths = new Paths(resource, actor);
   const parts = resource.label.map((path) => paths.find(path).sql);
   const label = sql`concat_ws(' ', ${sql.join(parts)})`;
   const hint = resource.hint
@@ -123,10 +123,10 @@ function pageStatement(
   limit: { limit: number; offset: number } | undefined,
   mark?: RawBuilder<number>,
 ): RawBuilder<Row> {
-  const inner = new Paths(resource);
+  const inner = new Paths(resource, actor);
   const where = conditions(resource, extensions, actor, query, inner);
   const order = orderOf(resource, actor, inner, query.sort);
-  const outer = new Paths(resource);
+  const outer = new Paths(resource, actor);
   const extent: Extent = 'list';
   const columns = recordColumns(resource, outer, extent);
   if (mark) columns.push(sql`${mark} as ${sql.ref(MARK)}`);
@@ -146,7 +146,7 @@ function totalsStatement(
   actor: Actor,
   query: ListQuery,
 ): RawBuilder<Row> {
-  const paths = new Paths(resource);
+  const paths = new Paths(resource, actor);
   const where = conditions(resource, extensions, actor, query, paths);
   const sums = (resource.sums ?? []).map((name) => {
     const field = resource.fields[name];

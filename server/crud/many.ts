@@ -16,7 +16,7 @@ export function manyOf(field: Field): RawBuilder<unknown> {
   if (!field.to)
     return sql`(select coalesce(json_agg(${other} order by ${other}), '[]') from ${sql.table(through.table)} as m where ${ownIs(through)})`;
   const target = resourceNamed(field.to);
-  const paths = new Paths(target, 'r');
+  const paths = new Paths(target, undefined, 'r');
   const label = sql`concat_ws(' ', ${sql.join(target.label.map((part) => paths.find(part).sql))})`;
   const extra = through.extra ? sql`, ${pairsOf(through.extra)}` : sql``;
   const order = through.position ? sql`${sql.ref(`m.${through.position}`)}, ${label}` : label;
@@ -125,7 +125,7 @@ function pairsOf(fields: Parts): RawBuilder<unknown> {
     const own = sql`${sql.lit(name)}, ${column}`;
     if (part.kind !== 'reference' || !part.to) return [own];
     const target = resourceNamed(part.to);
-    const paths = new Paths(target, `l_${name}`);
+    const paths = new Paths(target, undefined, `l_${name}`);
     const label = sql`concat_ws(' ', ${sql.join(target.label.map((path) => paths.find(path).sql))})`;
     const record = sql`case when ${column} is not null then json_build_object('id', ${column}, 'label', ${label}) end`;
     return [own, sql`${sql.lit(referenceKey(name))}, ${record}`];
@@ -138,7 +138,7 @@ function joinsOf(fields: Parts): RawBuilder<unknown> {
     if (part.kind !== 'reference' || !part.to) return [];
     const target = resourceNamed(part.to);
     const alias = `l_${name}`;
-    const paths = new Paths(target, alias);
+    const paths = new Paths(target, undefined, alias);
     for (const path of target.label) paths.find(path);
     return [
       sql`left join ${sql.table(target.table)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${sql.ref(`m.${columnOf(name, part)}`)} ${paths.joins()}`,

@@ -4,6 +4,7 @@ import { columnOf, type Resource } from '../../shared/resource/define-resource.t
 import { ownField } from '../../shared/resource/field-at.ts';
 import type { Field } from '../../shared/resource/fields.ts';
 import { resourceNamed } from '../../shared/resources/index.ts';
+import { isMasked, maskedColumn, type Viewer } from './masks.ts';
 
 /** References that lead back to their own table would join for ever. */
 const MOST_STEPS = 4;
@@ -18,13 +19,15 @@ export interface Found {
 
 /**
  * Finds fields by paths through references (`fund_id.budget_code_id.code`) and collects the left joins they take.
- * The resource's own table has the alias given.
+ * The resource's own table has the alias given. What is masked to the viewer is masked wherever it is asked for; to nobody
+ * in particular all of it is.
  */
 export class Paths {
   private readonly joined = new Map<string, RawBuilder<unknown>>();
 
   constructor(
     private readonly resource: Resource,
+    private readonly viewer?: Viewer,
     private readonly alias = 't',
   ) {}
 
@@ -37,7 +40,12 @@ export class Paths {
       const field = ownField(resource, step);
       if (!field || field.through || field.virtual || index > MOST_STEPS) throw unknownField(path);
       const column = sql.ref(`${alias}.${columnOf(step, field)}`);
-      if (index === steps.length - 1) return { sql: column, field, owner: resource };
+      if (index === steps.length - 1)
+        return {
+          sql: isMasked(resource, field, this.viewer) ? maskedColumn(column) : column,
+          field,
+          owner: resource,
+        };
       if (field.kind !== 'reference' || !field.to) throw unknownField(path);
       const next = resourceNamed(field.to);
       const nextAlias = `${alias}__${step}`;
@@ -58,6 +66,12 @@ export class Paths {
     const { field } = this.find(path);
     if (!field.to) throw unknownField(path);
     return resourceNamed(field.to).label.map((part) => `${path}.${part}`);
+  }
+
+  /** Whether a field at a path is shown by its tail only. */
+  masks(path: string): boolean {
+    const { field, owner } = this.find(path);
+    return isMasked(owner, field, this.viewer);
   }
 
   /** All joins that the paths found so far take, in order. */

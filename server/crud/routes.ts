@@ -7,6 +7,7 @@ import { timelineOf } from '../database/activity.ts';
 import { exportRoute } from './export.ts';
 import { formOf } from './form-values.ts';
 import { listRecords, lookUp, readRecord } from './list-query.ts';
+import { maskChanges } from './masks.ts';
 import { listQuerySchema, parseListQuery } from './parse-list-query.ts';
 import { createRecord, deleteRecord, updateRecord } from './store.ts';
 import type { Extensions, ReadRoute, Route, WriteRoute } from './types.ts';
@@ -89,7 +90,12 @@ function timelineRoute(resource: Resource, extensions: Extensions): ReadRoute {
     async read(db, { actor, id }) {
       const record = await readRecord(db, resource, { scope: extensions.scope }, actor, id);
       if (!record) throw new Refusal('NOT_FOUND', `There is no such ${resource.singular}.`);
-      return { data: await timelineOf(db, subjectOf(resource), id) };
+      const lines = await timelineOf(db, subjectOf(resource), id);
+      const shown = lines.map(({ changes, ...line }) => ({
+        ...line,
+        changes: maskChanges(resource, actor, Object(changes)),
+      }));
+      return { data: shown };
     },
   };
 }

@@ -96,6 +96,11 @@ export function columnOf(name: string, field: Field): string {
   return field.kind === 'money' ? `${name}_kobo` : name;
 }
 
+/** A masked value: its last four characters, nothing of the others; anything else as it is. */
+export function tailOf(value: unknown): unknown {
+  return typeof value === 'string' && value.length > 4 ? `••••••${value.slice(-4)}` : value;
+}
+
 /** The key beside a reference under which its label stands: `department_id` → `department`. */
 export function referenceKey(name: string): string {
   return name.endsWith('_id')

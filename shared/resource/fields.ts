@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Office } from '../constants.ts';
 import { daySchema } from '../dates.ts';
 import { nairaSchema } from '../money.ts';
 import { referenceKey } from './define-resource.ts';
@@ -46,6 +47,8 @@ export interface FieldOptions {
   suffix?: string;
   /** Not a column of the table: `prepare` takes it from the body, `present` answers it; lists can't sort or filter by it. */
   virtual?: boolean;
+  /** Shown by its last four characters only, but for whoever may add, edit or delete such records, and these offices. */
+  masked?: { butFor: readonly Office[] };
 }
 
 /** A field of a resource: its kind, its label and the schema of its value on the wire. */

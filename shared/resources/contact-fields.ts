@@ -1,3 +1,4 @@
+import type { Office } from '../constants.ts';
 import { BANKS } from '../nuban.ts';
 import { choice, type Field, type FieldOptions, text } from '../resource/fields.ts';
 
@@ -27,13 +28,17 @@ export function bankName(options: FieldOptions = {}): Field {
   return choice('Bank', names, options);
 }
 
-/** A NUBAN account: ten digits. Whether the check digit fits the bank is a warning of the answer, not a rule. */
+/** The offices that compare an account with its mandate before money goes to it. */
+const COMPARE: readonly Office[] = ['treasury', 'audit'];
+
+/** A NUBAN account: ten digits, masked. Whether the check digit fits the bank is a warning of the answer, not a rule. */
 export function accountNumber(options: FieldOptions = {}): Field {
   return text('Account number', {
     max: 10,
     pattern: /^\d{10}$/,
     sentence: 'An account number has ten digits',
     hint: 'Ten digits (NUBAN).',
+    masked: { butFor: COMPARE },
     ...options,
   });
 }

@@ -4,9 +4,10 @@ import { RESOURCES, resourcesAt } from '../../shared/resources/index.ts';
 import { startDesks } from '../payments/desks.ts';
 import { openIdentities } from './identities.ts';
 
-/** Resources that don't show every row to everybody who may browse them. */
+/** Resources that don't show every row to everybody who may browse them; imports are told apart by what they bring, not by department. */
 const SCOPED = RESOURCES.filter(
-  (resource) => resourcesAt(resource.url)[0] === resource && extensionsOf(resource).scope,
+  (resource) =>
+    resourcesAt(resource.url)[0] === resource && extensionsOf(resource).scope && resource.name !== 'imports',
 );
 
 /** What commands need to get as far as looking for the record. */

@@ -12,7 +12,7 @@ import { refuseStale } from '../../crud/stale.ts';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import { recordActivity } from '../../database/activity.ts';
 import type { Transaction } from '../../database/connection.ts';
-import { type ImportRun, lockRun } from './import-run.ts';
+import { type ImportRun, lockRunFor } from './import-run.ts';
 import { KINDS } from './kinds.ts';
 import { refuseUnlessMayImport } from './may-import.ts';
 import { presentImport } from './present-imports.ts';
@@ -68,7 +68,7 @@ export async function undoImport(trx: Transaction, context: RequestContext): Pro
 }
 
 async function begin(trx: Transaction, { actor, id, seen }: RequestContext): Promise<ImportRun> {
-  const run = await lockRun(trx, id);
+  const run = await lockRunFor(trx, actor, id);
   refuseUnlessMayImport(actor, run.resource);
   await refuseStale(trx, 'imports', run, seen);
   return run;

@@ -5,7 +5,7 @@ import { koboToNaira } from '../../../shared/money.ts';
 import { fieldErrors } from '../../../shared/resource/schemas.ts';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import type { Database } from '../../database/connection.ts';
-import { readRun } from './import-run.ts';
+import { readRunFor } from './import-run.ts';
 import type { RowEffect } from './kind.ts';
 import { cellReader } from './sheet-lines.ts';
 
@@ -17,7 +17,7 @@ export const rowsQuery = z.looseObject({
 });
 
 /** One page of an import's rows as they were judged, in the order of the file. */
-export async function importRows(db: Database, { id, query }: RequestContext): Promise<Answer> {
+export async function importRows(db: Database, { actor, id, query }: RequestContext): Promise<Answer> {
   const asked = rowsQuery.safeParse(query);
   if (!asked.success)
     throw new Refusal(
@@ -26,7 +26,7 @@ export async function importRows(db: Database, { id, query }: RequestContext): P
       fieldErrors(asked.error),
     );
   const { judgement, page = 1, per_page = 50 } = asked.data;
-  const run = await readRun(db, id);
+  const run = await readRunFor(db, actor, id);
   const rows = await db
     .selectFrom('import_rows')
     .select(['row_no', 'cells', 'judgement', 'reason', 'effect', 'done'])

@@ -1,7 +1,9 @@
 import { Refusal } from '../../../shared/errors.ts';
 import type { ImportResource } from '../../../shared/import-kinds.ts';
 import type { ImportCounts, ImportMapping, ImportMode, ImportStatus } from '../../../shared/imports.ts';
+import type { Actor } from '../../crud/types.ts';
 import type { Queryable, Transaction } from '../../database/connection.ts';
+import { importScope } from './may-import.ts';
 
 /** One import as its commands and its job see it. */
 export interface ImportRun {
@@ -28,29 +30,34 @@ export function importName(run: Pick<ImportRun, 'id'>): string {
   return `Import ${run.id}`;
 }
 
-/** The import of an id; 404 when there is none. */
+/** The import of an id, for the job; 404 when there is none. */
 export async function readRun(db: Queryable, id: number): Promise<ImportRun> {
   return found(await select(db, id).executeTakeFirst());
 }
 
+/** The same for somebody: 404 too when he may not read it. */
+export async function readRunFor(db: Queryable, actor: Actor, id: number): Promise<ImportRun> {
+  return found(await select(db, id).where(importScope(actor)).executeTakeFirst());
+}
+
 /** The same under its row lock. */
-export async function lockRun(trx: Transaction, id: number): Promise<ImportRun> {
+export async function lockRunFor(trx: Transaction, actor: Actor, id: number): Promise<ImportRun> {
   // First the lock alone: a join is not looked up anew for a row that somebody else changed while one waited.
   await trx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute();
-  return readRun(trx, id);
+  return readRunFor(trx, actor, id);
 }
 
 function select(db: Queryable, id: number) {
   return db
-    .selectFrom('imports as i')
+    .selectFrom('imports as t')
     .innerJoin('users as u', (join) =>
       join.on((eb) =>
-        eb('u.id', '=', (ref) => ref.fn.coalesce('i.undone_by', 'i.committed_by', 'i.user_id')),
+        eb('u.id', '=', (ref) => ref.fn.coalesce('t.undone_by', 't.committed_by', 't.user_id')),
       ),
     )
-    .selectAll('i')
+    .selectAll('t')
     .select(['u.id as actor_id', 'u.name as actor_name'])
-    .where('i.id', '=', id);
+    .where('t.id', '=', id);
 }
 
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirst']>>>;

@@ -3,7 +3,7 @@ import { createImport, createImportBody, importForm } from './create-import.ts';
 import { commitBody, commitImport, mapImport, mappingBody, undoImport } from './import-acts.ts';
 import { importRows, rowsQuery } from './import-rows.ts';
 import { importTemplate } from './import-template.ts';
-import { presentImport, presentImports } from './present-imports.ts';
+import { importExtensions, presentImport } from './present-imports.ts';
 import { refusedFile } from './refused-file.ts';
 import { importJob, resumeImportsJob } from './run-import.ts';
 
@@ -80,6 +80,6 @@ export const imports: Area = {
       raw: importTemplate,
     },
   ],
-  extensions: { imports: { present: presentImports } },
+  extensions: { imports: importExtensions },
   jobs: [importJob, resumeImportsJob],
 };

@@ -1,12 +1,28 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../shared/errors.ts';
-import { type ImportResource, importKind } from '../../../shared/import-kinds.ts';
+import { IMPORT_RESOURCES, type ImportResource, importKind } from '../../../shared/import-kinds.ts';
 import { type Permission, permission } from '../../../shared/permissions.ts';
 import type { Actor } from '../../crud/types.ts';
+import { seesWholeBudget } from '../budget/index.ts';
 
 /** The permission that a kind of import takes besides add-imports: who may not add funds by hand may not import them. */
 export function permissionFor(resource: ImportResource): Permission {
   const { verb, noun } = importKind(resource);
   return permission(verb, noun);
+}
+
+/**
+ * Which imports (alias `t`) the actor may read: his own, and those of kinds that he may import or whose records he may read
+ * in every department. The rows of a file are what the records will be, so read-imports alone opens none of them.
+ */
+export function importScope(actor: Actor): RawBuilder<SqlBool> {
+  const kinds = IMPORT_RESOURCES.filter((resource) => {
+    const { noun } = importKind(resource);
+    const readsAll =
+      actor.permissions.has(permission('read', noun)) && (noun !== 'funds' || seesWholeBudget(actor));
+    return readsAll || actor.permissions.has(permissionFor(resource));
+  });
+  return sql<SqlBool>`(t.user_id = ${actor.id} or t.resource = any(${kinds}::text[]))`;
 }
 
 /** Refuses with 403 unless the actor holds the permissions on what the import writes; changing staff takes edit-employees too, giving groups edit-groups. */

@@ -3,14 +3,15 @@ import { undoProblem, unmatchedColumns } from '../../../shared/imports.ts';
 import { koboToNaira } from '../../../shared/money.ts';
 import { imports } from '../../../shared/resources/admin-center/imports.ts';
 import { readRecord } from '../../crud/list-query.ts';
-import type { Actor, WireRecord } from '../../crud/types.ts';
+import type { Actor, Extensions, WireRecord } from '../../crud/types.ts';
 import type { Queryable } from '../../database/connection.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { KINDS } from './kinds.ts';
+import { importScope } from './may-import.ts';
 import type { ImportTotals } from './tally-rows.ts';
 
 /** Beside the fields of every import: how its rows were judged, what they add up to, and how far the work has come. */
-export async function presentImports(db: Queryable, records: WireRecord[]): Promise<WireRecord[]> {
+async function presentImports(db: Queryable, records: WireRecord[]): Promise<WireRecord[]> {
   const rows = await db
     .selectFrom('imports')
     .select(['id', 'counts', 'totals', 'done_rows', 'row_count', 'mode', 'error'])
@@ -38,9 +39,12 @@ export async function presentImports(db: Queryable, records: WireRecord[]): Prom
   });
 }
 
+/** What imports do differently from other lists. */
+export const importExtensions: Extensions = { scope: importScope, present: presentImports };
+
 /** One import with everything that its screen shows: columns, first rows, the same file before, why it can't be undone. */
 export async function presentImport(db: Queryable, actor: Actor, id: number): Promise<WireRecord> {
-  const record = await readRecord(db, imports, { present: presentImports }, actor, id);
+  const record = await readRecord(db, imports, importExtensions, actor, id);
   if (!record) throw new Refusal('NOT_FOUND', 'There is no such import.');
   const run = await readRun(db, id);
   return {

@@ -4,13 +4,16 @@ import type { Database } from '../../database/connection.ts';
 import { attachmentAs } from '../../files/file-headers.ts';
 import type { SheetColumn, SheetRecord } from '../../spreadsheets/sheet-column.ts';
 import { csvStream } from '../../spreadsheets/write.ts';
-import { readRun } from './import-run.ts';
+import { readRunFor } from './import-run.ts';
 
 const CHUNK = 1000;
 
 /** The refused rows as the file had them, to be corrected and brought again, with the reasons in a last column. */
-export async function refusedFile({ portal, id }: RequestContext, reply: FastifyReply): Promise<unknown> {
-  const { headers, filename } = await readRun(portal.db, id);
+export async function refusedFile(
+  { portal, actor, id }: RequestContext,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { headers, filename } = await readRunFor(portal.db, actor, id);
   const columns: SheetColumn[] = headers.map((header, index) => ({
     key: String(index),
     header,

@@ -3,6 +3,7 @@ import { koboToNaira } from '../../../shared/money.ts';
 import { permission } from '../../../shared/permissions.ts';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { creatorsFirst, RESOURCES } from '../../../shared/resources/index.ts';
+import { ownText } from '../../crud/filter-sql.ts';
 import { Paths } from '../../crud/paths.ts';
 import type { Actor, Extensions } from '../../crud/types.ts';
 import type { Queryable } from '../../database/connection.ts';
@@ -45,7 +46,7 @@ export async function searchRecords(
   if (text.length < SHORTEST_CODE || text.includes('\u0000')) return [];
   const resources = searchable(actor);
   const selects = resources.flatMap((resource, position) =>
-    selectsOf(resource, position, extensionsOf(resource).scope?.(actor), text),
+    selectsOf(resource, position, actor, extensionsOf(resource).scope?.(actor), text),
   );
   if (selects.length === 0) return [];
   const { rows } = await sql<FoundRow>`
@@ -72,13 +73,15 @@ function searchable(actor: Actor): Resource[] {
 function selectsOf(
   resource: Resource,
   position: number,
+  actor: Actor,
   scope: RawBuilder<SqlBool> | undefined,
   text: string,
 ): RawBuilder<unknown>[] {
   const code = codePath(resource);
   const beginning = `${escapeLike(text)}%`;
   const hasText = resource.search?.some((path) => !path.includes('.')) && text.length >= SHORTEST_TEXT;
-  const holds = sql<SqlBool>`t.search_text like '%' || fold(${escapeLike(text)}) || '%'`;
+  const holds = (paths: Paths) =>
+    sql<SqlBool>`${ownText(resource, paths)} like '%' || fold(${escapeLike(text)}) || '%'`;
   const selects: RawBuilder<unknown>[] = [];
   // A fund is known by the code that it points to; a code that only stands in the second line is another record's.
   if (code && (!code.includes('.') || resource.label.includes(code))) {
@@ -86,9 +89,9 @@ function selectsOf(
       const column = paths.find(code).sql;
       return sql<SqlBool>`(${column} like ${beginning.toUpperCase()} or ${column} like ${beginning})`;
     };
-    selects.push(selectOf(resource, position, 0, scope, text, begins));
+    selects.push(selectOf(resource, position, 0, actor, scope, text, begins));
   }
-  if (hasText) selects.push(selectOf(resource, position, 1, scope, text, () => holds));
+  if (hasText) selects.push(selectOf(resource, position, 1, actor, scope, text, holds));
   return selects;
 }
 
@@ -96,11 +99,12 @@ function selectOf(
   resource: Resource,
   position: number,
   rank: number,
+  actor: Actor,
   scope: RawBuilder<SqlBool> | undefined,
   text: string,
   match: (paths: Paths) => RawBuilder<SqlBool>,
 ): RawBuilder<unknown> {
-  const paths = new Paths(resource);
+  const paths = new Paths(resource, actor);
   const matches = match(paths);
   const code = codePath(resource);
   const title = titlePaths(resource, code);

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely';
+import { permission } from '../../shared/permissions.ts';
+import { type Resource, tailOf } from '../../shared/resource/define-resource.ts';
+import type { Field } from '../../shared/resource/fields.ts';
+import { resourcesAt } from '../../shared/resources/index.ts';
+import type { Actor } from './types.ts';
+
+/** Whoever looks at a record, as far as it decides what he is shown of it. */
+export type Viewer = Pick<Actor, 'permissions' | 'offices'>;
+
+/** Whether a field is shown by its tail only: it is one that is masked, and the viewer neither keeps such records nor has an office that needs it. */
+export function isMasked(owner: Resource, field: Field, viewer: Viewer | undefined): boolean {
+  if (!field.masked) return false;
+  if (!viewer) return true;
+  const keeps = resourcesAt(owner.url).some(({ noun }) =>
+    (['add', 'edit', 'delete'] as const).some((verb) => viewer.permissions.has(permission(verb, noun))),
+  );
+  return !keeps && !field.masked.butFor.some((office) => viewer.offices.has(office));
+}
+
+/** A column so that nothing asked of it (shown, sorted, filtered, counted) tells more than the tail; the same words as `tailOf`. */
+export function maskedColumn(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when length(${column}) > 4 then '••••••' || right(${column}, 4) else ${column} end`;
+}
+
+/** What a timeline tells of masked fields: that they changed, and their tails. */
+export function maskChanges(
+  owner: Resource,
+  viewer: Viewer,
+  changes: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, change]) => {
+      const field = Object.hasOwn(owner.fields, name) ? owner.fields[name] : undefined;
+      if (!field || !isMasked(owner, field, viewer)) return [name, change];
+      return [name, Array.isArray(change) ? change.map(tailOf) : tailOf(change)];
+    }),
+  );
+}
