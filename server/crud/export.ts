@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Refusal } from '../../shared/errors.ts';
 import { permission } from '../../shared/permissions.ts';
 import { type Resource, referenceKey } from '../../shared/resource/define-resource.ts';
-import type { Field } from '../../shared/resource/fields.ts';
+import { type Field, saysYes } from '../../shared/resource/fields.ts';
 import { resourcesAt } from '../../shared/resources/index.ts';
 import { recordActivity } from '../database/activity.ts';
 import type { Database } from '../database/connection.ts';
@@ -145,7 +145,7 @@ function cellOf(resource: Resource, name: string, record: WireRecord): SheetReco
     return (value as { label: string }[]).map(({ label }) => label).join(', ');
   if (field?.kind === 'choice')
     return field.choices?.find((one) => one.value === value)?.label ?? (value as string | null);
-  if (field?.kind === 'yesNo') return value ? 'Yes' : 'No';
+  if (field?.kind === 'yesNo') return saysYes(value) ? 'Yes' : 'No';
   return value as SheetRecord[string];
 }
 

@@ -4,6 +4,7 @@ import type { Field, Through } from '../../shared/resource/fields.ts';
 import { resourceNamed } from '../../shared/resources/index.ts';
 import type { Transaction } from '../database/connection.ts';
 import { Paths } from './paths.ts';
+import { refuseLinesInUse } from './used-by.ts';
 import { columnValue, type Row, wireValue } from './values.ts';
 
 /** The many values of a field of the row `t`, as one JSON list: words, `{id, label, …}` of references, or lines. */
@@ -44,7 +45,7 @@ export async function writeMany(
   for (const [name, field] of Object.entries(fields)) {
     const given = values[name];
     if (!field.through || !Array.isArray(given)) continue;
-    if (field.kind === 'lines') await writeLines(trx, field, id, given);
+    if (field.kind === 'lines') await writeLines(trx, name, field, id, given);
     else await writeReferences(trx, field, id, given);
   }
 }
@@ -77,10 +78,20 @@ async function writeReferences(
   }
 }
 
-async function writeLines(trx: Transaction, field: Field, id: number, lines: unknown[]): Promise<void> {
+async function writeLines(
+  trx: Transaction,
+  name: string,
+  field: Field,
+  id: number,
+  lines: unknown[],
+): Promise<void> {
   const { table, own, keyed } = throughOf(field);
   if (!keyed) await sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}`.execute(trx);
   for (const line of lines) {
+    if ((line as Row).removed === true) {
+      await removeLine(trx, { name, label: field.label }, field, id, line as Row);
+      continue;
+    }
     const columns: Row = { [own]: id, ...columnsOf(field.fields, line as Row) };
     const names = Object.keys(columns).filter((name) => columns[name] !== null);
     await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
@@ -88,6 +99,26 @@ async function writeLines(trx: Transaction, field: Field, id: number, lines: unk
       trx,
     );
   }
+}
+
+/** Takes a keyed line away, unless something was made by it; one that is gone already is gone. */
+async function removeLine(
+  trx: Transaction,
+  named: { name: string; label: string },
+  field: Field,
+  id: number,
+  line: Row,
+): Promise<void> {
+  const { table, own, keyed = [] } = throughOf(field);
+  const columns = columnsOf(field.fields, line);
+  const isIt = keyed.map((column) => sql`${sql.ref(column)} = ${columns[column]}`);
+  const where = sql.join([sql`${sql.ref(own)} = ${id}`, ...isIt], sql` and `);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from ${sql.table(table)} where ${where} for update`.execute(trx);
+  const ids = rows.map((row) => row.id);
+  await refuseLinesInUse(trx, table, named, ids);
+  await sql`delete from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(trx);
 }
 
 function replacing(key: readonly string[], names: readonly string[]): RawBuilder<unknown> {

@@ -11,9 +11,10 @@ export function columnValue(field: Field, value: unknown): unknown {
   return value;
 }
 
-/** A column's value as the wire carries it: naira for kobo. */
+/** A column's value as the wire carries it: naira for kobo, and the field's own words for yes and no. */
 export function wireValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (field.kind === 'money') return koboToNaira(Number(value));
+  if (field.wire) return field.wire[value ? 1 : 0];
   return value;
 }

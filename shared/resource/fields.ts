@@ -65,6 +65,8 @@ export interface Field extends FieldOptions {
   /** The fields of one line. */
   fields?: Record<string, Field>;
   multiline?: boolean;
+  /** For yes or no: the words of the wire, no first; false and true unless told. */
+  wire?: readonly [string | number, string | number];
 }
 
 /** A table of its own behind a field with many values. */
@@ -78,7 +80,10 @@ export interface Through {
   extra?: Record<string, Field>;
   /** For `references`: the column that keeps the order in which they were given. */
   position?: string;
-  /** For `lines`: columns by which a line is known. Such lines are added or changed; those that a body doesn't name stay. */
+  /**
+   * For `lines`: columns by which a line is known. Such lines are added or changed; those that a body doesn't name stay, and
+   * one that says `removed: true` goes, unless something points to it.
+   */
   keyed?: readonly string[];
 }
 
@@ -142,8 +147,8 @@ export function choice(
   return { kind: 'choice', label, schema, choices: list, ...options };
 }
 
-/** Yes or no. On the wire true and false; `yes`, `no`, 1 and 0 are understood. */
-export function yesNo(label: string, options: FieldOptions = {}): Field {
+/** Yes or no. On the wire true and false, or the words of `wire`; `yes`, `no`, 1 and 0 are always understood. */
+export function yesNo(label: string, options: FieldOptions & Pick<Field, 'wire'> = {}): Field {
   const schema = z.preprocess((value) => YES_NO.get(value) ?? value, z.boolean(`${label} must be yes or no`));
   return { kind: 'yesNo', label, schema, ...options };
 }
@@ -188,7 +193,8 @@ export function lines(
   through: Through,
   options: FieldOptions = {},
 ): Field {
-  const line = z.preprocess(withoutAnswered(fields), z.strictObject(lineShape(fields)));
+  const removal = through.keyed ? { removed: z.boolean().optional() } : {};
+  const line = z.preprocess(withoutAnswered(fields), z.strictObject({ ...lineShape(fields), ...removal }));
   const schema = z.array(line, `${label} must be a list`).max(500, `${label}: at most 500 lines`);
   return { kind: 'lines', label, fields, through, schema, ...options };
 }
@@ -262,6 +268,11 @@ function idSchema(label: string) {
     .int(`${label} must be chosen`)
     .positive(`${label} must be chosen`)
     .max(Number.MAX_SAFE_INTEGER);
+}
+
+/** Whether a value of the wire says yes, in whichever words. */
+export function saysYes(value: unknown): boolean {
+  return YES_NO.get(value) ?? false;
 }
 
 /** The words that stand for yes and no besides true and false. */

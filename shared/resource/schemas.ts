@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../errors.ts';
 import type { Resource } from './define-resource.ts';
-import type { Field } from './fields.ts';
+import { type Field, saysYes } from './fields.ts';
 
 /** The body of a POST: every writable field, nothing else. */
 export function createSchema(resource: Resource): z.ZodObject {
@@ -46,8 +46,13 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 /** The fields whose `when` isn't met by the other values: they must be empty. */
 export function fieldsOutOfPlay(resource: Resource, values: Record<string, unknown>): string[] {
   return Object.entries(resource.fields)
-    .filter(([, { when }]) => when && !when.in.includes(values[when.field] as string | number | boolean))
+    .filter(([, { when }]) => when && !when.in.includes(judgedValue(resource, values, when.field)))
     .map(([name]) => name);
+}
+
+function judgedValue(resource: Resource, values: Record<string, unknown>, name: string) {
+  const value = values[name] as string | number | boolean;
+  return resource.fields[name]?.kind === 'yesNo' ? saysYes(value) : value;
 }
 
 /** What is missing of the required fields that only some values bring into play, by path. */
@@ -101,7 +106,8 @@ function isEmpty(value: unknown): boolean {
 }
 
 function recordField(field: Field): z.ZodType {
-  return field.required ? field.schema : field.schema.nullable();
+  const schema = field.wire ? z.literal([...field.wire]) : field.schema;
+  return field.required ? schema : schema.nullable();
 }
 
 function lowerFirst(label: string): string {

@@ -29,7 +29,7 @@ export function bankName(options: FieldOptions = {}): Field {
 }
 
 /** The offices that compare an account with its mandate before money goes to it. */
-const COMPARE: readonly Office[] = ['treasury', 'audit'];
+export const COMPARES_ACCOUNTS: readonly Office[] = ['treasury', 'audit'];
 
 /** A NUBAN account: ten digits, masked. Whether the check digit fits the bank is a warning of the answer, not a rule. */
 export function accountNumber(options: FieldOptions = {}): Field {
@@ -38,7 +38,7 @@ export function accountNumber(options: FieldOptions = {}): Field {
     pattern: /^\d{10}$/,
     sentence: 'An account number has ten digits',
     hint: 'Ten digits (NUBAN).',
-    masked: { butFor: COMPARE },
+    masked: { butFor: COMPARES_ACCOUNTS },
     ...options,
   });
 }

@@ -46,7 +46,7 @@ describe('locations', () => {
       name: 'Yard',
       has_floors: false,
     });
-    expect(flat.no_of_floors).toBeNull();
+    expect(flat).toMatchObject({ has_floors: 'no', no_of_floors: null });
   });
 });
 
@@ -55,7 +55,8 @@ describe('allowances', () => {
     grade_level_id: number;
     amount: number;
     date_activated: string;
-    is_current: boolean;
+    is_current: 0 | 1;
+    allowance_id: number;
   }
   let grades: number[];
   let allowance: { id: number; rates: Rate[] };
@@ -84,9 +85,10 @@ describe('allowances', () => {
     expect(
       ofSeven.map(({ amount, date_activated, is_current }) => [amount, date_activated, is_current]),
     ).toEqual([
-      [10_000, '2021-01-01', false],
-      [17_500, '2022-02-01', true],
+      [10_000, '2021-01-01', 0],
+      [17_500, '2022-02-01', 1],
     ]);
+    expect(ofSeven.map(({ allowance_id }) => allowance_id)).toEqual([allowance.id, allowance.id]);
     expect(patched.body.data.rates).toHaveLength(3);
   });
 
@@ -96,7 +98,7 @@ describe('allowances', () => {
       rates: [{ grade_level_id: eight, amount: 20_000, date_activated: '2099-01-01' }],
     });
     const current = patched.body.data.rates.filter(
-      (rate) => rate.grade_level_id === eight && rate.is_current,
+      (rate) => rate.grade_level_id === eight && rate.is_current === 1,
     );
     expect(current.map(({ amount }) => amount)).toEqual([10_000]);
   });
@@ -108,6 +110,40 @@ describe('allowances', () => {
     });
     expect(same.status, same.text).toBe(200);
     expect(same.body.data.rates).toEqual(read.body.data.rates);
+  });
+
+  it('lose a line of a wrong grade that nothing was paid by; the one before is current again, the timeline tells it', async () => {
+    const ten = await create('gradeLevels', { name: 'Grade Level 10', key: 'GL10' });
+    const rate = (amount: number, date_activated: string) => ({
+      grade_level_id: ten.id,
+      amount,
+      date_activated,
+    });
+    const meant = await create<{ id: number; rates: Rate[] }>('allowances', {
+      name: 'Kilometre',
+      rates: [rate(100, '2021-01-01'), rate(900, '2022-01-01')],
+    });
+    const wrong = { ...meant.rates.find(({ amount }) => amount === 900), removed: true };
+    const left = await send<{ rates: Rate[] }>('PATCH', `allowances/${meant.id}`, { rates: [wrong] });
+    expect(left.status, left.text).toBe(200);
+    expect(left.body.data.rates).toMatchObject([{ amount: 100, is_current: 1 }]);
+    const told = await send<{ action: string; changes: { rates?: [Rate[], Rate[]] } }[]>(
+      'GET',
+      `allowances/${meant.id}/timeline`,
+    );
+    const [before, after] = told.body.data.at(-1)?.changes.rates ?? [];
+    expect([before?.length, after?.length]).toEqual([2, 1]);
+
+    await portal.pool.query('create table paid_by (rate_id bigint references allowance_rates)');
+    await portal.pool.query('insert into paid_by select id from allowance_rates where allowance_id = $1', [
+      meant.id,
+    ]);
+    const used = await send<{ rates: Rate[] }>('PATCH', `allowances/${meant.id}`, {
+      rates: [{ ...meant.rates.find(({ amount }) => amount === 100), removed: true }],
+    });
+    expect([used.status, used.body.code]).toEqual([409, 'IN_USE']);
+    expect(used.body.errors.rates?.[0]).toContain('is used by 1 paid by');
+    await portal.pool.query('drop table paid_by');
   });
 
   it('are not part of themselves', async () => {
@@ -136,7 +172,7 @@ describe('products', () => {
       brand_name: 'Double A',
       product_brand: { label: 'Double A' },
       measurements: [{ id: ream.id, label: 'Ream' }],
-      request_on_delivery: false,
+      request_on_delivery: 'no',
       restock_qty: 0,
     });
     expect(paper.code).toMatch(/^PROD\d{5}$/);

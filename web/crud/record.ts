@@ -2,7 +2,7 @@ import { formatDay } from '../../shared/dates.ts';
 import { formatNaira, nairaToKobo } from '../../shared/money.ts';
 import { type Resource, referenceKey } from '../../shared/resource/define-resource.ts';
 import { fieldAt } from '../../shared/resource/field-at.ts';
-import type { Field } from '../../shared/resource/fields.ts';
+import { type Field, saysYes } from '../../shared/resource/fields.ts';
 
 /** A record as the API answers it. */
 export type WireRecord = Record<string, unknown> & {
@@ -53,7 +53,7 @@ export function valueText(field: Field, value: unknown, linked: Linked | null = 
     case 'choice':
       return choiceLabel(field, value);
     case 'yesNo':
-      return value ? 'Yes' : 'No';
+      return saysYes(value) ? 'Yes' : 'No';
     case 'reference':
       return linked?.label ?? `No. ${value}`;
     case 'references':

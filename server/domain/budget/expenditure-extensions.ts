@@ -12,11 +12,15 @@ export const expenditureExtensions: Extensions = {
   async present(_db, records, actor) {
     return records.map((record) => ({
       ...record,
+      ...OF_NO_SOURCE,
       is_free_payee: record.beneficiary_type === null,
       why_not: whyNot(record, actor),
     }));
   },
 };
+
+/** Every expenditure is of the category other: it stands for no claim and no mandate, and drew nothing from a hold. */
+const OF_NO_SOURCE = { reserved: 0, claim_id: null, mandate_id: null } as const;
 
 /** What decides what may be done with an expenditure, from its record on the wire. */
 export function factsOf(record: WireRecord): ExpenditureFacts {

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../shared/errors.ts';
 import { koboToNaira } from '../../../shared/money.ts';
 import { expenditures } from '../../../shared/resources/budget/expenditures.ts';
+import { PAYMENT_STAGES } from '../../../shared/workflows/payment-clearing.ts';
 import { listRecords, readRecord } from '../../crud/list-query.ts';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import type { Database } from '../../database/connection.ts';
@@ -9,7 +10,7 @@ import { attachedFiles } from '../files/index.ts';
 import { expenditureExtensions } from './expenditure-extensions.ts';
 import { splitNotes } from './split-purchases.ts';
 
-/** One expenditure with its files and its payments (all that were made of it, the newest last); audit also reads whether it looks split. */
+/** One expenditure with its files, the stages of its payment and its payments (all that were made of it, the newest last); audit also reads whether it looks split. */
 export async function readExpenditure(db: Database, { actor, id }: RequestContext): Promise<Answer> {
   const record = await readRecord(db, expenditures, expenditureExtensions, actor, id);
   if (!record) throw new Refusal('NOT_FOUND', 'There is no such expenditure.');
@@ -19,7 +20,17 @@ export async function readExpenditure(db: Database, { actor, id }: RequestContex
     paymentsOf(db, id),
     isAudit ? splitNotes(db, [id]) : undefined,
   ]);
-  return { data: { ...record, files, payments, ...(notes ? { split_note: notes.get(id) ?? null } : {}) } };
+  const stages = stagesOf(payments.at(-1));
+  return {
+    data: { ...record, stages, files, payments, ...(notes ? { split_note: notes.get(id) ?? null } : {}) },
+  };
+}
+
+/** The stages that the present payment has passed, the one where it stands last; none before it is batched. */
+function stagesOf(payment: { stage: string; status: string } | undefined): string[] {
+  if (!payment) return [];
+  const way = Object.keys(PAYMENT_STAGES);
+  return payment.status === 'paid' ? [...way, payment.stage] : way.slice(0, way.indexOf(payment.stage) + 1);
 }
 
 /** `GET pending/expenditures?department=&fund=&type=`: what the actor's departments may batch now. */

@@ -16,7 +16,7 @@ export const locations = defineResource({
   table: 'locations',
   fields: {
     name: text('Name', { required: true, max: 120 }),
-    has_floors: yesNo('Has floors', { initial: false }),
+    has_floors: yesNo('Has floors', { initial: false, wire: ['no', 'yes'] }),
     no_of_floors: number('Number of floors', {
       required: true,
       min: 1,

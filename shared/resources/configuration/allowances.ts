@@ -1,5 +1,5 @@
 import { defineResource } from '../../resource/define-resource.ts';
-import { date, lines, longText, money, reference, text, yesNo } from '../../resource/fields.ts';
+import { date, lines, longText, money, number, reference, text, yesNo } from '../../resource/fields.ts';
 
 /** What the Board pays by grade level. A new rate takes the place of the one before, which stays with its date. */
 export const allowances = defineResource({
@@ -23,11 +23,12 @@ export const allowances = defineResource({
         grade_level_id: reference('Grade level', 'grade-levels', { required: true }),
         amount: money('Amount', { required: true, min: 0.01 }),
         date_activated: date('In force from'),
-        is_current: yesNo('Current', { readOnly: true }),
+        is_current: yesNo('Current', { readOnly: true, wire: [0, 1] }),
+        allowance_id: number('Allowance', { readOnly: true, formless: true }),
       },
       { table: 'allowance_rates', own: 'allowance_id', keyed: ['grade_level_id', 'date_activated'] },
       {
-        hint: 'A new rate of a grade level takes the place of the one before from its date on; the old one stays.',
+        hint: 'A new rate of a grade level takes the place of the one before from its date on; the old one stays. A line that nothing was paid by can be removed.',
       },
     ),
   },

@@ -52,7 +52,10 @@ export const products = defineResource({
       required: true,
       when: { field: 'owner', in: ['others'] },
     }),
-    request_on_delivery: yesNo('Can be asked for before it is in stock', { initial: false }),
+    request_on_delivery: yesNo('Can be asked for before it is in stock', {
+      initial: false,
+      wire: ['no', 'yes'],
+    }),
     img_path: file('Picture', { column: 'img_file_id' }),
   },
   columns: [

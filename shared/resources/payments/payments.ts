@@ -1,6 +1,7 @@
 import { defineResource } from '../../resource/define-resource.ts';
 import { choice, date, dateTime, longText, money, reference, text } from '../../resource/fields.ts';
 import { PAYMENT_STAGES, PAYMENT_STATUS } from '../../workflows/payment-clearing.ts';
+import { COMPARES_ACCOUNTS } from '../contact-fields.ts';
 
 /** One payee's money of a batch on its way over the desks: budget office, treasury, audit, treasury. */
 export const payments = defineResource({
@@ -23,7 +24,7 @@ export const payments = defineResource({
     department_id: reference('Department', 'departments', { readOnly: true }),
     payee_name: text('Payee', { readOnly: true }),
     payee_bank: text('Bank', { readOnly: true }),
-    payee_account: text('Account number', { readOnly: true }),
+    payee_account: text('Account number', { readOnly: true, masked: { butFor: COMPARES_ACCOUNTS } }),
     amount: money('Amount', { readOnly: true }),
     cleared_amount: money('Amount that the budget office cleared', { readOnly: true }),
     stage: choice('Cleared by', pairs(PAYMENT_STAGES), { readOnly: true }),

@@ -7,7 +7,7 @@ import styles from './record-lines.module.css';
 /** The lines that belong to a record, as a table; money columns are added up beneath. */
 export function RecordLines({ field, value }: { field: Field; value: unknown }) {
   const lines = asLines(value);
-  const columns = Object.entries(field.fields ?? {});
+  const columns = Object.entries(field.fields ?? {}).filter(([, part]) => !part.formless);
   const money = columns.filter(([, part]) => part.kind === 'money').map(([name]) => name);
   const first = columns.findIndex(([name]) => money.includes(name));
   return (

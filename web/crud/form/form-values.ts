@@ -1,5 +1,5 @@
 import type { Resource } from '../../../shared/resource/define-resource.ts';
-import type { Field } from '../../../shared/resource/fields.ts';
+import { type Field, saysYes } from '../../../shared/resource/fields.ts';
 import { fieldsOutOfPlay } from '../../../shared/resource/schemas.ts';
 import { newKey } from '../../api/new-key.ts';
 import { asKeptFile, type KeptFile } from '../inputs/kept-file.ts';
@@ -75,6 +75,8 @@ export function sameWire(one: unknown, other: unknown): boolean {
 function formValue(name: string, field: Field, record: Record<string, unknown>): unknown {
   const value = record[name];
   switch (field.kind) {
+    case 'yesNo':
+      return saysYes(value);
     case 'reference':
       return value === null || value === undefined
         ? null
@@ -88,6 +90,7 @@ function formValue(name: string, field: Field, record: Record<string, unknown>):
         ...Object.fromEntries(
           Object.entries(field.fields ?? {}).map(([part, of]) => [part, formValue(part, of, line)]),
         ),
+        id: line.id,
         [LINE_KEY]: `line ${line.id ?? place}`,
       }));
     default:
@@ -123,7 +126,10 @@ export function wireValue(field: Field, value: unknown): unknown {
     case 'references':
       return asLines(value).map((one) => entryOf(field, one));
     case 'lines':
-      return asLines(value).map((line) => partsOf(field.fields ?? {}, line));
+      return asLines(value).map((line) => ({
+        ...partsOf(field.fields ?? {}, line),
+        ...(line.removed === true ? { removed: true } : {}),
+      }));
     default:
       return value ?? null;
   }

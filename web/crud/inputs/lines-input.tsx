@@ -1,5 +1,6 @@
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
+import type { Field } from '../../../shared/resource/fields.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { FieldNotes, fieldId } from '../../components/field.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -8,6 +9,8 @@ import { asLines } from '../record.ts';
 import { FieldInput } from './field-input.tsx';
 import type { InputProps } from './input-props.ts';
 import styles from './many-input.module.css';
+
+type Line = Record<string, unknown>;
 
 /** Lines of a record as a table of inputs; Enter in a line goes to the next one, and makes it after the last. */
 export function LinesInput({ name, field, value, onChange, error, problems, disabled, values }: InputProps) {
@@ -49,7 +52,11 @@ export function LinesInput({ name, field, value, onChange, error, problems, disa
           </thead>
           <tbody ref={body}>
             {lines.map((line, place) => (
-              <tr key={String(line[LINE_KEY])} onKeyDown={(event) => onKey(event, place)}>
+              <tr
+                key={String(line[LINE_KEY])}
+                data-removed={line.removed === true || undefined}
+                onKeyDown={(event) => onKey(event, place)}
+              >
                 {columns.map(([part, of]) => (
                   <td key={part} className={styles.cell} data-label={of.label} data-kind={of.kind}>
                     <FieldInput
@@ -61,16 +68,18 @@ export function LinesInput({ name, field, value, onChange, error, problems, disa
                       }
                       error={problems[`${name}.${place}.${part}`]?.[0]}
                       problems={problems}
-                      disabled={disabled}
+                      disabled={disabled || line.removed === true}
                       values={values}
                     />
                   </td>
                 ))}
                 <td>
                   <IconButton
-                    icon={IconX}
-                    label={`Remove line ${place + 1}`}
-                    onClick={() => onChange(lines.filter((one) => one !== line))}
+                    icon={line.removed ? IconArrowBackUp : IconX}
+                    label={`${line.removed ? 'Keep' : 'Remove'} line ${place + 1}`}
+                    onClick={() =>
+                      onChange(staysUntilSaved(field, line) ? turned(lines, line) : without(lines, line))
+                    }
                   />
                 </td>
               </tr>
@@ -84,6 +93,19 @@ export function LinesInput({ name, field, value, onChange, error, problems, disa
       {id && <FieldNotes id={id} hint={field.hint} error={error} />}
     </fieldset>
   );
+}
+
+/** Lines that are known by their columns are told to go; until that is saved they stand struck out. */
+function staysUntilSaved(field: Field, line: Line): boolean {
+  return Boolean(field.through?.keyed && line.id);
+}
+
+function turned(lines: readonly Line[], line: Line): Line[] {
+  return lines.map((one) => (one === line ? { ...line, removed: line.removed !== true } : one));
+}
+
+function without(lines: readonly Line[], line: Line): Line[] {
+  return lines.filter((one) => one !== line);
 }
 
 function focusLine(body: { current: HTMLTableSectionElement | null }, place: number): void {

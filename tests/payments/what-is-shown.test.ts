@@ -12,6 +12,10 @@ let payment: number;
 beforeAll(async () => {
   desks = await startDesks();
   const { people } = desks;
+  await desks.pool.query(
+    `update users set bank_name = 'Access Bank', account_number = '0690000031' where id = $1`,
+    [people.payee.id],
+  );
   invoice = await upload(people.officer.token, 'invoice.csv');
   const expenditures = await desks.expend(await desks.fund(), [5_000], { files: [invoice] });
   const { body } = await desks.call<{ payments: { id: number }[] }>('POST', 'batches', {
@@ -49,6 +53,13 @@ async function listedTo(token: string): Promise<number[]> {
     status === 200 ? (body.data.files ?? []).map(({ id }) => id) : [],
   );
 }
+
+it('a payment tells its payee’s account whole at the desks, by its tail to the department and the payee', async () => {
+  const { budget, treasury, audit, officer, payee } = desks.people;
+  const told = async (person: { token: string }) => (await desks.payment(payment, person)).payee_account;
+  for (const desk of [budget, treasury, audit]) expect(await told(desk)).toBe('0690000031');
+  for (const other of [officer, payee]) expect(await told(other)).toBe('••••••0031');
+});
 
 describe('a file of a payment or of its expenditure', () => {
   it('is read exactly by those to whom a record that they may read lists it', async () => {
