@@ -40,11 +40,21 @@ export async function readRunFor(db: Queryable, actor: Actor, id: number): Promi
   return found(await select(db, id).where(importScope(actor)).executeTakeFirst());
 }
 
-/** The same under its row lock. */
+/** The import of an id under its row lock, for the job. */
+export async function lockRun(trx: Transaction, id: number): Promise<ImportRun> {
+  await lock(trx, id);
+  return readRun(trx, id);
+}
+
+/** The same for somebody: 404 too when he may not read it. */
 export async function lockRunFor(trx: Transaction, actor: Actor, id: number): Promise<ImportRun> {
-  // First the lock alone: a join is not looked up anew for a row that somebody else changed while one waited.
-  await trx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute();
+  await lock(trx, id);
   return readRunFor(trx, actor, id);
+}
+
+/** First the lock alone: a join is not looked up anew for a row that somebody else changed while one waited. */
+async function lock(trx: Transaction, id: number): Promise<void> {
+  await trx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 function select(db: Queryable, id: number) {
