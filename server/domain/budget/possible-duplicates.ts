@@ -13,6 +13,8 @@ import type { LockedFund } from './lock-funds.ts';
 
 const DAYS = 90;
 const MOST = 10;
+/** The first half of the key of the lock on what may be a duplicate; the second is a hash of what two would share. */
+const LOCK = 7_245_011;
 
 /** An expenditure about to be raised. */
 export interface Candidate extends Payee {
@@ -44,6 +46,7 @@ export async function possibleDuplicates(
   fund: LockedFund,
 ): Promise<PossibleDuplicate[]> {
   const { beneficiary, beneficiary_type, beneficiary_id, amount_kobo, reference, type } = candidate;
+  await takeTurn(trx, [`${fund.sub_budget_head_id} ${amount_kobo}`, reference?.toLowerCase() ?? '']);
   const live = sql.join(LIVE_EXPENDITURE.map((status) => sql.lit(status)));
   const columns = sql`e.id, e.code, e.beneficiary, e.amount_kobo, e.reference, e.status, c.code || ' ' || s.name as fund, e.created_at as raised_at`;
   const from = sql`from expenditures e join funds f on f.id = e.fund_id join budget_codes c on c.id = f.budget_code_id
@@ -59,6 +62,14 @@ export async function possibleDuplicates(
        where lower(e.reference) = lower(${reference}) and e.type = 'third-party' and ${type}::text = 'third-party' and e.status in (${live})
     ) alike order by raised_at desc, id desc, same limit ${MOST}`.execute(trx);
   return rows;
+}
+
+/** The lock of the fund doesn't keep two who raise the same on two funds from missing each other: what they share does. */
+async function takeTurn(trx: Transaction, shared: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, key) from (
+    select distinct hashtext(words) as key from unnest(${shared.filter(Boolean)}::text[]) words order by key) keys`.execute(
+    trx,
+  );
 }
 
 /** Refuses with POSSIBLE_DUPLICATE, naming what was found in words and in `facts.duplicates`. */
