@@ -175,18 +175,6 @@ describe('possible duplicates', () => {
     expect(timeline.body.data[0]?.remark).toBe(`Not a duplicate of ${first.code}: Second delivery`);
   });
 
-  it('lets one of several raised at the same moment pass, on whichever fund of the sub-head', async () => {
-    const funds = await Promise.all(Array.from({ length: 6 }, () => agency.fund()));
-    const body = agency.purchase(0, 888_000);
-    const same = await Promise.all(funds.map((fund_id) => raise({ ...body, fund_id })));
-    expect(same.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
-    const reference = 'INV-AT-ONCE';
-    const billed = await Promise.all(
-      funds.map((fund_id, n) => raise(agency.purchase(fund_id, 100 + n, { reference }))),
-    );
-    expect(billed.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
-  });
-
   it('names the same invoice number, but lets staff share a memo', async () => {
     const fund = await agency.fund();
     const invoice = { reference: 'ZRT-2025-0318' };
