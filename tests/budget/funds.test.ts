@@ -28,6 +28,18 @@ async function create(body: unknown) {
 }
 
 describe('a fund', () => {
+  it('is refused where all funds together could not be told to the kobo any more: no list with a total would open', async () => {
+    const first = await create({ ...line(await code('Z001')), approved: 69_000_000_000_000 });
+    expect(first.status).toBe(201);
+    const second = await create({ ...line(await code('Z002')), approved: 69_000_000_000_000 });
+    expect([second.status, second.body.code]).toEqual([422, 'RULE']);
+    expect(second.body.detail).toContain('too many zeros');
+    const { token } = agency.people.budget;
+    for (const path of ['funds', 'overview/summary', 'budget-analysis'])
+      expect((await agency.call('GET', path, { token })).status).toBe(200);
+    expect((await agency.call('DELETE', `funds/${first.body.data.id}`, { token })).status).toBe(200);
+  });
+
   it('is made with its approved amount, in the budget year of the settings unless another is given', async () => {
     const body = { ...line(await code('R021')), approved: 1_250_000.5 };
     const made = await create(body);

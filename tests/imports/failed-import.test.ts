@@ -79,6 +79,13 @@ it('the columns of a file that could not be read can’t be matched', async () =
   expect([asked.status, asked.body.code]).toEqual([409, 'WRONG_STATE']);
 });
 
+it('a file that adds up to more than can be told to the kobo says so', async () => {
+  const [fund] = appropriation(2047);
+  const rows = ['C9001', 'C9002'].map((CODE) => ({ ...fund, CODE, APPROVED: 69_000_000_000_000 }));
+  const { status, error } = await desk.judged('funds', csv(rows));
+  expect([status, error]).toEqual(['failed', expect.stringContaining('too many zeros')]);
+});
+
 it('a writer who lost his place writes nothing into an import that was taken back meanwhile', async () => {
   const { id } = await desk.judged('funds', csv(appropriation(2046).slice(0, 3)));
   await desk.call('POST', `imports/${id}/commit`, { token: desk.person.token, body: { mode: 'good-rows' } });

@@ -7,7 +7,7 @@ import { fundRoutes } from './fund-routes.ts';
 import { expendituresRaised, fundChangesAsked, fundChangesWaiting } from './inbox.ts';
 
 export { budgetYear, createFund, type NewFund } from './create-fund.ts';
-export { type LedgerEntry, postEntries } from './ledger.ts';
+export { type LedgerEntry, postEntries, refuseInexact } from './ledger.ts';
 export {
   type LockedFund,
   lockFund,

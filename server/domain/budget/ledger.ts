@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import { Refusal } from '../../../shared/errors.ts';
+import { formatNaira, MAX_KOBO } from '../../../shared/money.ts';
 import { type EntryKind, FIGURES } from '../../../shared/workflows/ledger-kinds.ts';
 import type { Transaction } from '../../database/connection.ts';
 
@@ -39,6 +42,24 @@ export async function postEntries(trx: Transaction, entries: readonly LedgerEntr
     };
   });
   await trx.insertInto('fund_entries').values(rows).execute();
+  if (rows.some(({ approved_kobo }) => approved_kobo > 0)) await refuseInexactTotal(trx);
+}
+
+/** Refuses with RULE what would make a sum of kobo larger than a number holds exactly: every list with totals would fail. */
+export function refuseInexact(sum_kobo: number): void {
+  if (sum_kobo <= MAX_KOBO) return;
+  throw new Refusal(
+    'RULE',
+    `All of it together would be more than ${formatNaira(MAX_KOBO)}, beyond which totals can't be told to the kobo. Is an amount written with too many zeros?`,
+  );
+}
+
+async function refuseInexactTotal(trx: Transaction): Promise<void> {
+  const { rows } = await sql<{ total: number }>`
+    select least(coalesce(sum(approved_kobo), 0), ${sql.lit(Number.MAX_SAFE_INTEGER)}) as total from funds`.execute(
+    trx,
+  );
+  refuseInexact(rows[0]?.total ?? 0);
 }
 
 const NUMBERED_BY_THE_DATABASE = {

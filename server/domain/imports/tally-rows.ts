@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ImportCounts, JUDGEMENTS } from '../../../shared/imports.ts';
 import type { Queryable } from '../../database/connection.ts';
+import { refuseInexact } from '../budget/index.ts';
 import type { ImportRun } from './import-run.ts';
 
 /** What the good rows of an import add up to, in kobo, and the budget years they concern. */
@@ -15,6 +16,13 @@ export interface ImportTotals {
   names?: string[];
 }
 
+const FIGURES = ['change_kobo', 'booked_kobo', 'actual_kobo'] as const;
+
+/** No larger than a number holds, so that it can be refused in words. */
+function sumInSql(figure: (typeof FIGURES)[number]): RawBuilder<number> {
+  return sql`least(coalesce(sum((effect->>${sql.lit(figure)})::bigint), 0), ${sql.lit(Number.MAX_SAFE_INTEGER)})`;
+}
+
 /** Counts and adds up the rows as they are judged now. */
 export async function tallyRows(
   db: Queryable,
@@ -22,15 +30,13 @@ export async function tallyRows(
 ): Promise<{ counts: ImportCounts; totals: ImportTotals }> {
   const { rows } = await sql<{ judgement: string; count: number } & ImportTotals>`
     select judgement, count(*) as count,
-           coalesce(sum((effect->>'change_kobo')::bigint), 0) as change_kobo,
-           coalesce(sum((effect->>'booked_kobo')::bigint), 0) as booked_kobo,
-           coalesce(sum((effect->>'actual_kobo')::bigint), 0) as actual_kobo,
+           ${sumInSql('change_kobo')} as change_kobo, ${sumInSql('booked_kobo')} as booked_kobo, ${sumInSql('actual_kobo')} as actual_kobo,
            coalesce(array_agg(distinct (effect->>'year')::int) filter (where effect ? 'year'), '{}') as years
       from import_rows where import_id = ${id} group by judgement`.execute(db);
   const countOf = (judgement: string) => rows.find((row) => row.judgement === judgement)?.count ?? 0;
   const good = rows.filter(({ judgement }) => judgement === 'insert' || judgement === 'update');
-  const sumOf = (figure: 'change_kobo' | 'booked_kobo' | 'actual_kobo') =>
-    good.reduce((sum, row) => sum + row[figure], 0);
+  const sumOf = (figure: (typeof FIGURES)[number]) => good.reduce((sum, row) => sum + row[figure], 0);
+  for (const figure of FIGURES) refuseInexact(sumOf(figure));
   return {
     counts: Object.fromEntries(
       JUDGEMENTS.map((judgement) => [judgement, countOf(judgement)]),
