@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { callAs, openAs } from '../support/browser.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { asAccount, callAs, openAs } from '../support/browser.ts';
 
 interface Row {
   id: number;
@@ -199,17 +199,4 @@ async function raiseBatch(page: Page, description: string) {
     expenditures: [expenditure.id],
   });
   return { expenditure, batch, payment: batch.payments[0]?.id ?? 0 };
-}
-
-async function asAccount(
-  browser: Browser,
-  account: string,
-  path: string,
-  work: (page: Page) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await openAs(page, account, path);
-  await work(page);
-  await context.close();
 }

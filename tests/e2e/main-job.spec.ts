@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { callAs, expectSound, openAs } from '../support/browser.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { asAccount, callAs, expectSound, openAs } from '../support/browser.ts';
 
 interface Fund {
   id: number;
@@ -248,17 +248,4 @@ async function clearAll(page: Page, verb: 'Clear' | 'Post', count: number): Prom
   await expect(outcome).toBeVisible();
   await outcome.getByRole('button', { name: 'Go on' }).click();
   await expect(outcome).toBeHidden();
-}
-
-async function asAccount(
-  browser: Browser,
-  account: string,
-  path: string,
-  work: (page: Page) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await openAs(page, account, path);
-  await work(page);
-  await context.close();
 }

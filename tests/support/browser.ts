@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 
 /** The password of every account of the demonstration agency. */
 export const DEMO_PASSWORD = 'Portal-Demo-2024';
@@ -14,6 +14,20 @@ export async function openAs(page: Page, account: string, path: string): Promise
     localStorage.setItem('auth', kept);
   }, JSON.stringify(session));
   await page.goto(path);
+}
+
+/** Does some work at a path in a browser of its own, as an account of the demonstration. */
+export async function asAccount(
+  browser: Browser,
+  account: string,
+  path: string,
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await openAs(page, account, path);
+  await work(page);
+  await context.close();
 }
 
 /** Calls the API beside the browser, as an account of the demonstration; answers the envelope's data. */

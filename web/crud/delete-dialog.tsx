@@ -1,16 +1,15 @@
-import { useLocation, useNavigate } from 'react-router';
 import { api } from '../api/client.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { Notice } from '../components/notice.tsx';
+import { useLeaveDeleted } from './deletion-dialog.tsx';
 import type { ActDialogProps } from './extras.ts';
 import { recordLabel } from './record.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
 
 /** Asks before a record is deleted; a refusal, such as "is used by 3 funds", stands in the dialog. */
 export function DeleteDialog({ resource, record, onClose }: ActDialogProps) {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const leave = useLeaveDeleted(resource.path);
   const label = recordLabel(resource, record);
   const { submit, loading, error } = useSubmit({
     send: () => api.delete(`${resource.url}/${record.id}`, { seen: record.version }),
@@ -22,7 +21,7 @@ export function DeleteDialog({ resource, record, onClose }: ActDialogProps) {
     ],
     onDone: () => {
       onClose();
-      if (pathname !== resource.path) navigate(resource.path, { replace: true });
+      leave();
     },
   });
   const refused = error !== null && error.status >= 400 && error.status < 500;
@@ -45,9 +44,7 @@ export function DeleteDialog({ resource, record, onClose }: ActDialogProps) {
       }
     >
       {error ? (
-        <Notice tone="bad" title={error.message}>
-          {error.detailWithReference}
-        </Notice>
+        <RefusalNotice error={error} />
       ) : (
         `The ${resource.singular} leaves the list for good. Its history stays in the audit log.`
       )}

@@ -1,19 +1,19 @@
-import { IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Field } from '../../../shared/resource/fields.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { FieldNotes, fieldId } from '../../components/field.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
 import { emptyLine, LINE_KEY } from '../form/form-values.ts';
 import { asLines } from '../record.ts';
-import { FieldInput } from './field-input.tsx';
 import type { InputProps } from './input-props.ts';
+import { InputsTable } from './inputs-table.tsx';
 import styles from './many-input.module.css';
 
 type Line = Record<string, unknown>;
 
 /** Lines of a record as a table of inputs; Enter in a line goes to the next one, and makes it after the last. */
-export function LinesInput({ name, field, value, onChange, error, problems, disabled, values }: InputProps) {
+export function LinesInput(props: InputProps) {
+  const { name, field, value, onChange, error, disabled } = props;
   const lines = asLines(value);
   const columns = Object.entries(field.fields ?? {}).filter(([, part]) => !part.readOnly);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -37,55 +37,17 @@ export function LinesInput({ name, field, value, onChange, error, problems, disa
         {!field.required && <span className={styles.optional}> (optional)</span>}
       </legend>
       {lines.length > 0 && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {columns.map(([part, of]) => (
-                <th key={part} scope="col">
-                  {of.label}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="sr-only">Remove</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody ref={body}>
-            {lines.map((line, place) => (
-              <tr
-                key={String(line[LINE_KEY])}
-                data-removed={line.removed === true || undefined}
-                onKeyDown={(event) => onKey(event, place)}
-              >
-                {columns.map(([part, of]) => (
-                  <td key={part} className={styles.cell} data-label={of.label} data-kind={of.kind}>
-                    <FieldInput
-                      name={`${name}.${place}.${part}`}
-                      field={{ ...of, hint: undefined }}
-                      value={line[part] ?? null}
-                      onChange={(next) =>
-                        onChange(lines.map((one) => (one === line ? { ...line, [part]: next } : one)))
-                      }
-                      error={problems[`${name}.${place}.${part}`]?.[0]}
-                      problems={problems}
-                      disabled={disabled || line.removed === true}
-                      values={values}
-                    />
-                  </td>
-                ))}
-                <td>
-                  <IconButton
-                    icon={line.removed ? IconArrowBackUp : IconX}
-                    label={`${line.removed ? 'Keep' : 'Remove'} line ${place + 1}`}
-                    onClick={() =>
-                      onChange(staysUntilSaved(field, line) ? turned(lines, line) : without(lines, line))
-                    }
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <InputsTable
+          {...props}
+          parts={columns}
+          keyOf={(line) => String(line[LINE_KEY])}
+          removeLabel={(line, place) => `${line.removed ? 'Keep' : 'Remove'} line ${place + 1}`}
+          onRemove={(line) =>
+            onChange(staysUntilSaved(field, line) ? turned(lines, line) : without(lines, line))
+          }
+          body={body}
+          onKey={onKey}
+        />
       )}
       <ActionButton id={id} variant="default" size="sm" icon={IconPlus} onClick={add} disabled={disabled}>
         Add a line

@@ -1,24 +1,14 @@
-import { IconX } from '@tabler/icons-react';
 import { Chip } from '../../components/chip.tsx';
 import { Field } from '../../components/field.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
 import { asLines, linkedMany } from '../record.ts';
-import { FieldInput } from './field-input.tsx';
 import type { InputProps } from './input-props.ts';
+import { InputsTable } from './inputs-table.tsx';
 import styles from './many-input.module.css';
 import { RecordSearch } from './record-search.tsx';
 
 /** Several records of another resource: found by typing, shown as chips, or as a table where more is said of each. */
-export function ReferencesInput({
-  name,
-  field,
-  value,
-  onChange,
-  error,
-  problems,
-  disabled,
-  values,
-}: InputProps) {
+export function ReferencesInput(props: InputProps) {
+  const { name, field, value, onChange, error, disabled } = props;
   const entries = asLines(value);
   const picked = linkedMany(value);
   const extra = Object.entries(field.through?.extra ?? {});
@@ -41,57 +31,14 @@ export function ReferencesInput({
             </div>
           )}
           {extra.length > 0 && entries.length > 0 && (
-            <table className={styles.entries}>
-              <thead>
-                <tr>
-                  <th scope="col">{field.label}</th>
-                  {extra.map(([part, of]) => (
-                    <th key={part} scope="col">
-                      {of.kind === 'yesNo' ? <span className="sr-only">{of.label}</span> : of.label}
-                    </th>
-                  ))}
-                  <th scope="col">
-                    <span className="sr-only">Remove</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {entries.map((entry, place) => (
-                  <tr key={String(entry.id)}>
-                    <th scope="row">{String(entry.label)}</th>
-                    {extra.map(([part, of]) => (
-                      <td
-                        key={part}
-                        className={of.kind === 'yesNo' ? undefined : styles.cell}
-                        data-kind={of.kind}
-                        data-label={of.label}
-                      >
-                        <FieldInput
-                          name={`${name}.${place}.${part}`}
-                          field={{ ...of, hint: undefined }}
-                          value={entry[part] ?? null}
-                          onChange={(next) =>
-                            onChange(entries.map((one) => (one === entry ? { ...entry, [part]: next } : one)))
-                          }
-                          error={problems[`${name}.${place}.${part}`]?.[0]}
-                          problems={problems}
-                          disabled={disabled}
-                          values={values}
-                        />
-                      </td>
-                    ))}
-                    <td>
-                      <IconButton
-                        icon={IconX}
-                        label={`Remove ${entry.label}`}
-                        disabled={disabled}
-                        onClick={() => remove(Number(entry.id))}
-                      />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <InputsTable
+              {...props}
+              parts={extra}
+              keyOf={({ id }) => String(id)}
+              nameHeading={field.label}
+              removeLabel={({ label }) => `Remove ${label}`}
+              onRemove={({ id }) => remove(Number(id))}
+            />
           )}
           <RecordSearch
             to={field.to ?? ''}

@@ -1,4 +1,4 @@
-import { IconChevronRight, IconList, IconSearch } from '@tabler/icons-react';
+import { IconChevronRight, IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,9 +9,9 @@ import { departments } from '../../../../shared/resources/administration/departm
 import type { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { ActionButton, ActionLink } from '../../../components/action-button.tsx';
-import control from '../../../components/control.module.css';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { SearchBox } from '../../../components/search-box.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonLines } from '../../../components/skeletons.tsx';
 import { Failed, FirstUse, NoPermission } from '../../../crud/list/list-states.tsx';
@@ -62,17 +62,7 @@ function Tree() {
   return (
     <>
       <div className={styles.bar}>
-        <search className={styles.search}>
-          <IconSearch size={17} stroke={1.8} aria-hidden />
-          <input
-            type="search"
-            className={`${control.control} ${control.small}`}
-            aria-label="Find a department or a head"
-            placeholder="Find a department or a head"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </search>
+        <SearchBox label="Find a department or a head" value={text} onChange={setText} />
         <ActionButton
           variant="quiet"
           onClick={() => setShut(shut.size > 0 ? new Set() : new Set(everyId(found.data)))}

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
 import { TextAreaField } from '../../../components/text-area-field.tsx';
 import type { ActDialogProps } from '../../../crud/extras.ts';
 import type { WireRecord } from '../../../crud/record.ts';
+import { RefusalNotice } from '../../../crud/refusal-notice.tsx';
 import styles from './account-dialogs.module.css';
 
 /** Asks before somebody is shut out. */
@@ -67,11 +67,7 @@ function AccountDialog({ record, onClose, act, title, words, confirm, danger }: 
     >
       <div className={styles.inside}>
         <p>{words}</p>
-        {error && (
-          <Notice tone="bad" title={error.message}>
-            {error.detailWithReference}
-          </Notice>
-        )}
+        <RefusalNotice error={error} />
         <TextAreaField label="Why" optional rows={2} maxLength={500} value={remark} onChange={setRemark} />
       </div>
     </ConfirmDialog>

@@ -5,9 +5,9 @@ import { api } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
 import { notify } from '../../../components/toasts.ts';
 import type { ActDialogProps } from '../../../crud/extras.ts';
+import { RefusalNotice } from '../../../crud/refusal-notice.tsx';
 import styles from './account-dialogs.module.css';
 
 type Invitation = { sent: boolean; link: string | null; expires_at?: string };
@@ -67,11 +67,7 @@ export function InviteDialog({ record, onClose }: ActDialogProps) {
     >
       <div className={styles.inside}>
         <p>It goes to {String(record.email)} and lets its reader choose a password, once.</p>
-        {error && (
-          <Notice tone="bad" title={error.message}>
-            {error.detailWithReference}
-          </Notice>
-        )}
+        <RefusalNotice error={error} />
       </div>
     </Dialog>
   );

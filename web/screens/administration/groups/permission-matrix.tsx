@@ -1,10 +1,9 @@
-import { IconSearch } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { permission, VERBS, type Verb } from '../../../../shared/permissions.ts';
 import { words } from '../../../../shared/resource/fields.ts';
 import { CheckboxField } from '../../../components/checkbox-field.tsx';
-import control from '../../../components/control.module.css';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { SearchBox } from '../../../components/search-box.tsx';
 import { Tick } from '../../../crud/inputs/tick.tsx';
 import { type ModuleRow, permissionsOf, type Section, shareOf, verbOn } from './module-sections.ts';
 import styles from './permission-matrix.module.css';
@@ -37,17 +36,7 @@ export function PermissionMatrix({ sections, changes, inMenu, readOnly = false }
   return (
     <div className={styles.matrix}>
       <div className={styles.bar}>
-        <search className={styles.search}>
-          <IconSearch size={17} stroke={1.8} aria-hidden />
-          <input
-            type="search"
-            className={`${control.control} ${control.small}`}
-            aria-label="Find a module"
-            placeholder="Find a module"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </search>
+        <SearchBox label="Find a module" value={text} onChange={setText} />
         <CheckboxField label="Only what is granted" checked={onlyGranted} onChange={setOnlyGranted} />
       </div>
       {all.length === 0 ? (

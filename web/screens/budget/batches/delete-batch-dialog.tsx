@@ -1,52 +1,20 @@
-import { useLocation, useNavigate } from 'react-router';
-import { api } from '../../../api/client.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { DeletionDialog } from '../../../crud/deletion-dialog.tsx';
 import type { ActDialogProps } from '../../../crud/extras.ts';
 import type { BatchRecord } from './batch-record.ts';
 
 /** Asks before a batch is taken apart: its expenditures stay committed and can be batched anew. */
-export function DeleteBatchDialog({ resource, record, onClose }: ActDialogProps) {
-  const batch = record as BatchRecord;
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const { submit, loading, error } = useSubmit({
-    send: () => api.delete(`batches/${batch.id}`, { seen: batch.version }),
-    done: () => `${batch.code} was deleted`,
-    next: () => 'Its expenditures can be batched again.',
-    onDone: () => {
-      onClose();
-      if (pathname !== resource.path) navigate(resource.path, { replace: true });
-    },
-  });
-  const count = batch.no_of_payments;
+export function DeleteBatchDialog(props: ActDialogProps) {
+  const { code, no_of_payments: count } = props.record as BatchRecord;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Delete batch ${batch.code}?`}
-      actions={
-        <>
-          <ActionButton variant="default" onClick={onClose} disabled={loading}>
-            Cancel
-          </ActionButton>
-          <ActionButton variant="danger" onClick={() => submit(undefined)} loading={loading}>
-            Delete batch
-          </ActionButton>
-        </>
-      }
+    <DeletionDialog
+      {...props}
+      name={`batch ${code}`}
+      confirm="Delete batch"
+      done={`${code} was deleted`}
+      next="Its expenditures can be batched again."
     >
-      <p>
-        Its {count === 1 ? 'expenditure stays' : `${count} expenditures stay`} committed and can be batched
-        again. The voucher {count === 1 ? 'number is' : 'numbers are'} used up.
-      </p>
-      {error && (
-        <Notice tone="bad" title={error.message}>
-          {error.detailWithReference}
-        </Notice>
-      )}
-    </Dialog>
+      Its {count === 1 ? 'expenditure stays' : `${count} expenditures stay`} committed and can be batched
+      again. The voucher {count === 1 ? 'number is' : 'numbers are'} used up.
+    </DeletionDialog>
   );
 }

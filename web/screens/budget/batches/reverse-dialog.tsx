@@ -1,22 +1,16 @@
-import { useState } from 'react';
 import { formatMoment } from '../../../../shared/dates.ts';
 import { formatNaira, nairaToKobo } from '../../../../shared/money.ts';
 import { openPayments } from '../../../../shared/workflows/batch.ts';
 import { api } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { TextAreaField } from '../../../components/text-area-field.tsx';
 import type { ActDialogProps } from '../../../crud/extras.ts';
+import { ReasonDialog } from '../../../crud/reason-dialog.tsx';
 import { type BatchRecord, sumOf } from './batch-record.ts';
 import styles from './reverse-dialog.module.css';
 
 /** Takes a batch back: at once within the window, else by a request that the budget office answers. Always with a reason. */
 export function ReverseDialog({ record, onClose }: ActDialogProps) {
   const batch = record as BatchRecord;
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
   const direct = batch.reversal.direct.allowed;
   const { submit, loading, error } = useSubmit({
     send: (body: { reason: string; seen: number }, key) =>
@@ -27,47 +21,21 @@ export function ReverseDialog({ record, onClose }: ActDialogProps) {
         ? 'Its amounts are free again on the fund.'
         : 'The budget office answers; until then it is frozen.',
     onDone: onClose,
-    onFailed: ({ errors }) => setProblem(errors.reason?.[0]),
   });
-  const send = () => {
-    const said = reason.trim();
-    setProblem(said.length < 3 ? 'Say why, in at least 3 characters.' : undefined);
-    if (said.length >= 3) submit({ reason: said, seen: batch.version });
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ReasonDialog
       title={direct ? `Reverse ${batch.code}?` : `Ask for the reversal of ${batch.code}`}
-      width={500}
-      actions={
-        <>
-          <ActionButton variant="default" onClick={onClose} disabled={loading}>
-            Cancel
-          </ActionButton>
-          <ActionButton variant={direct ? 'danger' : 'filled'} onClick={send} loading={loading}>
-            {direct ? 'Reverse batch' : 'Send request'}
-          </ActionButton>
-        </>
-      }
+      confirm={direct ? 'Reverse batch' : 'Send request'}
+      danger={direct}
+      onClose={onClose}
+      name="reason"
+      label="Reason"
+      loading={loading}
+      error={error}
+      onSend={(reason) => submit({ reason, seen: batch.version })}
     >
       <ReversalWords batch={batch} />
-      <div className={styles.field}>
-        <TextAreaField
-          name="reason"
-          label="Reason"
-          maxLength={2000}
-          value={reason}
-          onChange={setReason}
-          error={problem}
-        />
-      </div>
-      {error && !problem && (
-        <Notice tone="bad" title={error.message}>
-          {error.detailWithReference}
-        </Notice>
-      )}
-    </Dialog>
+    </ReasonDialog>
   );
 }
 

@@ -3,16 +3,14 @@ import { Link } from 'react-router';
 import type { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { Amount } from '../../../components/amount.tsx';
+import { ScrolledTable, type TableColumn } from '../../../components/data-table.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
-import { Bleed } from '../../../components/sheet.tsx';
 import { SkeletonTable } from '../../../components/skeletons.tsx';
 import { StatusWord } from '../../../components/status-word.tsx';
 import { Failed } from '../../../crud/list/list-states.tsx';
 import type { WireRecord } from '../../../crud/record.ts';
-import type { FundRecord } from './fund-data.ts';
-import styles from './fund-tables.module.css';
+import { FUND_TABLE_PX, type FundRecord } from './fund-data.ts';
 
 type Labelled = { id: number; label: string };
 type FundChange = WireRecord & {
@@ -39,50 +37,39 @@ export function ChangesTab({ fund }: { fund: FundRecord }) {
       </EmptyState>
     );
   return (
-    <Bleed>
-      <ScrollRegion label="Top-ups and virements of the fund" className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Authority</th>
-              <th scope="col">What</th>
-              <th scope="col">Asked</th>
-              <th scope="col" className={styles.right}>
-                Amount
-              </th>
-              <th scope="col">Status</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.data.map((change) => (
-              <tr key={change.id}>
-                <td>
-                  <Link to={`/budget/fund-changes/${change.id}`}>{change.reference}</Link>
-                </td>
-                <th scope="row">{wordsOf(change, fund.id)}</th>
-                <td>
-                  <DateText value={change.created_at} />
-                </td>
-                <td className={styles.right}>
-                  <Amount
-                    naira={
-                      change.kind === 'virement' && change.fund_id === fund.id
-                        ? -change.amount
-                        : change.amount
-                    }
-                    signed
-                  />
-                </td>
-                <td>
-                  <StatusWord status={change.status} resource="fund-changes" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
-    </Bleed>
+    <ScrolledTable
+      label="Top-ups and virements of the fund"
+      columns={columnsOf(fund.id)}
+      rows={list.data}
+      keyOf={({ id }) => id}
+      minWidth={FUND_TABLE_PX}
+    />
   );
+}
+
+function columnsOf(own: number): TableColumn<FundChange>[] {
+  return [
+    {
+      key: 'authority',
+      heading: 'Authority',
+      cell: ({ id, reference }) => <Link to={`/budget/fund-changes/${id}`}>{reference}</Link>,
+    },
+    { key: 'what', heading: 'What', cell: (change) => wordsOf(change, own), names: true },
+    { key: 'asked', heading: 'Asked', cell: ({ created_at }) => <DateText value={created_at} /> },
+    {
+      key: 'amount',
+      heading: 'Amount',
+      right: true,
+      cell: ({ kind, fund_id, amount }) => (
+        <Amount naira={kind === 'virement' && fund_id === own ? -amount : amount} signed />
+      ),
+    },
+    {
+      key: 'status',
+      heading: 'Status',
+      cell: ({ status }) => <StatusWord status={status} resource="fund-changes" />,
+    },
+  ];
 }
 
 /** The changes of a fund's approved amount, either way; shared by the tab's count and its panel. */

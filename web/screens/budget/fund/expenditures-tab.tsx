@@ -7,16 +7,14 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { Amount } from '../../../components/amount.tsx';
 import { Code } from '../../../components/code.tsx';
+import { ScrolledTable, type TableColumn, TwoLines } from '../../../components/data-table.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
-import { Bleed } from '../../../components/sheet.tsx';
 import { SkeletonTable } from '../../../components/skeletons.tsx';
 import { StatusWord } from '../../../components/status-word.tsx';
 import { Failed } from '../../../crud/list/list-states.tsx';
 import type { WireRecord } from '../../../crud/record.ts';
-import type { FundRecord } from './fund-data.ts';
-import styles from './fund-tables.module.css';
+import { FUND_TABLE_PX, type FundRecord } from './fund-data.ts';
 
 type Expenditure = WireRecord & {
   code: string;
@@ -42,64 +40,48 @@ export function ExpendituresTab({ fund }: { fund: FundRecord }) {
         Expenditures raised on it will stand here.
       </EmptyState>
     );
+  const count = countOf(expenditures, total);
   return (
-    <Bleed>
-      <ScrollRegion label="Expenditures of the fund" className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Code</th>
-              <th scope="col">Beneficiary</th>
-              <th scope="col">Raised</th>
-              <th scope="col" className={styles.right}>
-                Amount
-              </th>
-              <th scope="col">Status</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td>
-                  <Code to={`/budget/expenditures/${row.id}`}>{row.code}</Code>
-                </td>
-                <th scope="row">
-                  <span className={styles.name}>{row.beneficiary}</span>
-                  <span className={styles.note}>{row.description}</span>
-                </th>
-                <td>
-                  <DateText value={row.created_at} />
-                </td>
-                <td className={styles.right}>
-                  <Amount naira={row.amount} />
-                </td>
-                <td>
-                  <StatusWord status={row.status} resource="expenditures" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={3}>
-                {rows.length < total ? (
-                  <Link to={`/budget/overview/${fund.id}/expenditures`}>
-                    All {countOf(expenditures, total)}
-                  </Link>
-                ) : (
-                  countOf(expenditures, total)
-                )}
-              </th>
-              <td className={styles.right}>
-                <Amount naira={meta?.sums?.amount} tone="strong" />
-              </td>
-              <td />
-            </tr>
-          </tfoot>
-        </table>
-      </ScrollRegion>
-    </Bleed>
+    <ScrolledTable
+      label="Expenditures of the fund"
+      columns={columnsOf(meta?.sums?.amount)}
+      rows={rows}
+      keyOf={({ id }) => id}
+      minWidth={FUND_TABLE_PX}
+      foot={
+        rows.length < total ? <Link to={`/budget/overview/${fund.id}/expenditures`}>All {count}</Link> : count
+      }
+    />
   );
+}
+
+function columnsOf(sum: number | undefined): TableColumn<Expenditure>[] {
+  return [
+    {
+      key: 'code',
+      heading: 'Code',
+      cell: ({ id, code }) => <Code to={`/budget/expenditures/${id}`}>{code}</Code>,
+    },
+    {
+      key: 'beneficiary',
+      heading: 'Beneficiary',
+      names: true,
+      cell: ({ beneficiary, description }) => <TwoLines beneath={description}>{beneficiary}</TwoLines>,
+    },
+    { key: 'raised', heading: 'Raised', cell: ({ created_at }) => <DateText value={created_at} /> },
+    {
+      key: 'amount',
+      heading: 'Amount',
+      right: true,
+      cell: ({ amount }) => <Amount naira={amount} />,
+      total: <Amount naira={sum} tone="strong" />,
+    },
+    {
+      key: 'status',
+      heading: 'Status',
+      cell: ({ status }) => <StatusWord status={status} resource="expenditures" />,
+    },
+  ];
 }
 
 /** The first page of a fund's expenditures; shared by the tab's count and its panel. */

@@ -4,6 +4,9 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import type { WireRecord } from '../../../crud/record.ts';
 
+/** The width in pixels below which the tables of a fund's page scroll within it. */
+export const FUND_TABLE_PX = 760;
+
 /** A fund as its page reads it; amounts in naira. */
 export type FundRecord = WireRecord & {
   budget_code: { id: number; label: string };

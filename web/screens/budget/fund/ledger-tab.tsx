@@ -3,15 +3,14 @@ import { grouped } from '../../../../shared/resource/plural.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Amount } from '../../../components/amount.tsx';
 import { Code } from '../../../components/code.tsx';
+import { ScrolledTable, type TableColumn, TwoLines } from '../../../components/data-table.tsx';
 import { DateText } from '../../../components/date-text.tsx';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
-import { Bleed } from '../../../components/sheet.tsx';
 import { SkeletonTable } from '../../../components/skeletons.tsx';
 import { Failed } from '../../../crud/list/list-states.tsx';
 import { saveFile } from '../../../crud/save-file.ts';
 import { useCanExport } from '../../../session/use-session.ts';
-import { type FundRecord, sourcePath, useLedger } from './fund-data.ts';
-import styles from './fund-tables.module.css';
+import { FUND_TABLE_PX, type FundRecord, type LedgerEntry, sourcePath, useLedger } from './fund-data.ts';
+import styles from './ledger-tab.module.css';
 
 /** Every entry of a fund's ledger, newest first, with what was approved, booked, paid and reserved after it. */
 export function LedgerTab({ fund }: { fund: FundRecord }) {
@@ -41,62 +40,47 @@ export function LedgerTab({ fund }: { fund: FundRecord }) {
           </ActionButton>
         )}
       </p>
-      <Bleed>
-        <ScrollRegion label="Ledger" className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">No.</th>
-                <th scope="col">Date</th>
-                <th scope="col">Entry</th>
-                <th scope="col" className={styles.right}>
-                  Approved
-                </th>
-                <th scope="col" className={styles.right}>
-                  Booked
-                </th>
-                <th scope="col" className={styles.right}>
-                  Paid
-                </th>
-                <th scope="col" className={styles.right}>
-                  Reserved
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <tr key={entry.seq}>
-                  <td className="num">{entry.seq}</td>
-                  <td>
-                    <DateText value={entry.at} />
-                  </td>
-                  <th scope="row">
-                    <span className={styles.name}>
-                      <span>{entry.label}</span>{' '}
-                      {entry.source.code && <Code to={sourcePath(entry.source)}>{entry.source.code}</Code>}
-                    </span>
-                    <span className={styles.note}>
-                      {[entry.payee, entry.particulars ?? entry.note, entry.actor && `by ${entry.actor.name}`]
-                        .filter(Boolean)
-                        .join(', ')}
-                    </span>
-                  </th>
-                  {FIGURES.map((figure) => (
-                    <td className={styles.right} key={figure}>
-                      {entry[figure] !== 0 && <Amount naira={entry[figure]} signed />}
-                      <span className={styles.note}>
-                        <Amount naira={entry.running[figure]} />
-                      </span>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
-      </Bleed>
+      <ScrolledTable
+        label="Ledger"
+        columns={COLUMNS}
+        rows={entries}
+        keyOf={({ seq }) => seq}
+        minWidth={FUND_TABLE_PX}
+      />
     </>
   );
 }
 
-const FIGURES = ['approved', 'booked', 'actual', 'reserved'] as const;
+const COLUMNS: readonly TableColumn<LedgerEntry>[] = [
+  { key: 'seq', heading: 'No.', cell: ({ seq }) => seq, className: 'num' },
+  { key: 'at', heading: 'Date', cell: ({ at }) => <DateText value={at} /> },
+  { key: 'entry', heading: 'Entry', cell: (entry) => <Named entry={entry} />, names: true },
+  figure('approved', 'Approved'),
+  figure('booked', 'Booked'),
+  figure('actual', 'Paid'),
+  figure('reserved', 'Reserved'),
+];
+
+function Named({ entry: { label, source, payee, particulars, note, actor } }: { entry: LedgerEntry }) {
+  const more = [payee, particulars ?? note, actor && `by ${actor.name}`].filter(Boolean).join(', ');
+  return (
+    <TwoLines beneath={more}>
+      <span>{label}</span> {source.code && <Code to={sourcePath(source)}>{source.code}</Code>}
+    </TwoLines>
+  );
+}
+
+/** What an entry changed in a figure, and beneath what the figure was then. */
+function figure(name: keyof LedgerEntry['running'], heading: string): TableColumn<LedgerEntry> {
+  return {
+    key: name,
+    heading,
+    right: true,
+    cell: (entry) => (
+      <>
+        {entry[name] !== 0 && <Amount naira={entry[name]} signed />}
+        <TwoLines beneath={<Amount naira={entry.running[name]} />} />
+      </>
+    ),
+  };
+}

@@ -1,15 +1,12 @@
-import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { formatLongDay, formatMoment } from '../../../../shared/dates.ts';
+import { formatLongDay } from '../../../../shared/dates.ts';
 import { amountInWords, nairaToKobo } from '../../../../shared/money.ts';
 import { words } from '../../../../shared/resource/fields.ts';
 import { funds } from '../../../../shared/resources/budget/funds.ts';
-import { api } from '../../../api/client.ts';
-import { AmountInWordsBox, Paper, PrintPage, SignatureBlocks } from '../../../components/print-page.tsx';
+import { AmountInWordsBox, PrintPage, SignatureBlocks } from '../../../components/print-page.tsx';
 import { SkeletonPage } from '../../../components/skeletons.tsx';
 import { RecordFailure } from '../../../crud/detail/record-failure.tsx';
-import { useBranding } from '../../../session/branding.ts';
-import { useSession } from '../../../session/use-session.ts';
+import { AgencyPaper, useCopyCount } from '../../../layouts/agency-paper.tsx';
 import { useVoteBook } from './vote-book-data.ts';
 import { VoteBookTable } from './vote-book-table.tsx';
 
@@ -17,20 +14,12 @@ import { VoteBookTable } from './vote-book-table.tsx';
 export default function VoteBookPrint() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
-  const branding = useBranding();
-  const { user } = useSession();
-  const [copy, setCopy] = useState<number | null>(null);
   const found = useVoteBook(id, params.get('as_at'));
+  const { copy, count } = useCopyCount(`funds/${id}/vote-book/print?as_at=${found.data?.as_at ?? ''}`);
   if (found.isPending) return <SkeletonPage />;
   if (found.isError)
     return <RecordFailure resource={funds} error={found.error} onRetry={() => found.refetch()} />;
   const book = found.data;
-  const count = async () => {
-    const { data } = await api.post<{ copy: number }>(`funds/${id}/vote-book/print?as_at=${book.as_at}`);
-    setCopy(data.copy);
-    // The number has to stand on the paper before the dialog takes its picture.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  };
   return (
     <PrintPage
       title={`Vote book ${book.fund.code} ${book.fund.budget_year}`}
@@ -38,13 +27,8 @@ export default function VoteBookPrint() {
       said="A4. Each copy is counted."
       onPrint={count}
     >
-      <Paper
+      <AgencyPaper
         landscape
-        agency={{
-          name: branding?.agency_name ?? '',
-          address: branding?.agency_address,
-          logo_url: branding?.logo_url,
-        }}
         title="Vote book"
         code={{ label: 'Fund', value: book.fund.code }}
         facts={[
@@ -55,14 +39,14 @@ export default function VoteBookPrint() {
           ['Department', book.fund.department],
           ['As at', formatLongDay(book.as_at)],
         ]}
-        printed={`Printed by ${user.name} at ${formatMoment(new Date())}${copy ? `, copy ${copy}` : ''}`}
+        copy={copy}
       >
-        <VoteBookTable book={book} />
+        <VoteBookTable book={book} paper />
         <AmountInWordsBox
           words={`Uncommitted balance: ${amountInWords(nairaToKobo(Math.max(0, book.totals.balance)))}`}
         />
         <SignatureBlocks roles={['Vote book keeper', 'Head of Budget Office', 'Internal Audit']} />
-      </Paper>
+      </AgencyPaper>
     </PrintPage>
   );
 }

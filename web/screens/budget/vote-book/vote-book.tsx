@@ -5,8 +5,7 @@ import { funds } from '../../../../shared/resources/budget/funds.ts';
 import { ActionLink } from '../../../components/action-button.tsx';
 import { DateInput } from '../../../components/date-input.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
-import { Bleed, Sheet } from '../../../components/sheet.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonPage } from '../../../components/skeletons.tsx';
 import { RecordFailure } from '../../../crud/detail/record-failure.tsx';
 import styles from './vote-book.module.css';
@@ -58,11 +57,7 @@ export default function VoteBookScreen() {
           />
         </div>
       </div>
-      <Bleed>
-        <ScrollRegion label="Vote book" className={styles.scroll}>
-          <VoteBookTable book={found.data} />
-        </ScrollRegion>
-      </Bleed>
+      <VoteBookTable book={found.data} />
     </Sheet>
   );
 }

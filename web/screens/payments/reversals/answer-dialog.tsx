@@ -1,12 +1,8 @@
-import { useState } from 'react';
 import { formatNaira, nairaToKobo } from '../../../../shared/money.ts';
 import { api } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
-import { TextAreaField } from '../../../components/text-area-field.tsx';
 import type { ActDialogProps } from '../../../crud/extras.ts';
+import { ReasonDialog } from '../../../crud/reason-dialog.tsx';
 import styles from './answer-dialog.module.css';
 import type { ReversalRecord } from './reversal-record.ts';
 
@@ -24,8 +20,6 @@ type AnswerDialogProps = { reversal: ReversalRecord; answer: 'approve' | 'deny';
 
 function AnswerDialog({ reversal, answer, onClose }: AnswerDialogProps) {
   const { id, code, batch, amount, department, reason, version } = reversal;
-  const [response, setResponse] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
   const approves = answer === 'approve';
   const { submit, loading, error } = useSubmit({
     send: (body: { response?: string; seen: number }, key) =>
@@ -36,30 +30,19 @@ function AnswerDialog({ reversal, answer, onClose }: AnswerDialogProps) {
         ? `${formatNaira(nairaToKobo(amount))} is free again, and ${department.label} is told.`
         : `${department.label} is told, and the batch moves on.`,
     onDone: onClose,
-    onFailed: ({ errors }) => setProblem(errors.response?.[0]),
   });
-  const send = () => {
-    const said = response.trim();
-    const missing = !approves && said.length < 3;
-    setProblem(missing ? 'Say why, in at least 3 characters.' : undefined);
-    if (!missing) submit({ ...(said ? { response: said } : {}), seen: version });
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width={500}
+    <ReasonDialog
       title={approves ? `Reverse batch ${batch.label}?` : `Deny the reversal of ${batch.label}?`}
-      actions={
-        <>
-          <ActionButton variant="default" onClick={onClose} disabled={loading}>
-            Cancel
-          </ActionButton>
-          <ActionButton variant={approves ? 'filled' : 'danger'} onClick={send} loading={loading}>
-            {approves ? 'Approve reversal' : 'Deny request'}
-          </ActionButton>
-        </>
-      }
+      confirm={approves ? 'Approve reversal' : 'Deny request'}
+      danger={!approves}
+      onClose={onClose}
+      name="response"
+      label="Response"
+      optional={approves}
+      loading={loading}
+      error={error}
+      onSend={(response) => submit({ ...(response ? { response } : {}), seen: version })}
     >
       <p>
         {department.label} asks: “{reason}”
@@ -69,22 +52,6 @@ function AnswerDialog({ reversal, answer, onClose }: AnswerDialogProps) {
           ? `${formatNaira(nairaToKobo(amount))} of unpaid payments is taken back and free again on the fund. Paid ones stay.`
           : 'Nothing changes, and the batch goes on over the desks.'}
       </p>
-      <div className={styles.field}>
-        <TextAreaField
-          name="response"
-          label="Response"
-          optional={approves}
-          maxLength={2000}
-          value={response}
-          onChange={setResponse}
-          error={problem}
-        />
-      </div>
-      {error && !problem && (
-        <Notice tone="bad" title={error.message}>
-          {error.detailWithReference}
-        </Notice>
-      )}
-    </Dialog>
+    </ReasonDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { api } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import type { ActDialogProps } from '../../../crud/extras.ts';
+import { RefusalNotice } from '../../../crud/refusal-notice.tsx';
 import type { ReversalRecord } from './reversal-record.ts';
 
 /** Takes a request back that the budget office has not answered: the batch moves on. */
@@ -16,27 +15,17 @@ export function WithdrawDialog({ record, onClose }: ActDialogProps) {
     onDone: onClose,
   });
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onClose={onClose}
       title={`Withdraw request ${code}?`}
-      actions={
-        <>
-          <ActionButton variant="default" onClick={onClose} disabled={loading}>
-            Keep it
-          </ActionButton>
-          <ActionButton onClick={() => submit(undefined)} loading={loading} data-autofocus>
-            Withdraw request
-          </ActionButton>
-        </>
-      }
+      cancel="Keep it"
+      confirm="Withdraw request"
+      onConfirm={() => submit(undefined)}
+      loading={loading}
     >
       <p>The budget office is not asked any more, and batch {batch.label} goes on over the desks.</p>
-      {error && (
-        <Notice tone="bad" title={error.message}>
-          {error.detailWithReference}
-        </Notice>
-      )}
-    </Dialog>
+      <RefusalNotice error={error} />
+    </ConfirmDialog>
   );
 }

@@ -1,24 +1,16 @@
-import { formatLongDay, formatMoment } from '../../../../../shared/dates.ts';
+import { formatLongDay } from '../../../../../shared/dates.ts';
 import { formatNaira, nairaParts, nairaToKobo } from '../../../../../shared/money.ts';
-import { AmountInWordsBox, Paper, SignatureBlocks } from '../../../../components/print-page.tsx';
-import { useBranding } from '../../../../session/branding.ts';
-import { useSession } from '../../../../session/use-session.ts';
+import { AmountInWordsBox, SignatureBlocks } from '../../../../components/print-page.tsx';
+import { AgencyPaper } from '../../../../layouts/agency-paper.tsx';
 import { type ApprovalForm, officeRows } from './approval-form.ts';
 import styles from './approval-paper.module.css';
 
 /** The payment approval form of one batch, as it is signed. `copy` is the number of this printed copy. */
 export function ApprovalPaper({ form, copy }: { form: ApprovalForm; copy: number }) {
-  const branding = useBranding();
-  const { user } = useSession();
   const rows = officeRows(form);
   const type = form.type === 'staff' ? 'staff' : 'third party';
   return (
-    <Paper
-      agency={{
-        name: branding?.agency_name ?? '',
-        address: branding?.agency_address,
-        logo_url: branding?.logo_url,
-      }}
+    <AgencyPaper
       title="Payment Approval Form"
       code={{ label: 'Batch no', value: form.code }}
       watermark={form.watermark ?? undefined}
@@ -32,7 +24,7 @@ export function ApprovalPaper({ form, copy }: { form: ApprovalForm; copy: number
         ['Reference', form.reference_no],
         ['Raised by', form.raised_by],
       ]}
-      printed={`Printed by ${user.name} at ${formatMoment(new Date())}, copy ${copy}`}
+      copy={copy}
     >
       <Lines form={form} />
       <AmountInWordsBox words={form.total_in_words} />
@@ -64,7 +56,7 @@ export function ApprovalPaper({ form, copy }: { form: ApprovalForm; copy: number
         </tbody>
       </table>
       <SignatureBlocks roles={form.signatures} />
-    </Paper>
+    </AgencyPaper>
   );
 }
 

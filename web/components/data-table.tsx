@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+import { ScrollRegion } from './scroll-region.tsx';
+import { Bleed } from './sheet.tsx';
+
+/** One column of a table: its heading, and what a row shows in it. */
+export type TableColumn<Row> = {
+  key: string;
+  heading: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the right. */
+  right?: boolean;
+  /** The cell that the row is known by. */
+  names?: boolean;
+  className?: string;
+  /** What stands in it beneath the rows. */
+  total?: ReactNode;
+};
+
+type DataTableProps<Row> = {
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** What stands beneath the rows, before the first column with a total; without it there is no foot. */
+  foot?: ReactNode;
+  className?: string;
+};
+
+/** Rows under headings, with totals beneath; for what is only read. */
+export function DataTable<Row>({ label, columns, rows, keyOf, foot, className }: DataTableProps<Row>) {
+  return (
+    <table className={[styles.table, className].filter(Boolean).join(' ')}>
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ key, heading, right }) => (
+            <th key={key} scope="col" className={right ? styles.right : undefined}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column) => (
+              <Cell key={column.key} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {foot !== undefined && <Foot columns={columns}>{foot}</Foot>}
+    </table>
+  );
+}
+
+type ScrolledTableProps<Row> = DataTableProps<Row> & {
+  /** The width in pixels below which it scrolls within the page. */
+  minWidth?: number;
+};
+
+/** The same from edge to edge of the sheet, each row as high as those of the lists. */
+export function ScrolledTable<Row>({ minWidth, className, ...table }: ScrolledTableProps<Row>) {
+  return (
+    <Bleed>
+      <ScrollRegion label={table.label} className={styles.scroll}>
+        <div style={{ minWidth }}>
+          <DataTable {...table} className={`${styles.edges} ${className ?? styles.rows}`} />
+        </div>
+      </ScrollRegion>
+    </Bleed>
+  );
+}
+
+/** A cell of two lines: what it is, and in faint letters what else is to be known of it. */
+export function TwoLines({ children, beneath }: { children?: ReactNode; beneath: ReactNode }) {
+  return (
+    <>
+      {children && <span className={styles.first}>{children}</span>}
+      <span className={styles.beneath}>{beneath}</span>
+    </>
+  );
+}
+
+function Cell<Row>({
+  column: { cell, right, names, className },
+  row,
+}: {
+  column: TableColumn<Row>;
+  row: Row;
+}) {
+  const classes = [right && styles.right, className].filter(Boolean).join(' ') || undefined;
+  if (names)
+    return (
+      <th scope="row" className={classes}>
+        {cell(row)}
+      </th>
+    );
+  return <td className={classes}>{cell(row)}</td>;
+}
+
+function Foot<Row>({ columns, children }: { columns: readonly TableColumn<Row>[]; children: ReactNode }) {
+  const first = columns.findIndex(({ total }) => total !== undefined);
+  const wide = first < 0 ? columns.length : first;
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={wide}>
+          {children}
+        </th>
+        {columns.slice(wide).map(({ key, right, total }) => (
+          <td key={key} className={right ? styles.right : undefined}>
+            {total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}

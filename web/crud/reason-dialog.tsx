@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import type { ApiError } from '../api/api-error.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { TextAreaField } from '../components/text-area-field.tsx';
+import styles from './reason-dialog.module.css';
+import { RefusalNotice } from './refusal-notice.tsx';
+
+type ReasonDialogProps = {
+  title: string;
+  confirm: string;
+  danger?: boolean;
+  onClose: () => void;
+  /** The body's field in which the reason is sent, and its label. */
+  name: string;
+  label: string;
+  /** Whether it may be left empty. */
+  optional?: boolean;
+  loading: boolean;
+  error: ApiError | null;
+  /** The reason without spaces around it; '' where none was given. */
+  onSend: (reason: string) => void;
+  /** What happens then. */
+  children: ReactNode;
+};
+
+const SHORTEST = 3;
+
+/** Asks why before something is done; what the server says of the reason stands at its field, any other refusal beneath. */
+export function ReasonDialog({
+  name,
+  label,
+  optional = false,
+  loading,
+  error,
+  onSend,
+  children,
+  ...dialog
+}: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const send = () => {
+    const said = reason.trim();
+    const short = !optional && said.length < SHORTEST;
+    setMissing(short);
+    if (!short) onSend(said);
+  };
+  const problem = missing ? `Say why, in at least ${SHORTEST} characters.` : error?.errors[name]?.[0];
+  return (
+    <ConfirmDialog {...dialog} open width={500} onConfirm={send} loading={loading}>
+      {children}
+      <div className={styles.field}>
+        <TextAreaField
+          name={name}
+          label={label}
+          optional={optional}
+          maxLength={2000}
+          value={reason}
+          onChange={setReason}
+          error={problem}
+        />
+      </div>
+      {!problem && <RefusalNotice error={error} />}
+    </ConfirmDialog>
+  );
+}

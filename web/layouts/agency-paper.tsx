@@ -1,0 +1,39 @@
+import { type ComponentProps, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatMoment } from '../../shared/dates.ts';
+import { api } from '../api/client.ts';
+import { Paper } from '../components/print-page.tsx';
+import { useBranding } from '../session/branding.ts';
+import { useSession } from '../session/use-session.ts';
+
+type AgencyPaperProps = Omit<ComponentProps<typeof Paper>, 'agency' | 'printed'> & {
+  /** The number of this printed copy; null before it is counted. */
+  copy: number | null;
+};
+
+/** A paper under the agency's name and logo, that says who printed it when, and which copy it is. */
+export function AgencyPaper({ copy, ...paper }: AgencyPaperProps) {
+  const branding = useBranding();
+  const { user } = useSession();
+  return (
+    <Paper
+      {...paper}
+      agency={{
+        name: branding?.agency_name ?? '',
+        address: branding?.agency_address,
+        logo_url: branding?.logo_url,
+      }}
+      printed={`Printed by ${user.name} at ${formatMoment(new Date())}${copy === null ? '' : `, copy ${copy}`}`}
+    />
+  );
+}
+
+/** The number of the copy that is printed, and what counts it; the number stands on the paper before the browser takes its picture. */
+export function useCopyCount(path: string): { copy: number | null; count: () => Promise<void> } {
+  const [copy, setCopy] = useState<number | null>(null);
+  const count = async () => {
+    const { data } = await api.post<{ copy: number }>(path);
+    flushSync(() => setCopy(data.copy));
+  };
+  return { copy, count };
+}
