@@ -73,6 +73,7 @@ test("another administrator's change in between is taken over, and mine stand on
 test('unsaved permissions outlive a reload and a session’s end, and what another did meanwhile is told', async ({
   page,
 }) => {
+  test.slow();
   const store = await groupNamed(page, 'Store');
   const path = `groups/${store.id}`;
   const before = await callAs<{ permissions: string[] }>(page.request, 'admin', 'GET', path);

@@ -6,7 +6,7 @@ import { rosetteLines } from '../../web/components/rosette-lines.ts';
 import { statusLook } from '../../web/components/status-words.ts';
 import { DEFAULT_CARDS } from '../../web/screens/home/default-cards.ts';
 import { activePath, applicationAt, captioned } from '../../web/session/navigation.ts';
-import type { NavigationEntry } from '../../web/session/types.ts';
+import type { NavigationEntry } from '../../shared/navigation.ts';
 
 function entry(id: number, path: string, more: Partial<NavigationEntry> = {}): NavigationEntry {
   return {

@@ -1,8 +1,8 @@
 import { IconSelector } from '@tabler/icons-react';
+import type { NavigationEntry } from '../../shared/navigation.ts';
 import { Menu, MenuItem } from '../components/menu.tsx';
 import { moduleIcon } from '../components/module-icons.ts';
 import { applicationsOf } from '../session/navigation.ts';
-import type { NavigationEntry } from '../session/types.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './application-selector.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import type { NavigationEntry } from '../../shared/navigation.ts';
 import { applicationAt, applicationsOf } from '../session/navigation.ts';
-import type { NavigationEntry } from '../session/types.ts';
 import { useSession } from '../session/use-session.ts';
 
 const KEPT_UNDER = 'application';

@@ -1,17 +1,4 @@
-/** One entry of the menu; applications stand at the top with their modules as children. */
-export type NavigationEntry = {
-  id: number;
-  parentId: number;
-  name: string;
-  path: string;
-  icon: string | null;
-  /** The group that a module stands under in the sidebar. */
-  caption: string | null;
-  description: string | null;
-  type: 'application' | 'module' | 'page';
-  category: string;
-  children: NavigationEntry[];
-};
+import type { NavigationEntry } from '../../shared/navigation.ts';
 
 /** A group of the signed-in person; an acting member sees for whom. */
 export type Group = { id: number; name: string; office: string | null; acting_for: string | null };

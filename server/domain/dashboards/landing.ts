@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { Refusal } from '../../../shared/errors.ts';
 import { dashboards } from '../../../shared/resources/admin-center/dashboards.ts';
+import type { WidgetData } from '../../../shared/widgets.ts';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import type { Database } from '../../database/connection.ts';
 import { budgetYear } from '../budget/index.ts';
 import { navigationFor } from '../session/index.ts';
 import { listOf } from './links.ts';
 import { SOURCES } from './sources.ts';
-import { type WidgetData, widgetData } from './widget.ts';
+import { widgetData } from './widget.ts';
 
 interface Dashboard {
   id: number | null;

@@ -2,6 +2,7 @@ import { koboToNaira } from '../../../shared/money.ts';
 import { type Resource, referenceKey } from '../../../shared/resource/define-resource.ts';
 import { fieldAt } from '../../../shared/resource/field-at.ts';
 import type { Rule } from '../../../shared/resource/filter.ts';
+import type { Figure, WidgetData } from '../../../shared/widgets.ts';
 import { aggregate, type Share } from '../../crud/aggregate.ts';
 import { listRecords } from '../../crud/list-query.ts';
 import type { Actor, WireRecord } from '../../crud/types.ts';
@@ -12,33 +13,6 @@ import { filterOf, type Rows, SOURCES, type Source } from './sources.ts';
 const MOST_POINTS = 10;
 const MOST_ROWS = 8;
 const MOST_COLUMNS = 5;
-
-/** One number, and the list that adds up to it (null where no one list does). */
-export interface Figure {
-  label: string;
-  value: number;
-  unit: 'naira' | 'count';
-  link: string | null;
-}
-
-/** What a dashboard shows, by its display. */
-export type WidgetData =
-  | { kind: 'figures'; figures: Figure[] }
-  | { kind: 'points'; points: (Figure & { share: number })[]; total: Figure }
-  | {
-      kind: 'rows';
-      columns: { label: string; kind: string }[];
-      rows: { id: number; link: string | null; cells: unknown[] }[];
-      link: string | null;
-    }
-  | {
-      kind: 'analysis';
-      columns: string[];
-      unit: 'naira' | 'count';
-      rows: { label: string; link: string | null; values: number[] }[];
-      totals: number[];
-      link: string | null;
-    };
 
 /** The data of a display about a source, in the rows that the actor sees. */
 export async function widgetData(

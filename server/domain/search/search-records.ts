@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { FoundRecord } from '../../../shared/found-record.ts';
 import { koboToNaira } from '../../../shared/money.ts';
 import { permission } from '../../../shared/permissions.ts';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
@@ -12,19 +13,6 @@ const MOST = 12;
 const SHORTEST_CODE = 2;
 const SHORTEST_TEXT = 3;
 const LONGEST_MATCHED = 2000;
-
-/** A record that was found: what it is called, whose it is, and the screen that shows it. */
-export interface FoundRecord {
-  resource: string;
-  id: number;
-  code: string;
-  title: string;
-  /** The text in which it was found, where neither its code nor its title holds it. */
-  matched: string | null;
-  holder: string | null;
-  amount: number | null;
-  path: string;
-}
 
 interface FoundRow {
   position: number;

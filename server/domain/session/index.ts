@@ -12,7 +12,7 @@ export { createFirstAdministratorLink, somebodyCanSignIn } from './first-adminis
 export { judged } from './judged.ts';
 export { createLink, findLink, invalidLink, type LinkPurpose, takeLink } from './links.ts';
 export { mailLinkLater, purposeFor, requestActivation } from './mail-link.ts';
-export { type NavigationEntry, navigationFor } from './navigation.ts';
+export { navigationFor } from './navigation.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
 export { type Person, personById } from './person.ts';
 export { endSessions, refuseWeakPassword, setPassword } from './set-password.ts';

@@ -1,20 +1,7 @@
 import { categoryOf } from '../../../shared/category.ts';
+import type { NavigationEntry } from '../../../shared/navigation.ts';
 import type { Actor } from '../../crud/types.ts';
 import type { Queryable } from '../../database/connection.ts';
-
-/** One entry of a menu; applications carry their modules as children. */
-export interface NavigationEntry {
-  id: number;
-  parentId: number;
-  name: string;
-  path: string;
-  icon: string | null;
-  caption: string | null;
-  description: string | null;
-  type: 'application' | 'module' | 'page';
-  category: string;
-  children: NavigationEntry[];
-}
 
 /** The menu of whoever holds these groups, department and permissions: enabled modules given to them that they may browse. */
 export async function navigationFor(

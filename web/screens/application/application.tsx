@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { APPLICATIONS } from '../../../shared/applications.ts';
+import type { NavigationEntry } from '../../../shared/navigation.ts';
 import { ActionLink } from '../../components/action-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ICONS } from '../../components/icons.ts';
@@ -9,7 +10,6 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { loadChunk } from '../../load-chunk.ts';
 import { applicationsOf, captioned } from '../../session/navigation.ts';
-import type { NavigationEntry } from '../../session/types.ts';
 import { useSession } from '../../session/use-session.ts';
 import NotFound from '../not-found/not-found.tsx';
 import styles from './application.module.css';

@@ -7,6 +7,7 @@ import {
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { FoundRecord } from '../../../shared/found-record.ts';
 import { permission } from '../../../shared/permissions.ts';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { RESOURCES } from '../../../shared/resources/index.ts';
@@ -16,7 +17,6 @@ import { createWords } from '../../crud/create-words.ts';
 import { applicationsOf, modulesOf } from '../../session/navigation.ts';
 import { signOut } from '../../session/sign-out.ts';
 import type { Session } from '../../session/types.ts';
-import type { FoundRecord } from './found-record.ts';
 
 /** A line of the palette: it leads to a path or does something. */
 export type Entry = {

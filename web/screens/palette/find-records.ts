@@ -1,5 +1,6 @@
+import type { FoundRecord } from '../../../shared/found-record.ts';
 import { api } from '../../api/client.ts';
-import { actAndCode, type Found, type FoundRecord, SHORTEST } from './found-record.ts';
+import { actAndCode, type Found, SHORTEST } from './found-record.ts';
 
 const NOTHING: Found = { records: [], by: '', act: '' };
 

@@ -1,14 +1,4 @@
-/** A record that the server found: what it is called, and where in it the text stands when its name doesn't hold it. */
-export type FoundRecord = {
-  resource: string;
-  id: number;
-  code: string;
-  title: string;
-  matched: string | null;
-  holder: string | null;
-  amount: number | null;
-  path: string;
-};
+import type { FoundRecord } from '../../../shared/found-record.ts';
 
 /** What was found: the records, the text that they were found by, and the words of an act that stood beside a code. */
 export type Found = { records: FoundRecord[]; by: string; act: string };

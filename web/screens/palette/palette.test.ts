@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { actAndCode, type Found, type FoundRecord, meantRecord } from './found-record.ts';
+import type { FoundRecord } from '../../../shared/found-record.ts';
+import { actAndCode, type Found, meantRecord } from './found-record.ts';
 import { excerptRuns, runsOf } from './marks.ts';
 
 const marked = (label: string, typed: string) =>

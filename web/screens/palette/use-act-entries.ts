@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FoundRecord } from '../../../shared/found-record.ts';
 import { permission } from '../../../shared/permissions.ts';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { RESOURCES, resourceNamed } from '../../../shared/resources/index.ts';
@@ -11,7 +12,6 @@ import { EXTRAS } from '../../resource-extras.ts';
 import type { Session } from '../../session/types.ts';
 import { useSession } from '../../session/use-session.ts';
 import type { Entry } from './entries.ts';
-import type { FoundRecord } from './found-record.ts';
 
 /** One of the lists that show a record, with the record as that list reads it. */
 type View = { resource: Resource; extras: ResourceExtras; record: WireRecord };

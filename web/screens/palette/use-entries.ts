@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import type { FoundRecord } from '../../../shared/found-record.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { useSession } from '../../session/use-session.ts';
 import { chooseScheme, useAppearance } from '../../theme/appearance.ts';
 import { type Entry, matching, ownEntries, recordEntries } from './entries.ts';
 import { findRecords } from './find-records.ts';
-import { type Found, type FoundRecord, meantRecord } from './found-record.ts';
+import { type Found, meantRecord } from './found-record.ts';
 import { useActEntries } from './use-act-entries.ts';
 
 type Entries = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import type { WidgetData } from '../../../../shared/widgets.ts';
 import { Quantity } from './quantity.tsx';
 import styles from './widget.module.css';
-import type { WidgetData } from './widget-data.ts';
 
 /** Every figure of every part, with the totals beneath. */
 export function AnalysisTable({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import type { Figure } from '../../../../shared/widgets.ts';
 import { Quantity } from './quantity.tsx';
 import styles from './widget.module.css';
-import type { Figure } from './widget-data.ts';
 
 /** Figures side by side; each leads to the list that adds up to it. */
 export function Figures({ figures, large }: { figures: readonly Figure[]; large: boolean }) {

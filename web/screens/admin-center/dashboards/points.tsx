@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
+import type { Figure, Point } from '../../../../shared/widgets.ts';
 import { Quantity } from './quantity.tsx';
 import { Ring } from './ring.tsx';
 import styles from './widget.module.css';
-import type { Figure, Point, Widget } from './widget-data.ts';
+import type { Widget } from './widget-data.ts';
 
 type PointsProps = { points: readonly Point[]; total: Figure; displays: Widget['displays']; title: string };
 

@@ -1,5 +1,5 @@
+import type { Point } from '../../../../shared/widgets.ts';
 import styles from './widget.module.css';
-import type { Point } from './widget-data.ts';
 
 const ROUND = 2 * Math.PI * 40;
 const GAP = 2;

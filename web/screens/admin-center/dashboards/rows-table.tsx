@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { isDay } from '../../../../shared/dates.ts';
+import type { WidgetData } from '../../../../shared/widgets.ts';
 import { Amount } from '../../../components/amount.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import styles from './widget.module.css';
-import type { WidgetData } from './widget-data.ts';
 
 /** The newest rows of a list, each leading to its record. */
 export function RowsTable({ data, title }: { data: Extract<WidgetData, { kind: 'rows' }>; title: string }) {

@@ -1,5 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { NavigationEntry } from '../../../../shared/navigation.ts';
 import { permission } from '../../../../shared/permissions.ts';
 import { Chip } from '../../../components/chip.tsx';
 import { Notice } from '../../../components/notice.tsx';
@@ -7,7 +8,6 @@ import { SkeletonLines } from '../../../components/skeletons.tsx';
 import { RecordSearch } from '../../../crud/inputs/record-search.tsx';
 import type { Linked } from '../../../crud/record.ts';
 import { captioned } from '../../../session/navigation.ts';
-import type { NavigationEntry } from '../../../session/types.ts';
 import { type GroupRecord, useConflicts, useGroupPreview } from './group-data.ts';
 import styles from './group-preview.module.css';
 import type { ModuleRow } from './module-sections.ts';

@@ -1,0 +1,13 @@
+/** A record that the search found: what it is called, whose it is, and the screen that shows it; the amount is in naira. */
+export interface FoundRecord {
+  /** The name of the list in which it stands. */
+  resource: string;
+  id: number;
+  code: string;
+  title: string;
+  /** The text in which it was found, where neither its code nor its title holds it. */
+  matched: string | null;
+  holder: string | null;
+  amount: number | null;
+  path: string;
+}
