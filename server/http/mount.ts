@@ -57,6 +57,9 @@ export function sendFailure(
   return reply.status(failure.status).send({ ...failure, request_id: request.id });
 }
 
+/** What an answer says that only shows something; an act has a sentence of its own. */
+const READ = 'Here it is.';
+
 async function answerCall(
   portal: Portal,
   route: Route,
@@ -72,7 +75,7 @@ async function answerCall(
     const status = answer.status ?? 200;
     return reply.status(status).send({
       status,
-      message: answer.message ?? 'OK',
+      message: answer.message ?? READ,
       data: answer.data ?? null,
       ...(answer.meta ? { meta: answer.meta } : {}),
     });

@@ -21,6 +21,8 @@ interface Column {
 }
 
 let columns: Map<string, Column>;
+/** The tables whose records count their versions by the trigger `touch`. */
+let versioned: Set<string>;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 
 beforeAll(async () => {
@@ -32,7 +34,11 @@ beforeAll(async () => {
       (select f.confrelid::regclass::text from pg_constraint f where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum] limit 1) as target
     from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
     where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`);
+  const touched = await pool.query<{ name: string }>(
+    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'touch'`,
+  );
   await pool.end();
+  versioned = new Set(touched.rows.map(({ name }) => name));
   columns = new Map(rows.map((row) => [`${row.table}.${row.column}`, row]));
 });
 afterAll(() => database.drop());
@@ -67,6 +73,10 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
       expect(columns.has(`${resource.table}.${name}`), `${resource.table}.${name}`).toBe(true);
     if (resource.search?.some((path) => !path.includes('.')))
       expect(columns.has(`${resource.table}.search_text`), 'a searched table has its search_text').toBe(true);
+  });
+
+  it('counts the versions of its records, so that nobody overwrites what he has not seen', () => {
+    expect(versioned).toContain(resource.table);
   });
 
   it('keeps lines and references in tables that point both ways', () => {

@@ -38,6 +38,9 @@ const NOT_MADE_HERE = [
   '/files',
 ];
 
+/** An act says in a sentence what was done; what only shows something says 'Here it is.' */
+const SAID = /^(?!Here it is)[A-Z0-9].+\.$/;
+
 const posts = ROUTES.filter(({ method, path }) => method === 'POST' && path !== '/logout');
 
 describe.each(posts.map((route) => [route.path, route] as const))('POST %s', (path, route) => {
@@ -58,6 +61,7 @@ describe.each(posts.map((route) => [route.path, route] as const))('POST %s', (pa
     const kept = await portal.db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute();
     expect(kept).toHaveLength(isDone ? 1 : 0);
     if (!isDone) return;
+    if ('write' in route) expect(later.body.message, path).toMatch(SAID);
 
     const other = await send({ ...call, path: `${call.path}?again` }, person, key);
     expect([other.status, other.body.code], other.text).toEqual([409, 'IDEMPOTENCY_MISMATCH']);

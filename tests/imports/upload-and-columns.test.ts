@@ -30,6 +30,7 @@ it('a column that no name fits is matched by hand, all rows are judged again, an
     body: { mapping },
   });
   expect(asked.body.data).toMatchObject({ status: 'queued' });
+  expect(asked.body.message).toContain('Nothing is changed before you say so.');
   expect((await desk.settled(run.id)).counts).toMatchObject({ insert: 1, refused: 0 });
   const next = await desk.judged('funds', csv([{ ...row, CODE: 'C801' }]));
   expect(next.mapping.SUB_BUDGET_HEAD).toBe('Line of vote');
@@ -151,4 +152,17 @@ it('the list tells how the rows of each import were judged', async () => {
     status: 'judged',
     counts: { insert: 20, refused: 10 },
   });
+});
+
+it('what is asked of an import is answered with what happens then', async () => {
+  const { id } = await desk.judged('funds', csv([{ ...row, CODE: 'C899' }]), 'said.csv');
+  const { token } = desk.person;
+  const commit = await desk.call('POST', `imports/${id}/commit`, { token, body: { mode: 'good-rows' } });
+  expect(commit.body.message).toBe(
+    'The good rows of said.csv are being imported. It can be undone while nothing is built on it.',
+  );
+  await desk.settled(id);
+  const { asked, now } = await desk.undone(id);
+  expect(asked.body.message).toBe('What said.csv did is being taken back, all of it or nothing.');
+  expect(now.status).toBe('undone');
 });

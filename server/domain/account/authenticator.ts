@@ -37,7 +37,10 @@ export async function startTotp(db: Database, { actor, once }: RequestContext): 
     .executeTakeFirst();
   if (confirmed)
     throw new Refusal('WRONG_STATE', 'You have an authenticator. Remove it before you set up another.');
-  return once(async (trx) => ({ data: await offerTotp(trx, actor) }));
+  return once(async (trx) => ({
+    data: await offerTotp(trx, actor),
+    message: 'Scan the code with your authenticator, then confirm with the digits that it shows.',
+  }));
 }
 
 /** Confirms the offered secret by a code of it, for whoever knows the password. */

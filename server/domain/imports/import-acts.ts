@@ -37,6 +37,7 @@ export async function mapImport(trx: Transaction, context: RequestContext): Prom
     context,
     { status: 'queued', mapping: JSON.stringify(judged), error: null, mode: null, committed_by: null },
     'columns matched',
+    `The columns of ${run.filename} are matched, and its rows are being checked. Nothing is changed before you say so.`,
   );
 }
 
@@ -52,7 +53,9 @@ export async function commitImport(trx: Transaction, context: RequestContext): P
   refuseState(commitProblem(run, mode));
   refuseUnlessMayCarryOut(context, run);
   const changes = { status: 'committing', mode, done_rows: 0, error: null, committed_by: context.actor.id };
-  return proceed(trx, context, changes, 'commit asked for');
+  const rows = mode === 'good-rows' ? 'The good rows' : 'All rows';
+  const message = `${rows} of ${run.filename} are being imported. It can be undone while nothing is built on it.`;
+  return proceed(trx, context, changes, 'commit asked for', message);
 }
 
 /** Has everything taken back that the import did; refused when something was built on it. */
@@ -64,7 +67,8 @@ export async function undoImport(trx: Transaction, context: RequestContext): Pro
   const built = await KINDS[run.resource].builtUpon(trx, run);
   if (built) throw new Refusal('IN_USE', built);
   const changes = { status: 'undoing', error: null, undone_by: context.actor.id };
-  return proceed(trx, context, changes, 'undo asked for');
+  const message = `What ${run.filename} did is being taken back, all of it or nothing.`;
+  return proceed(trx, context, changes, 'undo asked for', message);
 }
 
 async function begin(trx: Transaction, { actor, id, seen }: RequestContext): Promise<ImportRun> {
@@ -88,11 +92,12 @@ async function proceed(
   { portal, actor, id }: RequestContext,
   changes: Record<string, unknown>,
   action: string,
+  message: string,
 ): Promise<Answer> {
   await trx.updateTable('imports').set(changes).where('id', '=', id).execute();
   await recordActivity(trx, { subject: 'imports', id, action, actor });
   await portal.enqueue(trx, 'imports', { import_id: id });
-  return { data: await presentImport(trx, actor, id) };
+  return { data: await presentImport(trx, actor, id), message };
 }
 
 function refuseState(problem: string | null): void {

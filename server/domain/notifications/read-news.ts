@@ -56,7 +56,9 @@ export async function markRead(trx: Transaction, { actor, body }: RequestContext
     )
     .$if(asked.kind !== undefined, (update) => update.where('kind', '=', asked.kind ?? ''))
     .execute();
-  return { data: await unreadOf(trx, actor.id) };
+  const data = await unreadOf(trx, actor.id);
+  const left = data.notifications + data.messages;
+  return { data, message: left === 0 ? 'All is read now.' : `Marked as read. ${left} left to read.` };
 }
 
 async function unreadOf(db: Queryable, userId: number): Promise<{ notifications: number; messages: number }> {

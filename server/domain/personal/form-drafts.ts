@@ -37,7 +37,7 @@ export async function saveDraft(trx: Transaction, { actor, params, body }: Reque
     on conflict (user_id, form) do update set content = excluded.content, updated_at = now()
     returning updated_at`.execute(trx);
   if (!rows[0]) throw new Refusal('RULE', `At most ${MOST_FORMS} drafts are kept. Finish or discard some.`);
-  return { data: { updated_at: rows[0].updated_at } };
+  return { data: { updated_at: rows[0].updated_at }, message: 'The draft is kept.' };
 }
 
 /** Forgets a draft; nothing happens when there is none. */
