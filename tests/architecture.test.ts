@@ -14,6 +14,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'server',
     'server/database',
+    'server/database/seeds',
     'server/crud',
     'server/http',
     'server/domain',
