@@ -54,6 +54,35 @@ describe('raising a batch', () => {
     });
   });
 
+  it('gets a reference that is free where the department took over another’s abbreviation', async () => {
+    const { db, ict, works, expend, fund, people } = desks;
+    const before = (await raise(await expend(await fund(), [10]))).body.data;
+    const [, year = '', n = ''] = before.reference_no.split('/');
+    const taken = [1, 2].map((more) => `WKS/${year}/${Number(n) + more}`);
+    await db
+      .insertInto('documents')
+      .values(
+        taken.map((reference_no) => ({
+          ...{
+            reference_no,
+            type: 'work-order',
+            description: 'Old',
+            user_id: people.officer.id,
+            department_id: works,
+          },
+        })),
+      )
+      .execute();
+    const rename = (id: number, abv: string) =>
+      db.updateTable('departments').set({ abv }).where('id', '=', id).execute();
+    await rename(works, 'OLD');
+    await rename(ict, 'WKS');
+    const after = await raise(await expend(await fund(), [10]));
+    await rename(ict, 'ICT');
+    await rename(works, 'WKS');
+    expect([after.status, after.body.data?.reference_no]).toEqual([201, `WKS/${year}/${Number(n) + 3}`]);
+  });
+
   it('takes an expenditure once, and only a committed one', async () => {
     const [id] = await desks.expend(await desks.fund(), [10]);
     expect((await raise([id, id])).body.code).toBe('VALIDATION');

@@ -8,15 +8,30 @@ export async function drawReference(
   department: { id: number; abv: string },
 ): Promise<string> {
   const year = Number(lagosToday().slice(0, 4));
+  for (;;) {
+    const reference_no = `${department.abv}/${year}/${await drawNumber(trx, department.id, year)}`;
+    // A department that took over another's abbreviation meets the other's numbers.
+    if (!(await isTaken(trx, reference_no))) return reference_no;
+  }
+}
+
+async function drawNumber(trx: Transaction, department_id: number, year: number): Promise<number> {
   const { last } = await trx
     .insertInto('document_counters')
-    .values({ department_id: department.id, year, last: 1 })
+    .values({ department_id, year, last: 1 })
     .onConflict((conflict) =>
       conflict.columns(['department_id', 'year']).doUpdateSet({ last: sql`document_counters.last + 1` }),
     )
     .returning('last')
     .executeTakeFirstOrThrow();
-  return `${department.abv}/${year}/${last}`;
+  return last;
+}
+
+async function isTaken(trx: Transaction, reference_no: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from documents where reference_no = ${reference_no})
+        or exists (select from batches where reference_no = ${reference_no}) as taken`.execute(trx);
+  return rows[0]?.taken ?? false;
 }
 
 /** Opens the white-form that travels with a batch and has its reference. */
