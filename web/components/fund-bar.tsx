@@ -1,3 +1,4 @@
+import { koboToNaira, nairaToKobo } from '../../shared/money.ts';
 import { Amount } from './amount.tsx';
 import styles from './fund-bar.module.css';
 
@@ -29,17 +30,20 @@ export function FundBar({
   legend = true,
   size = 'slim',
 }: FundBarProps) {
-  const taken = booked + reserved + (own && !own.isBooked ? own.amount : 0);
+  // In whole kobo: the difference of two naira may be a fraction that is no kobo, which is no amount.
+  const isBooked = own?.isBooked ?? false;
+  const mine = nairaToKobo(own?.amount ?? 0);
+  const taken = koboToNaira(nairaToKobo(booked) + nairaToKobo(reserved) + (isBooked ? 0 : mine));
   const available = approved - taken;
-  const unpaid = booked - paid - (own?.isBooked ? own.amount : 0);
+  const unpaid = koboToNaira(nairaToKobo(booked) - nairaToKobo(paid) - (isBooked ? mine : 0));
   const these: Part[] = own
     ? [{ key: 'own', label: own.label, amount: own.amount, look: available < 0 ? styles.short : styles.own }]
     : [];
   const parts: Part[] = [
     { key: 'paid', label: 'Paid', amount: paid, look: styles.paid },
-    ...(own?.isBooked ? these : []),
+    ...(isBooked ? these : []),
     { key: 'booked', label: 'Booked, not yet paid', amount: unpaid, look: styles.booked },
-    ...(own?.isBooked ? [] : these),
+    ...(isBooked ? [] : these),
     { key: 'reserved', label: 'Reserved', amount: reserved, look: styles.reserved },
   ];
   const whole = Math.max(approved, taken) || 1;
