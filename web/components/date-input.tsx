@@ -34,9 +34,13 @@ export function DateInput({
 }: DateInputProps) {
   const [text, setText] = useState(value ? formatDay(value) : '');
   const [left, setLeft] = useState(true);
-  // A day set from outside replaces what was typed; an unreadable text stays for the person to mend.
-  if (value !== parseDay(text) && (value !== null || parseDay(text) !== null))
-    setText(value ? formatDay(value) : '');
+  const [shown, setShown] = useState(value);
+  // A day set from outside replaces what was typed; an unreadable text stays for the person to mend, also where the
+  // page keeps to the last real day meanwhile.
+  if (value !== shown) {
+    setShown(value);
+    if (value !== parseDay(text)) setText(value ? formatDay(value) : '');
+  }
 
   const unreadable = left && text.trim() !== '' && parseDay(text) === null;
   return (

@@ -1,4 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { permission } from '../../../../shared/permissions.ts';
 import { budgetAnalysis } from '../../../../shared/resources/budget/budget-analysis.ts';
@@ -32,12 +33,11 @@ function Analysis() {
   const [params, setParams] = useSearchParams();
   const { period } = useSession();
   const found = useBudgetAnalysis(params.toString());
-  const choose = (name: string, value: string | null) =>
+  const choose = (name: string, value: string) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
+        next.set(name, value);
         return next;
       },
       { replace: true },
@@ -59,16 +59,13 @@ function Analysis() {
             label="As at"
             name="as_at"
             value={params.get('as_at') ?? found.data?.as_at ?? null}
-            onChange={(day) => choose('as_at', day)}
+            onChange={(day) => day && choose('as_at', day)}
           />
         </div>
         <div className={styles.day}>
-          <TextField
-            label="Budget year"
-            name="year"
-            inputMode="numeric"
-            value={params.get('year') ?? String(found.data?.year ?? period.year)}
-            onChange={(year) => /^\d{0,4}$/.test(year) && choose('year', year)}
+          <YearField
+            year={params.get('year') ?? String(found.data?.year ?? period.year)}
+            onYear={(year) => choose('year', year)}
           />
         </div>
       </div>
@@ -87,5 +84,29 @@ function Analysis() {
         </Bleed>
       )}
     </Sheet>
+  );
+}
+
+/** Asks for a year once all four figures of it are typed. */
+function YearField({ year, onYear }: { year: string; onYear: (year: string) => void }) {
+  const [text, setText] = useState(year);
+  const [shown, setShown] = useState(year);
+  if (year !== shown) {
+    setShown(year);
+    setText(year);
+  }
+  return (
+    <TextField
+      label="Budget year"
+      name="year"
+      inputMode="numeric"
+      maxLength={4}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        if (/^\d{4}$/.test(typed)) onYear(typed);
+      }}
+      onBlur={() => setText(year)}
+    />
   );
 }

@@ -53,7 +53,7 @@ export default function VoteBookScreen() {
             label="As at"
             name="as_at"
             value={asAt ?? found.data.as_at}
-            onChange={(day) => setParams(day ? { as_at: day } : {}, { replace: true })}
+            onChange={(day) => day && setParams({ as_at: day }, { replace: true })}
           />
         </div>
       </div>
