@@ -36,19 +36,20 @@ export const publicApi = {
 /** Fetches a file of the portal with the session's token, such as an export or a picture. */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<{ blob: Blob; name: string }> {
   const { token } = sessionStore.read();
+  const broken = () => {
+    throw noAnswer('GET');
+  };
   const response = await fetch(addressOf(path), {
     headers: headersFor('GET', undefined, {}, token),
     signal,
-  }).catch(() => {
-    throw noAnswer('GET');
-  });
-  if (!response.ok) {
-    readAnswer(response.status, await response.text(), 'GET');
-  }
-  sessionStore.slide();
+  }).catch(broken);
+  if (response.status === 401) sessionStore.end(token);
+  if (!response.ok) readAnswer(response.status, await response.text(), 'GET');
+  const blob = await response.blob().catch(broken);
+  sessionStore.slide(token);
   const name =
     /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
-  return { blob: await response.blob(), name };
+  return { blob, name };
 }
 
 async function call<Data>(
@@ -63,8 +64,12 @@ async function call<Data>(
     sessionStore.slide(token);
     return answer;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) sessionStore.end(token);
-    throw error;
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    sessionStore.end(token);
+    if (method !== 'GET' || sessionStore.read().status !== 'locked') throw error;
+    // What was typed stands on a page that must not turn into a failed one before its person is back.
+    await sessionStore.unlocked();
+    return call(method, path, body, options);
   }
 }
 

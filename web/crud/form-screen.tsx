@@ -5,7 +5,7 @@ import { Sheet } from '../components/sheet.tsx';
 import { SkeletonPage } from '../components/skeletons.tsx';
 import { useCan } from '../session/use-session.ts';
 import { RecordFailure } from './detail/record-failure.tsx';
-import { useRecord } from './detail/use-record.ts';
+import { lostBy, useRecord } from './detail/use-record.ts';
 import type { ScreenProps } from './extras.ts';
 import { RecordForm } from './form/record-form.tsx';
 import { draftName, useKeptDraft } from './form/use-draft.ts';
@@ -43,10 +43,10 @@ function Creating({ resource, extras }: ScreenProps) {
 function Managing({ resource, extras, id }: ScreenProps & { id: string }) {
   const found = useRecord(resource, id, { fresh: true });
   const draft = useKeptDraft(draftName(resource.name, Number(id) || 0));
-  if (found.isError)
-    return <RecordFailure resource={resource} error={found.error} onRetry={() => found.refetch()} />;
+  const lost = lostBy(found);
+  if (lost) return <RecordFailure resource={resource} error={lost} onRetry={() => found.refetch()} />;
   // What stood in the cache may be older than what is on the server, and a form keeps what it began with.
-  if (found.isPending || !found.isFetchedAfterMount || draft.isPending) return <Waiting />;
+  if (!found.data || !found.isFetchedAfterMount || draft.isPending) return <Waiting />;
   return (
     <Sheet>
       <RecordForm resource={resource} extras={extras} record={found.data} draft={draft.data ?? null} />

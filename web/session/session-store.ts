@@ -59,6 +59,16 @@ export const sessionStore = {
     set(isDirty() ? { status: 'locked', session, token: null } : signedOut('expired', session.user.id));
   },
 
+  /** Resolves once the page is locked no more, because its person is back or it is left. */
+  unlocked: (): Promise<void> =>
+    new Promise((resolve) => {
+      const stop = sessionStore.subscribe(() => {
+        if (state.status === 'locked') return;
+        stop();
+        resolve();
+      });
+    }),
+
   /** The person signed out. */
   clear(): void {
     localStorage.removeItem(SESSION_STORAGE_KEY);

@@ -9,7 +9,7 @@ import { useCan } from '../../session/use-session.ts';
 import { NoPermission } from '../list/list-states.tsx';
 import type { WireRecord } from '../record.ts';
 import { RecordFailure } from './record-failure.tsx';
-import { useRecord } from './use-record.ts';
+import { lostBy, useRecord } from './use-record.ts';
 
 type RecordPageProps = { resource: Resource; children: (record: WireRecord) => ReactNode };
 
@@ -33,13 +33,12 @@ export function RecordPage({ resource, children }: RecordPageProps) {
 
 function Loaded({ resource, id, children }: RecordPageProps & { id: string }) {
   const found = useRecord(resource, id);
-  if (found.isPending)
-    return (
-      <Sheet>
-        <SkeletonPage />
-      </Sheet>
-    );
-  if (found.isError)
-    return <RecordFailure resource={resource} error={found.error} onRetry={() => found.refetch()} />;
-  return children(found.data);
+  const lost = lostBy(found);
+  if (lost) return <RecordFailure resource={resource} error={lost} onRetry={() => found.refetch()} />;
+  if (found.data) return children(found.data);
+  return (
+    <Sheet>
+      <SkeletonPage />
+    </Sheet>
+  );
 }

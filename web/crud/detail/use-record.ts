@@ -14,6 +14,12 @@ export function useRecord(resource: Resource, id: string, options: { fresh?: boo
   });
 }
 
+/** Why there is nothing to show: a record that is here stays when it can't be fetched anew, unless it is gone or closed. */
+export function lostBy({ data, error }: { data: unknown; error: ApiError | null }): ApiError | null {
+  const isGone = error?.status === 404 || error?.status === 403;
+  return data === undefined || isGone ? error : null;
+}
+
 /** Under which key of the query cache one record stands. */
 export function recordKey(resource: Resource, id: string): readonly unknown[] {
   return [resource.url, 'record', id];

@@ -8,6 +8,7 @@ import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonPage } from '../../components/skeletons.tsx';
 import { StatusWord } from '../../components/status-word.tsx';
 import { RecordFailure } from '../../crud/detail/record-failure.tsx';
+import { lostBy } from '../../crud/detail/use-record.ts';
 import { useAskedAct } from '../../crud/use-asked-act.ts';
 import { ActDialog } from './acts/act-dialog.tsx';
 import { PaymentCase } from './case/payment-case.tsx';
@@ -20,15 +21,14 @@ const PAYMENTS = resourceNamed('payments');
 /** One payment for those whom it concerns: the department that raised it, who may answer a query, and the payee. */
 export function PaymentPage({ id }: { id: string }) {
   const found = usePayment(id);
-  if (found.isPending)
-    return (
-      <Sheet>
-        <SkeletonPage />
-      </Sheet>
-    );
-  if (found.isError)
-    return <RecordFailure resource={PAYMENTS} error={found.error} onRetry={() => found.refetch()} />;
-  return <Found payment={found.data} />;
+  const lost = lostBy(found);
+  if (lost) return <RecordFailure resource={PAYMENTS} error={lost} onRetry={() => found.refetch()} />;
+  if (found.data) return <Found payment={found.data} />;
+  return (
+    <Sheet>
+      <SkeletonPage />
+    </Sheet>
+  );
 }
 
 function Found({ payment }: { payment: PaymentRecord }) {

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonLines } from '../../../components/skeletons.tsx';
+import { lostBy } from '../../../crud/detail/use-record.ts';
 import { Failed, NoPermission } from '../../../crud/list/list-states.tsx';
 import { useCan } from '../../../session/use-session.ts';
 import type { Setting } from './setting.ts';
@@ -32,8 +33,9 @@ function Settings() {
     queryKey: ['settings', 'values'],
     queryFn: async ({ signal }) => (await api.get<Setting[]>('settings/values', { signal })).data,
   });
-  if (found.isPending) return <SkeletonLines lines={8} />;
-  if (found.isError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
+  const lost = lostBy(found);
+  if (lost) return <Failed error={lost} onRetry={() => found.refetch()} />;
+  if (!found.data) return <SkeletonLines lines={8} />;
   if (found.data.length === 0)
     return (
       <EmptyState kind="first-use" title="No settings yet">

@@ -9,7 +9,7 @@ import { SkeletonPage } from '../../../components/skeletons.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { RecordFailure } from '../../../crud/detail/record-failure.tsx';
 import { RecordTimeline } from '../../../crud/detail/record-timeline.tsx';
-import { useRecord } from '../../../crud/detail/use-record.ts';
+import { lostBy, useRecord } from '../../../crud/detail/use-record.ts';
 import { PartForm } from '../../../crud/form/part-form.tsx';
 import { NoPermission } from '../../../crud/list/list-states.tsx';
 import { useCan } from '../../../session/use-session.ts';
@@ -42,15 +42,14 @@ export default function ManageGroup() {
 
 function Managed({ id }: { id: string }) {
   const found = useRecord(groups, id);
-  if (found.isError)
-    return <RecordFailure resource={groups} error={found.error} onRetry={() => found.refetch()} />;
-  if (found.isPending)
-    return (
-      <Sheet>
-        <SkeletonPage />
-      </Sheet>
-    );
-  return <Group group={found.data as GroupRecord} />;
+  const lost = lostBy(found);
+  if (lost) return <RecordFailure resource={groups} error={lost} onRetry={() => found.refetch()} />;
+  if (found.data) return <Group group={found.data as GroupRecord} />;
+  return (
+    <Sheet>
+      <SkeletonPage />
+    </Sheet>
+  );
 }
 
 function Group({ group }: { group: GroupRecord }) {
