@@ -30,18 +30,7 @@ export function SaveViewDialog({ resource, control, onClose }: SaveViewDialogPro
   const [audience, setAudience] = useState('me');
   const [group, setGroup] = useState<string | null>(groups[0] ? String(groups[0].id) : null);
   const { submit, loading, error, errors } = useSubmit({
-    send: (_input: undefined, key) =>
-      api.post<SavedView>(
-        'views',
-        {
-          resource: resource.name,
-          name: name.trim(),
-          query: control.viewQuery,
-          share: audience,
-          ...(audience === 'group' ? { group_id: Number(group) } : {}),
-        },
-        { key },
-      ),
+    send: (body: Record<string, unknown>, key) => api.post<SavedView>('views', body, { key }),
     done: ({ name: kept }) => `The view “${kept}” was saved`,
     changes: [],
     onDone: (view) => {
@@ -52,7 +41,13 @@ export function SaveViewDialog({ resource, control, onClose }: SaveViewDialogPro
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    submit(undefined);
+    submit({
+      resource: resource.name,
+      name: name.trim(),
+      query: control.viewQuery,
+      share: audience,
+      ...(audience === 'group' ? { group_id: Number(group) } : {}),
+    });
   };
   const isAdministrator = groups.some(({ office }) => office === 'administrators');
   const audiences = AUDIENCES.filter(

@@ -22,9 +22,8 @@ export function CommitBar({ record }: { record: ImportRecord }) {
     ? `This takes ${missing}. An administrator can give it.`
     : commitProblem(record, mode);
   const good = counts.insert + counts.update;
-  const commit = useSubmit<ImportMode, ImportRecord>({
-    send: (chosen, key) =>
-      api.post<ImportRecord>(`imports/${record.id}/commit`, { mode: chosen, seen: record.version }, { key }),
+  const commit = useSubmit<{ mode: ImportMode; seen: number }, ImportRecord>({
+    send: (body, key) => api.post<ImportRecord>(`imports/${record.id}/commit`, body, { key }),
     changes: [['imports']],
   });
   return (
@@ -46,7 +45,7 @@ export function CommitBar({ record }: { record: ImportRecord }) {
         )}
         {counts.refused > 0 && <RefusedButton record={record} />}
         <ActionButton
-          onClick={() => commit.submit(mode)}
+          onClick={() => commit.submit({ mode, seen: record.version })}
           loading={commit.loading}
           disabled={problem !== null}
           aria-describedby={problem ? 'commit-problem' : undefined}

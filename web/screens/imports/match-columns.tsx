@@ -20,13 +20,8 @@ export function MatchColumns({ record }: { record: ImportRecord }) {
   const missing = unmatchedColumns(record.resource, mapping);
   const taken = Object.values(mapping);
   const unused = record.headers.filter((header) => !taken.includes(header));
-  const match = useSubmit<ImportMapping, ImportRecord>({
-    send: (chosen, key) =>
-      api.post<ImportRecord>(
-        `imports/${record.id}/mapping`,
-        { mapping: chosen, seen: record.version },
-        { key },
-      ),
+  const match = useSubmit<{ mapping: ImportMapping; seen: number }, ImportRecord>({
+    send: (body, key) => api.post<ImportRecord>(`imports/${record.id}/mapping`, body, { key }),
     onDone: () => navigate(importPath(record.id)),
     changes: [['imports']],
   });
@@ -63,7 +58,7 @@ export function MatchColumns({ record }: { record: ImportRecord }) {
       {unused.length > 0 && <p className={styles.unused}>Left out of the file: {unused.join(', ')}.</p>}
       <div className={styles.foot}>
         <ActionButton
-          onClick={() => match.submit(mapping)}
+          onClick={() => match.submit({ mapping, seen: record.version })}
           loading={match.loading}
           disabled={missing.length > 0}
         >

@@ -14,9 +14,8 @@ export function UndoImport({ record }: { record: ImportRecord }) {
   const can = useCan();
   const [asking, setAsking] = useState(false);
   const { verb, noun } = importKind(record.resource);
-  const undo = useSubmit<null, ImportRecord>({
-    send: (_nothing, key) =>
-      api.post<ImportRecord>(`imports/${record.id}/undo`, { seen: record.version }, { key }),
+  const undo = useSubmit<{ seen: number }, ImportRecord>({
+    send: (body, key) => api.post<ImportRecord>(`imports/${record.id}/undo`, body, { key }),
     onDone: () => setAsking(false),
     onFailed: () => setAsking(false),
     changes: [['imports']],
@@ -41,7 +40,7 @@ export function UndoImport({ record }: { record: ImportRecord }) {
         cancel="Keep it"
         danger
         loading={undo.loading}
-        onConfirm={() => undo.submit(null)}
+        onConfirm={() => undo.submit({ seen: record.version })}
       >
         {WHAT_GOES[record.resource]} The file can be imported again.
       </ConfirmDialog>

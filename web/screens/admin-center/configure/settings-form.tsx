@@ -17,14 +17,14 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
   const count = Object.keys(changed).length;
   const { blocker } = useLeaveGuard(count > 0);
   const { submit, loading, error, errors, reset } = useSubmit({
-    send: (_input: undefined, key) =>
-      api.post<Record<string, SettingValue>>('settings/values', changed, { key }),
+    send: (values: Record<string, SettingValue>, key) =>
+      api.post<Record<string, SettingValue>>('settings/values', values, { key }),
     done: (_values, _input, { message }) => message,
     onDone: () => setEdits({}),
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (count > 0) submit(undefined);
+    if (count > 0) submit(changed);
   };
   const headings = byHeading(settings);
   return (

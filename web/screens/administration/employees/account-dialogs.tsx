@@ -46,12 +46,8 @@ type AccountDialogProps = ActDialogProps & {
 function AccountDialog({ record, onClose, act, title, words, confirm, danger }: AccountDialogProps) {
   const [remark, setRemark] = useState('');
   const { submit, loading, error } = useSubmit({
-    send: (_input: undefined, key) =>
-      api.post<WireRecord>(
-        `users/${record.id}/${act}`,
-        { ...(remark.trim() ? { remark: remark.trim() } : {}), seen: record.version },
-        { key },
-      ),
+    send: (body: { remark?: string; seen: number }, key) =>
+      api.post<WireRecord>(`users/${record.id}/${act}`, body, { key }),
     done: (_saved, _input, { message }) => message,
     onDone: onClose,
   });
@@ -61,7 +57,7 @@ function AccountDialog({ record, onClose, act, title, words, confirm, danger }: 
       onClose={onClose}
       title={title}
       confirm={confirm}
-      onConfirm={() => submit(undefined)}
+      onConfirm={() => submit({ ...(remark.trim() ? { remark: remark.trim() } : {}), seen: record.version })}
       danger={danger}
       loading={loading}
     >

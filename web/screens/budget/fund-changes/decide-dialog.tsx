@@ -9,21 +9,20 @@ import { KeyValue } from '../../../components/key-value.tsx';
 import { TextAreaField } from '../../../components/text-area-field.tsx';
 import type { ActDialogProps } from '../../../crud/extras.ts';
 
+type Decision = { decision: 'approve' | 'deny'; response?: string; seen: number };
 type Labelled = { label: string } | null | undefined;
 
 /** Approves or denies a top-up or virement after showing what it moves. */
 export function DecideDialog({ record, onClose }: ActDialogProps) {
   const [response, setResponse] = useState('');
   const act = useSubmit({
-    send: (decision: 'approve' | 'deny', key) =>
-      api.post(
-        `fund-changes/${record.id}/${decision}`,
-        { ...(response.trim() ? { response } : {}), seen: record.version },
-        { key },
-      ),
+    send: ({ decision, ...body }: Decision, key) =>
+      api.post(`fund-changes/${record.id}/${decision}`, body, { key }),
     done: (_result, _decision, answer) => answer.message,
     onDone: onClose,
   });
+  const decide = (decision: Decision['decision']) =>
+    act.submit({ decision, ...(response.trim() ? { response } : {}), seen: record.version });
   const fund = record.fund as Labelled;
   const to = record.to_fund as Labelled;
   const amount = Number(record.amount);
@@ -42,10 +41,10 @@ export function DecideDialog({ record, onClose }: ActDialogProps) {
           <ActionButton variant="default" onClick={onClose} disabled={act.loading}>
             Cancel
           </ActionButton>
-          <ActionButton variant="default" onClick={() => act.submit('deny')} disabled={act.loading}>
+          <ActionButton variant="default" onClick={() => decide('deny')} disabled={act.loading}>
             Deny
           </ActionButton>
-          <ActionButton onClick={() => act.submit('approve')} loading={act.loading}>
+          <ActionButton onClick={() => decide('approve')} loading={act.loading}>
             Approve
           </ActionButton>
         </>
