@@ -7,7 +7,7 @@ import type { ApiError } from './api-error.ts';
 import { newKey } from './new-key.ts';
 
 type Submit<Input, Result> = {
-  /** Makes the call; `key` is to be sent as its idempotency key. */
+  /** Makes the call; `key`, one for each `input`, is to be sent as its idempotency key: all of the body is in the input. */
   send: (input: Input, key: string) => Promise<Answer<Result>>;
   /** First line of the success toast; without it none is shown. */
   done?: (result: Result, input: Input, answer: Answer<Result>) => string | undefined;
@@ -66,7 +66,10 @@ function keyFor(last: { current: { input: string; key: string } | null }, input:
 
 function describeForm(form: FormData): string {
   return JSON.stringify(
-    [...form].map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
+    [...form].map(([name, value]) => [
+      name,
+      value instanceof File ? [value.name, value.size, value.lastModified] : value,
+    ]),
   );
 }
 
