@@ -8,10 +8,12 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       gcTime: 300_000,
       refetchOnWindowFocus: true,
+      // A call without a line fails and says so, where it would else wait in silence for the line to come back.
+      networkMode: 'always',
       // Refusals come again; only a lost connection or a busy server is worth a second try.
       retry: (count, error) =>
         error instanceof ApiError && (error.status === 0 || error.status === 503) && count < 2,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
