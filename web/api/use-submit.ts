@@ -46,6 +46,8 @@ export function useSubmit<Input, Result>({
     onError: (error, input) => {
       if (error.status !== 401) notify.error(error.message, error.detailWithReference);
       onFailed?.(error, input);
+      // What is shown is not what it is any more: another try would be refused for the same reason.
+      if (error.status === 409) void client.invalidateQueries();
     },
   });
   return {

@@ -27,7 +27,7 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
     setRunning(true);
     setOutcomes(await act.run(able));
     setRunning(false);
-    await client.invalidateQueries({ queryKey: [resource.url] });
+    await client.invalidateQueries();
   };
   // The bar that the dialog belongs to goes with the selection.
   const finish = () => {
