@@ -33,11 +33,21 @@ export function NativeDialog({
   const [layer, setLayer] = useState<HTMLDialogElement | null>(null);
   const pressedOutside = useRef(false);
 
+  // While an act runs, its dialog stays: how it ended is told in there.
+  const dismiss = () => {
+    if (!layer?.querySelector('button[aria-busy=true]')) onDismiss?.();
+  };
+  // At a second Escape browsers close a dialog by force.
+  const stay = () => {
+    if (!layer?.isConnected || layer.open) return;
+    show(layer);
+    dismiss();
+  };
+
   useLayoutEffect(() => {
     if (!layer) return;
     const page = document.getElementById('root');
-    layer.showModal();
-    layer.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    show(layer);
     if (frosted && page) page.inert = true;
     return () => {
       if (frosted && page) page.inert = false;
@@ -56,13 +66,14 @@ export function NativeDialog({
       onCancel={(event) => {
         if (event.target !== layer) return;
         event.preventDefault();
-        onDismiss?.();
+        dismiss();
       }}
+      onClose={(event) => event.target === layer && stay()}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === layer;
       }}
       onPointerUp={(event) => {
-        if (outside && pressedOutside.current && event.target === layer) onDismiss?.();
+        if (outside && pressedOutside.current && event.target === layer) dismiss();
       }}
     >
       <div className={styles.box} style={{ maxWidth: width }}>
@@ -71,4 +82,9 @@ export function NativeDialog({
     </dialog>,
     document.body,
   );
+}
+
+function show(layer: HTMLDialogElement): void {
+  layer.showModal();
+  layer.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }
