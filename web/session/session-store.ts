@@ -51,6 +51,16 @@ export const sessionStore = {
     tell();
   },
 
+  /** The clock ran out here; the session ends, unless it is kept awake in a tab that did not sleep. */
+  lapse(): void {
+    const kept = stored();
+    const until = kept && kept.token === state.token ? Date.parse(kept.expires_at) : 0;
+    if (until > Date.now()) {
+      expiresAt = until;
+      tell();
+    } else sessionStore.end();
+  },
+
   /** The session ended: a page with something typed is locked, any other is left. */
   end(token: string | null = state.token): void {
     if (state.status !== 'signed-in' || token !== state.token) return;

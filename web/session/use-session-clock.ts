@@ -13,7 +13,7 @@ export function useSessionClock(): number | null {
       clearTimeout(timer);
       if (sessionStore.read().status !== 'signed-in') return setLeft(null);
       const now = sessionStore.expiresAt() - Date.now();
-      if (now <= 0) return sessionStore.end();
+      if (now <= 0) return sessionStore.lapse();
       const warned = now <= WARNED_FOR_MS;
       setLeft(warned ? now : null);
       timer = setTimeout(look, warned ? now % 1000 || 1000 : now - WARNED_FOR_MS);
