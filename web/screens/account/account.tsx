@@ -52,7 +52,7 @@ export default function Account() {
         {active === 'profile' && account.data && (
           <>
             <Picture account={account.data} />
-            <ProfileForm key={account.data.version} account={account.data} />
+            <ProfileForm account={account.data} />
             <Employment account={account.data} />
           </>
         )}

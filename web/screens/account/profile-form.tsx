@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { BANKS } from '../../../shared/nuban.ts';
 import { api } from '../../api/client.ts';
@@ -31,22 +32,30 @@ type Profile = Record<Name, string>;
 
 /** What a person keeps of himself: name, telephone, and the account that he is paid into. */
 export function ProfileForm({ account }: { account: Account }) {
+  const client = useQueryClient();
   const kept = profileOf(account);
-  const [profile, setProfile] = useState(kept);
+  // Only what was changed is held: a new picture, or the account fetched anew, doesn't undo what is being typed.
+  const [edits, setEdits] = useState<Partial<Profile>>({});
+  const profile = { ...kept, ...edits };
   const changed = FIELDS.filter((name) => profile[name] !== kept[name]);
   useDirty(changed.length > 0);
   const save = useSubmit({
     send: (names: readonly Name[], key) =>
-      api.patch(
+      api.patch<Account>(
         `activate/users/${account.id}`,
         { ...valuesOf(profile, names), seen: account.version },
         { key },
       ),
     done: () => 'Your profile is saved.',
-    onDone: () => void refreshSession(),
+    onDone: (saved) => {
+      client.setQueryData(['account'], saved);
+      setEdits({});
+      void refreshSession();
+    },
   });
   const field = (name: Name) => ({ name, error: save.errors[name]?.join(' ') });
-  const set = (name: Name) => (value: string | null) => setProfile({ ...profile, [name]: value ?? '' });
+  const set = (name: Name) => (value: string | null) =>
+    setEdits((before) => ({ ...before, [name]: value ?? '' }));
   const text = (name: Name) => ({ ...field(name), value: profile[name], onChange: set(name) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -94,7 +103,7 @@ export function ProfileForm({ account }: { account: Account }) {
           Save profile
         </ActionButton>
         {changed.length > 0 && (
-          <ActionButton variant="quiet" onClick={() => setProfile(kept)}>
+          <ActionButton variant="quiet" onClick={() => setEdits({})}>
             Discard changes
           </ActionButton>
         )}
