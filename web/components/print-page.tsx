@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ActionButton } from './action-button.tsx';
 import { Crest } from './crest.tsx';
@@ -12,17 +12,20 @@ type PrintPageProps = {
   back: { label: string; to: string };
   /** What stands beside the button, such as "A4. Copy 2 is counted when you print." */
   said?: string;
-  /** Runs before the browser's print dialog opens, to count the copy. */
-  onPrint?: () => Promise<void>;
+  /** Runs before the browser's print dialog opens, to count the copy; nothing is printed unless it answers true. */
+  onPrint: () => Promise<boolean>;
   children: ReactNode;
 };
 
 /** A screen that shows papers as they will be printed, with the one button that prints them or saves a PDF. */
 export function PrintPage({ title, back, said, onPrint, children }: PrintPageProps) {
   usePageTitle(title);
+  const [counting, setCounting] = useState(false);
   const print = async () => {
-    await onPrint?.();
-    window.print();
+    setCounting(true);
+    const isCounted = await onPrint();
+    setCounting(false);
+    if (isCounted) window.print();
   };
   return (
     <div className={styles.desk}>
@@ -32,7 +35,7 @@ export function PrintPage({ title, back, said, onPrint, children }: PrintPagePro
           {back.label}
         </Link>
         {said && <span className={styles.said}>{said}</span>}
-        <ActionButton icon={IconPrinter} onClick={print}>
+        <ActionButton icon={IconPrinter} onClick={print} loading={counting}>
           Print or save as PDF
         </ActionButton>
       </header>

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { formatMoment } from '../../shared/dates.ts';
 import { api } from '../api/client.ts';
 import { Paper } from '../components/print-page.tsx';
+import { told } from '../crud/told.ts';
 import { useBranding } from '../session/branding.ts';
 import { useSession } from '../session/use-session.ts';
 
@@ -29,11 +30,12 @@ export function AgencyPaper({ copy, ...paper }: AgencyPaperProps) {
 }
 
 /** The number of the copy that is printed, and what counts it; the number stands on the paper before the browser takes its picture. */
-export function useCopyCount(path: string): { copy: number | null; count: () => Promise<void> } {
+export function useCopyCount(path: string): { copy: number | null; count: () => Promise<boolean> } {
   const [copy, setCopy] = useState<number | null>(null);
-  const count = async () => {
-    const { data } = await api.post<{ copy: number }>(path);
-    flushSync(() => setCopy(data.copy));
-  };
+  const count = () =>
+    told(async () => {
+      const { data } = await api.post<{ copy: number }>(path);
+      flushSync(() => setCopy(data.copy));
+    });
   return { copy, count };
 }

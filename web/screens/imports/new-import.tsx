@@ -5,7 +5,6 @@ import { IMPORT_EXTENSIONS } from '../../../shared/constants.ts';
 import { IMPORT_RESOURCES, type ImportResource, importKind } from '../../../shared/import-kinds.ts';
 import { permission } from '../../../shared/permissions.ts';
 import { imports } from '../../../shared/resources/admin-center/imports.ts';
-import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { ActionButton } from '../../components/action-button.tsx';
@@ -15,9 +14,9 @@ import type { FileLimits } from '../../components/file-limits.ts';
 import { FormErrorSummary } from '../../components/form-error-summary.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Sheet, WithSidePanel } from '../../components/sheet.tsx';
-import { notify } from '../../components/toasts.ts';
 import { NoPermission } from '../../crud/list/list-states.tsx';
 import { saveFile } from '../../crud/save-file.ts';
+import { told } from '../../crud/told.ts';
 import { useDirty } from '../../session/dirty.ts';
 import { useCan } from '../../session/use-session.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
@@ -138,10 +137,7 @@ function Upload() {
 
 function Template({ resource }: { resource: ImportResource }) {
   const save = (ending: 'xlsx' | 'csv') => () =>
-    saveFile(`imports/template/${resource}.${ending}`).catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-      notify.error(error.message, error.detailWithReference);
-    });
+    told(() => saveFile(`imports/template/${resource}.${ending}`));
   return (
     <div>
       <p className={styles.label}>Template</p>

@@ -14,6 +14,7 @@ import { DateText } from '../../../components/date-text.tsx';
 import { SkeletonLines } from '../../../components/skeletons.tsx';
 import { Failed } from '../../../crud/list/list-states.tsx';
 import { saveFile } from '../../../crud/save-file.ts';
+import { told } from '../../../crud/told.ts';
 import { useCanExport } from '../../../session/use-session.ts';
 import styles from './explain-drawer.module.css';
 import {
@@ -106,7 +107,9 @@ function Explained({ fund, figure, entries, total, explained }: ExplainedProps) 
             variant="quiet"
             size="sm"
             icon={IconDownload}
-            onClick={() => saveFile(`/api/funds/${fund.id}/ledger/export?figure=${figure}&format=csv`)}
+            onClick={() =>
+              told(() => saveFile(`/api/funds/${fund.id}/ledger/export?figure=${figure}&format=csv`))
+            }
           >
             CSV
           </ActionButton>

@@ -8,6 +8,7 @@ import { DateText } from '../../../components/date-text.tsx';
 import { SkeletonTable } from '../../../components/skeletons.tsx';
 import { Failed } from '../../../crud/list/list-states.tsx';
 import { saveFile } from '../../../crud/save-file.ts';
+import { told } from '../../../crud/told.ts';
 import { useCanExport } from '../../../session/use-session.ts';
 import { FUND_TABLE_PX, type FundRecord, type LedgerEntry, sourcePath, useLedger } from './fund-data.ts';
 import styles from './ledger-tab.module.css';
@@ -34,7 +35,7 @@ export function LedgerTab({ fund }: { fund: FundRecord }) {
             variant="quiet"
             size="sm"
             icon={IconDownload}
-            onClick={() => saveFile(`/api/funds/${fund.id}/ledger/export?format=csv`)}
+            onClick={() => told(() => saveFile(`/api/funds/${fund.id}/ledger/export?format=csv`))}
           >
             CSV
           </ActionButton>

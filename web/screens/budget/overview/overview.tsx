@@ -3,17 +3,16 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { permission } from '../../../../shared/permissions.ts';
 import { overview } from '../../../../shared/resources/budget/overview.ts';
-import { ApiError } from '../../../api/api-error.ts';
 import { ActionButton, ActionLink } from '../../../components/action-button.tsx';
 import { Chip } from '../../../components/chip.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonPage } from '../../../components/skeletons.tsx';
-import { notify } from '../../../components/toasts.ts';
 import { PlainSelect } from '../../../crud/inputs/plain-select.tsx';
 import { Failed, NoPermission } from '../../../crud/list/list-states.tsx';
 import { saveFile } from '../../../crud/save-file.ts';
+import { told } from '../../../crud/told.ts';
 import { useCan, useCanExport } from '../../../session/use-session.ts';
 import { FiguresRow } from './figures-row.tsx';
 import { type Cut, FundsTable } from './funds-table.tsx';
@@ -186,11 +185,7 @@ function ExportFunds({ filter }: { filter: string }) {
   if (!mayExport) return null;
   const save = async () => {
     setRunning(true);
-    await saveFile(`/api/funds/export?${new URLSearchParams({ filter, format: 'xlsx' })}`).catch(
-      (error: unknown) => {
-        if (error instanceof ApiError) notify.error(error.message, error.detailWithReference);
-      },
-    );
+    await told(() => saveFile(`/api/funds/export?${new URLSearchParams({ filter, format: 'xlsx' })}`));
     setRunning(false);
   };
   return (

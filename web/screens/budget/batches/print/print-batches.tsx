@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useParams, useSearchParams } from 'react-router';
 import { batches } from '../../../../../shared/resources/budget/batches.ts';
-import { ApiError } from '../../../../api/api-error.ts';
 import { api } from '../../../../api/client.ts';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { PrintPage } from '../../../../components/print-page.tsx';
 import { SkeletonPage } from '../../../../components/skeletons.tsx';
-import { notify } from '../../../../components/toasts.ts';
 import { Failed, NoPermission } from '../../../../crud/list/list-states.tsx';
+import { told } from '../../../../crud/told.ts';
 import { useCan } from '../../../../session/use-session.ts';
 import { type ApprovalForm, useApprovalForms } from './approval-form.ts';
 import { ApprovalPaper } from './approval-paper.tsx';
@@ -44,7 +43,7 @@ export default function PrintBatches() {
       said={
         single ? `A4. Copy ${copyOf(single, copies)} is counted when you print.` : 'A4. Each copy is counted.'
       }
-      onPrint={count}
+      onPrint={() => told(count)}
     >
       {!can('browse-batches') ? (
         <NoPermission resource={batches} verb="browse" />
@@ -68,15 +67,10 @@ function copyOf(form: ApprovalForm, copies: Readonly<Record<number, number>>): n
 }
 
 async function countCopies(forms: readonly ApprovalForm[]): Promise<Record<number, number>> {
-  try {
-    const counted = await Promise.all(
-      forms.map(
-        async ({ id }) => [id, (await api.post<{ copy: number }>(`batches/${id}/print`)).data.copy] as const,
-      ),
-    );
-    return Object.fromEntries(counted);
-  } catch (error) {
-    if (error instanceof ApiError) notify.error(error.message, error.detailWithReference);
-    throw error;
-  }
+  const counted = await Promise.all(
+    forms.map(
+      async ({ id }) => [id, (await api.post<{ copy: number }>(`batches/${id}/print`)).data.copy] as const,
+    ),
+  );
+  return Object.fromEntries(counted);
 }
