@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { actionOf, type PaymentRecord } from '../payment-record.ts';
 import { useBatchPayments, usePayment } from '../use-batch-payments.ts';
 import { deskPath } from './desk-path.ts';
@@ -30,7 +30,14 @@ export function useOpenPayment() {
   const found = useBatchPayments(batchNo);
   const payments = found.data ?? [];
   const wanted = params.get('payment') ?? linked;
-  const open = payments.find(({ id }) => String(id) === wanted) ?? firstForMe(payments);
+  // Which payment comes first for me changes when another officer acts; the one that I look at must not.
+  const { key } = useLocation();
+  const [held, hold] = useState({ key: '', id: 0 });
+  const open =
+    payments.find(({ id }) => String(id) === wanted) ??
+    payments.find(({ id }) => key === held.key && id === held.id) ??
+    firstForMe(payments);
+  if (open && (held.key !== key || held.id !== open.id)) hold({ key, id: open.id });
   return {
     queue,
     lookUp,
