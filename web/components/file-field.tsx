@@ -74,6 +74,7 @@ export function FileField({
                   key={`${file.name} ${file.size} ${file.lastModified}`}
                   file={file}
                   progress={progress}
+                  disabled={disabled}
                   onRemove={() => onChange(files.filter((_, place) => place !== index))}
                 />
               ))}
@@ -107,14 +108,16 @@ export function FileField({
   );
 }
 
-function ChosenFile({ file, progress, onRemove }: { file: File; progress?: number; onRemove: () => void }) {
+type ChosenFileProps = { file: File; progress?: number; disabled?: boolean; onRemove: () => void };
+
+function ChosenFile({ file, progress, disabled, onRemove }: ChosenFileProps) {
   const preview = usePreview(file);
   return (
     <li className={styles.file}>
       {preview ? <img src={preview} alt="" /> : <IconPaperclip size={17} stroke={1.7} aria-hidden />}
       <span className={`${styles.name} cut`}>{file.name}</span>
       <span className={styles.size}>{fileSize(file.size)}</span>
-      <IconButton icon={IconX} label={`Remove ${file.name}`} onClick={onRemove} />
+      <IconButton icon={IconX} label={`Remove ${file.name}`} disabled={disabled} onClick={onRemove} />
       {progress !== undefined && (
         <span
           className={styles.bar}

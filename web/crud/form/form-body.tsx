@@ -51,7 +51,7 @@ export function FormBody({ resource, extras, form, changing, onSave, onDiscard, 
       {children}
       <LeaveDialog
         blocker={form.guard.blocker}
-        kept={form.drafts.state.status === 'saved'}
+        kept={form.drafts.state.status !== 'failed'}
         onDiscard={onDiscard}
       />
       {theirs && (

@@ -2,6 +2,7 @@ import type { FieldErrors } from '../../../shared/errors.ts';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import type { Field } from '../../../shared/resource/fields.ts';
 import { createSchema, fieldErrors, missingInPlay, updateSchema } from '../../../shared/resource/schemas.ts';
+import { isOnItsWay, NOT_ARRIVED } from '../inputs/kept-file.ts';
 import { type FormValues, wireValues } from './form-values.ts';
 
 /** Everything that is wrong with a form before it is sent, by path; judged by the schemas that the server uses. */
@@ -14,7 +15,16 @@ export function problemsOf(
   const schema = act === 'create' ? createSchema(resource) : updateSchema(resource);
   const parsed = schema.safeParse(body);
   const wrong = parsed.success ? {} : fieldErrors(parsed.error);
-  return wholeSentences(resource, { ...missingInPlay(resource, wireValues(resource, values)), ...wrong });
+  return wholeSentences(resource, {
+    ...missingInPlay(resource, wireValues(resource, values)),
+    ...wrong,
+    ...notArrived(values),
+  });
+}
+
+function notArrived(values: FormValues): FieldErrors {
+  const names = Object.keys(values).filter((name) => isOnItsWay(values[name]));
+  return Object.fromEntries(names.map((name) => [name, [NOT_ARRIVED]]));
 }
 
 /** The same errors as sentences that stand alone: "must be a date" becomes "Date joined must be a date". */

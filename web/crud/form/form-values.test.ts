@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { defineResource } from '../../../shared/resource/define-resource.ts';
-import { choice, lines, money, reference, references, text, yesNo } from '../../../shared/resource/fields.ts';
+import {
+  choice,
+  file,
+  lines,
+  money,
+  reference,
+  references,
+  text,
+  yesNo,
+} from '../../../shared/resource/fields.ts';
+import { NOT_ARRIVED, ON_ITS_WAY } from '../inputs/kept-file.ts';
 import { problemsOf } from './form-problems.ts';
-import { changeBody, createBody, emptyValues, valuesOf } from './form-values.ts';
+import { changeBody, createBody, emptyValues, typedOver, valuesOf } from './form-values.ts';
 
 const voyages = defineResource({
   name: 'voyages',
@@ -19,6 +29,7 @@ const voyages = defineResource({
     kind: choice('Kind', ['sea', 'river', 'air'], { required: true, initial: 'sea' }),
     port: text('Port', { required: true, when: { field: 'kind', in: ['sea'] } }),
     insured: yesNo('Insured'),
+    chart: file('Chart'),
     fund_id: reference('Fund', 'funds'),
     crew: references('Crew', 'employees', { table: 'voyage_crew', own: 'voyage_id', other: 'user_id' }),
     costs: lines(
@@ -98,5 +109,18 @@ describe('the values of a form', () => {
     expect(problems.name).toEqual(['Name must have at most 255 characters']);
     expect(problems['costs.0.what']).toEqual(['Costs, line 1, What must be text']);
     expect(problems['costs.0.amount']).toEqual(['The amount must not be negative.']);
+  });
+
+  it('keep in a draft only what was typed: what another changes meanwhile is not taken back with it', () => {
+    const base = valuesOf(voyages, record);
+    const typed = typedOver(base, { ...base, name: 'Coast and creeks', chart: ON_ITS_WAY });
+    expect(typed).toEqual({ name: 'Coast and creeks' });
+    const now = valuesOf(voyages, { ...record, version: 4, port: 'Warri' });
+    expect(changeBody(voyages, now, { ...now, ...typed })).toEqual({ name: 'Coast and creeks' });
+  });
+
+  it('are not sent while a chosen file has not arrived, which would leave it out or take the old one away', () => {
+    const values = { ...valuesOf(voyages, record), chart: ON_ITS_WAY };
+    expect(problemsOf(voyages, 'update', {}, values)).toEqual({ chart: [NOT_ARRIVED] });
   });
 });

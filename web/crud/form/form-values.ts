@@ -2,7 +2,7 @@ import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { type Field, saysYes } from '../../../shared/resource/fields.ts';
 import { fieldsOutOfPlay } from '../../../shared/resource/schemas.ts';
 import { newKey } from '../../api/new-key.ts';
-import { asKeptFile, type KeptFile } from '../inputs/kept-file.ts';
+import { asKeptFile, isOnItsWay, type KeptFile } from '../inputs/kept-file.ts';
 import { asLines, type Linked, linkedAt, linkedMany, type WireRecord } from '../record.ts';
 
 /** The values of a form by field: records as {id, label}, files as {id, name}, everything else as on the wire. */
@@ -55,6 +55,13 @@ export function changeBody(
     Object.entries(after).filter(
       ([name, value]) => !resource.fields[name]?.fixed && !sameWire(value, before[name]),
     ),
+  );
+}
+
+/** The values that differ from those that the form began with: all that a draft keeps of it. */
+export function typedOver(base: FormValues, values: FormValues): FormValues {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isOnItsWay(value) && !sameWire(value, base[name])),
   );
 }
 

@@ -59,14 +59,7 @@ function Part({
           {words}
         </ActionButton>
         {form.dirty && (
-          <ActionButton
-            variant="quiet"
-            disabled={form.loading}
-            onClick={() => {
-              form.revert();
-              void form.drafts.end();
-            }}
-          >
+          <ActionButton variant="quiet" disabled={form.loading} onClick={form.revert}>
             Undo
           </ActionButton>
         )}

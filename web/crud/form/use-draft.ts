@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { useSessionState } from '../../session/use-session.ts';
 import type { FormValues } from './form-values.ts';
 
-/** What a draft keeps: the values, and the version of the record that they were typed over. */
+/** What a draft keeps: the values that were typed, and the version of the record that they were typed over. */
 export type DraftContent = { values: FormValues; version: number | null };
 
 /** A draft as the server keeps it for its owner, on any device. */
@@ -45,7 +45,9 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
     if (!unsaved.current) return;
     unsaved.current = false;
     exists.current = true;
-    sending.current = keep(form, content).then(
+    // One after the other: on a slow line the older of two drafts could arrive last.
+    const sent = sending.current.then(() => keep(form, content));
+    sending.current = sent.then(
       () => setState({ status: 'saved', at: new Date().toISOString() }),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
@@ -65,9 +67,11 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
     if (!exists.current) return;
     exists.current = false;
     // A draft on its way would otherwise arrive after it was deleted.
+    sending.current = sending.current.then(async () => {
+      setState({ status: 'none', at: null });
+      await api.delete(`form-drafts/${form}`).catch(keepQuiet);
+    });
     await sending.current;
-    setState({ status: 'none', at: null });
-    await api.delete(`form-drafts/${form}`).catch(keepQuiet);
   };
   // What was put back by hand must not come again with the draft.
   const endUnchanged = useEffectEvent(() => {

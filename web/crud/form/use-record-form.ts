@@ -12,6 +12,7 @@ import {
   emptyValues,
   type FormValues,
   sameWire,
+  typedOver,
   valuesOf,
   wireValues,
 } from './form-values.ts';
@@ -31,17 +32,19 @@ type Given = {
 /** What a form of one record holds and does: values, problems, draft, the send, and the comparison when another was quicker. */
 export function useRecordForm({ resource, record, draftName, draft, onSaved }: Given) {
   const [base, setBase] = useState(() => (record ? valuesOf(resource, record) : emptyValues(resource)));
+  const [begunOver, setBegunOver] = useState(record?.version ?? null);
   const [seen, setSeen] = useState(draft?.content.version ?? record?.version ?? null);
   const [values, setValues] = useState<FormValues>(() => ({ ...base, ...draft?.content.values }));
   const [problems, setProblems] = useState<FieldErrors>({});
   const [theirs, setTheirs] = useState<{ record: WireRecord; said: string } | null>(null);
   const [restoredAt, setRestoredAt] = useState(draft?.updated_at ?? null);
   const dirty = !sameWire(wireValues(resource, values), wireValues(resource, base));
-  const drafts = useDraftSaving(draftName, { values, version: seen }, dirty, draft);
+  const drafts = useDraftSaving(draftName, { values: typedOver(base, values), version: seen }, dirty, draft);
   const guard = useLeaveGuard(dirty);
 
   const startFrom = (saved: WireRecord, kept: FormValues = valuesOf(resource, saved)) => {
     setBase(valuesOf(resource, saved));
+    setBegunOver(saved.version);
     setSeen(saved.version);
     setValues(kept);
   };
@@ -89,7 +92,7 @@ export function useRecordForm({ resource, record, draftName, draft, onSaved }: G
     /** Puts everything back as it was before anything was typed. */
     revert: () => {
       setValues(base);
-      setSeen(record?.version ?? null);
+      setSeen(begunOver);
       setRestoredAt(null);
       setProblems({});
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
@@ -7,35 +7,43 @@ import { ATTACHMENT_LIMITS, type FileLimits, PICTURE_LIMITS } from '../../compon
 import { useDirty } from '../../session/dirty.ts';
 import { isPicture } from '../field-look.ts';
 import type { InputProps } from './input-props.ts';
-import { asKeptFile } from './kept-file.ts';
+import { asKeptFile, ON_ITS_WAY } from './kept-file.ts';
 
 /** One file: sent as soon as it is chosen, with progress; the form then carries its id. A file that failed stays to be sent again. */
 export function FileInput({ name, field, value, onChange, error, disabled }: InputProps) {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | undefined>();
   const [problem, setProblem] = useState<string | null>(null);
+  // The one that counts when several are on their way: an earlier one may arrive last, or after it was removed.
+  const latest = useRef<File | null>(null);
   const kept = asKeptFile(value);
   useDirty(file !== null && kept === null);
   const send = async (chosen: File) => {
+    latest.current = chosen;
+    const still = () => latest.current === chosen;
     setProblem(null);
     setProgress(0);
+    onChange(ON_ITS_WAY);
     try {
       const form = new FormData();
       form.append('files', chosen);
-      const { data } = await api.post<unknown[]>('files', form, { onProgress: setProgress });
-      onChange(asKeptFile(data[0]));
+      const onProgress = (share: number) => still() && setProgress(share);
+      const { data } = await api.post<unknown[]>('files', form, { onProgress });
+      if (still()) onChange(asKeptFile(data[0]));
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      setProblem(failure.errors.files?.[0] ?? failure.detail);
+      if (still()) setProblem(failure.errors.files?.[0] ?? failure.detail);
     } finally {
-      setProgress(undefined);
+      if (still()) setProgress(undefined);
     }
   };
   const choose = (chosen: File | undefined) => {
     setFile(chosen ?? null);
+    if (chosen) return void send(chosen);
+    latest.current = null;
+    setProblem(null);
+    setProgress(undefined);
     onChange(null);
-    if (chosen) void send(chosen);
-    else setProblem(null);
   };
   return (
     <div>

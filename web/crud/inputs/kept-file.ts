@@ -12,3 +12,14 @@ export function asKeptFile(value: unknown): KeptFile | null {
     size: typeof size_bytes === 'number' ? size_bytes : null,
   };
 }
+
+/** Stands in a form for a file that was chosen and has not arrived: the form can't be sent before it has. */
+export const ON_ITS_WAY = { on_its_way: true } as const;
+
+/** What a form says that is sent while a chosen file has not arrived. */
+export const NOT_ARRIVED = 'A file has not arrived yet. Wait for it, send it again, or remove it.';
+
+/** Whether a form's value stands for a file that has not arrived. */
+export function isOnItsWay(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'on_its_way' in value;
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { ActionButton } from '../../components/action-button.tsx';
@@ -15,15 +15,28 @@ type UploadsFieldProps = {
   /** The files that were sent; their ids are what the form carries. */
   value: readonly KeptFile[];
   onChange: (change: (before: readonly KeptFile[]) => KeptFile[]) => void;
+  /** Told whether files were chosen that have not arrived. */
+  onWaiting: (waiting: boolean) => void;
 };
 
 /** Several scanned papers, each sent as soon as it is chosen; one that failed stays, to be sent again. */
-export function UploadsField({ name, label, error, optional, value, onChange }: UploadsFieldProps) {
+export function UploadsField({
+  name,
+  label,
+  error,
+  optional,
+  value,
+  onChange,
+  onWaiting,
+}: UploadsFieldProps) {
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | undefined>();
   const [problem, setProblem] = useState<string | null>(null);
   const sending = progress !== undefined;
-  useDirty(waiting.length > 0);
+  const isWaiting = waiting.length > 0;
+  useDirty(isWaiting);
+  const tell = useEffectEvent(onWaiting);
+  useEffect(() => tell(isWaiting), [isWaiting]);
 
   const sendAll = async (files: readonly File[]) => {
     setProblem(null);
@@ -36,7 +49,7 @@ export function UploadsField({ name, label, error, optional, value, onChange }: 
       }
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      setProblem(failure.errors.file?.[0] ?? failure.detail);
+      setProblem(failure.errors.files?.[0] ?? failure.detail);
     } finally {
       setProgress(undefined);
     }

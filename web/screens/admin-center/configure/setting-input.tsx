@@ -7,7 +7,7 @@ import { SelectField } from '../../../components/select-field.tsx';
 import { TextAreaField } from '../../../components/text-area-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { FileInput } from '../../../crud/inputs/file-input.tsx';
-import { asKeptFile } from '../../../crud/inputs/kept-file.ts';
+import { asKeptFile, isOnItsWay } from '../../../crud/inputs/kept-file.ts';
 import { NumberInput } from '../../../crud/inputs/number-input.tsx';
 import type { Setting, SettingValue } from './setting.ts';
 import styles from './settings-form.module.css';
@@ -74,7 +74,7 @@ export function SettingInput({ setting, value, error, onChange }: SettingInputPr
           name={key}
           field={file(name)}
           value={typeof value === 'number' ? { id: value, name, size_bytes: null } : null}
-          onChange={(next) => onChange(asKeptFile(next)?.id ?? null)}
+          onChange={(next) => !isOnItsWay(next) && onChange(asKeptFile(next)?.id ?? null)}
           error={error}
           problems={{}}
           disabled={!can_edit}

@@ -11,7 +11,7 @@ import { PickerField, type PickerOption } from '../../../components/picker-field
 import { TextAreaField } from '../../../components/text-area-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { FileInput } from '../../../crud/inputs/file-input.tsx';
-import { asKeptFile } from '../../../crud/inputs/kept-file.ts';
+import { asKeptFile, isOnItsWay } from '../../../crud/inputs/kept-file.ts';
 import { useDirty } from '../../../session/dirty.ts';
 import styles from './change-dialog.module.css';
 import type { FundRecord } from './fund-data.ts';
@@ -69,6 +69,7 @@ export function ChangeDialog({ kind, fund, onClose }: ChangeDialogProps) {
       }
       onConfirm={submit}
       loading={act.loading}
+      disabled={isOnItsWay(letter)}
     >
       <p className={styles.state}>
         {fund.sub_budget_head.label}, {fund.department.label}, {fund.budget_year}. Available{' '}

@@ -6,6 +6,7 @@ import { useSubmit } from '../../../api/use-submit.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { NOT_ARRIVED } from '../../../crud/inputs/kept-file.ts';
 import type { PaymentAction, PaymentRecord } from '../payment-record.ts';
 import { type ActField, type ActValues, actBody, actProblems } from './act-body.ts';
 import styles from './act-dialog.module.css';
@@ -29,6 +30,7 @@ export function ActDialog({ payment, action, onClose, onDone }: ActDialogProps) 
     date: lagosToday(),
   }));
   const [problems, setProblems] = useState<Partial<Record<ActField, string>>>({});
+  const [isWaiting, setWaiting] = useState(false);
   const words = actWords(payment, action);
   const client = useQueryClient();
   const { submit, loading, error } = useSubmit({
@@ -47,7 +49,7 @@ export function ActDialog({ payment, action, onClose, onDone }: ActDialogProps) 
     },
   });
   const send = () => {
-    const found = actProblems(action, values);
+    const found = { ...actProblems(action, values), ...(isWaiting ? { files: NOT_ARRIVED } : {}) };
     setProblems(found);
     if (Object.keys(found).length === 0) submit(actBody(payment, action, values));
   };
@@ -76,6 +78,7 @@ export function ActDialog({ payment, action, onClose, onDone }: ActDialogProps) 
         values={values}
         problems={problems}
         onChange={setValues}
+        onWaiting={setWaiting}
       />
       {action.action === 'edit' && <EditEffect payment={payment} amount={values.amount ?? null} />}
       {error && !named && (

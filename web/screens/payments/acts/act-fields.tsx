@@ -14,6 +14,8 @@ type ActFieldsProps = {
   values: Partial<ActValues>;
   problems: Partial<Record<ActField, string>>;
   onChange: (change: (before: Partial<ActValues>) => Partial<ActValues>) => void;
+  /** Told whether papers were chosen that have not arrived; for acts that take papers. */
+  onWaiting?: (waiting: boolean) => void;
 };
 
 const LABELS: Record<ActField, string> = {
@@ -28,7 +30,7 @@ const LABELS: Record<ActField, string> = {
 };
 
 /** The inputs of an act: exactly those that its line of the workflow needs and takes. */
-export function ActFields({ needs, takes, values, problems, onChange }: ActFieldsProps) {
+export function ActFields({ needs, takes, values, problems, onChange, onWaiting }: ActFieldsProps) {
   const names = [...needs, ...takes].filter((name): name is ActField => Object.hasOwn(LABELS, name));
   return (
     <div className={styles.fields}>
@@ -40,19 +42,20 @@ export function ActFields({ needs, takes, values, problems, onChange }: ActField
           values={values}
           error={problems[name]}
           onChange={onChange}
+          onWaiting={onWaiting}
         />
       ))}
     </div>
   );
 }
 
-type ActInputProps = Pick<ActFieldsProps, 'values' | 'onChange'> & {
+type ActInputProps = Pick<ActFieldsProps, 'values' | 'onChange' | 'onWaiting'> & {
   name: ActField;
   optional: boolean;
   error: string | undefined;
 };
 
-function ActInput({ name, optional, values, error, onChange }: ActInputProps) {
+function ActInput({ name, optional, values, error, onChange, onWaiting }: ActInputProps) {
   const given = { name: `act-${name}`, label: LABELS[name], optional, error };
   const set = (value: Partial<ActValues>) => onChange((before) => ({ ...before, ...value }));
   switch (name) {
@@ -82,6 +85,7 @@ function ActInput({ name, optional, values, error, onChange }: ActInputProps) {
         <UploadsField
           {...given}
           value={values.files ?? []}
+          onWaiting={(waiting) => onWaiting?.(waiting)}
           onChange={(change) => onChange((before) => ({ ...before, files: change(before.files ?? []) }))}
         />
       );

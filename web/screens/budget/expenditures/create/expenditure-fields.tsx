@@ -19,6 +19,8 @@ type ExpenditureFieldsProps = {
   onChange: (change: Partial<ExpenditureValues>) => void;
   /** Changes that depend on the values as they are by then, such as a file that has arrived. */
   onUpdate: (change: (before: ExpenditureValues) => ExpenditureValues) => void;
+  /** Told whether papers were chosen that have not arrived. */
+  onWaiting: (waiting: boolean) => void;
 };
 
 const TYPES = [
@@ -33,6 +35,7 @@ export function ExpenditureFields({
   duplicates,
   onChange,
   onUpdate,
+  onWaiting,
 }: ExpenditureFieldsProps) {
   const periods = usePeriods();
   const at = (name: string) => problems[name]?.[0];
@@ -132,6 +135,7 @@ export function ExpenditureFields({
         optional
         value={values.files}
         onChange={(change) => onUpdate((before) => ({ ...before, files: change(before.files) }))}
+        onWaiting={onWaiting}
         error={at('files')}
       />
     </div>

@@ -12,6 +12,7 @@ import { DraftWord } from '../../../../crud/form/draft-word.tsx';
 import { LeaveDialog, useLeaveGuard } from '../../../../crud/form/leave-guard.tsx';
 import { RestoredNotice } from '../../../../crud/form/restored-notice.tsx';
 import { type Draft, useDraftSaving } from '../../../../crud/form/use-draft.ts';
+import { NOT_ARRIVED } from '../../../../crud/inputs/kept-file.ts';
 import type { ExpenditureRecord } from '../expenditure-record.ts';
 import { CheckAnswers } from './check-answers.tsx';
 import type { Duplicate } from './duplicate-notice.tsx';
@@ -54,6 +55,7 @@ export function ExpenditureForm({ draft, period, onRaised }: ExpenditureFormProp
   const [duplicates, setDuplicates] = useState<readonly Duplicate[]>([]);
   const [restored, setRestored] = useState(draft !== null);
   const [checked, setChecked] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const figures = useFundFigures(values.fund?.id ?? null);
   const dirty = JSON.stringify(values) !== JSON.stringify(emptyExpenditure(period));
   const drafts = useDraftSaving(DRAFT, { values, version: null }, dirty, draft);
@@ -83,7 +85,10 @@ export function ExpenditureForm({ draft, period, onRaised }: ExpenditureFormProp
   };
   const check = (event: FormEvent) => {
     event.preventDefault();
-    const found = expenditureProblems(values, figures, duplicates.length > 0);
+    const found = {
+      ...expenditureProblems(values, figures, duplicates.length > 0),
+      ...(isWaiting ? { files: [NOT_ARRIVED] } : {}),
+    };
     setProblems(found);
     reset();
     if (Object.keys(found).length > 0) return;
@@ -135,6 +140,7 @@ export function ExpenditureForm({ draft, period, onRaised }: ExpenditureFormProp
               duplicates={duplicates}
               onChange={change}
               onUpdate={setValues}
+              onWaiting={setWaiting}
             />
             <FormFoot
               values={values}
@@ -146,7 +152,7 @@ export function ExpenditureForm({ draft, period, onRaised }: ExpenditureFormProp
           </form>
         )}
       </WithSidePanel>
-      <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={discard} />
+      <LeaveDialog blocker={blocker} kept={drafts.state.status !== 'failed'} onDiscard={discard} />
     </>
   );
 }
