@@ -115,3 +115,19 @@ test('another officer approves what waits for him, and the fund has it', async (
   const after = await callAs<Fund>(page.request, 'budget', 'GET', `funds/${change?.fund_id}`);
   expect(after.available).toBe(before.available + (change?.amount ?? 0));
 });
+
+test('a day and a year are typed key by key, and nothing is written over the typing', async ({ page }) => {
+  await openAs(page, 'budget', '/reports/budget-analysis');
+  const day = page.getByLabel('As at', { exact: true });
+  await expect(day).toHaveValue(/^\d\d-\d\d-\d{4}$/);
+  await day.press('ControlOrMeta+a');
+  await day.pressSequentially('31-01-2024');
+  await expect(page).toHaveURL(/as_at=2024-01-31/);
+  await expect(day).toHaveValue('31-01-2024');
+  const year = page.getByLabel('Budget year', { exact: true });
+  await year.press('ControlOrMeta+a');
+  await year.press('Delete');
+  await year.pressSequentially('2024');
+  await expect(page).toHaveURL(/year=2024/);
+  await expect(year).toHaveValue('2024');
+});
