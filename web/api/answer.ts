@@ -19,26 +19,27 @@ type Envelope = {
   request_id?: string;
 };
 
-/** Reads the text of an answer; throws ApiError for a failed call or one that is not the portal's. */
-export function readAnswer<Data>(status: number, text: string, method: string): Answer<Data> {
+/** Reads the text of an answer; throws ApiError for a failed call, with the sentence `failure` where it is not the portal's. */
+export function readAnswer<Data>(status: number, text: string, failure: string): Answer<Data> {
   const envelope = parse(text);
   if (status >= 200 && status < 300) {
     const { message = '', data, meta } = envelope ?? {};
     return { status, message, data: data as Data, meta: meta ?? { page: 1, per_page: 0, total: 0 } };
   }
-  const message = envelope?.message ?? sentenceFor(method);
+  const message = envelope?.message ?? failure;
   const detail = envelope?.detail ?? `The server answered ${status}. Nothing you typed is lost; try again.`;
   const { code = 'INTERNAL', errors, request_id, facts } = envelope ?? {};
   throw new ApiError(status, code, message, detail, errors, request_id ?? null, facts);
 }
 
-/** The error of a call that got no answer at all. */
-export function noAnswer(method: string): ApiError {
+/** The error of a call that got no answer at all; `failure` is the catalogue's sentence for it. */
+export function noAnswer(failure: string): ApiError {
   const detail = 'The server did not answer. Nothing you typed is lost; check the connection and try again.';
-  return new ApiError(0, 'NO_ANSWER', sentenceFor(method), detail);
+  return new ApiError(0, 'NO_ANSWER', failure, detail);
 }
 
-function sentenceFor(method: string): string {
+/** The catalogue's sentence for a failed call of a method; those that create a record have their own. */
+export function sentenceFor(method: string): string {
   const sentences: Record<string, string> = {
     GET: CATALOGUE.list,
     PATCH: CATALOGUE.update,

@@ -1,5 +1,6 @@
+import { CATALOGUE } from '../../shared/errors.ts';
 import { sessionStore } from '../session/session-store.ts';
-import { type Answer, noAnswer, readAnswer } from './answer.ts';
+import { type Answer, noAnswer, readAnswer, sentenceFor } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { newKey } from './new-key.ts';
 import { sendWithProgress } from './send-with-progress.ts';
@@ -11,6 +12,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Names one submit of a form: sent again with the same body, it is done once. */
   key?: string;
+  /** The sentence of its failure where the server has none to say, if it is not the method's own. */
+  failure?: string;
   /** Hears the share of an upload that is done, 0 to 1. */
   onProgress?: (share: number) => void;
 };
@@ -37,14 +40,14 @@ export const publicApi = {
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<{ blob: Blob; name: string }> {
   const { token } = sessionStore.read();
   const broken = () => {
-    throw noAnswer('GET');
+    throw noAnswer(CATALOGUE.list);
   };
   const response = await fetch(addressOf(path), {
     headers: headersFor('GET', undefined, {}, token),
     signal,
   }).catch(broken);
   if (response.status === 401) sessionStore.end(token);
-  if (!response.ok) readAnswer(response.status, await response.text(), 'GET');
+  if (!response.ok) readAnswer(response.status, await response.text(), CATALOGUE.list);
   const blob = await response.blob().catch(broken);
   sessionStore.slide(token);
   const name =
@@ -77,7 +80,7 @@ async function send<Data>(
   method: Method,
   path: string,
   body: unknown,
-  { signal, key, onProgress }: CallOptions,
+  { signal, key, failure = sentenceFor(method), onProgress }: CallOptions,
   token: string | null,
 ): Promise<Answer<Data>> {
   const headers = headersFor(method, body, { key }, token);
@@ -91,14 +94,14 @@ async function send<Data>(
         payload,
         onProgress,
       });
-      return readAnswer<Data>(status, text, method);
+      return readAnswer<Data>(status, text, failure);
     }
     const response = await fetch(addressOf(path), { method, headers, body: payload, signal });
-    return readAnswer<Data>(response.status, await response.text(), method);
+    return readAnswer<Data>(response.status, await response.text(), failure);
   } catch (error) {
     if (error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError'))
       throw error;
-    throw noAnswer(method);
+    throw noAnswer(failure);
   }
 }
 

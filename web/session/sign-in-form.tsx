@@ -136,6 +136,7 @@ function firstMissing(typed: { username: string; password: string; totp: string 
 }
 
 function sentenceOf(failure: unknown): string {
-  if (failure instanceof ApiError) return failure.status === 0 ? failure.detail : failure.message;
+  if (failure instanceof ApiError)
+    return failure.status === 0 ? `${CATALOGUE.login}. ${failure.detail}` : failure.message;
   return CATALOGUE.login;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FieldErrors } from '../../../shared/errors.ts';
+import { CATALOGUE, type FieldErrors } from '../../../shared/errors.ts';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
@@ -52,7 +52,7 @@ export function useRecordForm({ resource, record, draftName, draft, onSaved }: G
     send: (body, key) =>
       record
         ? api.patch<WireRecord>(`${resource.url}/${record.id}`, body)
-        : api.post<WireRecord>(resource.url, body, { key }),
+        : api.post<WireRecord>(resource.url, body, { key, failure: CATALOGUE.create }),
     done: (saved) => `${recordLabel(resource, saved)} was ${record ? 'saved' : 'added'}`,
     onDone: (saved) => {
       void drafts.end();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { FieldErrors } from '../../../../shared/errors.ts';
+import { CATALOGUE, type FieldErrors } from '../../../../shared/errors.ts';
 import { batches } from '../../../../shared/resources/budget/batches.ts';
 import { reversals } from '../../../../shared/resources/payments/reversals.ts';
 import type { ApiError } from '../../../api/api-error.ts';
@@ -58,7 +58,7 @@ function ReversalForm() {
   const barred = batch && !direct && !batch.reversal.request.allowed;
   const { submit, loading, error, reset } = useSubmit({
     send: (body: { batch_id: number; reason: string }, key) =>
-      api.post<ReversalRecord>('reversals', body, { key }),
+      api.post<ReversalRecord>('reversals', body, { key, failure: CATALOGUE.create }),
     done: ({ code }) => (direct ? `Batch ${batch?.code} was reversed` : `Request ${code} was sent`),
     next: () => (direct ? 'Its amounts are free again.' : 'The budget office answers it.'),
     onDone: (reversal) => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { FieldErrors } from '../../../../../shared/errors.ts';
+import { CATALOGUE, type FieldErrors } from '../../../../../shared/errors.ts';
 import type { ApiError } from '../../../../api/api-error.ts';
 import { api } from '../../../../api/client.ts';
 import { useSubmit } from '../../../../api/use-submit.ts';
@@ -64,7 +64,8 @@ export function ExpenditureForm({ draft, period, onRaised }: ExpenditureFormProp
   const isChecking = checked && params.get('step') === 'check';
 
   const { submit, loading, error, reset } = useSubmit<Record<string, unknown>, ExpenditureRecord>({
-    send: (body, key) => api.post<ExpenditureRecord>('expenditures', body, { key }),
+    send: (body, key) =>
+      api.post<ExpenditureRecord>('expenditures', body, { key, failure: CATALOGUE.create }),
     done: ({ code }) => `${code} was raised`,
     onDone: (expenditure) => {
       void drafts.end();
