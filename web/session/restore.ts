@@ -9,3 +9,13 @@ export async function refreshSession(): Promise<void> {
   const { data } = await api.get<Omit<Session, 'token'>>('session');
   if (sessionStore.read().token === token) sessionStore.start({ ...data, token });
 }
+
+const RENEW_MS = 60_000;
+let renewedAt = 0;
+
+/** Does the same unless it was done a minute ago or less: what others change of a person's rights reaches the screens. */
+export async function renewSession(): Promise<void> {
+  if (Date.now() - renewedAt < RENEW_MS) return;
+  renewedAt = Date.now();
+  await refreshSession();
+}
