@@ -1,4 +1,4 @@
-import { daysBetween, formatMoment, isDay, lagosToday } from '../../shared/dates.ts';
+import { daysBetween, formatLongDay, formatMoment, isDay, lagosToday } from '../../shared/dates.ts';
 import styles from './age.module.css';
 
 /** How long something has waited, in words; amber from 3 days, red over 5. `prefix` reads before it ("Waiting"). */
@@ -10,7 +10,7 @@ export function Age({ since, prefix }: { since: string; prefix?: string }) {
     <time
       className={`${styles.age} ${tone}`}
       dateTime={since}
-      title={isDay(since) ? since : formatMoment(since)}
+      title={isDay(since) ? formatLongDay(since) : formatMoment(since)}
     >
       {prefix ? `${prefix} ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words}
     </time>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { lagosToday } from '../../shared/dates.ts';
 import { useBranding } from '../session/branding.ts';
 import styles from './dashboard-wrapper.module.css';
 import { HeaderTools } from './header-tools.tsx';
@@ -20,7 +21,7 @@ export function DashboardWrapper({ children }: { children: ReactNode }) {
           {children}
         </main>
         <footer className={styles.foot}>
-          {branding?.agency_name} © {new Date().getFullYear()}
+          {branding?.agency_name} © {lagosToday().slice(0, 4)}
         </footer>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { formatLongDay } from '../../../../shared/dates.ts';
+import { formatDay, formatLongDay } from '../../../../shared/dates.ts';
 import { amountInWords, nairaToKobo } from '../../../../shared/money.ts';
 import { budgetAnalysis } from '../../../../shared/resources/budget/budget-analysis.ts';
 import { AmountInWordsBox, PrintPage, SignatureBlocks } from '../../../components/print-page.tsx';
@@ -25,7 +25,7 @@ export default function BudgetAnalysisPrint() {
   const analysis = found.data;
   return (
     <PrintPage
-      title={`Budget analysis ${analysis.year ?? ''} as at ${analysis.as_at}`}
+      title={`Budget analysis ${analysis.year ?? ''} as at ${formatDay(analysis.as_at)}`}
       back={{ label: 'Back to Budget Analysis', to: `${budgetAnalysis.path}?${params}` }}
       said="A4. Each copy is counted."
       onPrint={count}
