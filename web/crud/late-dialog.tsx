@@ -1,14 +1,41 @@
-import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
+import { type ComponentType, type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { notify } from '../components/toasts.ts';
 import { loadChunk } from '../load-chunk.ts';
 
-/** A dialog whose program part loads when it is first opened; nothing stands there until then. */
-export function lateDialog<Props extends object>(
+type Closable = { onClose: () => void };
+type Late<Props> = { load: () => Promise<ComponentType<Props>>; part: ComponentType<Props> | null };
+
+/**
+ * A dialog whose program part loads when it is first opened; nothing stands there until then. A part that does not
+ * load closes the dialog with a toast: the page beneath, with what is typed on it, must not fall with it.
+ */
+export function lateDialog<Props extends Closable>(
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactElement {
-  const Dialog = lazy(() => loadChunk(load).then((part) => ({ default: part })));
-  return (props) => (
-    <Suspense fallback={null}>
-      <Dialog {...props} />
-    </Suspense>
-  );
+  const late: Late<Props> = { load, part: null };
+  return (props) => <LateDialog late={late} props={props} />;
+}
+
+function LateDialog<Props extends Closable>({ late, props }: { late: Late<Props>; props: Props }) {
+  const [Part, setPart] = useState(() => late.part);
+  const giveUp = useEffectEvent(() => {
+    notify.error(
+      'A part of the page did not load',
+      'The connection broke, or a new version was put in place. Try again, or save what you typed and reload the page.',
+    );
+    props.onClose();
+  });
+  useEffect(() => {
+    if (late.part) return;
+    let isHere = true;
+    const arrived = (part: ComponentType<Props>) => {
+      late.part = part;
+      if (isHere) setPart(() => part);
+    };
+    loadChunk(late.load).then(arrived, () => isHere && giveUp());
+    return () => {
+      isHere = false;
+    };
+  }, [late]);
+  return Part && <Part {...props} />;
 }

@@ -1,8 +1,8 @@
 import { IconBell, IconMail, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '../components/icon-button.tsx';
 import { Kbd } from '../components/kbd.tsx';
-import { loadChunk } from '../load-chunk.ts';
+import { lateDialog } from '../crud/late-dialog.tsx';
 import { chooseScheme, useAppearance } from '../theme/appearance.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header-tools.module.css';
@@ -10,7 +10,7 @@ import type { NotificationKind } from './notification-panel.tsx';
 import { useOpenPalette } from './palette-context.ts';
 import { useCounts } from './use-counts.ts';
 
-const NotificationPanel = lazy(() => loadChunk(() => import('./notification-panel.tsx')));
+const NotificationPanel = lateDialog(() => import('./notification-panel.tsx').then((part) => part.default));
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** The right end of the header: the palette, light or dark, the two badges, the account. */
@@ -61,9 +61,7 @@ export function HeaderTools() {
         </Badged>
       </span>
       <AccountMenu counts={counts} onOpenMessages={() => setPanel('message')} />
-      <Suspense fallback={null}>
-        {panel && <NotificationPanel kind={panel} onKind={setPanel} onClose={() => setPanel(null)} />}
-      </Suspense>
+      {panel && <NotificationPanel kind={panel} onKind={setPanel} onClose={() => setPanel(null)} />}
     </div>
   );
 }

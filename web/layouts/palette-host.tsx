@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { loadChunk } from '../load-chunk.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { lateDialog } from '../crud/late-dialog.tsx';
+import { sessionStore } from '../session/session-store.ts';
 import { PaletteContext } from './palette-context.ts';
 
-const Palette = lazy(() => loadChunk(() => import('../screens/palette/palette.tsx')));
+const Palette = lateDialog(() => import('../screens/palette/palette.tsx').then((part) => part.default));
 
 /** Opens the command palette at Ctrl or ⌘ K, anywhere behind the login; its program part loads at the first use. */
 export function PaletteHost({ children }: { children: ReactNode }) {
@@ -16,6 +17,8 @@ export function PaletteHost({ children }: { children: ReactNode }) {
         event.altKey
       )
         return;
+      // Over a locked page it would show the menu of whoever left it.
+      if (sessionStore.read().status !== 'signed-in') return;
       event.preventDefault();
       setOpen((before) => !before);
     };
@@ -25,7 +28,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   return (
     <PaletteContext value={() => setOpen(true)}>
       {children}
-      <Suspense fallback={null}>{open && <Palette onClose={() => setOpen(false)} />}</Suspense>
+      {open && <Palette onClose={() => setOpen(false)} />}
     </PaletteContext>
   );
 }
