@@ -13,9 +13,9 @@ import {
 } from '@tabler/icons-react';
 import { permission, ROW_ACTIONS, type RowAction } from '../../shared/permissions.ts';
 import type { Resource } from '../../shared/resource/define-resource.ts';
-import { notify } from '../components/toasts.ts';
 import type { Session } from '../session/types.ts';
 import { useSession } from '../session/use-session.ts';
+import { copyText } from './copy-text.ts';
 import type { Act, ResourceExtras } from './extras.ts';
 import { lateDialog } from './late-dialog.tsx';
 import type { WireRecord } from './record.ts';
@@ -146,9 +146,6 @@ function standardAct(
 function copyCode(record: WireRecord): Act[] {
   const { code } = record;
   if (typeof code !== 'string' || code === '') return [];
-  const run = async () => {
-    await navigator.clipboard.writeText(code);
-    notify.success(`${code} copied`);
-  };
+  const run = () => void copyText(code, `${code} copied`);
   return [{ key: 'copy', label: 'Copy code', icon: IconCopy, run }];
 }

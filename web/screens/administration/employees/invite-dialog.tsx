@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { notify } from '../../../components/toasts.ts';
+import { copyText } from '../../../crud/copy-text.ts';
 import type { ActDialogProps } from '../../../crud/extras.ts';
 import { RefusalNotice } from '../../../crud/refusal-notice.tsx';
 import styles from './account-dialogs.module.css';
@@ -20,10 +20,7 @@ export function InviteDialog({ record, onClose }: ActDialogProps) {
     done: ({ sent }, _input, { message }) => (sent ? message : undefined),
     onDone: (invitation) => (invitation.sent ? onClose() : setMade(invitation)),
   });
-  const copy = async () => {
-    await navigator.clipboard.writeText(made?.link ?? '');
-    notify.success('The link was copied');
-  };
+  const copy = () => copyText(made?.link ?? '', 'The link was copied');
   if (made?.link)
     return (
       <Dialog
