@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CATALOGUE } from '../../../../../shared/errors.ts';
 import { formatNaira, nairaToKobo } from '../../../../../shared/money.ts';
 import { batches } from '../../../../../shared/resources/budget/batches.ts';
 import { api } from '../../../../api/client.ts';
@@ -10,8 +11,8 @@ import { Notice } from '../../../../components/notice.tsx';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { Sheet } from '../../../../components/sheet.tsx';
 import { SkeletonPage } from '../../../../components/skeletons.tsx';
+import { LeaveDialog, useLeaveGuard } from '../../../../crud/form/leave-guard.tsx';
 import { Failed, NoPermission } from '../../../../crud/list/list-states.tsx';
-import { useDirty } from '../../../../session/dirty.ts';
 import { useCan } from '../../../../session/use-session.ts';
 import { type BatchRecord, sumOf } from '../batch-record.ts';
 import { BatchRaised } from './batch-raised.tsx';
@@ -90,13 +91,17 @@ function Builder({ rows, total, picks, onRaised }: BuilderProps) {
   const [asking, setAsking] = useState(false);
   const picked = picks.ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   const gone = picks.ids.length - picked.length;
-  useDirty(picked.length > 0);
+  // The choice stands in the address; what is typed stands nowhere else.
+  const { blocker, letGo } = useLeaveGuard(description.trim() !== '');
   const { submit, loading, error } = useSubmit({
     send: (body: { expenditures: number[]; description?: string }, key) =>
-      api.post<BatchRecord>('batches', body, { key }),
+      api.post<BatchRecord>('batches', body, { key, failure: CATALOGUE.create }),
     done: ({ code }) => `Batch ${code} raised`,
     next: () => 'It waits for the budget office.',
-    onDone: onRaised,
+    onDone: (batch) => {
+      letGo();
+      onRaised(batch);
+    },
     onFailed: () => setAsking(false),
   });
   const count = picked.length;
@@ -150,6 +155,7 @@ function Builder({ rows, total, picks, onRaised }: BuilderProps) {
       >
         A voucher number is drawn for each payment, and the batch goes to the budget office.
       </ConfirmDialog>
+      <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => undefined} />
     </>
   );
 }
