@@ -41,6 +41,8 @@ test('the sign-in over a locked page stays, however often Escape is pressed', as
   const dialog = page.getByRole('dialog', { name: 'Your session has expired!!' });
   await expect(dialog).toBeVisible();
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog', { name: 'Search or jump to' })).toBeHidden();
   await expect(dialog).toBeVisible();
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
 });
@@ -109,40 +111,64 @@ test('a save whose answer was lost does not bar the next one with another body',
 });
 
 test('a save without a line fails at once, in words, and keeps what was typed', async ({ page, context }) => {
-  await openAs(page, 'staff', '/user/account');
-  await page.getByLabel('Middle name').fill('Preye Ebi');
+  await openAs(page, 'store', '/user/account');
+  const mobile = page.getByLabel('Mobile');
+  const typed = (await mobile.inputValue()) === '0803 111 2233' ? '0803 111 2244' : '0803 111 2233';
+  await mobile.fill(typed);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('This record was not updated!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save profile' })).toBeEnabled();
-  await expect(page.getByLabel('Middle name')).toHaveValue('Preye Ebi');
+  await expect(mobile).toHaveValue(typed);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Your profile is saved.')).toBeVisible();
-  await page.getByLabel('Middle name').fill('Preye');
-  await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByRole('button', { name: 'Save profile' })).toBeDisabled();
 });
 
-test('a profile that is being typed outlives a change of the account beneath it', async ({ page }) => {
+test('a record that can’t be added without a line is told in the words for adding', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, 'store', '/inventory/tags/create');
+  await page.getByLabel('Name').fill('No line');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await expect(
+    page.getByText('Something went wrong while trying to create this record!!', { exact: true }),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'No line' })).toBeVisible();
+});
+
+test('what is changed of a person elsewhere spares what is being typed, and reaches the next screen', async ({
+  page,
+}) => {
   await page.clock.install();
   await openAs(page, 'store', '/user/account');
   await page.getByLabel('Mobile').fill('0803 765 4321');
   await page.waitForLoadState('networkidle');
-  const me = await callAs<Row>(page.request, 'store', 'GET', 'account');
-  await callAs(page.request, 'store', 'PATCH', `activate/users/${me.id}`, { middlename: 'Other' });
+  const me = await callAs<Row & { middlename: string | null }>(page.request, 'store', 'GET', 'account');
+  const change = (middlename: string | null) =>
+    callAs(page.request, 'store', 'PATCH', `activate/users/${me.id}`, { middlename });
+  await change('Oyindamola');
   await lookAgain(page);
-  await expect(page.getByLabel('Middle name')).toHaveValue('Other');
+  await expect(page.getByLabel('Middle name')).toHaveValue('Oyindamola');
   await expect(page.getByLabel('Mobile')).toHaveValue('0803 765 4321');
+  await page.clock.fastForward(MINUTE);
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page.getByRole('heading', { name: /^Welcome Back, .*Oyindamola/ })).toBeVisible();
+  await change(me.middlename);
 });
 
 test('forms can be sent where the portal has no TLS', async ({ page }) => {
   // Browsers offer randomUUID to secure pages only.
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
-  await openAs(page, 'admin', '/administration/vendors/create');
-  await page.getByLabel('Name').fill('Plain Line Ltd');
-  await page.getByRole('button', { name: 'Add vendor' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Plain Line Ltd' })).toBeVisible();
+  await openAs(page, 'store', '/inventory/tags/create');
+  await page.getByLabel('Name').fill('Plain line');
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plain line' })).toBeVisible();
 });
 
 test('a dialog stays until the act that runs in it has ended, and says why it was refused', async ({
@@ -184,8 +210,7 @@ test('a dialog stays until the act that runs in it has ended, and says why it wa
 });
 
 test('a form is not sent while its file is on the way', async ({ page }) => {
-  await callAs(page.request, 'admin', 'DELETE', 'form-drafts/products-create');
-  await openAs(page, 'admin', '/inventory/products/create');
+  await openAs(page, 'store', '/inventory/products/create');
   await page.getByLabel('Name').fill('Folding table');
   await page.getByRole('button', { name: 'Category' }).click();
   await page.getByRole('option', { name: 'Stationery' }).click();
@@ -216,8 +241,7 @@ test('a file that can’t be saved says so', async ({ page }) => {
 });
 
 test('a draft that was undone by hand does not come back', async ({ page }) => {
-  await callAs(page.request, 'admin', 'DELETE', 'form-drafts/brands-create');
-  await openAs(page, 'admin', '/inventory/brands/create');
+  await openAs(page, 'store', '/inventory/tags/create');
   await page.getByLabel('Name').fill('Passing fancy');
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
   const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
@@ -226,6 +250,15 @@ test('a draft that was undone by hand does not come back', async ({ page }) => {
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('');
   await expect(page.getByText('Your draft is back')).toBeHidden();
+});
+
+test('a part of the program that does not load leaves the page and what is typed on it', async ({ page }) => {
+  await page.route('**/assets/notification-panel-*.js', (route) => route.abort());
+  await openAs(page, 'store', '/user/account');
+  await page.getByLabel('Mobile').fill('0803 999 0000');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByText('A part of the page did not load')).toBeVisible();
+  await expect(page.getByLabel('Mobile')).toHaveValue('0803 999 0000');
 });
 
 const PIXEL = Buffer.from(
