@@ -38,6 +38,14 @@ describe('a rule of a filter', () => {
     ]);
   });
 
+  it('of an amount that is no money, such as one in an address that was mended by hand, stands as it was written', () => {
+    const rule: Rule = { field: 'amount', op: 'gte', value: 1.234 };
+    const field = fieldAt(expenditures, rule.field);
+    if (!field) throw new Error('the field is there');
+    expect(operandWords(field, rule, NO_LABELS)).toBe('1.234');
+    expect(draftOf(expenditures, rule, NO_LABELS)?.texts).toEqual(['1.234']);
+  });
+
   it('on a field that is gone is no draft', () => {
     expect(draftOf(employees, { field: 'shoe_size', op: 'equals', value: 44 }, NO_LABELS)).toBeNull();
   });

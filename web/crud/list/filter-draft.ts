@@ -1,5 +1,5 @@
 import { formatDay, isDay, parseDay } from '../../../shared/dates.ts';
-import { formatNaira, koboToNaira, nairaToKobo, parseNairaText } from '../../../shared/money.ts';
+import { formatNaira, koboToNaira, parseNairaText } from '../../../shared/money.ts';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { fieldAt } from '../../../shared/resource/field-at.ts';
 import type { Field } from '../../../shared/resource/fields.ts';
@@ -88,8 +88,8 @@ export function takesRecords(asked: Asked): boolean {
 }
 
 function textOf(field: Field, value: string | number | boolean): string {
-  if (field.kind === 'money' && Number.isFinite(Number(value)))
-    return formatNaira(nairaToKobo(Number(value)));
+  const kobo = field.kind === 'money' ? parseNairaText(String(value)) : null;
+  if (kobo !== null) return formatNaira(kobo);
   if (isDay(value)) return formatDay(value);
   return String(value);
 }

@@ -1,5 +1,5 @@
 import { formatDay, isDay } from '../../../shared/dates.ts';
-import { formatNaira, nairaToKobo } from '../../../shared/money.ts';
+import { formatNaira, parseNairaText } from '../../../shared/money.ts';
 import type { Field } from '../../../shared/resource/fields.ts';
 import {
   DATE_OPERATORS,
@@ -75,6 +75,6 @@ function oneWord(
 }
 
 function nairaWords(value: string | number | boolean): string {
-  const naira = Number(value);
-  return Number.isFinite(naira) ? formatNaira(nairaToKobo(naira)) : String(value);
+  const kobo = parseNairaText(String(value));
+  return kobo === null ? String(value) : formatNaira(kobo);
 }
