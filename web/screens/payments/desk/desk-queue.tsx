@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconList, IconSearch } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Amount } from '../../../components/amount.tsx';
 import control from '../../../components/control.module.css';
@@ -25,14 +26,20 @@ const AGE = { 'over-5-days': styles.red, '3-to-5-days': styles.amber, newer: '' 
 
 /** What waits for my office: totals, a look-up by batch number, and the batches in three ages, oldest first. */
 export function DeskQueue({ queue, lookUp, onLookUp, open, folded }: DeskQueueProps) {
-  const { data, isPending, isError, error } = queue;
+  const { data, isPending, isError, error, isPlaceholderData } = queue;
   const all = batchesOf(data);
   const place = all.findIndex(({ code }) => code === open) + 1;
   const navigate = useNavigate();
-  const openFirst = () => {
+  const [isAsked, ask] = useState(false);
+  const openFirst = useEffectEvent(() => {
+    ask(false);
     const first = all[0]?.code ?? data?.found?.code;
     if (first) navigate(deskPath(first));
-  };
+  });
+  // Until the answer to what is typed is here, the first batch is one of another look-up.
+  useEffect(() => {
+    if (isAsked && !isPlaceholderData) openFirst();
+  }, [isAsked, isPlaceholderData]);
   return (
     <section className={styles.queue} aria-label="What waits for my office">
       <PageHeader
@@ -56,8 +63,11 @@ export function DeskQueue({ queue, lookUp, onLookUp, open, folded }: DeskQueuePr
               placeholder="Batch number"
               autoComplete="off"
               value={lookUp}
-              onChange={(event) => onLookUp(event.currentTarget.value)}
-              onKeyDown={(event) => event.key === 'Enter' && openFirst()}
+              onChange={(event) => {
+                ask(false);
+                onLookUp(event.currentTarget.value);
+              }}
+              onKeyDown={(event) => event.key === 'Enter' && ask(true)}
             />
           </search>
           {isPending && <Waiting />}
