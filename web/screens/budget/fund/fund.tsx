@@ -115,17 +115,18 @@ function Parts({
     { key: 'ledger', label: 'Ledger' },
     { key: 'timeline', label: 'Timeline', count: history.data?.length },
   ];
+  const shown = tabs.find(({ key }) => key === active)?.key ?? 'expenditures';
   return (
     <>
       <Tabs
         label="Parts of the fund"
-        active={active}
+        active={shown}
         tabs={tabs.map((tab) => ({ ...tab, to: hrefTab(tab.key) }))}
       />
-      {active === 'expenditures' && <ExpendituresTab fund={fund} />}
-      {active === 'changes' && <ChangesTab fund={fund} />}
-      {active === 'ledger' && <LedgerTab fund={fund} />}
-      {active === 'timeline' && <RecordTimeline resource={funds} id={fund.id} />}
+      {shown === 'expenditures' && <ExpendituresTab fund={fund} />}
+      {shown === 'changes' && <ChangesTab fund={fund} />}
+      {shown === 'ledger' && <LedgerTab fund={fund} />}
+      {shown === 'timeline' && <RecordTimeline resource={funds} id={fund.id} />}
     </>
   );
 }
