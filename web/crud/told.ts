@@ -8,7 +8,8 @@ export async function told(act: () => Promise<void>): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    notify.error(error.message, error.detailWithReference);
+    // The end of the session shows by itself.
+    if (error.status !== 401) notify.error(error.message, error.detailWithReference);
     return false;
   }
 }

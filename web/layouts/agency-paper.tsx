@@ -1,7 +1,8 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatMoment } from '../../shared/dates.ts';
 import { api } from '../api/client.ts';
+import { newKey } from '../api/new-key.ts';
 import { Paper } from '../components/print-page.tsx';
 import { told } from '../crud/told.ts';
 import { useBranding } from '../session/branding.ts';
@@ -32,9 +33,13 @@ export function AgencyPaper({ copy, ...paper }: AgencyPaperProps) {
 /** The number of the copy that is printed, and what counts it; the number stands on the paper before the browser takes its picture. */
 export function useCopyCount(path: string): { copy: number | null; count: () => Promise<boolean> } {
   const [copy, setCopy] = useState<number | null>(null);
+  // The same until the copy is counted, so that one whose answer was lost is not counted twice.
+  const asked = useRef({ path, key: newKey() });
   const count = () =>
     told(async () => {
-      const { data } = await api.post<{ copy: number }>(path);
+      if (asked.current.path !== path) asked.current = { path, key: newKey() };
+      const { data } = await api.post<{ copy: number }>(path, {}, { key: asked.current.key });
+      asked.current.path = '';
       flushSync(() => setCopy(data.copy));
     });
   return { copy, count };

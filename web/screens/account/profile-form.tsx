@@ -63,7 +63,13 @@ export function ProfileForm({ account }: { account: Account }) {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <FormErrorSummary errors={save.errors} before="your profile can be saved" />
+      <FormErrorSummary
+        errors={save.errors}
+        before="your profile can be saved"
+        detail={
+          save.error && Object.keys(save.errors).length === 0 ? save.error.detailWithReference : undefined
+        }
+      />
       <TextField label="Surname" autoComplete="family-name" {...text('surname')} />
       <div className={styles.pair}>
         <TextField label="First name" autoComplete="given-name" {...text('firstname')} />

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useParams, useSearchParams } from 'react-router';
 import { batches } from '../../../../../shared/resources/budget/batches.ts';
 import { api } from '../../../../api/client.ts';
+import { newKey } from '../../../../api/new-key.ts';
 import { EmptyState } from '../../../../components/empty-state.tsx';
 import { PrintPage } from '../../../../components/print-page.tsx';
 import { SkeletonPage } from '../../../../components/skeletons.tsx';
@@ -25,10 +26,13 @@ export default function PrintBatches() {
     .slice(0, MOST);
   const forms = useApprovalForms(ids);
   const [copies, setCopies] = useState<Readonly<Record<number, number>>>({});
+  // The same until all are counted, so that one whose answer was lost is not counted twice.
+  const key = useRef(newKey());
   const [only] = forms.data ?? [];
   const single = ids.length === 1 ? only : undefined;
   const count = async () => {
-    const counted = await countCopies(forms.data ?? []);
+    const counted = await countCopies(forms.data ?? [], key.current);
+    key.current = newKey();
     // The numbers have to stand on the papers before the browser takes its picture of them.
     flushSync(() => setCopies(counted));
   };
@@ -66,10 +70,14 @@ function copyOf(form: ApprovalForm, copies: Readonly<Record<number, number>>): n
   return copies[form.id] ?? form.copies + 1;
 }
 
-async function countCopies(forms: readonly ApprovalForm[]): Promise<Record<number, number>> {
+async function countCopies(forms: readonly ApprovalForm[], key: string): Promise<Record<number, number>> {
   const counted = await Promise.all(
     forms.map(
-      async ({ id }) => [id, (await api.post<{ copy: number }>(`batches/${id}/print`)).data.copy] as const,
+      async ({ id }) =>
+        [
+          id,
+          (await api.post<{ copy: number }>(`batches/${id}/print`, {}, { key: `${key} ${id}` })).data.copy,
+        ] as const,
     ),
   );
   return Object.fromEntries(counted);
