@@ -131,7 +131,7 @@ const CONDITIONS: Record<ClearingCondition, { holds(payment: PaymentFacts): bool
   },
   'no-bounce-open': {
     holds: ({ open_bounce }) => open_bounce === null,
-    sentence: 'The return by the bank is recorded already; a second treasury officer confirms it.',
+    sentence: 'The return by the bank is recorded already; a second treasury officer confirms or refuses it.',
   },
 };
 
@@ -144,9 +144,11 @@ function isOf(line: ClearingLine, payment: PaymentFacts, actor: ActorFacts): boo
   return answers || actor.offices.has('treasury');
 }
 
+const ABOUT_THE_BANK: readonly ClearingAction[] = ['bounce', 'confirm-bounce', 'withdraw-bounce'];
+
 /** The desk that an act counts for. What the bank returned is recorded at the treasury desk at which the person acted before. */
 function deskOf(line: ClearingLine, payment: PaymentFacts, actor: ActorFacts): Desk | null {
-  if (line.action !== 'bounce' && line.action !== 'confirm-bounce') return line.desk;
+  if (!ABOUT_THE_BANK.includes(line.action)) return line.desk;
   const earlier = payment.acts.some(({ user_id, desk }) => user_id === actor.id && desk === 'treasury');
   return earlier ? 'treasury' : line.desk;
 }
@@ -190,8 +192,16 @@ function onlyFor(lines: readonly ClearingLine[]): string {
   return `This is for ${listed}.`;
 }
 
+const DONE: Readonly<Record<string, string>> = {
+  post: 'posted',
+  bounce: 'recorded the bank’s return of',
+  'confirm-bounce': 'confirmed the bank’s return of',
+  'withdraw-bounce': 'withdrew the bank’s return of',
+};
+
 function pastOf(action: string): string {
-  if (action === 'post') return 'posted';
+  const done = DONE[action];
+  if (done) return done;
   const known = CLEARING_ACTIONS[action as ClearingAction];
   return known?.past ?? action;
 }

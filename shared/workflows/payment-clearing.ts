@@ -67,6 +67,10 @@ export const CLEARING_ACTIONS = {
     label: 'Confirm the return by the bank',
     past: 'confirmed as returned by the bank',
   },
+  'withdraw-bounce': {
+    label: 'Withdraw the return by the bank',
+    past: 'declared not returned by the bank',
+  },
 } as const;
 /** An action on a payment. */
 export type ClearingAction = keyof typeof CLEARING_ACTIONS;
@@ -121,6 +125,7 @@ export const CLEARING: readonly ClearingLine[] = [
   line(['audit/cleared'], 'return', 'posting', 'returned', ['reason'], [], 'bounced'),
   line(['treasury/paid'], 'bounce', 'posting', 'same', ['reason', 'date'], [], 'no-bounce-open'),
   line(['treasury/paid'], 'confirm-bounce', 'posting', 'audit/cleared', [], ['remark'], 'bounce-open'),
+  line(['treasury/paid'], 'withdraw-bounce', 'posting', 'same', ['reason'], [], 'bounce-open'),
 ];
 
 /** The key of the table for a payment. */

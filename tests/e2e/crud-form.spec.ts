@@ -116,6 +116,30 @@ test('lines are added, walked and judged by the keyboard alone', async ({ page }
   await expect(page.getByRole('table', { name: 'Rates' })).toContainText('₦2,500.00');
 });
 
+test('a line of a wrong grade is struck out, kept again, and gone once it is saved', async ({ page }) => {
+  const [grade] = await callAs<{ id: number }[]>(page.request, 'admin', 'GET', 'gradeLevels?per_page=1');
+  const rate = (amount: number, date_activated: string) => ({
+    grade_level_id: grade?.id,
+    amount,
+    date_activated,
+  });
+  const allowance = await callAs<{ id: number }>(page.request, 'admin', 'POST', 'allowances', {
+    name: 'Canoe crossing',
+    rates: [rate(300, '2023-01-01'), rate(900, '2024-01-01')],
+  });
+  await openAs(page, 'admin', `/configuration/allowances/${allowance.id}/manage`);
+  const rates = page.getByRole('group', { name: /Rates/ });
+  await rates.getByRole('button', { name: 'Remove line 2' }).click();
+  await rates.getByRole('button', { name: 'Keep line 2' }).click();
+  await rates.getByRole('button', { name: 'Remove line 2' }).press('Enter');
+  await expect(rates.getByLabel('Amount').nth(1)).toBeDisabled();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const shown = page.getByRole('table', { name: 'Rates' });
+  await expect(shown).toContainText('₦300.00');
+  await expect(shown).not.toContainText('₦900.00');
+});
+
 async function newVendor(page: import('@playwright/test').Page, name: string): Promise<Vendor> {
   return callAs<Vendor>(page.request, 'admin', 'POST', 'vendors', { name });
 }

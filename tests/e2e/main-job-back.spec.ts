@@ -179,6 +179,43 @@ test('what the bank returned is recorded by one treasury officer and confirmed b
   expect([now.stage, now.status]).toEqual(['audit', 'cleared']);
 });
 
+test('a return by the bank that was recorded by mistake is withdrawn, or refused by a second officer', async ({
+  page,
+  browser,
+}) => {
+  const { payment } = await raiseBatch(page, 'Not returned by the bank');
+  for (const account of ['budget', 'treasury', 'audit', 'treasury2'])
+    await callAs(page.request, account, 'POST', `payments/${payment}/clear`);
+  const record = () =>
+    callAs(page.request, 'treasury2', 'POST', `payments/${payment}/bounce`, {
+      reason: 'Mistaken for another',
+      date: new Date().toISOString().slice(0, 10),
+    });
+  await record();
+  await asAccount(browser, 'treasury2', `/payments/clear-payments/${payment}`, async (desk) => {
+    await desk.getByRole('button', { name: 'Withdraw the return by the bank' }).click();
+    const dialog = desk.getByRole('dialog');
+    await expect(dialog).toContainText('stays paid, and the timeline tells why');
+    await dialog.getByRole('button', { name: 'Withdraw it' }).click();
+    await expect(dialog).toContainText('Say why, in at least 3 characters.');
+    await dialog.getByLabel('Reason').fill('It was another payment of that day');
+    await dialog.getByRole('button', { name: 'Withdraw it' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(desk.getByText('The bank returned this payment')).toBeHidden();
+    await expect(desk.getByText('It was another payment of that day')).toBeVisible();
+  });
+  await record();
+  await asAccount(browser, 'treasury', `/payments/clear-payments/${payment}`, async (desk) => {
+    await desk.getByRole('button', { name: 'Refuse the return by the bank' }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('The bank knows of no return');
+    await dialog.getByRole('button', { name: 'Refuse it' }).click();
+    await expect(dialog).toBeHidden();
+  });
+  const now = await callAs<{ status: string }>(page.request, 'audit', 'GET', `payments/${payment}`);
+  expect(now.status).toBe('paid');
+});
+
 /** Raises a third-party expenditure of its own amount and payee on the officer's roomiest fund. */
 async function raise(page: Page, description: string): Promise<Expenditure> {
   const [fund] = await callAs<Fund[]>(page.request, 'officer', 'GET', 'funds?sort=-available&per_page=1');

@@ -14,6 +14,7 @@ const SCOPED = RESOURCES.filter(
 const BODIES: Readonly<Record<string, object>> = {
   bounce: { reason: 'Account closed', date: '2024-01-31' },
   'confirm-bounce': {},
+  'withdraw-bounce': { reason: 'Another account' },
   deny: { response: 'Not now' },
   edit: { amount: 1 },
   query: { remark: 'Which one?' },

@@ -28,6 +28,7 @@ const NOT_MADE_HERE = [
   '/payments/:id/return',
   '/payments/:id/bounce',
   '/payments/:id/confirm-bounce',
+  '/payments/:id/withdraw-bounce',
   '/reversals',
   '/reversals/:id/approve',
   '/reversals/:id/deny',

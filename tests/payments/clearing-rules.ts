@@ -12,6 +12,7 @@ export const ACTIONS = [
   'return',
   'bounce',
   'confirm-bounce',
+  'withdraw-bounce',
 ] as const;
 /** One of the actions. */
 export type Action = (typeof ACTIONS)[number];
@@ -54,7 +55,11 @@ export const ALLOWED: Record<string, Partial<Record<Action, [DeskName | 'origina
   },
   'audit/cleared': { clear: ['posting', 'treasury/paid'], 'pull-back': ['audit', 'treasury/cleared'] },
   'treasury/paid': { bounce: ['posting', 'treasury/paid'] },
-  'treasury/paid, bounce recorded': { 'confirm-bounce': ['posting', 'audit/cleared'] },
+  'treasury/paid, bounce recorded': {
+    'confirm-bounce': ['posting', 'audit/cleared'],
+    'withdraw-bounce': ['posting', 'treasury/paid'],
+  },
+  'treasury/paid, bounce withdrawn': { bounce: ['posting', 'treasury/paid'] },
   'audit/cleared, bounced': { clear: ['posting', 'treasury/paid'], return: ['posting', 'audit/returned'] },
   returned: {},
   reversed: {},

@@ -18,6 +18,7 @@ const BODIES: Record<Action, Record<string, unknown>> = {
   return: { reason: 'Not in order' },
   bounce: { reason: 'Account closed', date: '2999-01-01' },
   'confirm-bounce': {},
+  'withdraw-bounce': { reason: 'Another account' },
 };
 
 /** Everybody who may try: somebody new, whoever sat at a desk before, whoever raised it, whom it pays. */
@@ -68,6 +69,11 @@ beforeAll(async () => {
     await pay(id);
     await record(id);
   });
+  await keep('treasury/paid, bounce withdrawn', async (id) => {
+    await pay(id);
+    await record(id);
+    await act(treasury2, id, 'withdraw-bounce', { reason: 'Another account' });
+  });
   await keep('audit/cleared, bounced', async (id) => {
     await pay(id);
     await record(id);
@@ -90,6 +96,7 @@ beforeAll(async () => {
     'audit/cleared': third,
     'treasury/paid': fourth,
     'treasury/paid, bounce recorded': fourth,
+    'treasury/paid, bounce withdrawn': fourth,
     'audit/cleared, bounced': fourth,
   };
 });
@@ -180,7 +187,7 @@ function expected(
   if (desk === 'originator') return next;
   if (who === 'officer') return 'SOD_SAME_PERSON';
   const seat = seats[state]?.find(([person]) => person === who)?.[1];
-  const isBounce = meant === 'bounce' || meant === 'confirm-bounce';
+  const isBounce = meant.endsWith('bounce');
   const now = isBounce && seat === 'treasury' ? 'treasury' : desk;
   const apart = seat ? Math.abs(ORDER.indexOf(seat) - ORDER.indexOf(now)) : 0;
   if (separation === 'strict' ? apart > 0 : apart === 1) return 'SOD_SAME_PERSON';

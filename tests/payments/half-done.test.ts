@@ -139,6 +139,12 @@ const STEPS: Step[] = [
     path: async () => `payments/${await bounced()}/confirm-bounce`,
   },
   {
+    name: 'withdraw a bounce',
+    person: () => people().treasury2,
+    path: async () => `payments/${await bounced()}/withdraw-bounce`,
+    body: async () => ({ reason: 'Another account' }),
+  },
+  {
     name: 'reverse directly',
     person: () => people().officer,
     path: async () => `batches/${await batchAt()}/reverse`,

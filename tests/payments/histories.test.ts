@@ -23,6 +23,7 @@ const ACTIONS = [
   'return',
   'bounce',
   'confirm-bounce',
+  'withdraw-bounce',
 ];
 const TRYING = [
   'budget',
@@ -80,6 +81,7 @@ async function tryOne(
     respond: { response: 'It is attached.' },
     return: { reason: 'Not in order' },
     bounce: { reason: 'Account closed', date: new Date().toISOString().slice(0, 10) },
+    'withdraw-bounce': { reason: 'Another account' },
   };
   const answer = await desks.act(person, id, action, bodies[action] ?? {});
   if (meant?.allowed) {

@@ -563,6 +563,9 @@ export interface PaymentBounces {
   payment_id: number;
   reason: string;
   requested_by: number;
+  withdrawal_reason: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
 }
 
 export interface Payments {

@@ -48,6 +48,9 @@ export const bounceBody = z.strictObject({
 /** The remark of the officer who confirms what the bank returned. */
 export const confirmBounceBody = z.strictObject({ remark: words('The remark', 0).optional() });
 
+/** Why what was recorded is no return by the bank. */
+export const withdrawBounceBody = z.strictObject({ reason: words('The reason', 1) });
+
 /** The expenditures that go together. */
 export const batchBody = z.strictObject({
   expenditures: z

@@ -42,6 +42,7 @@ export async function confirmBounce(trx: Transaction, context: RequestContext): 
     .set({ confirmed_by: actor.id, confirmed_at: new Date() })
     .where('payment_id', '=', payment.id)
     .where('confirmed_by', 'is', null)
+    .where('withdrawn_by', 'is', null)
     .execute();
   await takeBack(trx, context, admitted, remark);
   await setExpenditures(trx, [payment.expenditure_id], { status: 'batched' });

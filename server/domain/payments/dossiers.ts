@@ -109,7 +109,8 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
         where a.payment_id = p.id) as acts,
       (select json_build_object('requested_by', o.requested_by, 'requested_by_name', u.name, 'at', o.created_at, 'reason', o.reason,
           'bounced_on', o.bounced_on)
-         from payment_bounces o join users u on u.id = o.requested_by where o.payment_id = p.id and o.confirmed_by is null) as open_bounce,
+         from payment_bounces o join users u on u.id = o.requested_by where o.payment_id = p.id and o.confirmed_by is null
+          and o.withdrawn_by is null) as open_bounce,
       (select json_build_object('at', coalesce(r.decided_at, r.created_at), 'user_id', u.id, 'user_name', u.name, 'reason', r.reason)
          from reversals r join users u on u.id = coalesce(r.decided_by, r.user_id)
         where r.batch_id = p.batch_id and r.status = 'approved' and p.status = 'reversed') as taken_back,

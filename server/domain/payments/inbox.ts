@@ -34,7 +34,7 @@ export const bouncesToConfirm: InboxSource = (actor) => {
     select 'bounce' as kind, 'Confirm return by the bank' as verb, p.batch_no as code, p.payee_name as title, o.reason as subtitle, p.status,
            p.amount_kobo, o.created_at as since, '/payments/clear-payments/' || p.id as path
       from payment_bounces o join payments p on p.id = o.payment_id
-     where o.confirmed_by is null and o.requested_by <> ${actor.id} and p.payee_id is distinct from ${actor.id}
+     where o.confirmed_by is null and o.withdrawn_by is null and o.requested_by <> ${actor.id} and p.payee_id is distinct from ${actor.id}
        and not exists (select 1 from batches b where b.id = p.batch_id and b.user_id = ${actor.id})
        and not exists (select 1 from expenditures e where e.id = p.expenditure_id and e.user_id = ${actor.id})`;
 };

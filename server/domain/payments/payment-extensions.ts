@@ -65,7 +65,7 @@ function presented(
     open_bounce: payment.open_bounce,
     frozen_by: payment.frozen_by,
     timeline: timelineOf(payment),
-    actions: actions.map(wireAction),
+    actions: actions.map((judged) => wireAction(judged, payment.open_bounce?.requested_by === actor.id)),
     why_not: rowReasons(actions),
   };
 }
@@ -96,10 +96,11 @@ function belongs(payment: Dossier, actor: Actor): boolean {
   return seesWholeBudget(actor) || actor.department_ids.includes(payment.department_id);
 }
 
-function wireAction({ action, label, line, desk, why_not }: JudgedAction) {
+function wireAction(judged: JudgedAction, recordedBounce: boolean) {
+  const { action, line, desk, why_not } = judged;
   return {
     action,
-    label: action === 'clear' && desk === 'posting' ? 'Post' : label,
+    label: labelOf(judged, recordedBounce),
     allowed: line !== null,
     desk,
     needs: line?.needs ?? [],
@@ -107,6 +108,12 @@ function wireAction({ action, label, line, desk, why_not }: JudgedAction) {
     code: why_not?.code ?? null,
     why_not: why_not?.sentence ?? null,
   };
+}
+
+/** Clearing at the last desk is posting; what another officer recorded is refused and not withdrawn. */
+function labelOf({ action, label, desk }: JudgedAction, recordedBounce: boolean): string {
+  if (action === 'clear' && desk === 'posting') return 'Post';
+  return action === 'withdraw-bounce' && !recordedBounce ? 'Refuse the return by the bank' : label;
 }
 
 /** A row can be handled when anything can be done with it, and declined when it can be returned. */

@@ -10,6 +10,7 @@ import {
   queryBody,
   reasonBody,
   respondBody,
+  withdrawBounceBody,
 } from './bodies.ts';
 import { bouncePayment, confirmBounce } from './bounce.ts';
 import { clearPayment } from './clear.ts';
@@ -21,6 +22,7 @@ import { queryPayment } from './query.ts';
 import { deskQuery, readDesk } from './read-desk.ts';
 import { respondToQuery } from './respond.ts';
 import { returnPayment } from './return.ts';
+import { withdrawBounce } from './withdraw-bounce.ts';
 
 /** The clearing of payments: the desk, its actions, and who watches over the duties. */
 export const paymentRoutes: readonly Route[] = [
@@ -61,6 +63,12 @@ export const paymentRoutes: readonly Route[] = [
     bouncePayment,
   ),
   action('confirm-bounce', 'Confirm what the bank returned', confirmBounceBody, confirmBounce),
+  action(
+    'withdraw-bounce',
+    'Withdraw, or as a second officer refuse, what was recorded as returned by the bank',
+    withdrawBounceBody,
+    withdrawBounce,
+  ),
   {
     method: 'GET',
     path: '/reports/conflicting-duties',

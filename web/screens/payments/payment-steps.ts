@@ -56,6 +56,8 @@ function wordsOf({ action, office }: PaymentStep, batchNo: string): Words {
       return { title: 'Recorded as returned by the bank', icon: IconBuildingBank, tone: 'bad' };
     case 'confirm-bounce':
       return { title: 'Return by the bank confirmed', icon: IconBuildingBank, tone: 'bad' };
+    case 'withdraw-bounce':
+      return { title: 'It was no return by the bank', icon: IconCircleCheckFilled, tone: 'ok' };
     case 'reversed':
       return { title: 'Taken back with its batch', icon: IconArrowBackUp, tone: 'bad' };
     default:

@@ -14,7 +14,7 @@ export type ActWords = {
 };
 
 /** What a dialog, its button and its toast say about an act on a payment. */
-export function actWords(payment: PaymentRecord, { action, desk }: PaymentAction): ActWords {
+export function actWords(payment: PaymentRecord, { action, desk, label }: PaymentAction): ActWords {
   const { payee_name, batch_no, amount, department } = payment;
   const money = formatNaira(nairaToKobo(amount));
   switch (action) {
@@ -92,6 +92,14 @@ export function actWords(payment: PaymentRecord, { action, desk }: PaymentAction
         danger: true,
         done: 'Return by the bank confirmed',
         next: 'It can be posted again or returned.',
+      };
+    case 'withdraw-bounce':
+      return {
+        title: `${label}?`,
+        body: `${payment.open_bounce?.requested_by_name ?? ''} recorded: “${payment.open_bounce?.reason ?? ''}” The payment of ${money} stays paid, and the timeline tells why.`,
+        confirm: label.startsWith('Refuse') ? 'Refuse it' : 'Withdraw it',
+        done: 'It was no return by the bank',
+        next: `${money} stays paid.`,
       };
   }
 }

@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconArrowRight,
   IconBuildingBank,
+  IconCircleCheck,
   IconCornerUpLeft,
   IconMessageQuestion,
   IconMessageReply,
@@ -22,6 +23,7 @@ export const ACT_ICONS: Record<ClearingAction, TablerIcon> = {
   return: IconArrowBackUp,
   bounce: IconBuildingBank,
   'confirm-bounce': IconBuildingBank,
+  'withdraw-bounce': IconCircleCheck,
 };
 
 /** The acts on a payment that belong to the person's own office or department, those that take it back last; each with why not. */

@@ -21,7 +21,7 @@ type DeskActsProps = {
 };
 
 const MAIN: readonly ClearingAction[] = ['clear', 'confirm-bounce', 'respond'];
-const BESIDE: readonly ClearingAction[] = ['edit', 'query', 'respond', 'pull-back'];
+const BESIDE: readonly ClearingAction[] = ['edit', 'query', 'respond', 'pull-back', 'withdraw-bounce'];
 const PAYMENTS = resourceNamed('payments');
 
 /** The buttons of the desk: the one main act, two beside it, the others in a menu with why not, and all of the batch. */

@@ -24,7 +24,7 @@ import { batchesOf } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useOpenPayment } from './use-open-payment.ts';
 
-const STAYS: readonly ClearingAction[] = ['edit', 'pull-back', 'bounce', 'confirm-bounce'];
+const STAYS: readonly ClearingAction[] = ['edit', 'pull-back', 'bounce', 'confirm-bounce', 'withdraw-bounce'];
 
 /** The clearing desk: what waits for my office, the payment that is open, what clearing it does, and the acts. */
 export function Desk() {
