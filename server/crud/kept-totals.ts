@@ -4,6 +4,8 @@ import type { Queryable } from '../database/connection.ts';
 import type { Row } from './values.ts';
 
 const MOST = 2_000;
+/** Letters of statements, so that filters with thousands of values don't fill the memory. */
+const MOST_LETTERS = 8_000_000;
 const WORD = /[a-z_][a-z0-9_]*/g;
 
 interface Kept {
@@ -48,7 +50,11 @@ export function changeMark(tables: readonly string[]): RawBuilder<number> {
 export async function keptRow(db: Queryable, statement: CompiledQuery<Row>, mark: number): Promise<Row> {
   let kept = keptBy.get(db);
   if (!kept) {
-    kept = new LRUCache({ max: MOST });
+    kept = new LRUCache({
+      max: MOST,
+      maxSize: MOST_LETTERS,
+      sizeCalculation: (_kept, key) => key.length,
+    });
     keptBy.set(db, kept);
   }
   const key = JSON.stringify([statement.sql, statement.parameters]);
