@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { callAs, expectSound, openAs } from '../support/browser.ts';
+import { callAs, expectSoundInAll, openAs } from '../support/browser.ts';
 
 interface Fund {
   id: number;
@@ -7,46 +7,30 @@ interface Fund {
   booked_expenditure: number;
 }
 
-const LOOKS = [
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 1440 },
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 320 },
-] as const;
+const LOOKS = { light: [1440, 390], dark: [1440, 320] };
 
-for (const { colorScheme, width } of LOOKS)
-  test(`the budget's reports are accessible and never wider than the window: ${colorScheme}, ${width} px`, async ({
-    browser,
-  }) => {
-    test.setTimeout(180_000);
-    const context = await browser.newContext({
-      colorScheme,
-      reducedMotion: 'reduce',
-      viewport: { width, height: 900 },
-    });
-    const page = await context.newPage();
-    const [fund] = await callAs<Fund[]>(
-      page.request,
-      'budget',
-      'GET',
-      'funds?per_page=1&sort=-booked_expenditure',
-    );
-    await openAs(page, 'budget', '/budget/overview');
-    await expect(page.getByRole('heading', { name: 'Booked, by type' })).toBeVisible();
-    await expectSound(page);
-    for (const [path, heading] of [
-      ['/budget/overview?by=department', 'Budget Overview'],
-      [`/budget/funds/${fund?.id}?explain=booked`, 'Booked on'],
-      [`/budget/funds/${fund?.id}?tab=ledger`, 'Consolidated Salaries'],
-      [`/budget/funds/${fund?.id}/vote-book`, 'Vote book'],
-      ['/reports/budget-analysis', 'Budget Analysis'],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
-      await expectSound(page);
-    }
-    await context.close();
-  });
+test("the budget's reports are accessible, and never wider than the window", async ({ page }) => {
+  test.setTimeout(180_000);
+  const [fund] = await callAs<Fund[]>(
+    page.request,
+    'budget',
+    'GET',
+    'funds?per_page=1&sort=-booked_expenditure',
+  );
+  await openAs(page, 'budget', '/budget/overview');
+  for (const [path, heading] of [
+    ['/budget/overview', 'Booked, by type'],
+    ['/budget/overview?by=department', 'Budget Overview'],
+    [`/budget/funds/${fund?.id}?explain=booked`, 'Booked on'],
+    [`/budget/funds/${fund?.id}?tab=ledger`, 'Consolidated Salaries'],
+    [`/budget/funds/${fund?.id}/vote-book`, 'Vote book'],
+    ['/reports/budget-analysis', 'Budget Analysis'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    await test.step(path, () => expectSoundInAll(page, LOOKS));
+  }
+});
 
 test('a figure of a fund opens the entries that add up to it', async ({ page }) => {
   const [fund] = await callAs<Fund[]>(

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 
 /** The password of every account of the demonstration agency. */
 export const DEMO_PASSWORD = 'Portal-Demo-2024';
@@ -53,6 +53,24 @@ export async function expectSound(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => String(target))])).toEqual([]);
   await expectNoSideways(page);
+}
+
+/** How a screen is looked at: each width, lightly and darkly. */
+export type Looks = Partial<Record<'light' | 'dark', readonly number[]>>;
+
+/** A screen that has been opened is accessible and never wider than the window in every look, without being opened anew. */
+export async function expectSoundInAll(page: Page, looks: Looks): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  for (const [colorScheme, widths] of Object.entries(looks) as [keyof Looks, readonly number[]][]) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const width of widths)
+      await test.step(`${colorScheme}, ${width} px`, async () => {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toHaveCount(0);
+        await expectSound(page);
+      });
+  }
 }
 
 /** Nothing makes the page scroll sideways. */

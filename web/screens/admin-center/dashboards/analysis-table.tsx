@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { WidgetData } from '../../../../shared/widgets.ts';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Quantity } from './quantity.tsx';
 import styles from './widget.module.css';
 
@@ -12,7 +13,7 @@ export function AnalysisTable({
   title: string;
 }) {
   return (
-    <div className={styles.scroll}>
+    <ScrollRegion label={title} className={styles.scroll}>
       <table className={styles.table}>
         <caption className="sr-only">{title}</caption>
         <thead>
@@ -48,6 +49,6 @@ export function AnalysisTable({
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -3,13 +3,14 @@ import { isDay } from '../../../../shared/dates.ts';
 import type { WidgetData } from '../../../../shared/widgets.ts';
 import { Amount } from '../../../components/amount.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import styles from './widget.module.css';
 
 /** The newest rows of a list, each leading to its record. */
 export function RowsTable({ data, title }: { data: Extract<WidgetData, { kind: 'rows' }>; title: string }) {
   if (data.rows.length === 0) return <p className={styles.details}>Nothing to show yet.</p>;
   return (
-    <div className={styles.scroll}>
+    <ScrollRegion label={title} className={styles.scroll}>
       <table className={styles.table}>
         <caption className="sr-only">{title}</caption>
         <thead>
@@ -44,7 +45,7 @@ export function RowsTable({ data, title }: { data: Extract<WidgetData, { kind: '
           <Link to={data.link}>See them all</Link>
         </p>
       )}
-    </div>
+    </ScrollRegion>
   );
 }
 

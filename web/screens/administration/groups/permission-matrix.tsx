@@ -3,6 +3,7 @@ import { permission, VERBS, type Verb } from '../../../../shared/permissions.ts'
 import { words } from '../../../../shared/resource/fields.ts';
 import { CheckboxField } from '../../../components/checkbox-field.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { SearchBox } from '../../../components/search-box.tsx';
 import { Tick } from '../../../crud/inputs/tick.tsx';
 import { type ModuleRow, permissionsOf, type Section, shareOf, verbOn } from './module-sections.ts';
@@ -44,7 +45,7 @@ export function PermissionMatrix({ sections, changes, inMenu, readOnly = false }
           {onlyGranted ? 'Nothing of that name is granted.' : 'No module has that in its name.'}
         </EmptyState>
       ) : (
-        <div className={styles.scroll}>
+        <ScrollRegion label="Permissions by module" className={styles.scroll}>
           <table className={styles.table}>
             <caption className="sr-only">Permissions by module</caption>
             <thead>
@@ -92,7 +93,7 @@ export function PermissionMatrix({ sections, changes, inMenu, readOnly = false }
               </tbody>
             ))}
           </table>
-        </div>
+        </ScrollRegion>
       )}
     </div>
   );

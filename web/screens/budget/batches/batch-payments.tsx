@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Amount } from '../../../components/amount.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { StatusWord } from '../../../components/status-word.tsx';
 import { useCan } from '../../../session/use-session.ts';
 import styles from './batch-payments.module.css';
@@ -9,7 +10,7 @@ import type { BatchPayment, BatchRecord } from './batch-record.ts';
 export function BatchPayments({ batch }: { batch: BatchRecord }) {
   const { payments, amount } = batch;
   return (
-    <div className={styles.scroll}>
+    <ScrollRegion label={`Payments of batch ${batch.code}`} className={styles.scroll}>
       <table className={styles.table}>
         <caption className="sr-only">Payments of batch {batch.code}</caption>
         <thead>
@@ -39,7 +40,7 @@ export function BatchPayments({ batch }: { batch: BatchRecord }) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -7,6 +7,7 @@ import type { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { Amount } from '../../../components/amount.tsx';
 import { Code } from '../../../components/code.tsx';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { SkeletonTable } from '../../../components/skeletons.tsx';
 import { Failed } from '../../../crud/list/list-states.tsx';
 import styles from './funds-table.module.css';
@@ -99,7 +100,7 @@ function ByFund(props: FundsTableProps) {
 
 function Table({ lines, summary, cut, sort, gone, hrefWith }: FundsTableProps & { lines: readonly Line[] }) {
   return (
-    <div className={styles.scroll}>
+    <ScrollRegion label="Funds" className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -158,7 +159,7 @@ function Table({ lines, summary, cut, sort, gone, hrefWith }: FundsTableProps & 
           </tr>
         </tfoot>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 
