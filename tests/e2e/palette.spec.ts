@@ -71,6 +71,52 @@ test('the palette deletes what the row action would delete, and refuses what it 
   await expect(page.getByRole('dialog')).toContainText(free.code);
 });
 
+test('an act that another list of the same record offers is found too, and asks on that list’s page', async ({
+  page,
+}) => {
+  const [request] = await callAs<{ id: number; code: string }[]>(
+    page.request,
+    'budget',
+    'GET',
+    'reversals/response?per_page=1&filter=' +
+      encodeURIComponent(
+        JSON.stringify({ match: 'all', rules: [{ field: 'status', op: 'equals', value: 'pending' }] }),
+      ),
+  );
+  await openAs(page, 'budget', '/dashboard');
+  await openPalette(page);
+  await page.keyboard.type(`deny ${request?.code}`);
+  await expect(options(page, `Do with ${request?.code}`)).toHaveText(['Deny']);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/payments/reversal-requests/${request?.id}`);
+  await expect(page.getByRole('dialog').getByLabel('Response')).toBeVisible();
+});
+
+test('what a fund’s page offers is begun from its code: a top-up, and the vote book', async ({ page }) => {
+  const [fund] = await callAs<{ id: number; budget_code: { label: string } }[]>(
+    page.request,
+    'budget',
+    'GET',
+    'funds?per_page=1&sort=-booked_expenditure',
+  );
+  const code = fund?.budget_code.label ?? '';
+  await openAs(page, 'budget', '/dashboard');
+  await openPalette(page);
+  await page.keyboard.type(code);
+  const records = options(page, 'Records').filter({ hasText: 'With' });
+  await expect(records.first()).toContainText(code);
+  const count = await records.count();
+  for (let place = 0; place < count; place += 1) await expect(records.nth(place)).toContainText(code);
+  await pressUntilSelected(page, records.first());
+  await page.keyboard.press('ArrowRight');
+  const acts = options(page, `Do with ${code}`);
+  await expect(acts.filter({ hasText: 'Vote book' })).toBeVisible();
+  await pressUntilSelected(page, acts.filter({ hasText: 'Top up' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/budget\/funds\/\d+$/);
+  await expect(page.getByRole('dialog', { name: `Ask for more on ${code}` })).toBeVisible();
+});
+
 test('the typed letters are marked, → asks what can be done, and words inside a record are shown', async ({
   page,
 }) => {
