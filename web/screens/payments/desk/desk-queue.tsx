@@ -1,9 +1,9 @@
-import { IconChevronLeft, IconList, IconSearch } from '@tabler/icons-react';
+import { IconChevronLeft, IconList } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Amount } from '../../../components/amount.tsx';
-import control from '../../../components/control.module.css';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { SearchBox } from '../../../components/search-box.tsx';
 import { Bone } from '../../../components/skeletons.tsx';
 import { Failed } from '../../../crud/list/list-states.tsx';
 import { DeskKeysLegend } from './desk-keys-legend.tsx';
@@ -54,22 +54,16 @@ export function DeskQueue({ queue, lookUp, onLookUp, open, folded }: DeskQueuePr
         </Link>
       ) : (
         <>
-          <search className={styles.search}>
-            <IconSearch size={17} stroke={1.8} aria-hidden />
-            <input
-              type="search"
-              className={control.control}
-              aria-label="Look a batch up by its number"
-              placeholder="Batch number"
-              autoComplete="off"
-              value={lookUp}
-              onChange={(event) => {
-                ask(false);
-                onLookUp(event.currentTarget.value);
-              }}
-              onKeyDown={(event) => event.key === 'Enter' && ask(true)}
-            />
-          </search>
+          <SearchBox
+            label="Look a batch up by its number"
+            placeholder="Batch number"
+            value={lookUp}
+            onChange={(text) => {
+              ask(false);
+              onLookUp(text);
+            }}
+            onEnter={() => ask(true)}
+          />
           {isPending && <Waiting />}
           {isError && !data && <Failed error={error} onRetry={() => queue.refetch()} />}
           {data?.groups.map(({ age, label, batches }) => (

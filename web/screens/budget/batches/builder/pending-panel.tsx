@@ -1,10 +1,9 @@
-import { IconSearch } from '@tabler/icons-react';
 import { BATCH_MAX } from '../../../../../shared/constants.ts';
 import { batchmateRefusal } from '../../../../../shared/workflows/batching.ts';
 import { Amount } from '../../../../components/amount.tsx';
 import { Code } from '../../../../components/code.tsx';
-import control from '../../../../components/control.module.css';
 import { EmptyState } from '../../../../components/empty-state.tsx';
+import { SearchBox } from '../../../../components/search-box.tsx';
 import { Tick } from '../../../../crud/inputs/tick.tsx';
 import { typeWords } from '../batch-record.ts';
 import styles from './pending-panel.module.css';
@@ -26,18 +25,14 @@ export function PendingPanel({ rows, total, picked, search, onSearch, onPick, on
   const found = search.trim() ? rows.filter((row) => holds(row, search)) : rows;
   return (
     <div>
-      <search className={styles.search}>
-        <IconSearch size={17} stroke={1.8} aria-hidden />
-        <input
-          type="search"
-          className={control.control}
-          aria-label="Search the committed expenditures"
+      <div className={styles.search}>
+        <SearchBox
+          label="Search the committed expenditures"
           placeholder="Search code, beneficiary, fund"
-          autoComplete="off"
           value={search}
-          onChange={(event) => onSearch(event.currentTarget.value)}
+          onChange={onSearch}
         />
-      </search>
+      </div>
       {total > rows.length && (
         <p className={styles.more}>
           The {rows.length} oldest of {total} are shown.
