@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { FileStorage } from '../config.ts';
+import { BackupError } from './backup-error.ts';
 import { BEGINNING, type Beginning, ENDING, type Ending } from './manifest.ts';
 import { ISO_SESSION, readColumns, readSequences } from './tables.ts';
 import { tarEnd, tarEntry } from './tar.ts';
@@ -27,12 +28,24 @@ export async function writeBackup(pool: pg.Pool, storage: FileStorage, file: str
     await client.query(ISO_SESSION);
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('begin isolation level repeatable read read only');
+    await refuseEmpty(client);
     const counted = { tables: 0, rows: 0, files: 0, missing: 0 };
     await writeWhole(file, () => contentOf(client, storage, counted));
     return { ...counted, bytes: (await stat(file)).size };
   } finally {
     client.release(true);
   }
+}
+
+/** A backup of nothing would be found out on the day it is needed. */
+async function refuseEmpty(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ empty: boolean }>(
+    `select to_regclass('public.schema_migrations') is null as empty`,
+  );
+  if (rows[0]?.empty)
+    throw new BackupError(
+      'The database is empty: there is nothing to back up. Is DATA_DIR, or DATABASE_URL, the portal’s?',
+    );
 }
 
 async function* contentOf(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream, rmSync } from 'node:fs';
 import { access, link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -12,7 +13,7 @@ import { BackupError } from './backup-error.ts';
 export async function writeWhole(file: string, content: () => AsyncIterable<Buffer>): Promise<void> {
   if (await exists(file)) throw taken(file);
   // Two that write one name at the same moment must not write into each other.
-  const partial = `${file}.${process.pid}-${Date.now().toString(36)}.partial`;
+  const partial = `${file}.${randomUUID()}.partial`;
   const clear = () => rmSync(partial, { force: true });
   process.once('exit', clear);
   try {

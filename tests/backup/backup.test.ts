@@ -225,7 +225,11 @@ it.each([
 
 it('leaves nothing under the name of a backup that failed', async () => {
   const broken = await openedPool({ empty: true });
-  await expect(writeBackup(broken, inFolder('files'), join(folder, 'failed.tar.gz'))).rejects.toThrow();
+  await expect(writeBackup(broken, inFolder('files'), join(folder, 'failed.tar.gz'))).rejects.toThrow(
+    new BackupError(
+      'The database is empty: there is nothing to back up. Is DATA_DIR, or DATABASE_URL, the portal’s?',
+    ),
+  );
   expect((await readdir(folder)).filter((entry) => entry.startsWith('failed'))).toEqual([]);
   await broken.end();
 });
