@@ -11,29 +11,16 @@ export type Column = {
   /** The field whose value stands faint beneath. */
   beneath?: string;
   align: 'left' | 'right';
-  /** Pixels; null for the one column that takes the rest. */
-  width: number | null;
+  /** Whether it says what the row is about, which is drawn strong. */
+  main: boolean;
   sortable: boolean;
 };
 
-/** The columns to draw: those chosen, or the definition's own. Exactly one of them takes the width that is left. */
+/** The columns to draw: those chosen, or the definition's own. One of them is the main one. */
 export function columnsOf(resource: Resource, chosen: readonly string[] | null): Column[] {
   const columns = (chosen ?? resource.columns).flatMap((path) => columnAt(resource, path) ?? []);
-  const rest =
-    columns.find(takesRest) ?? columns.find(({ field }) => field.kind === 'reference') ?? columns[0];
-  const placed = columns.map((column) => (column === rest ? { ...column, width: null } : column));
-  return leastWidth(placed) > ROOMY_PX ? placed.map(tightened) : placed;
-}
-
-/** Beyond this width a table on a common screen would scroll, so its words are cut a little earlier. */
-const ROOMY_PX = 1_040;
-
-function tightened(column: Column): Column {
-  const isWords = ['text', 'longText', 'choice', 'reference', 'references'].includes(column.field.kind);
-  const isFixed = isCode(column.path, column.field) || isStatus(column.path);
-  return column.width === null || !isWords || isFixed
-    ? column
-    : { ...column, width: Math.round(column.width * 0.8) };
+  const main = columns.find(isWords) ?? columns.find(({ field }) => field.kind === 'reference') ?? columns[0];
+  return columns.map((column) => (column === main ? { ...column, main: true } : column));
 }
 
 /** Every column that a list can show: the definition's own first, then its other fields that are one value. */
@@ -41,7 +28,11 @@ export function offeredColumns(resource: Resource): Column[] {
   const others = Object.entries(resource.fields)
     .filter(
       ([name, field]) =>
-        !field.through && !field.virtual && field.kind !== 'file' && !resource.columns.includes(name),
+        !field.through &&
+        !field.virtual &&
+        field.kind !== 'file' &&
+        // Its own fields stand there already, such as the code of a fund.
+        !resource.columns.some((path) => path === name || path.startsWith(`${name}.`)),
     )
     .map(([name]) => name);
   const beneath = Object.values(resource.cells ?? {}).map((cell) => cell.beneath);
@@ -49,11 +40,6 @@ export function offeredColumns(resource: Resource): Column[] {
   return [...resource.columns, ...others.filter((name) => !beneath.includes(name)), ...builtIn].flatMap(
     (path) => columnAt(resource, path) ?? [],
   );
-}
-
-/** The width that a table with these columns needs before it scrolls sideways within itself. */
-export function leastWidth(columns: readonly Column[]): number {
-  return columns.reduce((total, { width }) => total + (width ?? 180), 0);
 }
 
 function columnAt(resource: Resource, path: string): Column | undefined {
@@ -66,38 +52,11 @@ function columnAt(resource: Resource, path: string): Column | undefined {
     label: cell?.label ?? field.label,
     beneath: cell?.beneath,
     align: field.kind === 'money' || field.kind === 'number' ? 'right' : 'left',
-    width: widthOf(path, field, cell?.beneath !== undefined),
+    main: false,
     sortable: !field.through && !field.virtual && field.kind !== 'file',
   };
 }
 
-function takesRest({ path, field }: Column): boolean {
+function isWords({ path, field }: Column): boolean {
   return field.kind === 'text' && !isCode(path, field) && !isStatus(path);
-}
-
-function widthOf(path: string, field: Field, hasBeneath: boolean): number {
-  if (isStatus(path)) return 136;
-  if (isCode(path, field)) return hasBeneath ? 184 : 116;
-  switch (field.kind) {
-    case 'money':
-      return 156;
-    case 'date':
-    case 'dateTime':
-      return 116;
-    case 'yesNo':
-      return 112;
-    case 'number':
-      return 110;
-    case 'choice':
-      return 128;
-    case 'file':
-      return 90;
-    case 'reference':
-    case 'text':
-      return 184;
-    case 'longText':
-    case 'references':
-    case 'lines':
-      return 220;
-  }
 }

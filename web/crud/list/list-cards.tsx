@@ -68,7 +68,7 @@ function Card({ resource, extras, columns, record, pathOf }: RowsProps & { recor
 }
 
 function partsOf(resource: Resource, columns: readonly Column[], record: WireRecord) {
-  const title = columns.find(({ width }) => width === null);
+  const title = columns.find(({ main }) => main);
   const amount = columns.find(({ field }) => field.kind === 'money');
   const status = columns.find(({ path }) => isStatus(path));
   const code = columns.find((column) => column !== title && isCode(column.path, column.field));

@@ -5,7 +5,8 @@ import { ActMenu } from '../act-menu.tsx';
 import type { Act, ResourceExtras } from '../extras.ts';
 import { Tick } from '../inputs/tick.tsx';
 import { recordLabel, type WireRecord } from '../record.ts';
-import { type Column, leastWidth } from './columns.ts';
+import { columnWidths, MENU_PX, TICK_PX } from './column-widths.ts';
+import type { Column } from './columns.ts';
 import type { ListControl } from './list-state.ts';
 import styles from './list-table.module.css';
 import { RowCell } from './row-cell.tsx';
@@ -34,22 +35,23 @@ export type RowsProps = {
 
 /** The rows of a list as a table: sortable heads, rows that are links, a menu at each end, the totals beneath. */
 export function ListTable(props: RowsProps) {
-  const { resource, columns, records, selection, control } = props;
+  const { resource, columns, records, selection, control, sums } = props;
+  const { lengths, least_px } = columnWidths(columns, { resource, records, sums }, Boolean(selection));
   return (
     <div className={styles.scroll}>
       <table
         className={styles.table}
-        style={{ minWidth: leastWidth(columns) + 120 }}
+        style={{ minWidth: least_px }}
         aria-busy={props.stale || undefined}
         data-stale={props.stale || undefined}
       >
         <caption className="sr-only">{resource.title}</caption>
         <colgroup>
-          {selection && <col className={styles.tickColumn} />}
-          {columns.map(({ path, width }) => (
-            <col key={path} style={width === null ? undefined : { width }} />
+          {selection && <col style={{ width: TICK_PX }} />}
+          {columns.map(({ path }, place) => (
+            <col key={path} style={{ width: lengths[place] }} />
           ))}
-          <col className={styles.menuColumn} />
+          <col style={{ width: MENU_PX }} />
         </colgroup>
         <thead>
           <tr>

@@ -20,7 +20,7 @@ type CellProps = {
 export function RowCell({ resource, extras, column, record, to }: CellProps) {
   const own = extras.cells?.[column.path];
   const value = own ? own(record) : <Value resource={resource} path={column.path} record={record} />;
-  const strong = column.width === null || column.field.kind === 'money';
+  const strong = column.main || column.field.kind === 'money';
   return (
     <td className={column.align === 'right' ? styles.right : undefined}>
       <span className={`${styles.value} ${strong ? styles.strong : ''}`}>
