@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { ScrollRegion } from './scroll-region.tsx';
 import { Bleed } from './sheet.tsx';
@@ -13,6 +13,8 @@ export type TableColumn<Row> = {
   /** The cell that the row is known by. */
   names?: boolean;
   className?: string;
+  /** Whether a row says nothing new in it, so that it is left out where rows are cards. */
+  still?: (row: Row) => boolean;
   /** What stands in it beneath the rows. */
   total?: ReactNode;
 };
@@ -56,7 +58,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, foot, className }:
 }
 
 type ScrolledTableProps<Row> = DataTableProps<Row> & {
-  /** The width in pixels below which it scrolls within the page. */
+  /** The width in pixels below which it scrolls within the page; on phones every row is a card instead. */
   minWidth?: number;
 };
 
@@ -64,8 +66,8 @@ type ScrolledTableProps<Row> = DataTableProps<Row> & {
 export function ScrolledTable<Row>({ minWidth, className, ...table }: ScrolledTableProps<Row>) {
   return (
     <Bleed>
-      <ScrollRegion label={table.label} className={styles.scroll}>
-        <div style={{ minWidth }}>
+      <ScrollRegion label={table.label} className={`${styles.scroll} ${styles.stacked}`}>
+        <div className={styles.least} style={{ '--least': `${minWidth ?? 0}px` } as CSSProperties}>
           <DataTable {...table} className={`${styles.edges} ${className ?? styles.rows}`} />
         </div>
       </ScrollRegion>
@@ -84,7 +86,7 @@ export function TwoLines({ children, beneath }: { children?: ReactNode; beneath:
 }
 
 function Cell<Row>({
-  column: { cell, right, names, className },
+  column: { heading, cell, right, names, still, className },
   row,
 }: {
   column: TableColumn<Row>;
@@ -97,7 +99,11 @@ function Cell<Row>({
         {cell(row)}
       </th>
     );
-  return <td className={classes}>{cell(row)}</td>;
+  return (
+    <td className={classes} data-label={heading} data-still={still?.(row) || undefined}>
+      {cell(row)}
+    </td>
+  );
 }
 
 function Foot<Row>({ columns, children }: { columns: readonly TableColumn<Row>[]; children: ReactNode }) {
@@ -109,8 +115,8 @@ function Foot<Row>({ columns, children }: { columns: readonly TableColumn<Row>[]
         <th scope="row" colSpan={wide}>
           {children}
         </th>
-        {columns.slice(wide).map(({ key, right, total }) => (
-          <td key={key} className={right ? styles.right : undefined}>
+        {columns.slice(wide).map(({ key, heading, right, total }) => (
+          <td key={key} className={right ? styles.right : undefined} data-label={heading}>
             {total}
           </td>
         ))}

@@ -34,7 +34,7 @@ export function BatchPayments({ batch }: { batch: BatchRecord }) {
             <th scope="row" colSpan={4}>
               Total of the batch
             </th>
-            <td className={styles.right}>
+            <td className={styles.right} data-label="Amount">
               <Amount naira={amount} tone="strong" />
             </td>
           </tr>
@@ -53,10 +53,10 @@ function Row({ payment }: { payment: BatchPayment }) {
       <td className={styles.code} data-label="Voucher">
         {can('read-payments') ? <Link to={`/payments/clear-payments/${id}`}>{pv_no}</Link> : pv_no}
       </td>
-      <td data-label="Payee">
+      <th scope="row">
         <b>{payee_name}</b>
         {staff_no && <span className={styles.beneath}>{staff_no}</span>}
-      </td>
+      </th>
       <td data-label="Expenditure">
         {can('read-expenditures') ? (
           <Link className={styles.code} to={`/budget/expenditures/${expenditure_id}`}>

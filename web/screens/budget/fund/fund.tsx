@@ -17,6 +17,7 @@ import { ChangesTab, useFundChanges } from './changes-tab.tsx';
 import { ExpendituresTab, useFundExpenditures } from './expenditures-tab.tsx';
 import { ExplainDrawer } from './explain-drawer.tsx';
 import { mayAskForChange } from './extras.ts';
+import styles from './fund.module.css';
 import { EXPLAINED, type ExplainedName, type FundRecord } from './fund-data.ts';
 import { FundFigures } from './fund-figures.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
@@ -123,10 +124,12 @@ function Parts({
         active={shown}
         tabs={tabs.map((tab) => ({ ...tab, to: hrefTab(tab.key) }))}
       />
-      {shown === 'expenditures' && <ExpendituresTab fund={fund} />}
-      {shown === 'changes' && <ChangesTab fund={fund} />}
-      {shown === 'ledger' && <LedgerTab fund={fund} />}
-      {shown === 'timeline' && <RecordTimeline resource={funds} id={fund.id} />}
+      <div className={styles.part}>
+        {shown === 'expenditures' && <ExpendituresTab fund={fund} />}
+        {shown === 'changes' && <ChangesTab fund={fund} />}
+        {shown === 'ledger' && <LedgerTab fund={fund} />}
+        {shown === 'timeline' && <RecordTimeline resource={funds} id={fund.id} />}
+      </div>
     </>
   );
 }

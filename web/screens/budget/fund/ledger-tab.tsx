@@ -77,6 +77,7 @@ function figure(name: keyof LedgerEntry['running'], heading: string): TableColum
     key: name,
     heading,
     right: true,
+    still: (entry) => entry[name] === 0,
     cell: (entry) => (
       <>
         {entry[name] !== 0 && <Amount naira={entry[name]} signed />}
