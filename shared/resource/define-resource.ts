@@ -59,6 +59,8 @@ export interface Resource {
   icon?: string;
   /** The heading under which the menu shows it. */
   caption?: string;
+  /** What it is for, in a few words, on the landing of its application. */
+  about?: string;
   /** One line that explains the empty list. */
   firstUse?: string;
 }

@@ -87,6 +87,7 @@ async function layModule(
       caption: resource.caption ?? null,
       path: resource.path,
       icon: resource.icon ?? null,
+      description: resource.about ?? null,
       type: above ? 'page' : 'module',
       position,
     })

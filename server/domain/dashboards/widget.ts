@@ -10,7 +10,7 @@ import type { Database } from '../../database/connection.ts';
 import { linkTo } from './links.ts';
 import { filterOf, type Rows, SOURCES, type Source } from './sources.ts';
 
-const MOST_POINTS = 10;
+const MOST_POINTS = 7;
 const MOST_ROWS = 8;
 const MOST_COLUMNS = 5;
 
@@ -82,7 +82,7 @@ async function points(ask: Ask, by: string): Promise<WidgetData> {
   const link = linkTo(split.resource, ask.actor, filterOf(split, ask.year));
   return {
     kind: 'points',
-    points: rest > 0 ? [...shown, point('Others', rest, null)] : shown,
+    points: rest > 0 ? [...shown, { ...point('Others', rest, null), rest: true }] : shown,
     total: figure(name ? labelOf(split, name) : split.counted, unit, whole, link),
   };
 }

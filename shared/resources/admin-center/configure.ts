@@ -10,6 +10,7 @@ export const configure = defineResource({
   url: 'settings',
   title: 'Configure',
   singular: 'setting',
+  about: 'The agency, its budget year, its rules',
   icon: 'settings',
   table: 'settings',
   fields: { name: text('Name', { readOnly: true }), key: text('Key', { readOnly: true }) },

@@ -10,6 +10,7 @@ export const dashboards = defineResource({
   url: 'dashboards',
   title: 'Dashboards',
   singular: 'dashboard',
+  about: 'Figures on the landing of an area',
   icon: 'layout-dashboard',
   table: 'dashboards',
   fields: {

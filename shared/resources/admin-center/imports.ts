@@ -14,6 +14,7 @@ export const imports = defineResource({
   url: 'imports',
   title: 'Imports',
   singular: 'import',
+  about: 'Staff and budgets from spreadsheets',
   icon: 'file-import',
   table: 'imports',
   fields: {

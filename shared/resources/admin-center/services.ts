@@ -10,6 +10,7 @@ export const services = defineResource({
   url: 'services',
   title: 'Services',
   singular: 'service',
+  about: 'What departments do for the others',
   icon: 'tool',
   table: 'services',
   fields: {

@@ -13,6 +13,7 @@ export const settings = defineResource({
   url: 'settings',
   title: 'Settings',
   singular: 'setting',
+  about: 'The settings that Configure fills in',
   icon: 'list-details',
   table: 'settings',
   fields: {

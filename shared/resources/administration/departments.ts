@@ -11,6 +11,7 @@ export const departments = defineResource({
   url: 'departments',
   title: 'Departments',
   singular: 'department',
+  about: 'Directorates, divisions and units, with their heads',
   icon: 'building-bank',
   table: 'departments',
   fields: {

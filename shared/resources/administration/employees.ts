@@ -18,6 +18,7 @@ export const employees = defineResource({
   url: 'users',
   title: 'List of Staff',
   singular: 'employee',
+  about: 'Who works here, in which grade and groups',
   icon: 'users',
   table: 'users',
   fields: {

@@ -11,6 +11,7 @@ export const gradeLevels = defineResource({
   url: 'gradeLevels',
   title: 'Grade Levels',
   singular: 'grade level',
+  about: 'The grades that allowances are paid by',
   icon: 'stairs',
   table: 'grade_levels',
   fields: {

@@ -12,6 +12,7 @@ export const groups = defineResource({
   url: 'groups',
   title: 'Groups',
   singular: 'group',
+  about: 'Who may see and do what',
   icon: 'users-group',
   table: 'groups',
   fields: {

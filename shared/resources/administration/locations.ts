@@ -12,6 +12,7 @@ export const locations = defineResource({
   url: 'locations',
   title: 'Locations',
   singular: 'location',
+  about: 'Where the agency works',
   icon: 'map-pin',
   table: 'locations',
   fields: {

@@ -13,6 +13,7 @@ export const modules = defineResource({
   url: 'modules',
   title: 'Modules',
   singular: 'module',
+  about: 'What the menu shows, and to whom',
   icon: 'apps',
   table: 'modules',
   fields: {

@@ -12,6 +12,7 @@ export const vendors = defineResource({
   url: 'vendors',
   title: 'Vendors',
   singular: 'vendor',
+  about: 'Registered companies and their accounts',
   icon: 'building-store',
   table: 'vendors',
   fields: {

@@ -12,6 +12,7 @@ export const batches = defineResource({
   url: 'batches',
   title: 'Batches',
   singular: 'batch',
+  about: 'Payments on their way through the desks',
   icon: 'stack-2',
   table: 'batches',
   fields: {

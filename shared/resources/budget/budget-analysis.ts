@@ -10,6 +10,7 @@ export const budgetAnalysis = defineResource({
   url: funds.url,
   title: 'Budget Analysis',
   singular: 'fund',
+  about: 'Every head and sub-head, as at any date',
   icon: 'report-analytics',
   table: funds.table,
   fields: funds.fields,

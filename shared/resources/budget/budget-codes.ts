@@ -11,6 +11,7 @@ export const budgetCodes = defineResource({
   url: 'budgetCodes',
   title: 'Budget Codes',
   singular: 'budget code',
+  about: 'The codes that funds are known by',
   icon: 'hash',
   table: 'budget_codes',
   fields: {

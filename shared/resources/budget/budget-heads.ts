@@ -11,6 +11,7 @@ export const budgetHeads = defineResource({
   url: 'budgetHeads',
   title: 'Budget Heads',
   singular: 'budget head',
+  about: 'The main lines of the budget',
   icon: 'book-2',
   table: 'budget_heads',
   fields: {

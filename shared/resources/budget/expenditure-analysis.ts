@@ -11,6 +11,7 @@ export const expenditureAnalysis = defineResource({
   url: expenditures.url,
   title: 'Expenditure Analysis',
   singular: 'expenditure',
+  about: 'The expenditures of one fund',
   icon: 'list-details',
   table: expenditures.table,
   fields: expenditures.fields,

@@ -12,6 +12,7 @@ export const expenditures = defineResource({
   url: 'expenditures',
   title: 'Expenditures',
   singular: 'expenditure',
+  about: 'What is committed on a fund and to whom',
   icon: 'receipt',
   table: 'expenditures',
   fields: {

@@ -11,6 +11,7 @@ export const fundChanges = defineResource({
   url: 'fund-changes',
   title: 'Top-ups and Virements',
   singular: 'top-up or virement',
+  about: 'More money for a fund, or money from another',
   icon: 'arrows-left-right',
   table: 'fund_changes',
   fields: {

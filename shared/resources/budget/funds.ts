@@ -11,6 +11,7 @@ export const funds = defineResource({
   url: 'funds',
   title: 'Funds',
   singular: 'fund',
+  about: 'Every vote, with the ledger of its figures',
   icon: 'wallet',
   table: 'funds',
   fields: {

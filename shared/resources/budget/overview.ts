@@ -11,6 +11,7 @@ export const overview = defineResource({
   url: funds.url,
   title: 'Budget Overview',
   singular: 'fund',
+  about: 'Approved, booked, paid and left, by month and type',
   icon: 'chart-bar',
   table: funds.table,
   fields: funds.fields,

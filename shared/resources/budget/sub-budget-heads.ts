@@ -11,6 +11,7 @@ export const subBudgetHeads = defineResource({
   url: 'subBudgetHeads',
   title: 'Sub Budget Heads',
   singular: 'sub budget head',
+  about: 'The lines below each head, and their type',
   icon: 'layout-list',
   table: 'sub_budget_heads',
   fields: {

@@ -10,6 +10,7 @@ export const allowances = defineResource({
   url: 'allowances',
   title: "Board's Allowances",
   singular: 'allowance',
+  about: 'What each grade is paid for a trip',
   icon: 'calculator',
   table: 'allowances',
   fields: {

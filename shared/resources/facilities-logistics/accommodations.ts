@@ -13,6 +13,7 @@ export const accommodations = defineResource({
   url: 'accommodations',
   title: 'Available Hotels',
   singular: 'hotel',
+  about: 'Hotels that the agency books',
   icon: 'bed',
   table: 'accommodations',
   fields: {

@@ -11,6 +11,7 @@ export const buildings = defineResource({
   url: 'buildings',
   title: 'Buildings',
   singular: 'building',
+  about: 'Buildings at the locations',
   icon: 'building',
   table: 'buildings',
   fields: {

@@ -11,6 +11,7 @@ export const rooms = defineResource({
   url: 'rooms',
   title: 'Rooms',
   singular: 'room',
+  about: 'Rooms in the buildings',
   icon: 'door',
   table: 'rooms',
   fields: {

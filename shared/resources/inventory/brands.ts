@@ -11,6 +11,7 @@ export const brands = defineResource({
   url: 'productBrands',
   title: 'Product Brands',
   singular: 'brand',
+  about: 'The makes of products',
   icon: 'box',
   table: 'product_brands',
   fields: { name: text('Name', { required: true, max: 120 }) },

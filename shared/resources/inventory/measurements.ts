@@ -11,6 +11,7 @@ export const measurements = defineResource({
   url: 'measures',
   title: 'Measurements',
   singular: 'measurement',
+  about: 'The units that products are counted in',
   icon: 'ruler-2',
   table: 'measures',
   fields: { name: text('Name', { required: true, max: 60, hint: 'Such as ream, carton, litre.' }) },

@@ -11,6 +11,7 @@ export const products = defineResource({
   url: 'products',
   title: 'Products',
   singular: 'product',
+  about: 'What the store keeps and hands out',
   icon: 'package',
   table: 'products',
   fields: {

@@ -11,6 +11,7 @@ export const storeCategories = defineResource({
   url: 'inventoryCategories',
   title: 'Store Categories',
   singular: 'store category',
+  about: 'The shelves that products belong to',
   icon: 'building-warehouse',
   table: 'inventory_categories',
   fields: {

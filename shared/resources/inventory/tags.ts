@@ -11,6 +11,7 @@ export const tags = defineResource({
   url: 'tags',
   title: 'Tags',
   singular: 'tag',
+  about: 'Words to find products by',
   icon: 'tags',
   table: 'tags',
   fields: { name: text('Name', { required: true, max: 60 }) },

@@ -12,6 +12,7 @@ export const beneficiaries = defineResource({
   url: 'beneficiaries',
   title: 'Beneficiaries',
   singular: 'beneficiary',
+  about: 'Third parties that are paid without being vendors',
   icon: 'users',
   table: 'beneficiaries',
   fields: {

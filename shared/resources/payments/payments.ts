@@ -13,6 +13,7 @@ export const payments = defineResource({
   url: 'payments',
   title: 'Clear Payments',
   singular: 'payment',
+  about: 'What waits at the desks, payment by payment',
   icon: 'circle-check',
   table: 'payments',
   fields: {

@@ -16,7 +16,7 @@ import styles from './application.module.css';
 
 const LandingWidgets = lazy(() => loadChunk(() => import('../admin-center/dashboards/landing-widgets.tsx')));
 
-/** An application's landing: its modules under their captions. The address carries the application's path or id. */
+/** An application's landing: its figures, and its modules in the menu's order. The address carries the application's path or id. */
 export default function Application() {
   const { application: key } = useParams();
   const { navigation } = useSession();
@@ -30,18 +30,15 @@ export default function Application() {
       <Suspense fallback={null}>
         <LandingWidgets application={key ?? ''} />
       </Suspense>
-      {captioned(application).map(({ caption, entries }) => (
-        <section className={styles.group} key={caption}>
-          {caption && <h2>{caption}</h2>}
-          <ul className={styles.grid}>
-            {entries.map((entry) => (
-              <li key={entry.id}>
-                <Entry entry={entry} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <ul className={styles.grid} aria-label={`Screens of ${application.name}`}>
+        {captioned(application).flatMap(({ entries }) =>
+          entries.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} />
+            </li>
+          )),
+        )}
+      </ul>
     </Sheet>
   );
 }
@@ -70,11 +67,12 @@ function NothingOpen({ path }: { path: string }) {
 
 function Entry({ entry }: { entry: NavigationEntry }) {
   const Icon = moduleIcon(entry.icon);
+  const about = entry.description ?? entry.caption;
   return (
     <Link className={styles.entry} to={entry.path}>
       <Icon size={20} stroke={1.6} aria-hidden />
       <b>{entry.name}</b>
-      {entry.description && <span className={styles.about}>{entry.description}</span>}
+      {about && <span className={styles.about}>{about}</span>}
     </Link>
   );
 }

@@ -13,10 +13,10 @@ export function Figures({ figures, large }: { figures: readonly Figure[]; large:
           <dd>
             {figure.link ? (
               <Link to={figure.link}>
-                <Quantity value={figure.value} unit={figure.unit} large={large} />
+                <Quantity value={figure.value} unit={figure.unit} size={large ? 'second' : 'figure'} />
               </Link>
             ) : (
-              <Quantity value={figure.value} unit={figure.unit} large={large} />
+              <Quantity value={figure.value} unit={figure.unit} size={large ? 'second' : 'figure'} />
             )}
           </dd>
         </div>

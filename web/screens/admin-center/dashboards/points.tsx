@@ -10,7 +10,7 @@ type PointsProps = { points: readonly Point[]; total: Figure; displays: Widget['
 /** Parts of a whole as bars, as a ring, or ranked; the table with the figures stands with every drawing. */
 export function Points({ points, total, displays, title }: PointsProps) {
   if (points.length === 0) return <p className={styles.details}>Nothing to show yet.</p>;
-  const largest = Math.max(...points.map(({ share }) => share));
+  const largest = Math.max(...points.filter(({ rest }) => !rest).map(({ share }) => share));
   return (
     <div className={styles.points} data-ring={displays === 'pie' || undefined}>
       {displays === 'pie' && <Ring points={points} />}
@@ -20,10 +20,12 @@ export function Points({ points, total, displays, title }: PointsProps) {
           {points.map((point, place) => (
             <tr key={point.label}>
               <th scope="row">
-                {displays === 'leaderboard' && <span className={`${styles.place} num`}>{place + 1}</span>}
+                {displays === 'leaderboard' && !point.rest && (
+                  <span className={`${styles.place} num`}>{place + 1}</span>
+                )}
                 {displays === 'pie' && <span className={styles.mark} data-part={place % 6} />}
                 {point.link ? <Link to={point.link}>{point.label}</Link> : point.label}
-                {displays !== 'pie' && (
+                {displays !== 'pie' && !point.rest && (
                   <span className={styles.track} aria-hidden>
                     <span style={{ width: `${largest > 0 ? (point.share / largest) * 100 : 0}%` }} />
                   </span>

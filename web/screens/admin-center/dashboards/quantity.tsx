@@ -5,12 +5,12 @@ import { Amount } from '../../../components/amount.tsx';
 export function Quantity({
   value,
   unit,
-  large = false,
+  size = 'row',
 }: {
   value: number;
   unit: 'naira' | 'count';
-  large?: boolean;
+  size?: 'row' | 'figure' | 'second';
 }) {
-  if (unit === 'naira') return <Amount naira={value} size={large ? 'second' : 'row'} />;
+  if (unit === 'naira') return <Amount naira={value} size={size} />;
   return <b className="num">{grouped(value)}</b>;
 }
