@@ -85,7 +85,8 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
   {
     key: 'separation_of_duties',
     name: 'Separation of duties',
-    details: 'strict: nobody acts at two desks of one payment; consecutive: not at two desks in a row.',
+    details:
+      'Strict: nobody acts at two desks of one payment. Consecutive: nobody acts at two desks in a row.',
     group: 'Payments',
     input_type: 'select',
     options: ['strict', 'consecutive'],

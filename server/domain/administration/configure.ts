@@ -95,7 +95,7 @@ async function refuseOthersFiles(
     if (!own.has(Number(kept))) errors[row.key] = ['That file is not there, or not yours. Choose it again.'];
 }
 
-/** The settings that an actor may read and fill in, with their values. */
+/** The settings that an actor may read and fill in, with their values; what the demonstration says of itself is none. */
 export async function visibleSettings(
   db: Queryable,
   actor: Actor,
@@ -112,6 +112,8 @@ export async function visibleSettings(
         or exists (select 1 from setting_departments d where d.setting_id = s.id and d.department_id = any(${actor.department_ids}::bigint[])))`;
   const { rows } = await sql<Row>`
     select s.id, s.key, s.name, s.details, s."group", s.input_type, s.input_data_type, s.options, s.access, s.value
-      from settings s where ${readable} and ${forMe} order by s."group", s.id ${lock}`.execute(db);
+      from settings s where s.key <> 'demonstration' and ${readable} and ${forMe} order by s."group", s.id ${lock}`.execute(
+    db,
+  );
   return rows;
 }

@@ -1,4 +1,4 @@
-import { file, number } from '../../../../shared/resource/fields.ts';
+import { file, number, words } from '../../../../shared/resource/fields.ts';
 import { CheckboxField } from '../../../components/checkbox-field.tsx';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
 import { DateInput } from '../../../components/date-input.tsx';
@@ -23,7 +23,7 @@ type SettingInputProps = {
 export function SettingInput({ setting, value, error, onChange }: SettingInputProps) {
   const { key, name, details, input_type, input_data_type, options, can_edit } = setting;
   const common = { name: key, label: name, hint: details ?? undefined, error };
-  const choices = options.map((option) => ({ value: option, label: option }));
+  const choices = options.map((option) => ({ value: option, label: words(option) }));
   const text = value === null || typeof value === 'object' ? '' : String(value);
   const typed = (chosen: string | null) =>
     onChange(chosen !== null && input_data_type === 'number' ? Number(chosen) : chosen);
