@@ -78,7 +78,8 @@ export async function expectNoSideways(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-async function sessionOf(request: APIRequestContext, account: string): Promise<{ token: string }> {
+/** Signs an account of the demonstration in; answers what the browser keeps of its session. */
+export async function sessionOf(request: APIRequestContext, account: string): Promise<{ token: string }> {
   const answer = await request.post('/api/login', {
     data: { username: `${account}@agency.test`, password: DEMO_PASSWORD },
   });

@@ -1,0 +1,38 @@
+import { type Ask, shot } from './camera.ts';
+
+const group = async (ask: Ask, name: string) =>
+  (await ask<{ id: number; name: string }[]>('groups?per_page=50')).find((one) => one.name === name)?.id;
+
+shot('group-permissions', {
+  as: 'admin',
+  at: async (ask) => `/administration/groups/${await group(ask, 'Treasury')}/manage`,
+});
+shot('group-permissions-changed', {
+  as: 'admin',
+  at: async (ask) => `/administration/groups/${await group(ask, 'Store')}/manage`,
+  prepare: async (page) => {
+    await page.getByRole('checkbox', { name: 'Everything on Tags' }).click();
+    await page.getByRole('checkbox', { name: 'Browse Funds' }).click();
+  },
+});
+shot('group-permissions-own', {
+  as: 'admin',
+  at: async (ask) => `/administration/groups/${await group(ask, 'Administrators')}/manage`,
+});
+for (const tab of ['members', 'modules', 'timeline'])
+  shot(`group-${tab}`, {
+    as: 'admin',
+    at: async (ask) => `/administration/groups/${await group(ask, 'Treasury')}/manage?tab=${tab}`,
+  });
+shot('departments-structure', { as: 'admin', at: '/administration/departments/structure' });
+shot('modules-menu', { as: 'admin', at: '/administration/modules/menus' });
+shot('configure', { as: 'admin', at: '/admin-center/configure' });
+shot('employee-deactivate', {
+  as: 'admin',
+  at: '/administration/employees/8',
+  prepare: async (page) => {
+    await page.getByRole('button', { name: /^Actions on/ }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+});

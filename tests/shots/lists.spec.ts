@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { shot } from './camera.ts';
+
+const FILTERED = `/budget/expenditures?filter=${encodeURIComponent(
+  JSON.stringify({
+    match: 'all',
+    rules: [
+      { field: 'amount', op: 'gte', value: 1_000_000 },
+      { field: 'status', op: 'equals', value: 'paid' },
+    ],
+  }),
+)}`;
+
+async function failing(page: Page): Promise<void> {
+  const refusal = {
+    status: 500,
+    message: 'The collection was not fetched successfully!!',
+    detail: 'Something went wrong in the portal.',
+    code: 'INTERNAL',
+    request_id: '7F3K22Q',
+  };
+  await page.route('**/api/productBrands?**', (route) => route.fulfill({ status: 500, json: refusal }));
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+shot('list-filtered', { as: 'budget', at: FILTERED });
+shot('list-filter-builder', { as: 'budget', at: FILTERED, prepare: press(/^Filter/) });
+shot('list-columns', { as: 'budget', at: '/budget/expenditures', only: 'wide', prepare: press('Columns') });
+shot('list-export', { as: 'budget', at: '/budget/expenditures', only: 'wide', prepare: press('Export') });
+shot('list-save-view', {
+  as: 'budget',
+  at: FILTERED,
+  prepare: async (page) => {
+    await press('Save this view')(page);
+    await page.getByRole('dialog').waitFor();
+  },
+});
+shot('list-row-menu', { as: 'officer', at: '/budget/expenditures', prepare: press(/^Actions on/) });
+shot('list-no-match', { as: 'store', at: '/inventory/brands?search=zzzz' });
+shot('list-failed', { as: 'store', at: '/inventory/brands', before: failing });
+shot('list-selected', {
+  as: 'officer',
+  at: '/budget/batches',
+  only: 'wide',
+  prepare: async (page) => {
+    for (const place of [1, 2, 3]) await page.getByRole('checkbox').nth(place).check();
+  },
+});
+shot('list-delete-many', {
+  as: 'store',
+  at: '/inventory/brands',
+  only: 'wide',
+  prepare: async (page) => {
+    for (const place of [1, 2, 3]) await page.getByRole('checkbox').nth(place).check();
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+  },
+});
+shot('list-delete-one', {
+  as: 'store',
+  at: '/inventory/brands',
+  prepare: async (page) => {
+    await page
+      .getByRole('button', { name: /^Actions on/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: /^Delete/ }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+});
+shot('form-errors', {
+  as: 'admin',
+  at: '/administration/vendors/create',
+  prepare: async (page) => {
+    await page
+      .getByRole('button', { name: /^(Save|Create|Add)/ })
+      .first()
+      .click();
+    await page.getByRole('alert').first().waitFor();
+  },
+});
+for (const [account, path] of [
+  ['staff', '/facilities-logistics/rooms'],
+  ['head', '/budget/expenditures'],
+  ['audit', '/budget/expenditures'],
+  ['admin', '/budget/expenditures'],
+  ['head', '/administration/employees'],
+  ['officer', '/payments/clear-payments'],
+  ['head', '/payments/clear-payments'],
+] as const)
+  shot(`list${path.replaceAll('/', '-')}-${account}`, { as: account, at: path });
