@@ -1,6 +1,6 @@
 import type { Transaction } from '../../connection.ts';
 import { codesOfBatches, payeesOf, referencesOf } from './batch-facts.ts';
-import { type FlatMovement, type FlatStory, flatten, movementsOf } from './flatten.ts';
+import { type FlatBatch, type FlatMovement, type FlatStory, flatten, movementsOf } from './flatten.ts';
 import { drawCodes, insertRows } from './insert-rows.ts';
 import type { StoryBatch, StoryFund } from './story.ts';
 import { changeRows, movementsOfChanges, type StoryChange } from './tell-changes.ts';
@@ -9,6 +9,17 @@ import { changeRows, movementsOfChanges, type StoryChange } from './tell-changes
 export interface Written extends FlatStory {
   expenditureCodes: string[];
   batchCodes: Map<number, string>;
+  reversals: WrittenReversal[];
+  changes: readonly StoryChange[];
+}
+
+/** A batch that was taken back at once, or that its department asks to take back; the amount in kobo. */
+export interface WrittenReversal {
+  id: number;
+  batch: FlatBatch;
+  told: { at: Date; reason: string };
+  isDirect: boolean;
+  amount: number;
 }
 
 /** Writes a story: expenditures, batches, payments with their acts, white-forms, reversals, and every entry of the ledgers. */
@@ -75,10 +86,10 @@ export async function writeStory(
   );
   await writePayments(trx, flat, batchCodes);
   await writeDocuments(trx, flat, references);
-  await writeReversals(trx, flat);
+  const reversals = await writeReversals(trx, flat);
   await insertRows(trx, 'fund_changes', changeRows(changes));
   await writeEntries(trx, funds, movements, expenditureCodes, changes);
-  return { ...flat, expenditureCodes, batchCodes };
+  return { ...flat, expenditureCodes, batchCodes, reversals, changes };
 }
 
 async function writePayments(
@@ -176,30 +187,37 @@ async function writeDocuments(
   await insertRows(trx, 'document_counters', [...counters.values()]);
 }
 
-async function writeReversals(trx: Transaction, { batches }: FlatStory): Promise<void> {
-  const asked = batches.flatMap((batch) => {
-    const told = batch.reversed ?? batch.reversal_asked;
-    return told ? [{ batch, told, isDirect: batch.reversed !== undefined }] : [];
-  });
+async function writeReversals(trx: Transaction, { batches }: FlatStory): Promise<WrittenReversal[]> {
+  const asked = batches
+    .flatMap((batch) => {
+      const told = batch.reversed ?? batch.reversal_asked;
+      return told ? [{ batch, told, isDirect: batch.reversed !== undefined }] : [];
+    })
+    .map((reversal, index) => ({
+      ...reversal,
+      id: index + 1,
+      amount: reversal.batch.payments.reduce((sum, { expenditure }) => sum + expenditure.amount, 0),
+    }));
   const codes = await drawCodes(trx, 'RV', asked.length);
   await insertRows(
     trx,
     'reversals',
-    asked.map(({ batch, told, isDirect }, index) => ({
-      id: index + 1,
+    asked.map(({ id, batch, told, isDirect, amount }, index) => ({
+      id,
       code: codes[index],
       batch_id: batch.id,
       department_id: batch.fund.department.id,
       user_id: batch.raised_by.id,
       reason: told.reason,
-      description: batch.payments[0]?.expenditure.description ?? null,
-      amount_kobo: batch.payments.reduce((sum, { expenditure }) => sum + expenditure.amount, 0),
+      description: payeesOf(batch),
+      amount_kobo: amount,
       is_direct: isDirect,
       status: isDirect ? 'approved' : 'pending',
       created_at: told.at,
       updated_at: told.at,
     })),
   );
+  return asked;
 }
 
 async function writeEntries(

@@ -16,7 +16,7 @@ interface Line {
   at: Date;
 }
 
-/** Writes the timelines of the story's expenditures, batches and payments, chained like any other activity. */
+/** Writes the timelines of the story's expenditures, batches, payments, reversals and changes of funds, chained like any other activity. */
 export async function writeTimelines(
   trx: Transaction,
   story: Written,
@@ -28,6 +28,8 @@ export async function writeTimelines(
     ...expenditureLines(story),
     ...batchLines(story),
     ...paymentLines(story),
+    ...reversalLines(story),
+    ...changeLines(story),
   ];
   lines.sort((a, b) => a.at.getTime() - b.at.getTime());
   await insertRows(
@@ -101,6 +103,34 @@ function paymentLines({ payments }: Written): Line[] {
         at: act.at,
       })),
     ];
+  });
+}
+
+function reversalLines({ reversals }: Written): Line[] {
+  return reversals.map(({ id, batch, told, isDirect, amount }) => ({
+    subject_type: 'reversals',
+    subject_id: id,
+    action: isDirect ? 'reversed' : 'requested',
+    by: batch.raised_by,
+    remark: told.reason,
+    changes: { amount: [null, koboToNaira(amount)] },
+    at: told.at,
+  }));
+}
+
+function changeLines({ changes }: Written): Line[] {
+  return changes.flatMap(({ id, asked_by, asked_at, approved_by, approved_at, remark }) => {
+    const own = { subject_type: 'fund-changes', subject_id: id };
+    const lines: Line[] = [{ ...own, action: 'asked', by: asked_by, at: asked_at, remark }];
+    if (approved_by && approved_at)
+      lines.push({
+        ...own,
+        action: 'approved',
+        by: approved_by,
+        at: approved_at,
+        changes: { status: ['pending', 'approved'] },
+      });
+    return lines;
   });
 }
 
