@@ -293,7 +293,7 @@ describe('lists of expenditures', () => {
     expect(code).toBe(proposed.body.data.code);
     const mine = await agency.call<{ code: string; subtitle: string }[]>('GET', 'my-requests', { token });
     expect(mine.body.data.find((row) => row.code === code)).toMatchObject({
-      subtitle: 'With the department, to be batched',
+      subtitle: 'To be batched by the department',
       amount: 3,
     });
   });

@@ -63,7 +63,7 @@ export const batchesRaised: InboxSource = (actor) => {
                when p.stage = 'budget-office' then 'With Treasury'
                when p.status = 'queried' then 'Queried by Audit'
                when p.stage = 'treasury' then 'With Audit'
-               else 'With Treasury, to be posted' end, '; ')
+               else 'To be posted by Treasury' end, '; ')
                from payments p where p.batch_id = b.id and p.status in ('pending', 'cleared', 'queried', 'responded')) end as subtitle,
            b.status, b.amount_kobo,
            (select max(p.moved_at) from payments p where p.batch_id = b.id) as since, '/budget/batches/' || b.id as path

@@ -14,7 +14,7 @@ type Request = {
   verb: string;
   code: string;
   title: string;
-  /** Who has it: "With audit". */
+  /** Who has it: "With Audit". */
   subtitle: string | null;
   amount: number | null;
   status: string;

@@ -31,7 +31,7 @@ export function stateForMe(payment: PaymentRecord, myId: number): StateForMe {
     return { word: 'Answered', icon: IconMessageReply, tone: 'info' };
   if (clear?.allowed)
     return {
-      word: clear.desk === 'posting' ? 'To be posted' : 'Waiting',
+      word: clear.desk === 'posting' ? 'To post' : 'Waiting',
       icon: IconCircleDashed,
       tone: 'faint',
     };
