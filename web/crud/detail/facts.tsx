@@ -13,7 +13,10 @@ import { Picture } from './picture.tsx';
 export function Facts({ resource, record }: { resource: Resource; record: WireRecord }) {
   const outOfPlay = fieldsOutOfPlay(resource, record);
   const fields = Object.entries(resource.fields).filter(
-    ([name, field]) => isFact(name, field) && !(outOfPlay.includes(name) && isNothing(record[name])),
+    ([name, field]) =>
+      isFact(name, field) &&
+      !standsAbove(resource, name) &&
+      !(outOfPlay.includes(name) && isNothing(record[name])),
   );
   return (
     <dl className={styles.facts}>
@@ -57,6 +60,11 @@ function Fact({ resource, record, name, field }: FactProps) {
 function isFact(name: string, field: Field): boolean {
   const isKeys = field.kind === 'references' && !field.to;
   return field.kind !== 'lines' && !isKeys && !isStatus(name);
+}
+
+/** Whether the page's head shows it already, as the title or the one large amount. */
+function standsAbove({ label, sums }: Resource, name: string): boolean {
+  return name === sums?.[0] || (label.length === 1 && name === label[0]);
 }
 
 function isNothing(value: unknown): boolean {

@@ -13,8 +13,9 @@ export function RecordLines({ field, value }: { field: Field; value: unknown }) 
   const lines = asLines(value);
   const columns = Object.entries(field.fields ?? {}).filter(([, part]) => !part.formless);
   const [money, ...others] = columns.filter(([, part]) => part.kind === 'money').map(([name]) => name);
-  const totalled =
-    money !== undefined && money !== columns[0]?.[0] && others.length === 0 && lines.length > 1;
+  // Lines that replace one another, such as the rates of a grade, come to no sum.
+  const addsUp = lines.length > 1 && !field.through?.keyed;
+  const totalled = addsUp && money !== undefined && money !== columns[0]?.[0] && others.length === 0;
   return (
     <section className={styles.section}>
       <h2>{field.label}</h2>
@@ -27,6 +28,7 @@ export function RecordLines({ field, value }: { field: Field; value: unknown }) 
             columns={columns.map(([name, part]) => ({
               key: name,
               heading: part.label,
+              names: name === columns[0]?.[0],
               right: part.kind === 'money' || part.kind === 'number',
               cell: (line: Line) => <LineValue name={name} field={part} line={line} />,
               total:
