@@ -24,6 +24,8 @@ const SHORT_PX = 132;
 const WORDS_LEAST_PX = 124;
 const MAIN_LEAST_PX = 176;
 const WORDS_MOST_PX = 320;
+const STATUS_MOST_PX = 252;
+const ICON_PX = 24;
 /** The sheet's padding at the first column, instead of a cell's own. */
 const EDGE_PX = 22;
 
@@ -65,7 +67,10 @@ function needOf(column: Column, { resource, records, sums }: Shown): number {
   const { path, field, label, beneath } = column;
   const heading = label.length * HEADING_PX + 18;
   const texts = records.map((record) => textAt(resource, record, path));
-  if (isStatus(path)) return Math.max(heading, 132);
+  if (isStatus(path))
+    return whole(
+      Math.min(STATUS_MOST_PX, Math.max(heading, 96, longest(texts) * LETTER_PX + ICON_PX) + PADDING_PX),
+    );
   if (field.kind === 'file') return 90;
   if (field.kind === 'money') {
     const total = path in sums ? [formatNaira(nairaToKobo(sums[path] ?? 0))] : [];

@@ -9,6 +9,8 @@ import styles from './toolbar.module.css';
 type QuickSearchProps = { resource: Resource; text: string; onSearch: (text: string) => void };
 
 const WAIT_MS = 300;
+/** More of the places that are searched would be cut off in the field. */
+const LETTERS_SHOWN = 30;
 
 /** Looks for a text in the rows while one types; `/` leads here from anywhere on the list, ↓ leads to the rows. */
 export function QuickSearch({ resource, text, onSearch }: QuickSearchProps) {
@@ -34,9 +36,11 @@ export function QuickSearch({ resource, text, onSearch }: QuickSearchProps) {
     return () => clearTimeout(timer);
   }, [typed]);
   useSlash(() => input.current?.focus());
-  const places = (resource.search ?? [])
-    .slice(0, 3)
-    .map((path) => fieldAt(resource, path)?.label.toLowerCase() ?? path);
+  const labels = (resource.search ?? []).map((path) => fieldAt(resource, path)?.label.toLowerCase() ?? path);
+  const places = labels.filter(
+    (label, place) =>
+      labels.indexOf(label) === place && labels.slice(0, place + 1).join(', ').length <= LETTERS_SHOWN,
+  );
   return (
     <search className={styles.search}>
       <IconSearch size={17} stroke={1.8} aria-hidden />

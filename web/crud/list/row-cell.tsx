@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import type { ResourceExtras } from '../extras.ts';
 import { isCode } from '../field-look.ts';
-import type { WireRecord } from '../record.ts';
+import { textAt, type WireRecord } from '../record.ts';
 import { Value } from '../value.tsx';
 import type { Column } from './columns.ts';
 import styles from './list-table.module.css';
@@ -36,7 +36,7 @@ export function RowCell({ resource, extras, column, record, to }: CellProps) {
           value
         )}
       </span>
-      {column.beneath && (
+      {column.beneath && textAt(resource, record, column.beneath) && (
         <span className={styles.beneath}>
           <Value resource={resource} path={column.beneath} record={record} />
         </span>
