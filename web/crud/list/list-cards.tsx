@@ -86,14 +86,15 @@ function isDay(resource: Resource, { path, field }: Column): boolean {
   return field.kind === 'date' || field.kind === 'dateTime';
 }
 
-/** What stands beneath the name, else the other columns in words. */
+/** What stands beneath the name, else, also where that is empty, the other columns in words. */
 function secondLine(
   resource: Resource,
   title: Column | undefined,
   rest: readonly Column[],
   record: WireRecord,
 ): string {
-  if (title?.beneath) return textAt(resource, record, title.beneath);
+  const beneath = title?.beneath ? textAt(resource, record, title.beneath) : '';
+  if (beneath) return beneath;
   return rest
     .map(({ path, label, field }) => {
       const text = textAt(resource, record, path);
