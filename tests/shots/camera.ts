@@ -93,6 +93,11 @@ export function shot(name: string, { as, at, before, prepare, only }: Shot): voi
 async function putOn(page: Page, { width, height, colorScheme }: Look): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme });
+  // Before the sign-in page only a new visit asks the device for its colours.
+  await page.evaluate(
+    (scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme),
+    colorScheme,
+  );
 }
 
 /** Waits until every call is answered and the page has nothing left to draw: late parts have come, charts have measured. */
