@@ -41,21 +41,30 @@ export function ExpendituresTab({ fund }: { fund: FundRecord }) {
       </EmptyState>
     );
   const count = countOf(expenditures, total);
+  const sum = meta?.sums?.amount;
+  // What was returned or reversed stands in the table and is booked no more.
+  const booked = sum === fund.booked_expenditure ? undefined : fund.booked_expenditure;
+  const all =
+    rows.length < total ? <Link to={`/budget/overview/${fund.id}/expenditures`}>All {count}</Link> : count;
   return (
     <ScrolledTable
       label="Expenditures of the fund"
-      columns={columnsOf(meta?.sums?.amount)}
+      columns={columnsOf(sum, booked)}
       rows={rows}
       keyOf={({ id }) => id}
       minWidth={FUND_TABLE_PX}
       foot={
-        rows.length < total ? <Link to={`/budget/overview/${fund.id}/expenditures`}>All {count}</Link> : count
+        booked === undefined ? (
+          all
+        ) : (
+          <TwoLines beneath="Booked, after what was returned, reversed or refunded">{all}</TwoLines>
+        )
       }
     />
   );
 }
 
-function columnsOf(sum: number | undefined): TableColumn<Expenditure>[] {
+function columnsOf(sum: number | undefined, booked: number | undefined): TableColumn<Expenditure>[] {
   return [
     {
       key: 'code',
@@ -74,7 +83,12 @@ function columnsOf(sum: number | undefined): TableColumn<Expenditure>[] {
       heading: 'Amount',
       right: true,
       cell: ({ amount }) => <Amount naira={amount} />,
-      total: <Amount naira={sum} tone="strong" />,
+      total: (
+        <>
+          <Amount naira={sum} tone="strong" />
+          {booked !== undefined && <TwoLines beneath={<Amount naira={booked} />} />}
+        </>
+      ),
     },
     {
       key: 'status',
