@@ -68,7 +68,7 @@ export const CLEARING_ACTIONS = {
     past: 'confirmed as returned by the bank',
   },
   'withdraw-bounce': {
-    label: 'Withdraw the return by the bank',
+    label: 'Withdraw the return',
     past: 'declared not returned by the bank',
   },
 } as const;

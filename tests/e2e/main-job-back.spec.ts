@@ -193,7 +193,7 @@ test('a return by the bank that was recorded by mistake is withdrawn, or refused
     });
   await record();
   await asAccount(browser, 'treasury2', `/payments/clear-payments/${payment}`, async (desk) => {
-    await desk.getByRole('button', { name: 'Withdraw the return by the bank' }).click();
+    await desk.getByRole('button', { name: 'Withdraw the return' }).click();
     const dialog = desk.getByRole('dialog');
     await expect(dialog).toContainText('stays paid, and the timeline tells why');
     await dialog.getByRole('button', { name: 'Withdraw it' }).click();
@@ -206,7 +206,7 @@ test('a return by the bank that was recorded by mistake is withdrawn, or refused
   });
   await record();
   await asAccount(browser, 'treasury', `/payments/clear-payments/${payment}`, async (desk) => {
-    await desk.getByRole('button', { name: 'Refuse the return by the bank' }).click();
+    await desk.getByRole('button', { name: 'Refuse the return' }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('The bank knows of no return');
     await dialog.getByRole('button', { name: 'Refuse it' }).click();

@@ -52,7 +52,7 @@ describe('a return by the bank that was recorded by mistake', () => {
       expect.objectContaining({
         action: 'withdraw-bounce',
         allowed: true,
-        label: 'Withdraw the return by the bank',
+        label: 'Withdraw the return',
         needs: ['reason'],
       }),
     );
@@ -76,7 +76,7 @@ describe('a return by the bank that was recorded by mistake', () => {
     const offered = (await desks.payment(id, treasury)).actions.find(
       ({ action }) => action === 'withdraw-bounce',
     );
-    expect(offered).toMatchObject({ allowed: true, label: 'Refuse the return by the bank' });
+    expect(offered).toMatchObject({ allowed: true, label: 'Refuse the return' });
     expect((await withdraw(treasury, 'The bank has no such return')).status).toBe(200);
     expect((await messages(treasury2)).at(0)).toMatch(/was refused: The bank has no such return$/);
   });

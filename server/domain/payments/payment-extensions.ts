@@ -113,7 +113,7 @@ function wireAction(judged: JudgedAction, recordedBounce: boolean) {
 /** Clearing at the last desk is posting; what another officer recorded is refused and not withdrawn. */
 function labelOf({ action, label, desk }: JudgedAction, recordedBounce: boolean): string {
   if (action === 'clear' && desk === 'posting') return 'Post';
-  return action === 'withdraw-bounce' && !recordedBounce ? 'Refuse the return by the bank' : label;
+  return action === 'withdraw-bounce' && !recordedBounce ? 'Refuse the return' : label;
 }
 
 /** A row can be handled when anything can be done with it, and declined when it can be returned. */

@@ -95,8 +95,8 @@ export function actWords(payment: PaymentRecord, { action, desk, label }: Paymen
       };
     case 'withdraw-bounce':
       return {
-        title: `${label}?`,
-        body: `${payment.open_bounce?.requested_by_name ?? ''} recorded: “${payment.open_bounce?.reason ?? ''}” The payment of ${money} stays paid, and the timeline tells why.`,
+        title: `${label} by the bank?`,
+        body: `${payment.open_bounce?.requested_by_name ?? ''} recorded: “${payment.open_bounce?.reason ?? ''}”. The payment of ${money} stays paid, and the timeline tells why.`,
         confirm: label.startsWith('Refuse') ? 'Refuse it' : 'Withdraw it',
         done: 'It was no return by the bank',
         next: `${money} stays paid.`,

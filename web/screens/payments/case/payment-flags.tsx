@@ -23,9 +23,9 @@ export function PaymentFlags({ payment }: { payment: PaymentRecord }) {
       )}
       {open_bounce && (
         <Notice tone="bad" title="The bank returned this payment">
-          {open_bounce.reason} Recorded by {open_bounce.requested_by_name} for{' '}
-          <DateText value={open_bounce.bounced_on} />. A second treasury officer must confirm it. If it was
-          recorded by mistake, it can be withdrawn or refused.
+          Recorded by {open_bounce.requested_by_name} for <DateText value={open_bounce.bounced_on} />:{' '}
+          {`“${open_bounce.reason}”`}. A second treasury officer must confirm it. If it was recorded by
+          mistake, it can be withdrawn or refused.
         </Notice>
       )}
       {frozen_by && (
