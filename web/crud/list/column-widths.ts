@@ -13,16 +13,21 @@ type Shown = { resource: Resource; records: readonly WireRecord[]; sums: Readonl
 export const TICK_PX = 62;
 export const MENU_PX = 66;
 
-const PADDING_PX = 20;
-const LETTER_PX = 7.4;
-const SMALL_LETTER_PX = 6.8;
+const PADDING_PX = 24;
+const LETTER_PX = 7.2;
+/** Capitals and digits, as in the codes that references show. */
+const WIDE_LETTER_PX = 9.2;
+/** The letters of the second line beside those of the first. */
+const SMALL = 0.93;
 const CODE_PX = 9.6;
 const HEADING_PX = 6.6;
 const MONEY_PX = 8.1;
 /** Words that need no more than this are never cut. */
 const SHORT_PX = 132;
-const WORDS_LEAST_PX = 124;
-const MAIN_LEAST_PX = 176;
+const WORDS_LEAST_PX = 104;
+const MAIN_LEAST_PX = 150;
+/** What a row is about is cut last. */
+const MAIN_WEIGHT = 1.5;
 const WORDS_MOST_PX = 320;
 const STATUS_MOST_PX = 252;
 const ICON_PX = 24;
@@ -39,13 +44,14 @@ export function columnWidths(columns: readonly Column[], shown: Shown, hasTicks:
   const needs = columns.map((column, place) => needOf(column, shown) + (place === 0 ? edge_px : 0));
   const shares = columns.map((column, place) => sharesRest(column) && (needs[place] ?? 0) > SHORT_PX);
   const fixed = sum(needs.filter((_, place) => !shares[place])) + besides_px;
-  const wanted = sum(needs.filter((_, place) => shares[place]));
+  const weights = columns.map(({ main }, place) => (needs[place] ?? 0) * (main ? MAIN_WEIGHT : 1));
+  const wanted = sum(weights.filter((_, place) => shares[place]));
   const leasts = columns.map((column, place) =>
     shares[place] ? leastOf(column, needs[place] ?? 0) : (needs[place] ?? 0),
   );
   const lengths = columns.map((_, place) =>
     shares[place]
-      ? `max(${leasts[place]}px, calc((100cqw - ${fixed}px) * ${((needs[place] ?? 0) / wanted).toFixed(4)}))`
+      ? `max(${leasts[place]}px, calc((100cqw - ${fixed}px) * ${((weights[place] ?? 0) / wanted).toFixed(4)}))`
       : `${needs[place]}px`,
   );
   // Without words to share it, the first column takes the rest.
@@ -68,23 +74,29 @@ function needOf(column: Column, { resource, records, sums }: Shown): number {
   const heading = label.length * HEADING_PX + 18;
   const texts = records.map((record) => textAt(resource, record, path));
   if (isStatus(path))
-    return whole(
-      Math.min(STATUS_MOST_PX, Math.max(heading, 96, longest(texts) * LETTER_PX + ICON_PX) + PADDING_PX),
-    );
+    return whole(Math.min(STATUS_MOST_PX, Math.max(heading, 96, widest(texts) + ICON_PX) + PADDING_PX));
   if (field.kind === 'file') return 90;
   if (field.kind === 'money') {
     const total = path in sums ? [formatNaira(nairaToKobo(sums[path] ?? 0))] : [];
     return whole(Math.max(heading, longest([...texts, ...total]) * MONEY_PX) + PADDING_PX);
   }
   if (field.kind === 'date' || field.kind === 'dateTime') return whole(Math.max(heading, 80) + PADDING_PX);
-  const letter = isCode(path, field) || field.kind === 'number' ? CODE_PX : LETTER_PX;
-  const below = beneath ? longest(records.map((record) => textAt(resource, record, beneath))) : 0;
-  const words = Math.max(longest(texts) * letter, below * SMALL_LETTER_PX);
-  return whole(Math.min(WORDS_MOST_PX, Math.max(heading, words) + PADDING_PX));
+  const isFigure = isCode(path, field) || field.kind === 'number';
+  const own = isFigure ? longest(texts) * CODE_PX : widest(texts);
+  const below = beneath ? widest(records.map((record) => textAt(resource, record, beneath))) * SMALL : 0;
+  return whole(Math.min(WORDS_MOST_PX, Math.max(heading, own, below) + PADDING_PX));
 }
 
 function longest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, text.normalize('NFC').length), 0);
+}
+
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => {
+    const letters = text.normalize('NFC');
+    const wide = letters.match(/[A-Z0-9]/g)?.length ?? 0;
+    return Math.max(most, wide * WIDE_LETTER_PX + (letters.length - wide) * LETTER_PX);
+  }, 0);
 }
 
 function sum(numbers: readonly number[]): number {
