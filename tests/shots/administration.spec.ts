@@ -32,7 +32,7 @@ shot('employee-deactivate', {
   at: '/administration/employees/8',
   prepare: async (page) => {
     await page.getByRole('button', { name: /^Actions on/ }).click();
-    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await page.getByRole('menuitem', { name: /^Deactivate/ }).click();
     await page.getByRole('dialog').waitFor();
   },
 });

@@ -81,7 +81,7 @@ shot('palette', {
   prepare: async (page) => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('SP0');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox', { name: 'Results' }).getByRole('option').first().waitFor();
   },
 });
 shot('notifications', {
