@@ -64,6 +64,7 @@ export async function expectSoundInAll(page: Page, looks: Looks): Promise<void> 
   await page.waitForLoadState('networkidle');
   for (const [colorScheme, widths] of Object.entries(looks) as [keyof Looks, readonly number[]][]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     for (const width of widths)
       await test.step(`${colorScheme}, ${width} px`, async () => {
         await page.setViewportSize({ width, height: 900 });
