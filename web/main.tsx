@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { showKeptToast } from './components/toasts.ts';
 import { watchTyping } from './session/dirty.ts';
+// Every screen follows the device at dusk, a print or the sign-in too.
+import './theme/appearance.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to stand in.');
