@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { migrationNames } from '../database/migrate.ts';
 import { BackupError } from './backup-error.ts';
@@ -7,17 +8,29 @@ import { BackupError } from './backup-error.ts';
  * without demonstration, a restore that was interrupted). Throws a BackupError otherwise, or while others are connected.
  */
 export async function assertUnused(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ others: number; made: boolean }>(
-    `select (select count(*)::int from pg_stat_activity
-              where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()) as others,
-            ${MADE} as made`,
-  );
-  const { others = 0, made = true } = rows[0] ?? {};
+  let state = await stateOf(client);
+  // A portal that was just stopped is seen by the server for a moment longer.
+  for (let wait = 0; wait < 20 && state.others > 0; wait++) {
+    await setTimeout(100);
+    // Within a transaction it would go on showing what it showed first.
+    await client.query('select pg_stat_clear_snapshot()');
+    state = await stateOf(client);
+  }
+  const { others, made } = state;
   if (others > 0) throw new BackupError('The database is in use: stop the portal before restoring.');
   if (!made || (await isPortalWithoutPeople(client))) return;
   throw new BackupError(
     'The database is not empty, and a restore overwrites nothing: give an empty one (another DATA_DIR, or another DATABASE_URL).',
   );
+}
+
+async function stateOf(client: ClientBase): Promise<{ others: number; made: boolean }> {
+  const { rows } = await client.query<{ others: number; made: boolean }>(
+    `select (select count(*)::int from pg_stat_activity
+              where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()) as others,
+            ${MADE} as made`,
+  );
+  return rows[0] ?? { others: 0, made: true };
 }
 
 /** Whether anything was made in the schemas that are cleared; what extensions bring doesn't count. */
