@@ -55,6 +55,15 @@ export async function expectSound(page: Page): Promise<void> {
   await expectNoSideways(page);
 }
 
+/** In the page: ends when no colour is on its way to another; what turns for ever isn't waited for. */
+async function untilStill(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
 /** How a screen is looked at: each width, lightly and darkly. */
 export type Looks = Partial<Record<'light' | 'dark', readonly number[]>>;
 
@@ -65,6 +74,7 @@ export async function expectSoundInAll(page: Page, looks: Looks): Promise<void> 
   for (const [colorScheme, widths] of Object.entries(looks) as [keyof Looks, readonly number[]][]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await page.evaluate(untilStill);
     for (const width of widths)
       await test.step(`${colorScheme}, ${width} px`, async () => {
         await page.setViewportSize({ width, height: 900 });
