@@ -44,7 +44,7 @@ shot('import-check', {
   at: NEW,
   prepare: async (page) => {
     await upload(page, 'Budget of the fleet', 2032);
-    await page.getByRole('heading', { level: 1, name: /^Check/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Check \d+ rows? before/ }).waitFor();
   },
 });
 shot('import-result', {
