@@ -23,7 +23,7 @@ const CODE_PX = 9.6;
 const HEADING_PX = 6.6;
 const MONEY_PX = 8.1;
 /** Words that need no more than this are never cut. */
-const SHORT_PX = 132;
+const SHORT_PX = 144;
 const WORDS_LEAST_PX = 104;
 const MAIN_LEAST_PX = 150;
 /** What a row is about is cut last. */
