@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ZodObject, type ZodType } from 'zod';
+import { ZodObject, type ZodType, z } from 'zod';
 import { CATALOGUE, Refusal } from '../../shared/errors.ts';
 import { fieldErrors } from '../../shared/resource/schemas.ts';
 import type { Access, Actor, Answer, Portal, ReadRoute, RequestContext, Route } from '../crud/types.ts';
@@ -8,6 +8,9 @@ import { authenticate } from './authenticate.ts';
 import { failureOf } from './failure.ts';
 import { readForm } from './form.ts';
 import { type KeyedCall, keptAnswer, keyedCall, once } from './idempotency.ts';
+import { plainWords } from './plain-words.ts';
+
+z.config({ customError: plainWords });
 
 /** Puts every route of the table on the server, and answers 405 where a path exists under other methods. */
 export function mount(app: FastifyInstance, portal: Portal, routes: readonly Route[]): void {

@@ -67,9 +67,15 @@ function judge(answer: TestAnswer<unknown>, sent: string): void {
   expect(Object.keys(ERROR_STATUS), what).toContain(code);
   expect(ERROR_STATUS[code as keyof typeof ERROR_STATUS], what).toBe(answer.status);
   expect(request_id, what).toBeTypeOf('string');
-  for (const [path, sentences] of Object.entries(errors ?? {}))
+  for (const [path, sentences] of Object.entries(errors ?? {})) {
     expect(path.length > 0 && sentences.every((sentence) => sentence.length > 0), what).toBe(true);
+    for (const sentence of sentences) expect(sentence, what).not.toMatch(VALIDATORS_OWN);
+  }
 }
+
+/** Words of the validator itself, which are for programmers. */
+const VALIDATORS_OWN =
+  /^(Invalid |Too (big|small)|Unrecognized|Input not)|received (undefined|string|number|NaN)/;
 
 async function send(route: Route, path: string, body?: unknown): Promise<void> {
   const as = route.path === '/logout' || route.path.startsWith('/account/') ? await passing() : token;
