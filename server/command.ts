@@ -3,6 +3,7 @@ import { BackupError } from './backup/backup-error.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openPool } from './database/connection.ts';
 import { attachOrStartEmbedded, EmbeddedError, startEmbeddedPostgres } from './database/embedded/index.ts';
+import { startProblem } from './start-problem.ts';
 
 /** What a command of the command line works with. */
 export type Command = {
@@ -37,8 +38,9 @@ export async function runCommand(
     process.on(signal, () => void close().finally(() => process.exit(130)));
   }
   let code = 0;
+  let config: Config | undefined;
   try {
-    const config = readConfig(process.env);
+    config = readConfig(process.env);
     const embedded = config.databaseUrl
       ? undefined
       : await (beside ? attachOrStartEmbedded : startEmbeddedPostgres)({
@@ -55,7 +57,7 @@ export async function runCommand(
       await pool.end();
     }
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${(config && startProblem(error, config)) ?? sentenceOf(error)}\n`);
     code = 1;
   }
   await close();

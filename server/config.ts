@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -69,6 +70,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
+const SMTP = 'must be an address such as smtps://user:password@mail.agency.gov.ng';
+
 const environment = z
   .object({
     PORT: wholeNumber('must be a port number from 1 to 65535', 1, 65_535).default(3000),
@@ -77,6 +80,7 @@ const environment = z
       .regex(/^[\w.:%-]+$/, 'must be the name or the IP address to listen on, such as 127.0.0.1 or 0.0.0.0')
       .default('127.0.0.1'),
     PUBLIC_URL: urlOf(['http:', 'https:'], 'must be an address such as https://portal.agency.gov.ng')
+      .refine((url) => !/[?#]/.test(url), 'must be an address that links can begin with, without ? and #')
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
     DATABASE_URL: urlOf(
@@ -92,16 +96,15 @@ const environment = z
       .optional(),
     TRUST_PROXY: z
       .string()
-      .regex(/^(true|false|\d{1,2}|[\da-fA-F.:/]+(\s*,\s*[\da-fA-F.:/]+)*|loopback|linklocal|uniquelocal)$/, {
+      .refine((value) => /^(true|false|\d{1,2})$/.test(value) || value.split(',').every(isProxy), {
         error: 'must be true, false, the number of proxies in front, or their addresses with commas between',
       })
       .transform((value) => (/^\d+$/.test(value) ? Number(value) : asBoolean(value)))
       .default(false),
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
-    SMTP_URL: urlOf(
-      ['smtp:', 'smtps:'],
-      'must be an address such as smtps://user:password@mail.agency.gov.ng',
-    ).optional(),
+    SMTP_URL: urlOf(['smtp:', 'smtps:'], SMTP)
+      .refine((url) => URL.canParse(url) && new URL(url).hostname !== '', SMTP)
+      .optional(),
     MAIL_FROM: z
       .string()
       .regex(
@@ -129,6 +132,19 @@ function urlOf(protocols: readonly string[], message: string) {
   return z
     .string()
     .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), message);
+}
+
+/** An address or a range of them, or a range by its name. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...more] = text.trim().split('/');
+  if (bits === undefined)
+    return isIP(address) > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(address);
+  return (
+    isIP(address) > 0 &&
+    more.length === 0 &&
+    /^\d+$/.test(bits) &&
+    Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+  );
 }
 
 /** `s3://key:secret@host/bucket?region=…`, or `s3+http://…` for a storage without TLS. */

@@ -14,6 +14,7 @@ import { warnOfWeakOffices } from './domain/payments/index.ts';
 import { createFileStore } from './files/file-store.ts';
 import { startJobs } from './jobs.ts';
 import { createMailer } from './mail/mailer.ts';
+import { startProblem } from './start-problem.ts';
 
 /** Starts the portal: settings, database, migrations, first data, jobs, HTTP; stops all of it in order on a signal. */
 async function main(): Promise<void> {
@@ -79,7 +80,7 @@ async function main(): Promise<void> {
     await offerFirstAdministrator(portal, say);
     await warnOfWeakOffices(portal);
   } catch (error) {
-    stopWith(1, error instanceof Error ? error.message : String(error));
+    stopWith(1, startProblem(error, config) ?? (error instanceof Error ? error.message : String(error)));
   }
 }
 

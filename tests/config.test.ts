@@ -33,6 +33,7 @@ describe('settings by environment', () => {
   it('reads who is trusted as a proxy', () => {
     expect(readConfig({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+    expect(readConfig({ TRUST_PROXY: 'loopback, fd00::/8' }).trustProxy).toBe('loopback, fd00::/8');
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 192.168.1.1' }).trustProxy).toBe('10.0.0.0/8, 192.168.1.1');
   });
 
@@ -56,12 +57,18 @@ describe('settings by environment', () => {
     ['PORT', 'three thousand'],
     ['HOST', 'http://here'],
     ['PUBLIC_URL', 'portal.agency.gov.ng'],
+    ['PUBLIC_URL', 'https://portal.agency.gov.ng/?from=mail'],
     ['DATABASE_URL', 'mysql://host/portal'],
     ['DATABASE_POOL_SIZE', '1'],
     ['DEMO', 'maybe'],
     ['TRUST_PROXY', 'everyone'],
+    ['TRUST_PROXY', '300.1.1.1'],
+    ['TRUST_PROXY', 'deadbeef'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1,'],
     ['LOG_LEVEL', 'loud'],
     ['SMTP_URL', 'mail.agency.gov.ng'],
+    ['SMTP_URL', 'smtp://'],
     ['MAIL_FROM', 'nobody'],
     ['FILE_STORAGE_URL', 's3://bucket'],
   ])('refuses %s=%s with one sentence that names it and says what is allowed', (name, value) => {

@@ -20,7 +20,11 @@ const LONGEST_SOCKET_PATH = 103;
  * DATA_DIR can be entered by root only, under `/var/lib/service-portal`, which is said in one line.
  */
 export async function findPlace(dataDir: string, log: (line: string) => void): Promise<Place> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new EmbeddedError(
+      `DATA_DIR ${dataDir} can't be made or used as a folder (${error.code}): choose another.`,
+    );
+  });
   const base = await realpath(dataDir);
   const asRoot = process.getuid?.() === 0;
   const { data, account } = asRoot ? await placeForRoot(base, log) : await placeForUser(base);
