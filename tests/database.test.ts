@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { openPool } from '../server/database/connection.ts';
+import { openDatabase, openPool } from '../server/database/connection.ts';
+import { BY_ID } from '../server/database/kept-plans.ts';
 import { migrate, migrationNames } from '../server/database/migrate.ts';
 import { writeRowTypes } from '../server/database/row-types.ts';
 import { createTestDatabase } from './support/test-database.ts';
@@ -43,5 +45,23 @@ it('outlives a connection that is lost between two queries of a transaction', as
 it('checks queries against the row types of the migrations (npm run types:database writes them)', async () => {
   const { connectionString, drop } = await createTestDatabase();
   await writeRowTypes(connectionString, { verify: true });
+  await drop();
+});
+
+it('plans a statement that finds its rows by id once a connection, and others each time', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const pool = openPool(connectionString, 1);
+  const db = openDatabase(pool);
+  const named = async (id: number) => {
+    const { rows } = await sql<{ id: number }>`${BY_ID} select ${id}::bigint as id`.execute(db);
+    return rows[0]?.id;
+  };
+  expect([await named(7), await named(8)]).toEqual([7, 8]);
+  await sql`select ${9}::bigint as id`.execute(db);
+  const { rows } = await pool.query(
+    'select statement, generic_plans + custom_plans as times from pg_prepared_statements',
+  );
+  expect(rows).toEqual([{ statement: expect.stringContaining('select $1::bigint as id'), times: 2 }]);
+  await pool.end();
   await drop();
 });

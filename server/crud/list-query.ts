@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { koboToNaira } from '../../shared/money.ts';
 import { columnOf, type Resource } from '../../shared/resource/define-resource.ts';
 import type { Queryable } from '../database/connection.ts';
+import { BY_ID } from '../database/kept-plans.ts';
 import { conditions, orderOf } from './conditions.ts';
 import { changeMark, countNow, keptRow, watchedTables } from './kept-totals.ts';
 import type { ListQuery } from './parse-list-query.ts';
@@ -66,7 +67,7 @@ export async function readRecord(
   const columns = recordColumns(resource, paths, 'whole');
   const where = conditions(resource, extensions, actor, undefined, paths, sql<SqlBool>`t.id = ${id}`);
   const { rows } =
-    await sql<Row>`select ${sql.join(columns)} from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}`.execute(
+    await sql<Row>`${BY_ID} select ${sql.join(columns)} from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}`.execute(
       db,
     );
   const row = rows[0];

@@ -1,6 +1,7 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './generated/schema.ts';
+import { keepPlans } from './kept-plans.ts';
 
 /** The database as every query sees it: typed tables, int8 as safe integers, days as 'YYYY-MM-DD'. */
 export type Database = Kysely<DB>;
@@ -36,9 +37,9 @@ export function openPool(connectionString: string, size = 20): pg.Pool {
   return pool;
 }
 
-/** The typed query builder over a pool. */
+/** The typed query builder over a pool; what commands repeat is planned once a connection. */
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: keepPlans(pool) }) });
 }
 
 function safeInteger(text: string): number {

@@ -22,3 +22,18 @@ it('lets one of several raised at the same moment pass, on whichever fund of the
   );
   expect(billed.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
 });
+
+it('knows a payee picked by one and typed by another at the same moment as the same', async () => {
+  const { id: vendor } = await agency.db
+    .insertInto('vendors')
+    .values({ name: 'Ọyẹ́ Bindery Ltd' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const picked = { beneficiary: null, beneficiary_type: 'vendor', beneficiary_id: vendor };
+  const typed = { beneficiary: 'OYE BINDERY LTD' };
+  const funds = await Promise.all(Array.from({ length: 6 }, () => agency.fund()));
+  const answers = await Promise.all(
+    funds.map((fund_id, n) => raise({ ...agency.purchase(fund_id, 4_321), ...(n % 2 ? picked : typed) })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+});

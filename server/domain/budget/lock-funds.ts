@@ -3,6 +3,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import { shortSentence } from '../../../shared/fund-figures.ts';
 import { koboToNaira } from '../../../shared/money.ts';
 import type { Transaction } from '../../database/connection.ts';
+import { BY_ID } from '../../database/kept-plans.ts';
 
 /** A fund under its row lock, with its figures in kobo as they are now. */
 export interface LockedFund {
@@ -32,6 +33,7 @@ export async function lockFunds(trx: Transaction, ids: readonly number[]): Promi
   const wanted = [...new Set(ids)];
   const rows = await trx
     .selectFrom('funds as f')
+    .modifyFront(BY_ID)
     .innerJoin('budget_codes as c', 'c.id', 'f.budget_code_id')
     .innerJoin('sub_budget_heads as s', 's.id', 'f.sub_budget_head_id')
     .leftJoin('budget_years as y', 'y.year', 'f.budget_year')

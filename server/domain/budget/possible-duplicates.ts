@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { formatDay } from '../../../shared/dates.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import { formatNaira, koboToNaira } from '../../../shared/money.ts';
@@ -9,7 +9,6 @@ import {
 } from '../../../shared/workflows/expenditure.ts';
 import type { Transaction } from '../../database/connection.ts';
 import type { Payee } from './find-payee.ts';
-import type { LockedFund } from './lock-funds.ts';
 
 const DAYS = 90;
 const MOST = 10;
@@ -37,39 +36,55 @@ export interface PossibleDuplicate {
 }
 
 /**
- * Live expenditures that may be the same payment, newest first: the same payee and amount on the sub-head within 90
- * days, or (third-party only: staff share a memo) the same invoice number.
+ * Live expenditures that may be the same payment, newest first: the same payee and amount on the fund's sub-head within 90
+ * days, or (third-party only: staff share a memo) the same invoice number. Whoever raises what may be the same at that
+ * moment waits until this transaction ends. Look before the fund is locked: the others who raise on it needn't wait for it.
  */
 export async function possibleDuplicates(
   trx: Transaction,
   candidate: Candidate,
-  fund: LockedFund,
+  fund_id: number,
 ): Promise<PossibleDuplicate[]> {
-  const { beneficiary, beneficiary_type, beneficiary_id, amount_kobo, reference, type } = candidate;
-  await takeTurn(trx, [`${fund.sub_budget_head_id} ${amount_kobo}`, reference?.toLowerCase() ?? '']);
-  const live = sql.join(LIVE_EXPENDITURE.map((status) => sql.lit(status)));
-  const columns = sql`e.id, e.code, e.beneficiary, e.amount_kobo, e.reference, e.status, c.code || ' ' || s.name as fund, e.created_at as raised_at`;
-  const from = sql`from expenditures e join funds f on f.id = e.fund_id join budget_codes c on c.id = f.budget_code_id
-    join sub_budget_heads s on s.id = f.sub_budget_head_id`;
-  const { rows } = await sql<PossibleDuplicate>`
-    select distinct on (raised_at, id) * from (
-      select ${columns}, 'payee-and-amount' as same ${from}
-       where e.amount_kobo = ${amount_kobo} and e.status in (${live}) and f.sub_budget_head_id = ${fund.sub_budget_head_id}
-         and (fold(e.beneficiary) = fold(${beneficiary}) or (e.beneficiary_type = ${beneficiary_type} and e.beneficiary_id = ${beneficiary_id}))
-         and e.created_at > now() - make_interval(days => ${DAYS})
-      union all
-      select ${columns}, 'reference' as same ${from}
-       where lower(e.reference) = lower(${reference}) and e.type = 'third-party' and ${type}::text = 'third-party' and e.status in (${live})
-    ) alike order by raised_at desc, id desc, same limit ${MOST}`.execute(trx);
-  return rows;
-}
-
-/** The lock of the fund doesn't keep two who raise the same on two funds from missing each other: what they share does. */
-async function takeTurn(trx: Transaction, shared: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, key) from (
-    select distinct hashtext(words) as key from unnest(${shared.filter(Boolean)}::text[]) words order by key) keys`.execute(
+  await takeTurn(trx, candidate);
+  const { rows: found } = await alike(candidate, fund_id).execute(trx);
+  if (found.length === 0) return [];
+  const byPayee = new Set(found.filter(({ same }) => same === 'payee-and-amount').map(({ id }) => id));
+  const { rows } = await sql<Omit<PossibleDuplicate, 'same'>>`
+    select e.id, e.code, e.beneficiary, e.amount_kobo, e.reference, e.status, c.code || ' ' || s.name as fund, e.created_at as raised_at
+      from expenditures e join funds f on f.id = e.fund_id join budget_codes c on c.id = f.budget_code_id
+      join sub_budget_heads s on s.id = f.sub_budget_head_id
+     where e.id = any(${found.map(({ id }) => id)}::bigint[]) order by e.created_at desc, e.id desc limit ${MOST}`.execute(
     trx,
   );
+  return rows.map((row) => ({ ...row, same: byPayee.has(row.id) ? 'payee-and-amount' : 'reference' }));
+}
+
+type Alike = Pick<PossibleDuplicate, 'id' | 'same'>;
+
+/** Asks one table only, as almost always nothing is found. What is alike in both ways comes twice. */
+function alike(candidate: Candidate, fund_id: number): RawBuilder<Alike> {
+  const { beneficiary, beneficiary_type, beneficiary_id, amount_kobo, reference, type } = candidate;
+  const live = sql`e.status in (${sql.join(LIVE_EXPENDITURE.map((status) => sql.lit(status)))})`;
+  const newest = sql`order by e.created_at desc, e.id desc limit ${sql.lit(MOST)}`;
+  const payee = beneficiary_type
+    ? sql<SqlBool>`(fold(e.beneficiary) = fold(${beneficiary}) or (e.beneficiary_type = ${beneficiary_type} and e.beneficiary_id = ${beneficiary_id}))`
+    : sql<SqlBool>`fold(e.beneficiary) = fold(${beneficiary})`;
+  const byPayee = sql<Alike>`(select e.id, 'payee-and-amount' as same from expenditures e
+     where e.amount_kobo = ${amount_kobo} and ${payee} and ${live} and e.created_at > now() - make_interval(days => ${sql.lit(DAYS)})
+       and (select sub_budget_head_id from funds where id = e.fund_id) = (select sub_budget_head_id from funds where id = ${fund_id}) ${newest})`;
+  if (reference === null || type !== 'third-party') return byPayee;
+  return sql<Alike>`(select e.id, 'reference' as same from expenditures e
+     where lower(e.reference) = lower(${reference}) and e.type = 'third-party' and ${live} ${newest}) union all ${byPayee}`;
+}
+
+/** Nobody's lock on a fund keeps two who raise the same, on it or on two funds, from missing each other: what they share does. */
+async function takeTurn(trx: Transaction, candidate: Candidate): Promise<void> {
+  const { beneficiary, beneficiary_type, beneficiary_id, amount_kobo, reference } = candidate;
+  const payee = beneficiary_type && `${amount_kobo} ${beneficiary_type} ${beneficiary_id}`;
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, key) from (
+    select distinct hashtext(words) as key
+      from unnest(array[${`${amount_kobo} `}::text || fold(${beneficiary}), ${payee}::text, lower(${reference})]) words
+     where words is not null order by key) keys`.execute(trx);
 }
 
 /** Refuses with POSSIBLE_DUPLICATE, naming what was found in words and in `facts.duplicates`. */

@@ -49,16 +49,16 @@ interface Raised extends NamedPayee {
 export async function raiseExpenditure(trx: Transaction, context: RequestContext): Promise<Answer> {
   const { actor } = context;
   const body = context.body as Raised;
-  const payee = await findPayee(trx, body);
-  const fund = await lockFund(trx, body.fund_id);
+  const { type, category, description } = body;
   const amount_kobo = nairaToKobo(body.amount);
+  const reference = body.reference || null;
+  const payee = await findPayee(trx, body);
+  const alike = await possibleDuplicates(trx, { ...payee, type, amount_kobo, reference }, body.fund_id);
+  const fund = await lockFund(trx, body.fund_id);
   refuseUnlessOwn(actor, fund, OWN, 'There is no such fund.');
   refuseIfRaisingClosed(fund);
   refuseOtherPeriod(fund, body.period);
   refuseIfShort(fund, amount_kobo);
-  const { type, category, description } = body;
-  const reference = body.reference || null;
-  const alike = await possibleDuplicates(trx, { ...payee, type, amount_kobo, reference }, fund);
   if (!body.duplicate_remark) refuseDuplicates(alike);
   const duplicate_remark = alike.length > 0 ? (body.duplicate_remark ?? null) : null;
 
