@@ -69,6 +69,13 @@ describe('employees', () => {
     const patch = (body: object) => portal.call('PATCH', `users/${id}`, { token, body });
     expect((await patch({ groups: [] })).body.facts).toEqual({ permission: 'edit-groups' });
     expect((await patch({ groups: [group], job_title: 'Clerk' })).status).toBe(200);
+    // Not in use yet, but whoever opens it has its groups.
+    expect((await patch({ email: 'mine@agency.test' })).body.facts).toEqual({ permission: 'edit-groups' });
+    const show = () => portal.call('POST', `users/${id}/invite`, { token });
+    expect((await show()).body.facts).toEqual({ permission: 'edit-groups' });
+    await portal.pool.query('delete from group_members where user_id = $1', [id]);
+    expect((await patch({ email: 'right@agency.test' })).status).toBe(200);
+    expect((await show()).status).toBe(200);
     await portal.pool.query(`update users set status = 'active' where id = $1`, [id]);
     expect((await patch({ email: 'mine@agency.test' })).body.errors).toHaveProperty('email');
     const add = (body: object) => portal.call('POST', 'users', { token, body });

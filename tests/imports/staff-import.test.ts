@@ -123,6 +123,13 @@ it('correcting people takes the permission to edit them, adding them does not; g
   expect((await commit(add.id)).status).toBe(200);
 });
 
+it('the e-mail of an account that holds groups is an administrator’s to change, in use or not', async () => {
+  const moved = await desk.judged('users', csv([{ ...ada, EMAIL: 'mine@agency.test' }]));
+  expect((await desk.rows(moved.id))[0]?.reason).toBe(
+    'EMAIL opens an account that holds groups: only an administrator changes it',
+  );
+});
+
 it('whoever activated his account holds the import that added him', async () => {
   const { id } = await desk.db
     .selectFrom('imports')

@@ -2,6 +2,7 @@ import { Refusal } from '../../../shared/errors.ts';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import { recordActivity } from '../../database/activity.ts';
 import type { Transaction } from '../../database/connection.ts';
+import { refuseUnlessGivesGroups } from '../administration/index.ts';
 import {
   createLink,
   EMPLOYEES,
@@ -14,7 +15,8 @@ import {
 /**
  * Sends an employee a new one-time link: to activate the account or, once it is active, to choose a new password. It
  * goes by mail. Without a mail server the answer shows it this once, for whoever holds it can sign in as that person:
- * the link of an account that isn't active yet to whoever may edit employees, any other to administrators only.
+ * the link of an account that isn't active yet to whoever may edit employees (and groups, if it holds any), any other to
+ * administrators only.
  */
 export async function invite(trx: Transaction, { portal, actor, id }: RequestContext): Promise<Answer> {
   const person = await personById(trx, id);
@@ -27,7 +29,7 @@ export async function invite(trx: Transaction, { portal, actor, id }: RequestCon
     await recordActivity(trx, { ...told, action: 'link-sent' });
     return { message: `A link is on its way to ${person.email}.`, data: { sent: true, link: null } };
   }
-  refuseToShow(person, actor);
+  await refuseToShow(trx, person, actor);
   const { url, expires_at } = await createLink(trx, portal.config, { purpose, user_id: id });
   await recordActivity(trx, { ...told, action: 'link-shown' });
   return {
@@ -36,8 +38,9 @@ export async function invite(trx: Transaction, { portal, actor, id }: RequestCon
   };
 }
 
-function refuseToShow(person: Person, actor: RequestContext['actor']): void {
-  if (person.status === 'invited' || (actor.offices.has('administrators') && actor.id !== person.id)) return;
+async function refuseToShow(trx: Transaction, person: Person, actor: RequestContext['actor']): Promise<void> {
+  if (person.status === 'invited') return refuseUnlessGivesGroups(trx, actor, person.id);
+  if (actor.offices.has('administrators') && actor.id !== person.id) return;
   throw new Refusal(
     'FORBIDDEN',
     'No mail server is set, and a link to an account that is in use is shown to another administrator only.',

@@ -6,6 +6,7 @@ import type { Actor, Answer, Extensions, RequestContext, WriteRoute } from '../.
 import type { Transaction } from '../../database/connection.ts';
 import { requestActivation } from '../session/index.ts';
 import { withAccountWarnings } from './account-warnings.ts';
+import { refuseUnlessGivesGroups } from './refuse-unless-gives-groups.ts';
 
 const HAS_AN_ACCOUNT = 'Whoever had an account stays in the records. Deactivate instead.';
 const OWN_GROUPS = 'Nobody changes his own groups. Ask another administrator.';
@@ -22,7 +23,7 @@ const EMAIL_OPENS =
 export const employeeExtensions: Extensions = {
   async prepare(trx, { actor }, values, existing) {
     if (Array.isArray(values.groups)) await refuseGroups(trx, actor, existing?.id, values.groups);
-    refuseEmail(actor, values, existing);
+    await refuseEmail(trx, actor, values, existing);
     return {};
   },
   async present(db, records, actor) {
@@ -65,15 +66,17 @@ export const createEmployeeRoute: WriteRoute = {
   write: createEmployee,
 };
 
-/** Whoever could change it could have himself sent a link to choose a new password. */
-function refuseEmail(
+/** Whoever could change it could have himself sent a link to choose a password. */
+async function refuseEmail(
+  trx: Transaction,
   actor: Actor,
   { email }: Record<string, unknown>,
   existing: Record<string, unknown> | undefined,
-): void {
-  const isChanged = email !== undefined && email !== existing?.email;
-  if (existing?.status !== 'active' || !isChanged || actor.offices.has('administrators')) return;
-  throw new Refusal('FORBIDDEN', EMAIL_OPENS, { email: [EMAIL_OPENS] });
+): Promise<void> {
+  if (!existing || email === undefined || email === existing.email) return;
+  if (actor.offices.has('administrators')) return;
+  if (existing.status === 'active') throw new Refusal('FORBIDDEN', EMAIL_OPENS, { email: [EMAIL_OPENS] });
+  await refuseUnlessGivesGroups(trx, actor, Number(existing.id), 'email');
 }
 
 async function refuseGroups(trx: Transaction, actor: Actor, id: unknown, wanted: unknown[]): Promise<void> {

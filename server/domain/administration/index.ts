@@ -15,8 +15,8 @@ import { buildingExtensions, roomExtensions } from './rooms.ts';
 import { settingTimeline } from './setting-timeline.ts';
 import { removeSetting, settingExtensions } from './settings.ts';
 
-export { officeWarning } from './groups.ts';
 export { refuseUnlessAdministratorFor } from './refuse-unless-administrator.ts';
+export { refuseUnlessGivesGroups } from './refuse-unless-gives-groups.ts';
 
 /** People, groups, modules, departments, settings, and the rules of the plain lists. */
 export const administration: Area = {

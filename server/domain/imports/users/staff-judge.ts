@@ -73,9 +73,9 @@ class StaffJudge implements Judge<StaffPlan> {
     const changes = draft && existing ? changesOf(existing, draft, this.agency.others, cells) : [];
     if (existing?.id === this.actor_id && changes.some(([label]) => label === 'Groups'))
       cells.problems.push('Nobody changes his own groups: leave GROUPS empty in your own row');
-    const isInUse = existing?.status === 'active' && !this.isAdministrator;
-    if (isInUse && changes.some(([label]) => label === 'E-mail'))
-      cells.problems.push('EMAIL opens an account that is in use: only an administrator changes it');
+    const opens = this.isAdministrator ? undefined : openedBy(existing);
+    if (opens && changes.some(([label]) => label === 'E-mail'))
+      cells.problems.push(`EMAIL opens an account that ${opens}: only an administrator changes it`);
     const effect = effectOf(cells, existing, changes);
     if (!draft || cells.problems.length > 0)
       return { row_no, judgement: 'refused', reason: cells.problems.join('; '), effect };
@@ -83,6 +83,12 @@ class StaffJudge implements Judge<StaffPlan> {
     const judgement = existing ? 'update' : 'insert';
     return { row_no, judgement, reason: null, effect, plan: { draft, existing, changes } };
   }
+}
+
+/** What an account that is there would give to whoever had its e-mail changed to his own. */
+function openedBy(existing: ExistingPerson | undefined): string | undefined {
+  if (existing?.status === 'active') return 'is in use';
+  return existing && existing.group_ids.length > 0 ? 'holds groups' : undefined;
 }
 
 function effectOf(

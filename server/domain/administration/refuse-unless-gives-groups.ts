@@ -1,0 +1,25 @@
+import { Refusal } from '../../../shared/errors.ts';
+import type { Actor } from '../../crud/types.ts';
+import type { Transaction } from '../../database/connection.ts';
+
+const OPENS =
+  'Whoever is sent the link of this account gets the groups that it holds: this takes edit-groups, which none of your groups holds.';
+
+/** Refuses to redirect or show the link of an account nobody uses yet, if it holds groups, to whoever may not give groups: he could open it himself. */
+export async function refuseUnlessGivesGroups(
+  trx: Transaction,
+  actor: Pick<Actor, 'permissions'>,
+  userId: number,
+  field?: string,
+): Promise<void> {
+  if (actor.permissions.has('edit-groups')) return;
+  const membership = await trx
+    .selectFrom('group_members')
+    .select('group_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!membership) return;
+  const errors = field ? { [field]: [OPENS] } : undefined;
+  throw new Refusal('FORBIDDEN', OPENS, errors, { permission: 'edit-groups' });
+}
