@@ -10,8 +10,8 @@ export interface Measured {
   department: string;
 }
 
-/** Opens a session for an officer whose department owns funds with room, giving him the officers' group for it. */
-export async function openMeasured(db: Database): Promise<Measured> {
+/** Opens a session for a person whose department owns funds with room, giving him a group for it: the officers' unless another is named. */
+export async function openMeasured(db: Database, name = 'Department Officers'): Promise<Measured> {
   const fund = await db
     .selectFrom('funds as f')
     .innerJoin('departments as d', 'd.id', 'f.department_id')
@@ -19,14 +19,21 @@ export async function openMeasured(db: Database): Promise<Measured> {
     .select(['f.id as fund_id', 'd.name as department', 'u.id as user_id', 'u.name'])
     .where('f.available_kobo', '>', 100_000_000)
     .where('u.status', '=', 'active')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('group_members as m')
+            .innerJoin('groups as g', 'g.id', 'm.group_id')
+            .select('m.user_id')
+            .whereRef('m.user_id', '=', 'u.id')
+            .where('g.name', '<>', name),
+        ),
+      ),
+    )
     .orderBy('f.id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const group = await db
-    .selectFrom('groups')
-    .select('id')
-    .where('name', '=', 'Department Officers')
-    .executeTakeFirstOrThrow();
+  const group = await db.selectFrom('groups').select('id').where('name', '=', name).executeTakeFirstOrThrow();
   await db
     .insertInto('group_members')
     .values({ group_id: group.id, user_id: fund.user_id })

@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { startBareHandler } from '../bench/bare-handler.ts';
 import { countStatements } from '../bench/counted-pool.ts';
+import { exportRows } from '../bench/export.ts';
 import { type Load, loadSideBySide } from '../bench/load.ts';
 import { openMeasured } from '../bench/people.ts';
 import { raiseSideBySide } from '../bench/raise.ts';
@@ -36,6 +38,7 @@ if (process.argv[2] === '--bare') {
   process.send?.(url);
 } else if (process.argv[2] === '--portal') {
   process.send?.(await startPortal());
+  process.on('message', () => process.send?.(process.resourceUsage().maxRSS / 1024));
 } else {
   await runCommand({ program: 'Bench', beside: true }, async ({ pool, connectionString, say }) => {
     await migrate(pool);
@@ -90,6 +93,13 @@ if (process.argv[2] === '--bare') {
       say(
         `raise an expenditure: ${raised.portal.toFixed(0)}/s, plain SQL ${raised.plain.toFixed(0)}/s, ratio ${ratio(raised.portal, raised.plain)} (goal 0.3)`,
       );
+      const exporter = await openMeasured(db, 'Budget Officers');
+      const before = await portal.peakMemory();
+      const exported = await exportRows(portal.url, exporter.token);
+      const grown = (await portal.peakMemory()) - before;
+      say(
+        `export of ${exported.rows} rows as CSV: first byte ${exported.first_byte_ms.toFixed(0)} ms (goal 1000), ${exported.seconds.toFixed(1)} s in all, peak of memory ${grown.toFixed(0)} MB higher`,
+      );
       for (const [name, count] of await statementsPerRequest(connectionString, officer.token))
         say(`statements: ${name} ${count}`);
       for (const child of [portal, bare, beside]) child.stop();
@@ -134,7 +144,7 @@ async function openApp(connectionString: string) {
 async function startChild(
   mode: string,
   connectionString: string,
-): Promise<{ url: string; stop: () => void }> {
+): Promise<{ url: string; peakMemory: () => Promise<number>; stop: () => void }> {
   const child = fork(process.argv[1] ?? '', [mode], {
     env: { ...process.env, DATABASE_URL: connectionString },
   });
@@ -144,7 +154,12 @@ async function startChild(
   });
   // A measurement that fails must not leave its servers behind.
   process.once('exit', () => child.kill('SIGKILL'));
-  return { url, stop: () => child.kill('SIGKILL') };
+  const peakMemory = async () => {
+    const answer = once(child, 'message');
+    child.send('memory');
+    return Number((await answer)[0]);
+  };
+  return { url, peakMemory, stop: () => child.kill('SIGKILL') };
 }
 
 async function statementsPerRequest(connectionString: string, token: string): Promise<[string, number][]> {
