@@ -2,27 +2,46 @@ import { formatMoment } from '../../shared/dates.ts';
 import { Refusal } from '../../shared/errors.ts';
 import type { Transaction } from '../database/connection.ts';
 
-/** Refuses to act on a version other than the one that the person saw, saying who changed what and when. `row` is locked. */
+/** A locked row, as far as its version goes. */
+export interface Versioned {
+  id?: unknown;
+  version?: unknown;
+  /** When it changed last: whoever acted before that isn't named for it. */
+  updated_at?: unknown;
+}
+
+/** Refuses to act on a version other than the one that the person saw, saying who changed what and when. `row` is locked; acts on its `parts` change it too. */
 export async function refuseStale(
   trx: Transaction,
   subject: string,
-  row: { id?: unknown; version?: unknown },
+  row: Versioned,
   seen: number | undefined,
+  parts?: { subject: string; ids: readonly number[] },
 ): Promise<void> {
   if (seen === undefined || seen === row.version) return;
+  const since = row.updated_at instanceof Date ? row.updated_at : undefined;
   const last = await trx
     .selectFrom('activities')
     .select(['actor_name', 'action', 'changes', 'at'])
-    .where('subject_type', '=', subject)
-    .where('subject_id', '=', Number(row.id))
-    .orderBy('seq', 'desc')
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('subject_type', '=', subject), eb('subject_id', '=', Number(row.id))]),
+        ...(parts?.ids.length
+          ? [and([eb('subject_type', '=', parts.subject), eb('subject_id', 'in', parts.ids)])]
+          : []),
+      ]),
+    )
+    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? new Date()))
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const who = last ? `${last.actor_name} changed it on ${formatMoment(last.at)}` : 'It was changed';
-  throw new Refusal('STALE', `${who}, after you opened it. Compare before you save.`, undefined, {
+  const at = last?.at ?? since;
+  const on = at ? ` on ${formatMoment(at)}` : '';
+  const what = last ? `${last.actor_name} changed it${on}` : `It was changed${on}`;
+  throw new Refusal('STALE', `${what}, after you opened it. Compare before you save.`, undefined, {
     version: row.version,
     changed_by: last?.actor_name ?? null,
-    changed_at: last?.at ?? null,
+    changed_at: at ?? null,
     action: last?.action ?? null,
     changes: last?.changes ?? {},
   });

@@ -75,7 +75,12 @@ describe('a fund', () => {
     );
     expect((await patch({ department_id: agency.ict, seen: version })).body.code).toBe('STALE');
     const raised = { token: agency.people.superior.token, body: agency.purchase(id, 10) };
+    const { version: before } = (await agency.call<Fund>('GET', `funds/${id}`, { token })).body.data;
     await agency.call('POST', 'expenditures', raised);
+    // What was entered on it moved its version: whoever changed the line itself earlier isn't named for that.
+    const booked = (await patch({ department_id: agency.ict, seen: before })).body;
+    expect([booked.code, booked.facts.changed_by]).toEqual(['STALE', null]);
+    expect(booked.detail).toMatch(/^It was changed on \d\d-\d\d-\d{4} \d\d:\d\d, after you opened it/);
     expect((await patch({ department_id: agency.ict })).body.code).toBe('IN_USE');
     expect((await agency.call('DELETE', `funds/${id}`, { token })).body).toMatchObject({
       status: 409,

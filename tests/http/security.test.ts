@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROUTES } from '../../server/app.ts';
 import { createFirstAdministratorLink } from '../../server/domain/session/index.ts';
 import { addPerson, TEST_PASSWORD } from '../support/people.ts';
@@ -106,6 +106,26 @@ describe('load', () => {
       Array.from({ length: 300 }, () => portal.call('GET', 'session', { token })),
     );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+
+  it('is two thousand calls a second for one session; another is carried meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      // Refused before it asks the database anything, so that the test is quick.
+      const call = (token: string) => portal.call('PATCH', 'login', { token });
+      for (let sent = 0; sent < 2_000; sent += 500) {
+        const answers = await Promise.all(Array.from({ length: 500 }, () => call('busy')));
+        expect(answers.filter(({ status }) => status !== 405)).toEqual([]);
+      }
+      const one = await call('busy');
+      expect([one.status, one.body.code]).toEqual([429, 'TOO_MANY']);
+      expect(Number(one.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await call('calm')).status).toBe(405);
+      vi.setSystemTime(Date.now() + 1_001);
+      expect((await call('busy')).status).toBe(405);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

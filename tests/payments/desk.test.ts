@@ -166,7 +166,7 @@ describe('acting on what one saw', () => {
       token: people.treasury.token,
       body: { seen: version },
     });
-    expect(all.body.code).toBe('STALE');
+    expect([all.body.code, all.body.facts.changed_by]).toEqual(['STALE', people.budget.name]);
     const { available } = await figures(fund);
     expect(
       (

@@ -67,6 +67,15 @@ describe('within the window, while nothing is cleared', () => {
     expect((await reverse(batch.id)).body.code).toBe('WRONG_STATE');
   });
 
+  it('is refused on other figures than the person saw', async () => {
+    const batch = await desks.batch([10, 20]);
+    const answer = await desks.call('POST', `batches/${batch.id}/reverse`, {
+      token: desks.people.officer.token,
+      body: { reason, seen_amount: 31 },
+    });
+    expect([answer.status, answer.body.code, answer.body.facts.amount]).toEqual([409, 'STALE', 30]);
+  });
+
   it('is for the originating department only', async () => {
     const batch = await desks.batch([10]);
     expect((await reverse(batch.id, desks.people.stranger.token)).status).toBe(404);

@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import { Refusal } from '../../../shared/errors.ts';
-import { refuseStale } from '../../crud/stale.ts';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { type Admitted, judged, refuseChangedFigures } from './act-on-payment.ts';
 import type { clearBody } from './bodies.ts';
 import { clearAdmitted } from './clear.ts';
 import type { Dossier } from './dossiers.ts';
-import { lockBatch } from './lock-payments.ts';
+import { lockBatch, refuseStaleBatch } from './lock-payments.ts';
 
 const GONE: readonly Dossier['status'][] = ['returned', 'reversed', 'deleted'];
 
@@ -15,8 +14,9 @@ const GONE: readonly Dossier['status'][] = ['returned', 'reversed', 'deleted'];
 export async function clearBatch(trx: Transaction, context: RequestContext): Promise<Answer> {
   const { actor, id, seen } = context;
   const body = context.body as z.infer<typeof clearBody>;
-  const { batch, payments } = await lockBatch(trx, actor, id);
-  await refuseStale(trx, 'batches', batch, seen);
+  const locked = await lockBatch(trx, actor, id);
+  const { batch, payments } = locked;
+  await refuseStaleBatch(trx, locked, seen);
   const admitted: Admitted[] = [];
   const refused: { id: number; code: string; detail: string }[] = [];
   for (const payment of payments.filter(({ status }) => !GONE.includes(status))) {

@@ -25,7 +25,7 @@ export async function approveReversal(trx: Transaction, context: RequestContext)
   await close(trx, context, reversal, { status: 'approved', response: response || null });
   await notify(trx, {
     user_ids: [reversal.user_id],
-    kind: 'notification',
+    kind: response ? 'message' : 'notification',
     title: `Batch ${locked.batch.code} was reversed, as you asked`,
     body: response || null,
     path: `/payments/reversals/${reversal.id}`,

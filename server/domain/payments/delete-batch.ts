@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../shared/errors.ts';
 import { batchWhyNot } from '../../../shared/workflows/batch.ts';
-import { refuseStale } from '../../crud/stale.ts';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import { recordActivities } from '../../database/activity.ts';
 import type { Transaction } from '../../database/connection.ts';
@@ -9,14 +8,15 @@ import { setExpenditures } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import { answerBatch } from './answers.ts';
 import { batchRecords } from './batch-facts.ts';
-import { lockBatch } from './lock-payments.ts';
+import { lockBatch, refuseStaleBatch } from './lock-payments.ts';
 import { actorFacts } from './scope.ts';
 
 /** Takes a batch apart while nothing in it is cleared: its expenditures are committed as before and can be batched anew. */
 export async function deleteBatch(trx: Transaction, context: RequestContext): Promise<Answer> {
   const { actor, id, seen } = context;
-  const { batch, payments } = await lockBatch(trx, actor, id);
-  await refuseStale(trx, 'batches', batch, seen);
+  const locked = await lockBatch(trx, actor, id);
+  const { batch, payments } = locked;
+  await refuseStaleBatch(trx, locked, seen);
   const facts = (await batchRecords(trx, [id])).get(id);
   if (!facts) throw new Refusal('NOT_FOUND', 'There is no such batch.');
   const why = batchWhyNot(facts, actorFacts(actor, 'strict'), 'delete', new Date());

@@ -15,7 +15,7 @@ export const paymentsToClear: InboxSource = (actor) => {
      group by b.id, d.name`;
 };
 
-/** Queries of audit that the actor's department must answer, or that he may answer for Treasury. */
+/** Queries of audit that the actor's department must answer. Treasury may answer them too, but isn't asked to. */
 export const queriesToAnswer: InboxSource = (actor) => {
   if (!actor.permissions.has('add-batches')) return undefined;
   return sql<InboxRow>`

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../../shared/errors.ts';
+import { refuseStale } from '../../crud/stale.ts';
 import type { Actor } from '../../crud/types.ts';
 import type { Transaction } from '../../database/connection.ts';
 import { departmentScope, lockExpenditures } from '../budget/index.ts';
@@ -17,6 +18,7 @@ export interface LockedBatch {
   status: string;
   beneficiary: string;
   created_at: Date;
+  updated_at: Date;
   version: number;
 }
 
@@ -43,7 +45,7 @@ export async function lockBatch(
   id: number,
 ): Promise<{ batch: LockedBatch; payments: Dossier[] }> {
   const { rows } = await sql<LockedBatch>`
-    select t.id, t.code, t.fund_id, t.department_id, t.user_id, t.amount_kobo, t.status, t.beneficiary, t.created_at, t.version
+    select t.id, t.code, t.fund_id, t.department_id, t.user_id, t.amount_kobo, t.status, t.beneficiary, t.created_at, t.updated_at, t.version
       from batches t where t.id = ${id} and ${departmentScope(actor) ?? sql<SqlBool>`true`} for update`.execute(
     trx,
   );
@@ -65,4 +67,16 @@ export async function lockBatch(
     locked.map((payment) => payment.id),
   );
   return { batch, payments };
+}
+
+/** Refuses to act on a batch that isn't as the person saw it; it changes with its payments too, so whoever moved one is named. */
+export async function refuseStaleBatch(
+  trx: Transaction,
+  { batch, payments }: { batch: LockedBatch; payments: readonly Dossier[] },
+  seen: number | undefined,
+): Promise<void> {
+  await refuseStale(trx, 'batches', batch, seen, {
+    subject: 'payments',
+    ids: payments.map(({ id }) => id),
+  });
 }

@@ -3,26 +3,26 @@ import type { z } from 'zod';
 import { Refusal } from '../../../shared/errors.ts';
 import { koboToNaira } from '../../../shared/money.ts';
 import { batchWhyNot, openPayments } from '../../../shared/workflows/batch.ts';
-import { refuseStale } from '../../crud/stale.ts';
 import type { Answer, RequestContext } from '../../crud/types.ts';
 import { recordActivity } from '../../database/activity.ts';
 import type { Transaction } from '../../database/connection.ts';
+import { refuseChangedFigures } from './act-on-payment.ts';
 import { answerReversal } from './answers.ts';
 import { batchRecords } from './batch-facts.ts';
 import type { reasonBody, reversalBody } from './bodies.ts';
-import { lockBatch } from './lock-payments.ts';
+import { lockBatch, refuseStaleBatch } from './lock-payments.ts';
 import { actorFacts } from './scope.ts';
 import { takeBatchBack } from './take-batch-back.ts';
 
 /** `POST reversals`: reverses the batch that the body names. */
 export async function raiseReversal(trx: Transaction, context: RequestContext): Promise<Answer> {
   const { batch_id, reason } = context.body as z.infer<typeof reversalBody>;
-  return reverse(trx, context, batch_id, reason);
+  return reverse(trx, context, batch_id, { reason });
 }
 
 /** `POST batches/{id}/reverse`: the same, from the batch. */
 export async function reverseBatch(trx: Transaction, context: RequestContext): Promise<Answer> {
-  return reverse(trx, context, context.id, (context.body as z.infer<typeof reasonBody>).reason);
+  return reverse(trx, context, context.id, context.body as z.infer<typeof reasonBody>);
 }
 
 /** At once within the window while nothing is cleared; else as a request, which freezes the batch until the budget office answers. */
@@ -30,11 +30,11 @@ async function reverse(
   trx: Transaction,
   context: RequestContext,
   batch_id: number,
-  reason: string,
+  { reason, ...figures }: z.infer<typeof reasonBody>,
 ): Promise<Answer> {
   const { actor, seen } = context;
   const locked = await lockBatch(trx, actor, batch_id);
-  await refuseStale(trx, 'batches', locked.batch, seen);
+  await refuseStaleBatch(trx, locked, seen);
   const facts = (await batchRecords(trx, [batch_id])).get(batch_id);
   if (!facts) throw new Refusal('NOT_FOUND', 'There is no such batch.');
   const person = actorFacts(actor, 'strict');
@@ -42,6 +42,7 @@ async function reverse(
   const is_direct = !batchWhyNot(facts, person, 'reverse', now);
   const why = is_direct ? undefined : batchWhyNot(facts, person, 'request-reversal', now);
   if (why) throw new Refusal(why.code, why.sentence);
+  await refuseChangedFigures(trx, locked.batch.fund_id, locked.batch.amount_kobo, figures);
   const amount_kobo = openPayments(locked).reduce((sum, payment) => sum + payment.amount_kobo, 0);
   const { id, code } = await trx
     .insertInto('reversals')
