@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 const MARK = '/* by id */';
 /** Each connection holds every plan of its own; beyond so many statements, others are planned each time. */
-const MOST_PLANS = 150;
+const MOST_PLANS = 300;
 
 /**
  * Put into a statement that finds its rows by id whatever else it asks, so that one plan is right for every call: each

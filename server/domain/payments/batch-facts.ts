@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BatchFacts, BatchStatus } from '../../../shared/workflows/batch.ts';
 import type { PaymentStage, PaymentStatus } from '../../../shared/workflows/payment-clearing.ts';
 import type { Queryable } from '../../database/connection.ts';
+import { BY_ID } from '../../database/kept-plans.ts';
 
 /** A payment as its batch lists it; the amount in kobo. */
 export interface BatchPayment {
@@ -33,7 +34,7 @@ interface Row extends Omit<BatchRecord, 'window_ends_at' | 'status'> {
 /** Batches with their payments, by id, in one statement. */
 export async function batchRecords(db: Queryable, ids: readonly number[]): Promise<Map<number, BatchRecord>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${BY_ID}
     select b.id, b.code, b.status, b.department_id, b.created_at,
       coalesce((select s.value from settings s where s.key = 'reversal_window_hours'), '24')::float8 as window_hours,
       (select r.code from reversals r where r.batch_id = b.id and r.status = 'pending') as frozen_by,

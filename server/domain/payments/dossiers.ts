@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PaymentAct, PaymentFacts } from '../../../shared/workflows/payment-actions.ts';
 import type { PaymentStage, PaymentStatus } from '../../../shared/workflows/payment-clearing.ts';
 import type { Queryable } from '../../database/connection.ts';
+import { BY_ID } from '../../database/kept-plans.ts';
 
 /** An act of the timeline with everything that a person reads of it. */
 export interface DossierAct extends PaymentAct {
@@ -94,7 +95,7 @@ type Row = Omit<Dossier, 'raised'>;
 /** The dossiers of payments, by id, in one statement; those that aren't there are missing. */
 export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise<Dossier[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${BY_ID}
     select p.id, p.version, p.batch_id, p.expenditure_id, p.department_id, p.batch_no, p.stage, p.status, p.amount_kobo,
       p.cleared_amount_kobo, p.pv_no, p.trnx_id, p.bank_reference, p.paid_on, p.remark, p.response, p.payee_id, p.payee_name,
       coalesce(
