@@ -48,6 +48,20 @@ it('checks queries against the row types of the migrations (npm run types:databa
   await drop();
 });
 
+it('has an index for every reference, so that asking what uses a record reads no whole table', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ reference: string }>(`
+    select c.conrelid::regclass || '.' || a.attname as reference
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+       and not exists (select 1 from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`);
+  await client.end();
+  await drop();
+  expect(rows.map(({ reference }) => reference)).toEqual([]);
+});
+
 it('plans a statement that finds its rows by id once a connection, and others each time', async () => {
   const { connectionString, drop } = await createTestDatabase();
   const pool = openPool(connectionString, 1);

@@ -235,7 +235,8 @@ function yesOrNo(rule: Rule): boolean {
   return value;
 }
 
-function escapeLike(text: string): string {
+/** A text to be looked for with `like` as it stands. */
+export function escapeLike(text: string): string {
   if (text.includes('\u0000'))
     throw new Refusal('VALIDATION', 'The text to look for has a character that cannot be looked for.');
   return text.replace(/[\\%_]/g, (character) => `\\${character}`);

@@ -4,11 +4,7 @@ import type { Resource } from '../../shared/resource/define-resource.ts';
 import { nounFor } from '../../shared/resource/plural.ts';
 import { REGISTRY } from '../../shared/resources/index.ts';
 import type { Transaction } from '../database/connection.ts';
-
-interface Reference {
-  table_name: string;
-  column_name: string;
-}
+import { referencesTo } from '../database/references-to.ts';
 
 /** Refuses to delete what other records point to, naming them and how many they are. What goes with the record (cascades) doesn't count. */
 export async function refuseInUse(trx: Transaction, resource: Resource, id: number): Promise<void> {
@@ -44,7 +40,7 @@ async function usersOf(
   ids: readonly number[],
 ): Promise<Map<string, number>> {
   const users = new Map<string, number>();
-  const references = await referencesTo(trx, table);
+  const references = (await referencesTo(trx, table)).filter(({ cascades }) => !cascades);
   if (references.length === 0) return users;
   const counts = references.map(
     ({ table_name, column_name }) =>
@@ -60,15 +56,6 @@ async function usersOf(
 
 function inWords(users: ReadonlyMap<string, number>): string {
   return [...users].map(([table, n]) => `${n} ${wordFor(table, n)}`).join(', ');
-}
-
-async function referencesTo(trx: Transaction, table: string): Promise<Reference[]> {
-  const { rows } = await sql<Reference>`
-    select c.conrelid::regclass::text as table_name, a.attname as column_name
-      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-     where c.contype = 'f' and c.confrelid = ${table}::regclass and c.confdeltype <> 'c'
-     order by 1, 2`.execute(trx);
-  return rows;
 }
 
 function wordFor(table: string, n: number): string {

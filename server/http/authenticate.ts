@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { type Office, SESSION_MS } from '../../shared/constants.ts';
 import type { Actor } from '../crud/types.ts';
 import type { Transaction } from '../database/connection.ts';
+import { MEMBER_TODAY, TODAY } from '../database/membership-today.ts';
 
 /** Written to the session at most this often; a session is therefore given this much grace at its end. */
 const SLIDE_S = 5;
@@ -69,8 +70,6 @@ interface ActorRow {
   headed_department_ids: number[];
 }
 
-const TODAY = `(now() at time zone 'Africa/Lagos')::date`;
-
 // A permission counts while its module and all that stands above it are enabled.
 const STATEMENT = `
 with recursive me as (
@@ -82,7 +81,7 @@ with recursive me as (
      and (c.totp_confirmed_at is not null or not exists (
        select from group_members m join groups g on g.id = m.group_id
         where m.user_id = u.id and g.totp_required
-          and (m.starts_on is null or m.starts_on <= ${TODAY}) and (m.ends_on is null or m.ends_on >= ${TODAY})))
+          and ${MEMBER_TODAY}))
 ), slid as (
   update sessions set last_seen_at = now() from me
    where sessions.id = me.session_id and me.last_seen_at < now() - interval '${SLIDE_S} seconds'
@@ -90,7 +89,7 @@ with recursive me as (
   select g.id, g.name, g.office, acting.name as acting_for, m.position
     from me join group_members m on m.user_id = me.id join groups g on g.id = m.group_id
     left join users acting on acting.id = m.acting_for_id
-   where (m.starts_on is null or m.starts_on <= ${TODAY}) and (m.ends_on is null or m.ends_on >= ${TODAY})
+   where ${MEMBER_TODAY}
 ), headed as (
   select d.id from me join departments d on d.head_id = me.id
   union

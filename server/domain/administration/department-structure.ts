@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer } from '../../crud/types.ts';
 import type { Database } from '../../database/connection.ts';
+import { TODAY } from '../../database/membership-today.ts';
 
 interface Person {
   id: number;
@@ -34,7 +35,7 @@ export async function departmentStructure(db: Database): Promise<Answer> {
       (select count(*) from users u where u.department_id = d.id and u.status = 'active') as staff_count
     from departments d left join users h on h.id = d.head_id
       left join users a on a.id = d.acting_head_id
-        and (now() at time zone 'Africa/Lagos')::date between d.acting_from and d.acting_to
+        and ${sql.raw(TODAY)} between d.acting_from and d.acting_to
     order by array_position(array['directorate', 'division', 'department', 'unit'], d.type), d.name, d.id`.execute(
     db,
   );

@@ -3,6 +3,7 @@ import type { Office } from '../../../shared/constants.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Actor, Extensions } from '../../crud/types.ts';
 import type { Queryable, Transaction } from '../../database/connection.ts';
+import { MEMBER_TODAY } from '../../database/membership-today.ts';
 
 const OWN_GROUP = 'Nobody changes a group that he belongs to. Another administrator can do it.';
 const OWN_MEMBERSHIP = 'Nobody makes himself a member of a group. Another administrator can do it.';
@@ -91,7 +92,7 @@ async function membersToday(db: Queryable, ids: number[]): Promise<Map<number, n
   const { rows } = await sql<{ group_id: number; n: number }>`
     select m.group_id, count(*) as n from group_members m join users u on u.id = m.user_id and u.status = 'active'
      where m.group_id = any(${ids}::bigint[])
-       and (now() at time zone 'Africa/Lagos')::date between coalesce(m.starts_on, '-infinity') and coalesce(m.ends_on, 'infinity')
+       and ${sql.raw(MEMBER_TODAY)}
      group by m.group_id`.execute(db);
   return new Map(rows.map(({ group_id, n }) => [group_id, n]));
 }

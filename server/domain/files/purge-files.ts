@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Job } from '../../crud/types.ts';
 import type { Queryable, Transaction } from '../../database/connection.ts';
+import { referencesTo } from '../../database/references-to.ts';
 import { inTransaction } from '../../database/transaction.ts';
 
 const AT_ONCE = 200;
@@ -45,11 +46,8 @@ async function abandoned(db: Queryable): Promise<number[]> {
 
 /** Whether a foreign key of any table points to the file (alias `f`), or a setting of kind file names it. */
 async function isUsed(db: Queryable): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ table_name: string; column_name: string }>`
-    select c.conrelid::regclass::text as table_name, a.attname as column_name
-      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-     where c.contype = 'f' and c.confrelid = 'files'::regclass order by 1, 2`.execute(db);
-  const uses = rows.map(
+  const references = await referencesTo(db, 'files');
+  const uses = references.map(
     ({ table_name, column_name }) =>
       sql`exists (select from ${sql.table(table_name)} as u where ${sql.ref(`u.${column_name}`)} = f.id)`,
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer } from '../../crud/types.ts';
 import type { Queryable } from '../../database/connection.ts';
+import { MEMBER_TODAY } from '../../database/membership-today.ts';
 
 interface Row {
   id: number;
@@ -30,8 +31,7 @@ export async function conflictingDuties(db: Queryable): Promise<Answer> {
              coalesce(array_agg(distinct g.office) filter (where g.office in ('budget-officers', 'treasury', 'audit', 'administrators')), '{}') as offices,
              bool_or(r.group_id is not null) as raises
         from group_members m join groups g on g.id = m.group_id left join raising r on r.group_id = g.id
-       where (m.starts_on is null or m.starts_on <= (now() at time zone 'Africa/Lagos')::date)
-         and (m.ends_on is null or m.ends_on >= (now() at time zone 'Africa/Lagos')::date)
+       where ${sql.raw(MEMBER_TODAY)}
        group by m.user_id
     )
     select u.id, u.name, u.staff_no, d.name as department, p.groups, p.offices, p.raises

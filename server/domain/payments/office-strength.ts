@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer, Portal } from '../../crud/types.ts';
 import type { Queryable } from '../../database/connection.ts';
+import { MEMBER_TODAY } from '../../database/membership-today.ts';
 
 /** An office that acts on payments: how many active people it has today, and how many it needs. */
 export interface OfficeStrength {
@@ -20,9 +21,7 @@ export async function officeStrength(db: Queryable): Promise<OfficeStrength[]> {
     )
     select w.office, coalesce(g.name, w.fallback) as name, w.needed, count(u.id)::int as members
       from wanted w left join groups g on g.office = w.office
-      left join group_members m on m.group_id = g.id
-        and (m.starts_on is null or m.starts_on <= (now() at time zone 'Africa/Lagos')::date)
-        and (m.ends_on is null or m.ends_on >= (now() at time zone 'Africa/Lagos')::date)
+      left join group_members m on m.group_id = g.id and ${sql.raw(MEMBER_TODAY)}
       left join users u on u.id = m.user_id and u.status = 'active'
      group by w.office, w.fallback, w.needed, g.name order by w.office`.execute(db);
   return rows.map((row) => ({ ...row, warning: warningOf(row) }));

@@ -4,7 +4,7 @@ import { koboToNaira } from '../../../shared/money.ts';
 import { permission } from '../../../shared/permissions.ts';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { creatorsFirst, RESOURCES } from '../../../shared/resources/index.ts';
-import { ownText } from '../../crud/filter-sql.ts';
+import { escapeLike, ownText } from '../../crud/filter-sql.ts';
 import { Paths } from '../../crud/paths.ts';
 import type { Actor, Extensions } from '../../crud/types.ts';
 import type { Queryable } from '../../database/connection.ts';
@@ -173,8 +173,4 @@ function foundRecord(resource: Resource, actor: Actor, row: FoundRow): FoundReco
       ? `${resource.path}/${row.id}`
       : `${resource.path}?search=${encodeURIComponent(code || row.title)}`,
   };
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { toString as drawQr } from 'qrcode';
 import { recordActivity } from '../../database/activity.ts';
 import type { Queryable, Transaction } from '../../database/connection.ts';
+import { MEMBER_TODAY } from '../../database/membership-today.ts';
 import { EMPLOYEES } from './subjects.ts';
 import { stepOfCode, totpUri } from './totp.ts';
 
@@ -58,15 +59,13 @@ export async function confirmTotp(
 
 /** The first of a person's groups today that ask for an authenticator, by name; undefined when none does. */
 export async function groupAskingForTotp(db: Queryable, userId: number): Promise<string | undefined> {
-  const today = sql<string>`(now() at time zone 'Africa/Lagos')::date`;
   const group = await db
     .selectFrom('group_members as m')
     .innerJoin('groups as g', 'g.id', 'm.group_id')
     .select('g.name')
     .where('m.user_id', '=', userId)
     .where('g.totp_required', '=', true)
-    .where((eb) => eb.or([eb('m.starts_on', 'is', null), eb('m.starts_on', '<=', today)]))
-    .where((eb) => eb.or([eb('m.ends_on', 'is', null), eb('m.ends_on', '>=', today)]))
+    .where(sql.raw<SqlBool>(MEMBER_TODAY))
     .orderBy('m.position')
     .orderBy('g.id')
     .limit(1)

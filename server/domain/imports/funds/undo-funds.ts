@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../database/connection.ts';
 import { builtUponSentence } from '../built-upon-sentence.ts';
 import { deleteRecords } from '../delete-records.ts';
 import type { ImportRun } from '../import-run.ts';
-import { namedElsewhere } from '../references-to.ts';
+import { namedElsewhere } from '../named-elsewhere.ts';
 
 /** The import's funds that money moved on since, that something else names, or whose year was closed. */
 export async function fundsBuiltUpon(db: Queryable, run: ImportRun): Promise<string | null> {

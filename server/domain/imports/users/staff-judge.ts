@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '../../../database/connection.ts';
+import { MEMBER_TODAY } from '../../../database/membership-today.ts';
 import { DepartmentFinder } from '../department-finder.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { Judge, JudgedLine, RowEffect, SheetLine } from '../kind.ts';
@@ -30,8 +31,7 @@ async function isAdministrator(db: Queryable, user_id: number): Promise<boolean>
     .select('g.id')
     .where('m.user_id', '=', user_id)
     .where('g.office', '=', 'administrators')
-    .where(sql<SqlBool>`(now() at time zone 'Africa/Lagos')::date
-      between coalesce(m.starts_on, '-infinity') and coalesce(m.ends_on, 'infinity')`)
+    .where(sql.raw<SqlBool>(MEMBER_TODAY))
     .executeTakeFirst();
   return membership !== undefined;
 }

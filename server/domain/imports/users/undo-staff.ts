@@ -5,8 +5,8 @@ import type { Queryable, Transaction } from '../../../database/connection.ts';
 import { builtUponSentence } from '../built-upon-sentence.ts';
 import { deleteRecords } from '../delete-records.ts';
 import { type ImportRun, importName } from '../import-run.ts';
+import { namedElsewhere } from '../named-elsewhere.ts';
 import { readEffects } from '../record-effects.ts';
-import { namedElsewhere } from '../references-to.ts';
 import { type PersonColumns, writePeople } from './commit-staff.ts';
 import { type Membership, restoreDates, writeGroups } from './write-groups.ts';
 

@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../database/connection.ts';
-
-interface Reference {
-  table_name: string;
-  column_name: string;
-}
+import { referencesTo } from '../../database/references-to.ts';
 
 /**
  * The ids (as `id`) of the records which an import made in a table and that something else names. What goes with such
@@ -15,7 +11,7 @@ export async function namedElsewhere(
   import_id: number,
   table: string,
 ): Promise<RawBuilder<unknown>> {
-  const references = await referencesTo(db, table);
+  const references = (await referencesTo(db, table)).filter(({ cascades }) => !cascades);
   const selects = references.map(
     ({ table_name, column_name }) => sql`
       select e.record_id as id from import_effects e join ${sql.table(table_name)} as r on ${sql.ref(`r.${column_name}`)} = e.record_id
@@ -24,13 +20,4 @@ export async function namedElsewhere(
   return selects.length > 0
     ? sql`(${sql.join(selects, sql` union `)})`
     : sql`(select 0::bigint as id where false)`;
-}
-
-async function referencesTo(db: Queryable, table: string): Promise<Reference[]> {
-  const { rows } = await sql<Reference>`
-    select c.conrelid::regclass::text as table_name, a.attname as column_name
-      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-     where c.contype = 'f' and c.confrelid = ${table}::regclass and c.confdeltype <> 'c'
-     order by 1, 2`.execute(db);
-  return rows;
 }

@@ -1,0 +1,5 @@
+/** Today in Lagos, as SQL. */
+export const TODAY = `(now() at time zone 'Africa/Lagos')::date`;
+
+/** Whether a membership (alias `m` of `group_members`) gives the person its group today, as SQL: it may be dated. */
+export const MEMBER_TODAY = `((m.starts_on is null or m.starts_on <= ${TODAY}) and (m.ends_on is null or m.ends_on >= ${TODAY}))`;
