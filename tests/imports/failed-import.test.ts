@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readRun } from '../../server/domain/imports/import-run.ts';
 import { resumeImportsJob } from '../../server/domain/imports/run-import.ts';
-import { writeGood } from '../../server/domain/imports/write-rows.ts';
+import { writeAll, writeGood } from '../../server/domain/imports/write-rows.ts';
 import { addPerson } from '../support/people.ts';
 import { appropriation, csv } from './believable-funds.ts';
 import { type ImportAnswer, type ImportDesk, openImportDesk } from './import-desk.ts';
@@ -86,16 +86,33 @@ it('a file that adds up to more than can be told to the kobo says so', async () 
   expect([status, error]).toEqual(['failed', expect.stringContaining('too many zeros')]);
 });
 
-it('a writer who lost his place writes nothing into an import that was taken back meanwhile', async () => {
-  const { id } = await desk.judged('funds', csv(appropriation(2046).slice(0, 3)));
-  await desk.call('POST', `imports/${id}/commit`, { token: desk.person.token, body: { mode: 'good-rows' } });
-  const lost = await readRun(desk.db, id);
-  expect((await desk.settled(id)).status).toBe('committed');
-  expect((await desk.undone(id)).now.status).toBe('undone');
-  await writeGood(desk.db, lost);
-  expect((await desk.settled(id)).status).toBe('undone');
-  const funds = await desk.db.selectFrom('funds').select('id').where('budget_year', '=', 2046).execute();
-  expect(funds).toEqual([]);
+it.each([
+  ['good-rows', writeGood],
+  ['all-or-nothing', writeAll],
+] as const)(
+  'a writer (%s) who lost his place writes nothing into an import that was taken back meanwhile',
+  async (mode, write) => {
+    const { id } = await desk.judged('funds', csv(appropriation(2046).slice(0, 3)));
+    await desk.call('POST', `imports/${id}/commit`, { token: desk.person.token, body: { mode } });
+    const lost = await readRun(desk.db, id);
+    expect((await desk.settled(id)).status).toBe('committed');
+    expect((await desk.undone(id)).now.status).toBe('undone');
+    await write(desk.db, lost, async () => undefined);
+    expect((await desk.settled(id)).status).toBe('undone');
+    const funds = await desk.db.selectFrom('funds').select('id').where('budget_year', '=', 2046).execute();
+    expect(funds).toEqual([]);
+  },
+);
+
+it('two writers of one import write it once', async () => {
+  const { id } = await desk.judged('funds', csv(appropriation(2048).slice(0, 3)));
+  const { token } = desk.person;
+  await desk.call('POST', `imports/${id}/commit`, { token, body: { mode: 'all-or-nothing' } });
+  const run = await readRun(desk.db, id);
+  await Promise.all([1, 2].map(() => writeAll(desk.db, run, async () => undefined)));
+  expect(await desk.settled(id)).toMatchObject({ status: 'committed', done_rows: 3 });
+  const timeline = await desk.call<{ action: string }[]>('GET', `imports/${id}/timeline`, { token });
+  expect(timeline.body.data.filter(({ action }) => action === 'committed')).toHaveLength(1);
 });
 
 it('an import that can’t go on just now does not hold up the ones after it', async () => {

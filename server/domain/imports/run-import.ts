@@ -136,6 +136,8 @@ async function failed(portal: Portal, run: ImportRun, error: unknown): Promise<v
       done_rows: sql`(select count(*) from import_rows where import_id = ${run.id} and done)`,
     })
     .where('id', '=', run.id)
+    // Another may have done it meanwhile.
+    .where('status', 'in', [...IMPORT_AT_WORK])
     .execute();
 }
 

@@ -2,13 +2,16 @@ import { type SqlBool, sql } from 'kysely';
 import { recordActivity } from '../../database/activity.ts';
 import type { Database, Transaction } from '../../database/connection.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { type ImportRun, lockRun } from './import-run.ts';
+import { type ImportRun, lockRun, readRun } from './import-run.ts';
 import type { Judge, JudgedLine, PlannedLine } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import { readLines, type StoredLine } from './sheet-lines.ts';
 import { tallyRows } from './tally-rows.ts';
 
 const CHUNK = 500;
+
+/** The first half of the key of the lock that whoever writes an import whole holds; the second is the import's id. */
+const LOCK = 7_245_004;
 
 /** A row that is not any more what the person saw; nothing of the import was written then. */
 export class ChangedSinceCheck extends Error {
@@ -21,6 +24,9 @@ export type Progress = (written: number) => Promise<void>;
 /** Writes all rows that were judged good, or none: one transaction. Throws ChangedSinceCheck when one is good no more. */
 export async function writeAll(db: Database, run: ImportRun, progress: Progress): Promise<void> {
   await inTransaction(db, async (trx) => {
+    // Not the row's own lock, for its progress is told meanwhile.
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, ${run.id})`.execute(trx);
+    if (!isToBeWritten(await readRun(trx, run.id))) return;
     await lockRecords(trx, run, await recordsAbout(trx, run));
     const judge = await KINDS[run.resource].start(trx, run);
     let written = 0;
@@ -78,9 +84,13 @@ async function writeChunk(trx: Transaction, run: ImportRun): Promise<number> {
   return lines.length;
 }
 
-/** Whoever lost the connection that held his lock may find another at work, or the import finished and taken back. */
 async function isOurs(trx: Transaction, { id }: ImportRun): Promise<boolean> {
-  return (await lockRun(trx, id)).status === 'committing';
+  return isToBeWritten(await lockRun(trx, id));
+}
+
+/** Whoever lost the connection that held his lock may find another at work, or the import finished and taken back. */
+function isToBeWritten({ status }: ImportRun): boolean {
+  return status === 'committing';
 }
 
 /** Parts the rows into those that would do what was shown, and those that would not. */
