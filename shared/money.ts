@@ -28,6 +28,11 @@ export function nairaToKobo(naira: number): number {
   return signed(sign === '-', whole, decimals);
 }
 
+/** Amounts of the wire added up, in whole kobo so that no fraction creeps in; naira again. */
+export function sumNaira(amounts: readonly number[]): number {
+  return koboToNaira(amounts.reduce((kobo, naira) => kobo + nairaToKobo(naira), 0));
+}
+
 /** An amount typed or pasted by a person ("₦1,250,000.5", "1 250 000") as whole kobo, or null: see nairaTextProblem. */
 export function parseNairaText(text: string): number | null {
   const read = readNairaText(text);

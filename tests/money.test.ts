@@ -12,6 +12,7 @@ import {
   nairaToKobo,
   parseNairaText,
   percentOf,
+  sumNaira,
   wordsToKobo,
 } from '../shared/money.ts';
 
@@ -52,6 +53,12 @@ describe('naira on the wire, kobo inside', () => {
     expect(nairaToKobo(70_000_000_000_000)).toBe(MAX_KOBO);
     expect(nairaToKobo(-0)).toBe(0);
     expect(koboToNaira(-0)).toBe(0);
+  });
+
+  it('amounts of the wire add up in whole kobo, a difference too', () => {
+    expect(sumNaira([0.1, 0.2])).toBe(0.3);
+    expect(sumNaira([1_234_567.89, -1_000_000.1])).toBe(234_567.79);
+    expect(sumNaira([])).toBe(0);
   });
 
   it('fractions of a kobo never leave the server', () => {

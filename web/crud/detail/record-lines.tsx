@@ -1,4 +1,4 @@
-import { koboToNaira, nairaToKobo } from '../../../shared/money.ts';
+import { sumNaira } from '../../../shared/money.ts';
 import type { Field } from '../../../shared/resource/fields.ts';
 import { Amount } from '../../components/amount.tsx';
 import { ScrolledTable } from '../../components/data-table.tsx';
@@ -52,5 +52,5 @@ function LineValue({ name, field, line }: { name: string; field: Field; line: Li
 }
 
 function sumOf(lines: readonly Line[], name: string): number {
-  return koboToNaira(lines.reduce((kobo, line) => kobo + nairaToKobo(Number(line[name] ?? 0)), 0));
+  return sumNaira(lines.map((line) => Number(line[name] ?? 0)));
 }

@@ -1,3 +1,4 @@
+import { sumNaira } from '../../../../shared/money.ts';
 import type { BatchStatus } from '../../../../shared/workflows/batch.ts';
 import type { PaymentStage, PaymentStatus } from '../../../../shared/workflows/payment-clearing.ts';
 import type { Linked, WireRecord } from '../../../crud/record.ts';
@@ -49,7 +50,7 @@ export function typeWords(type: BatchRecord['type']): string {
   return type === 'staff' ? 'Staff' : 'Third party';
 }
 
-/** What a batch's payments come to, in naira, added up in whole kobo. */
+/** What a batch's payments come to, in naira. */
 export function sumOf(parts: readonly { amount: number }[]): number {
-  return parts.reduce((kobo, { amount }) => kobo + Math.round(amount * 100), 0) / 100;
+  return sumNaira(parts.map(({ amount }) => amount));
 }

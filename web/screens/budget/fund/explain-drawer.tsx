@@ -6,6 +6,7 @@ import {
   IconMinus,
   IconPlus,
 } from '@tabler/icons-react';
+import { sumNaira } from '../../../../shared/money.ts';
 import { grouped } from '../../../../shared/resource/plural.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Amount } from '../../../components/amount.tsx';
@@ -64,8 +65,8 @@ function Explained({ fund, figure, entries, total, explained }: ExplainedProps) 
   const mayExport = useCanExport('funds');
   let running = 0;
   const lines = entries.map((entry) => {
-    running += Math.round((entry.change ?? 0) * 100);
-    return { entry, running: running / 100 };
+    running = sumNaira([running, entry.change ?? 0]);
+    return { entry, running };
   });
   return (
     <>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { sumNaira } from '../../../../shared/money.ts';
 import { Amount } from '../../../components/amount.tsx';
 import { FundBar } from '../../../components/fund-bar.tsx';
 import type { ExplainedName, FundRecord } from './fund-data.ts';
@@ -68,10 +69,7 @@ export function FundFigures({ fund, explained, hrefExplain }: FundFiguresProps) 
           {link('actual', <Amount naira={paid} size="figure" />)}
         </Part>
         <Part look={styles.notYet} label="Not yet paid" note="booked less paid">
-          {link(
-            'booked',
-            <Amount naira={(Math.round(booked * 100) - Math.round(paid * 100)) / 100} size="figure" />,
-          )}
+          {link('booked', <Amount naira={sumNaira([booked, -paid])} size="figure" />)}
         </Part>
         <Part look={styles.reserved} label="Reserved" note="held for what will be bought">
           {link('reserved', <Amount naira={reserved} size="figure" />)}

@@ -1,3 +1,4 @@
+import { sumNaira } from '../../../../shared/money.ts';
 import { Amount } from '../../../components/amount.tsx';
 import type { PaymentRecord } from '../payment-record.ts';
 import styles from './amount-changes.module.css';
@@ -31,7 +32,7 @@ export function AmountChanges({ payment }: { payment: PaymentRecord }) {
             <th scope="row">Edited by {edit.office}</th>
             <td>{[edit.person, edit.remark].filter(Boolean).join(': ')}</td>
             <td className={styles.right}>
-              <Amount naira={differenceOf(edit.amount_before, edit.amount_after)} signed />
+              <Amount naira={sumNaira([edit.amount_after ?? 0, -(edit.amount_before ?? 0)])} signed />
             </td>
           </tr>
         ))}
@@ -48,9 +49,4 @@ export function AmountChanges({ payment }: { payment: PaymentRecord }) {
       </tfoot>
     </table>
   );
-}
-
-// In whole kobo: the difference of two naira may be a fraction that is no kobo.
-function differenceOf(before: number | null, after: number | null): number {
-  return (Math.round((after ?? 0) * 100) - Math.round((before ?? 0) * 100)) / 100;
 }

@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { koboToNaira, nairaToKobo } from '../../../../shared/money.ts';
+import { sumNaira } from '../../../../shared/money.ts';
 import { ActionLink } from '../../../components/action-button.tsx';
 import { Amount } from '../../../components/amount.tsx';
 import { useCan } from '../../../session/use-session.ts';
@@ -14,7 +14,7 @@ type BatchHeadProps = { payments: readonly PaymentRecord[]; open: PaymentRecord 
 export function BatchHead({ payments, open }: BatchHeadProps) {
   const can = useCan();
   const live = payments.filter((payment) => !isGone(payment));
-  const total = koboToNaira(live.reduce((sum, { amount }) => sum + nairaToKobo(amount), 0));
+  const total = sumNaira(live.map(({ amount }) => amount));
   const place = payments.findIndex(({ id }) => id === open.id) + 1;
   const type = open.type === 'staff' ? 'Staff' : 'Third party';
   return (

@@ -1,7 +1,7 @@
 import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lagosToday } from '../../../../shared/dates.ts';
-import { koboToNaira, nairaToKobo } from '../../../../shared/money.ts';
+import { sumNaira } from '../../../../shared/money.ts';
 import { api } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
@@ -30,7 +30,7 @@ export function ClearBatchDialog({ batchNo, payments, onClose, onDone }: ClearBa
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const mine = payments.filter((payment) => actionOf(payment, 'clear')?.allowed);
   const posting = mine.some((payment) => actionOf(payment, 'clear')?.desk === 'posting');
-  const total = koboToNaira(mine.reduce((sum, { amount }) => sum + nairaToKobo(amount), 0));
+  const total = sumNaira(mine.map(({ amount }) => amount));
   const { submit, loading, error } = useSubmit({
     send: (body: Record<string, unknown>, key) =>
       api.post<Outcome>(`batches/${mine[0]?.batch.id}/clear`, body, { key }),
