@@ -32,7 +32,8 @@ export const api = {
 /** The API without a session, for sign-in, reset and activation. */
 export const publicApi = {
   get: <Data>(path: string) => send<Data>('GET', path, undefined, {}, null),
-  post: <Data>(path: string, body: unknown) => send<Data>('POST', path, body, {}, null),
+  post: <Data>(path: string, body: unknown, options: CallOptions = {}) =>
+    send<Data>('POST', path, body, options, null),
   patch: <Data>(path: string, body: unknown) => send<Data>('PATCH', path, body, {}, null),
 };
 

@@ -2,6 +2,7 @@ import { Combobox, Input, InputBase, Loader, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { CATALOGUE } from '../../shared/errors.ts';
 import { MantineScope } from '../theme/mantine-scope.tsx';
 import { Code } from './code.tsx';
 import { Field, type FieldProps } from './field.tsx';
@@ -161,7 +162,7 @@ function Row({ option }: { option: PickerOption }) {
 }
 
 function Outcome({ failed, waiting, none }: { failed: boolean; waiting: boolean; none: boolean }) {
-  if (failed) return <Combobox.Empty>The collection was not fetched successfully!!</Combobox.Empty>;
+  if (failed) return <Combobox.Empty>{CATALOGUE.list}</Combobox.Empty>;
   if (waiting) return <Combobox.Empty>Loading...</Combobox.Empty>;
   return none ? <Combobox.Empty>Nothing matches</Combobox.Empty> : null;
 }

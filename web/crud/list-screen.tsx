@@ -1,4 +1,3 @@
-import { IconPlus } from '@tabler/icons-react';
 import { permission } from '../../shared/permissions.ts';
 import { ActionLink } from '../components/action-button.tsx';
 import { ICONS } from '../components/icons.ts';
@@ -44,7 +43,7 @@ export function ListScreen({ resource, extras }: ScreenProps) {
               </ActionLink>
             ))}
             {mayAdd && (
-              <ActionLink to={`${resource.path}/create`} icon={ICONS.add ?? IconPlus}>
+              <ActionLink to={`${resource.path}/create`} icon={ICONS.add}>
                 {createWords(resource)}
               </ActionLink>
             )}

@@ -9,6 +9,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { Menu, MenuDivider, MenuItem } from '../components/menu.tsx';
+import { displayName } from '../session/display-name.ts';
 import { signOut } from '../session/sign-out.ts';
 import { useSession } from '../session/use-session.ts';
 import { chooseDensity, chooseScheme, useAppearance } from '../theme/appearance.ts';
@@ -16,13 +17,13 @@ import styles from './account-menu.module.css';
 import { Portrait } from './portrait.tsx';
 import type { Counts } from './use-counts.ts';
 
-const FALLBACK = { name: 'User', role: 'User', email: 'user@example.com' };
+const FALLBACK = { role: 'User', email: 'user@example.com' };
 
 /** Who is signed in, and what concerns only him: My Profile, Settings, Sign Out, how the portal looks here. */
 export function AccountMenu({ counts, onOpenMessages }: { counts: Counts; onOpenMessages: () => void }) {
   const { user, groups } = useSession();
   const { scheme, density } = useAppearance();
-  const name = user.name || FALLBACK.name;
+  const name = displayName(user);
   const role = groups[0]?.name ?? FALLBACK.role;
   const isDark = scheme === 'dark';
   const isCompact = density === 'compact';

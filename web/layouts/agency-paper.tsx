@@ -6,6 +6,7 @@ import { newKey } from '../api/new-key.ts';
 import { Paper } from '../components/print-page.tsx';
 import { told } from '../crud/told.ts';
 import { useBranding } from '../session/branding.ts';
+import { displayName } from '../session/display-name.ts';
 import { useSession } from '../session/use-session.ts';
 
 type AgencyPaperProps = Omit<ComponentProps<typeof Paper>, 'agency' | 'printed'> & {
@@ -25,7 +26,7 @@ export function AgencyPaper({ copy, ...paper }: AgencyPaperProps) {
         address: branding?.agency_address,
         logo_url: branding?.logo_url,
       }}
-      printed={`Printed by ${user.name} at ${formatMoment(new Date())}${copy === null ? '' : `, copy ${copy}`}`}
+      printed={`Printed by ${displayName(user)} at ${formatMoment(new Date())}${copy === null ? '' : `, copy ${copy}`}`}
     />
   );
 }

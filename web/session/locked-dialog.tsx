@@ -4,6 +4,7 @@ import { Avatar } from '../components/avatar.tsx';
 import { Crest } from '../components/crest.tsx';
 import { NativeDialog } from '../components/native-dialog.tsx';
 import { forgetDirty } from './dirty.ts';
+import { displayName } from './display-name.ts';
 import styles from './locked-dialog.module.css';
 import { sessionStore } from './session-store.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -31,7 +32,7 @@ export function LockedDialog({ user, onSignedIn }: { user: SessionUser; onSigned
       <div className={styles.person}>
         <Avatar name={user.name} />
         <span>
-          <b>{user.name}</b>
+          <b>{displayName(user)}</b>
           <span className={styles.number}>{user.staff_no}</span>
         </span>
       </div>

@@ -1,3 +1,4 @@
+import { CATALOGUE } from '../../shared/errors.ts';
 import { publicApi } from '../api/client.ts';
 import { sessionStore } from './session-store.ts';
 import type { Session } from './types.ts';
@@ -7,7 +8,7 @@ export type Credentials = { username: string; password: string; totp?: string };
 
 /** Signs in and keeps the session; throws ApiError, with code TOTP_REQUIRED when the second step is asked. */
 export async function signIn(credentials: Credentials): Promise<Session> {
-  const { data } = await publicApi.post<Session>('login', credentials);
+  const { data } = await publicApi.post<Session>('login', credentials, { failure: CATALOGUE.login });
   sessionStore.start(data);
   return data;
 }

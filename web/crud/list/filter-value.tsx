@@ -72,7 +72,7 @@ function YesNo({
   onWrite: (text: string) => void;
 }) {
   const options = [
-    { value: '', label: 'Select' },
+    { value: '', label: `Select ${field.label}` },
     { value: 'true', label: 'Yes' },
     { value: 'false', label: 'No' },
   ];
@@ -101,7 +101,7 @@ function OneChoice({
     <PlainSelect
       small
       aria-label={`${field.label}: value`}
-      options={[{ value: '', label: 'Select' }, ...options]}
+      options={[{ value: '', label: `Select ${field.label}` }, ...options]}
       value={text}
       onChange={onWrite}
     />

@@ -1,6 +1,8 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ActionButton } from '../../components/action-button.tsx';
 import { Rosette } from '../../components/rosette.tsx';
+import { displayName } from '../../session/display-name.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { useSession } from '../../session/use-session.ts';
 import styles from './welcome-banner.module.css';
@@ -26,13 +28,18 @@ export function WelcomeBanner() {
             <span key={place}>{place}</span>
           ))}
         </p>
-        <h1>Welcome Back, {user.name}</h1>
+        <h1>Welcome Back, {displayName(user)}</h1>
         <p className={styles.subtitle}>Manage your workspace efficiently</p>
       </div>
-      <button type="button" className={styles.out} onClick={leave} disabled={leaving} aria-busy={leaving}>
-        <IconLogout size={18} stroke={1.7} aria-hidden />
+      <ActionButton
+        className={styles.out}
+        variant="quiet"
+        icon={IconLogout}
+        onClick={leave}
+        loading={leaving}
+      >
         Logout
-      </button>
+      </ActionButton>
     </section>
   );
 }

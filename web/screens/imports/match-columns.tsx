@@ -81,7 +81,7 @@ function Match({ column, record, header, onChoose }: MatchProps) {
   const place = header === null ? -1 : record.headers.indexOf(header);
   const samples = record.samples.map((cells) => cells[place] ?? '').filter(Boolean);
   const options = [
-    { value: NONE, label: column.required ? 'Choose a column' : 'Not in the file' },
+    { value: NONE, label: column.required ? `Select ${column.name}` : 'Not in the file' },
     ...record.headers.map((name) => ({ value: name, label: name })),
   ];
   return (
