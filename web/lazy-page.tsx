@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactElement, Suspense } from 'react';
+import { loadChunk } from './components/load-chunk.ts';
 import { Spinner } from './components/spinner.tsx';
 import styles from './lazy-page.module.css';
-import { loadChunk } from './load-chunk.ts';
 
 let pages = 0;
 

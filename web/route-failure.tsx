@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { CATALOGUE } from '../shared/errors.ts';
 import { ActionAnchor, ActionButton } from './components/action-button.tsx';
-import { ChunkLoadError } from './load-chunk.ts';
+import { ChunkLoadError } from './components/load-chunk.ts';
 import styles from './route-failure.module.css';
 
 /** Stands where a page broke or did not load, and offers to load it anew. */

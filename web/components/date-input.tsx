@@ -1,13 +1,16 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatDay, parseDay } from '../../shared/dates.ts';
 import control from './control.module.css';
 import styles from './date-input.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
+import { latePart } from './late-part.tsx';
 import { Popover } from './popover.tsx';
 
-const Calendar = lazy(() => import('./calendar.tsx'));
+const Calendar = latePart(() => import('./calendar.tsx').then((part) => part.default), {
+  waiting: () => 'Loading...',
+});
 
 type DateInputProps = FieldProps & {
   /** An ISO day, or null while nothing, or no real day, is typed. */
@@ -85,17 +88,15 @@ export function DateInput({
             )}
           >
             {(close) => (
-              <Suspense fallback="Loading...">
-                <Calendar
-                  value={value}
-                  min={min}
-                  max={max}
-                  onPick={(day) => {
-                    onChange(day);
-                    close();
-                  }}
-                />
-              </Suspense>
+              <Calendar
+                value={value}
+                min={min}
+                max={max}
+                onPick={(day) => {
+                  onChange(day);
+                  close();
+                }}
+              />
             )}
           </Popover>
         </div>

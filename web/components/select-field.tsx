@@ -1,10 +1,14 @@
 import { IconSelector } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import control from './control.module.css';
 import { type ControlProps, Field, type FieldProps } from './field.tsx';
+import { latePart } from './late-part.tsx';
 import styles from './select-field.module.css';
 
-const SearchableSelect = lazy(() => import('./searchable-select.tsx'));
+// Until it is here, and where it does not come, the device's own list does the same.
+const SearchableSelect = latePart(() => import('./searchable-select.tsx').then((part) => part.default), {
+  waiting: PlainSelect,
+  instead: PlainSelect,
+});
 
 /** One thing that can be picked; `value` is what the wire carries. */
 export type Choice = { value: string; label: string; disabled?: boolean };
@@ -27,9 +31,7 @@ export function SelectField({ searchable, ...props }: SelectFieldProps) {
     <Field label={label} hint={hint} error={error} optional={optional} name={name}>
       {(attributes) =>
         canSearch ? (
-          <Suspense fallback={<PlainSelect {...picking} attributes={attributes} />}>
-            <SearchableSelect {...picking} attributes={attributes} />
-          </Suspense>
+          <SearchableSelect {...picking} attributes={attributes} />
         ) : (
           <PlainSelect {...picking} attributes={attributes} />
         )

@@ -1,9 +1,8 @@
-import { type ComponentType, type ReactElement, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, type ReactElement, useEffect, useEffectEvent } from 'react';
 import { notify } from '../components/toasts.ts';
-import { loadChunk } from '../load-chunk.ts';
+import { type Late, useLate } from '../components/use-late.ts';
 
 type Closable = { onClose: () => void };
-type Late<Props> = { load: () => Promise<ComponentType<Props>>; part: ComponentType<Props> | null };
 
 /**
  * A dialog whose program part loads when it is first opened; nothing stands there until then. A part that does not
@@ -17,7 +16,7 @@ export function lateDialog<Props extends Closable>(
 }
 
 function LateDialog<Props extends Closable>({ late, props }: { late: Late<Props>; props: Props }) {
-  const [Part, setPart] = useState(() => late.part);
+  const { Part, failure } = useLate(late);
   const giveUp = useEffectEvent(() => {
     notify.error(
       'A part of the page did not load',
@@ -26,16 +25,7 @@ function LateDialog<Props extends Closable>({ late, props }: { late: Late<Props>
     props.onClose();
   });
   useEffect(() => {
-    if (late.part) return;
-    let isHere = true;
-    const arrived = (part: ComponentType<Props>) => {
-      late.part = part;
-      if (isHere) setPart(() => part);
-    };
-    loadChunk(late.load).then(arrived, () => isHere && giveUp());
-    return () => {
-      isHere = false;
-    };
-  }, [late]);
+    if (failure) giveUp();
+  }, [failure]);
   return Part && <Part {...props} />;
 }

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconFilter } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { fieldAt } from '../../../shared/resource/field-at.ts';
 import type { Field } from '../../../shared/resource/fields.ts';
@@ -7,9 +7,9 @@ import type { Filter, Rule } from '../../../shared/resource/filter.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { latePart } from '../../components/late-part.tsx';
 import { Menu, MenuItem } from '../../components/menu.tsx';
 import { Popover } from '../../components/popover.tsx';
-import { loadChunk } from '../../load-chunk.ts';
 import { useNarrow } from '../use-narrow.ts';
 import styles from './filter-bar.module.css';
 import { draftOf } from './filter-draft.ts';
@@ -18,9 +18,9 @@ import type { ListControl } from './list-state.ts';
 import { labelsFor, useRuleLabels } from './use-rule-labels.ts';
 import { ViewActs } from './view-acts.tsx';
 
-const FilterBuilder = lazy(() =>
-  loadChunk(() => import('./filter-builder.tsx')).then((part) => ({ default: part.FilterBuilder })),
-);
+const FilterBuilder = latePart(() => import('./filter-builder.tsx').then((part) => part.FilterBuilder), {
+  waiting: () => 'Loading...',
+});
 
 type FilterBarProps = { resource: Resource; control: ListControl };
 
@@ -33,18 +33,16 @@ export function FilterBar({ resource, control }: FilterBarProps) {
   const labels = useRuleLabels(resource, rules);
   const match = filter?.match ?? 'all';
   const builder = (close: () => void) => (
-    <Suspense fallback="Loading...">
-      <FilterBuilder
-        resource={resource}
-        match={match}
-        search={search}
-        drafts={rules.flatMap((rule) => draftOf(resource, rule, labelsFor(resource, rule, labels)) ?? [])}
-        onApply={(next) => {
-          control.change({ filter: next });
-          close();
-        }}
-      />
-    </Suspense>
+    <FilterBuilder
+      resource={resource}
+      match={match}
+      search={search}
+      drafts={rules.flatMap((rule) => draftOf(resource, rule, labelsFor(resource, rule, labels)) ?? [])}
+      onApply={(next) => {
+        control.change({ filter: next });
+        close();
+      }}
+    />
   );
   const look = { variant: 'quiet', size: 'sm', icon: IconFilter, children: 'Filter' } as const;
   return (

@@ -1,20 +1,21 @@
-import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { APPLICATIONS } from '../../../shared/applications.ts';
 import type { NavigationEntry } from '../../../shared/navigation.ts';
 import { ActionLink } from '../../components/action-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ICONS } from '../../components/icons.ts';
+import { latePart } from '../../components/late-part.tsx';
 import { moduleIcon } from '../../components/module-icons.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { loadChunk } from '../../load-chunk.ts';
 import { applicationsOf, captioned } from '../../session/navigation.ts';
 import { useSession } from '../../session/use-session.ts';
 import NotFound from '../not-found/not-found.tsx';
 import styles from './application.module.css';
 
-const LandingWidgets = lazy(() => loadChunk(() => import('../admin-center/dashboards/landing-widgets.tsx')));
+const LandingWidgets = latePart(() =>
+  import('../admin-center/dashboards/landing-widgets.tsx').then((part) => part.default),
+);
 
 /** An application's landing: its figures, and its modules in the menu's order. The address carries the application's path or id. */
 export default function Application() {
@@ -27,9 +28,7 @@ export default function Application() {
   return (
     <Sheet>
       <PageHeader title={application.name} subtitle={application.description} />
-      <Suspense fallback={null}>
-        <LandingWidgets application={key ?? ''} />
-      </Suspense>
+      <LandingWidgets application={key ?? ''} />
       <ul className={styles.grid} aria-label={`Screens of ${application.name}`}>
         {captioned(application).flatMap(({ entries }) =>
           entries.map((entry) => (

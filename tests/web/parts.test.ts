@@ -1,0 +1,94 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ActionButton } from '../../web/components/action-button.tsx';
+import { Age } from '../../web/components/age.tsx';
+import { ICONS } from '../../web/components/icons.ts';
+import { SelectField } from '../../web/components/select-field.tsx';
+import { Spinner } from '../../web/components/spinner.tsx';
+import { notify, toastStore } from '../../web/components/toasts.ts';
+
+afterEach(() => vi.useRealTimers());
+
+it('the icon set has its twelve names, each with a drawing of its own', () => {
+  expect(Object.keys(ICONS).sort()).toEqual(
+    [
+      'go back',
+      'mail send',
+      'block',
+      'delete',
+      'send',
+      'add',
+      'add person',
+      'add menu',
+      'add image',
+      'add file',
+      'add mail',
+      'manage',
+    ].sort(),
+  );
+  expect(new Set(Object.values(ICONS)).size).toBe(12);
+});
+
+describe('a button', () => {
+  it('reads Submit behind the send icon unless it is told otherwise', () => {
+    const plain = renderToStaticMarkup(createElement(ActionButton));
+    expect(plain).toContain('Submit');
+    expect(plain).toContain('tabler-icon-send');
+    const named = renderToStaticMarkup(createElement(ActionButton, { children: 'Raise batch' }));
+    expect(named).not.toMatch(/Submit|tabler-icon/);
+  });
+
+  it('is busy and cannot be pressed again while it loads', () => {
+    const loading = renderToStaticMarkup(createElement(ActionButton, { loading: true }));
+    expect(loading).toMatch(/disabled=""/);
+    expect(loading).toMatch(/aria-busy="true"/);
+    expect(loading).toMatch(/data-loading="true"/);
+  });
+});
+
+it('the spinner is 80 by 80', () => {
+  expect(renderToStaticMarkup(createElement(Spinner))).toMatch(/width="80" height="80"/);
+});
+
+it('a list to pick from reads Select and the name of its field', () => {
+  const choices = [{ value: 'male', label: 'Male' }];
+  const field = { label: 'Gender', choices, value: null, onChange: () => {} };
+  expect(renderToStaticMarkup(createElement(SelectField, field))).toContain('>Select Gender</option>');
+});
+
+describe('a toast', () => {
+  it('of a success closes by itself after 5000 ms, one of an error stays until it is closed', () => {
+    vi.useFakeTimers();
+    notify.success('Saved');
+    notify.error('Not saved');
+    const titles = () => toastStore.read().map(({ title }) => title);
+    vi.advanceTimersByTime(4_999);
+    expect(titles()).toEqual(['Saved', 'Not saved']);
+    vi.advanceTimersByTime(1);
+    expect(titles()).toEqual(['Not saved']);
+    vi.advanceTimersByTime(600_000);
+    expect(titles()).toEqual(['Not saved']);
+    for (const { id } of toastStore.read()) notify.close(id);
+    expect(titles()).toEqual([]);
+  });
+});
+
+describe('waiting', () => {
+  const DAY_MS = 86_400_000;
+  const aged = (days: number) =>
+    renderToStaticMarkup(createElement(Age, { since: new Date(Date.now() - days * DAY_MS).toISOString() }));
+
+  it.each([
+    [0, 'Today', null],
+    [1, 'Yesterday', null],
+    [2, '2 days', null],
+    [3, '3 days', 'amber'],
+    [5, '5 days', 'amber'],
+    [6, '6 days', 'red'],
+  ])('for %i days reads %s and is %s', (days, words, tone) => {
+    const shown = aged(days);
+    expect(shown).toContain(`>${words}</time>`);
+    for (const colour of ['amber', 'red']) expect(shown.includes(colour)).toBe(colour === tone);
+  });
+});

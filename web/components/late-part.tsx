@@ -1,0 +1,47 @@
+import { IconRefresh } from '@tabler/icons-react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { ActionButton } from './action-button.tsx';
+import type { ChunkLoadError } from './load-chunk.ts';
+import { Notice } from './notice.tsx';
+import { type Late, useLate } from './use-late.ts';
+
+type Meanwhile<Props> = {
+  /** What stands there until the part is here. */
+  waiting?: (props: Props) => ReactNode;
+  /** What stands there for good when it did not load; without it a notice that offers to load the page anew. */
+  instead?: (props: Props) => ReactNode;
+};
+
+/** A part of a page that is fetched when it is first shown. One that does not load fails in its own place: the page around it, with what is typed on it, stands. */
+export function latePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: Meanwhile<Props> = {},
+): (props: Props) => ReactElement {
+  const late: Late<Props> = { load, part: null };
+  return (props) => <LatePart late={late} meanwhile={meanwhile} props={props} />;
+}
+
+type LatePartProps<Props> = { late: Late<Props>; meanwhile: Meanwhile<Props>; props: Props };
+
+function LatePart<Props extends object>({ late, meanwhile, props }: LatePartProps<Props>) {
+  const { Part, failure } = useLate(late);
+  if (Part) return <Part {...props} />;
+  if (!failure) return meanwhile.waiting?.(props) ?? null;
+  return meanwhile.instead ? meanwhile.instead(props) : <NotLoaded failure={failure} />;
+}
+
+function NotLoaded({ failure: { name, code } }: { failure: ChunkLoadError }) {
+  return (
+    <div role="alert">
+      <Notice tone="bad" title="A part of the page did not load">
+        <p>
+          The connection broke, or a new version was put in place. Save what you typed, then load the page
+          again. ({[name, code].filter(Boolean).join(', ')})
+        </p>
+        <ActionButton variant="default" size="sm" icon={IconRefresh} onClick={() => location.reload()}>
+          Reload the page
+        </ActionButton>
+      </Notice>
+    </div>
+  );
+}
