@@ -35,7 +35,7 @@ describe('a button', () => {
     const plain = renderToStaticMarkup(createElement(ActionButton));
     expect(plain).toContain('Submit');
     expect(plain).toContain('tabler-icon-send');
-    const named = renderToStaticMarkup(createElement(ActionButton, { children: 'Raise batch' }));
+    const named = renderToStaticMarkup(createElement(ActionButton, {}, 'Raise batch'));
     expect(named).not.toMatch(/Submit|tabler-icon/);
   });
 

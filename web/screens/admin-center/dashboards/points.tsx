@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Figure, Point } from '../../../../shared/widgets.ts';
+import { coloursOf } from './colours-of.ts';
 import { Quantity } from './quantity.tsx';
 import { Ring } from './ring.tsx';
 import styles from './widget.module.css';
@@ -10,6 +11,7 @@ type PointsProps = { points: readonly Point[]; total: Figure; displays: Widget['
 /** Parts of a whole as bars, as a ring, or ranked; the table with the figures stands with every drawing. */
 export function Points({ points, total, displays, title }: PointsProps) {
   if (points.length === 0) return <p className={styles.details}>Nothing to show yet.</p>;
+  const colours = coloursOf(points);
   const largest = Math.max(...points.filter(({ rest }) => !rest).map(({ share }) => share));
   return (
     <div className={styles.points} data-ring={displays === 'pie' || undefined}>
@@ -23,7 +25,7 @@ export function Points({ points, total, displays, title }: PointsProps) {
                 {displays === 'leaderboard' && !point.rest && (
                   <span className={`${styles.place} num`}>{place + 1}</span>
                 )}
-                {displays === 'pie' && <span className={styles.mark} data-part={place % 6} />}
+                {displays === 'pie' && <span className={styles.mark} data-part={colours[place]} />}
                 {point.link ? <Link to={point.link}>{point.label}</Link> : point.label}
                 {displays !== 'pie' && !point.rest && (
                   <span className={styles.track} aria-hidden>

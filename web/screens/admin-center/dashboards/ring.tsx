@@ -1,4 +1,5 @@
 import type { Point } from '../../../../shared/widgets.ts';
+import { coloursOf } from './colours-of.ts';
 import styles from './widget.module.css';
 
 const ROUND = 2 * Math.PI * 40;
@@ -6,9 +7,10 @@ const GAP = 2;
 
 /** Parts of a whole as a ring; decorative, the table beside it says the same. */
 export function Ring({ points }: { points: readonly Point[] }) {
+  const colours = coloursOf(points);
   const arcs = points.map((point, place) => ({
     label: point.label,
-    part: place % 6,
+    part: colours[place],
     length: Math.max(0, point.share * ROUND - GAP),
     from: points.slice(0, place).reduce((sum, { share }) => sum + share, 0) * ROUND,
   }));
