@@ -27,7 +27,7 @@ export function RecordTimeline({ resource, id }: { resource: Resource; id: numbe
   const history = useHistory(resource, id);
   if (history.isPending) return <SkeletonLines lines={4} />;
   if (history.isError) return <Failed error={history.error} onRetry={() => history.refetch()} />;
-  const steps = history.data.map((entry, place) => stepOf(resource, entry, history.data[place - 1]));
+  const steps = historySteps(resource, history.data);
   if (steps.length === 0)
     return (
       <EmptyState kind="first-use" icon={IconHistory} title="Nothing is recorded yet">
@@ -44,6 +44,11 @@ export function useHistory(resource: Resource, id: number) {
     queryFn: async ({ signal }) =>
       (await api.get<HistoryEntry[]>(`${resource.url}/${id}/timeline`, { signal })).data,
   });
+}
+
+/** A history as the steps of a timeline, oldest first. */
+export function historySteps(resource: Resource, history: readonly HistoryEntry[]): TimelineStep[] {
+  return history.map((entry, place) => stepOf(resource, entry, history[place - 1]));
 }
 
 const WORDS: Readonly<Record<string, string>> = { created: 'Added', updated: 'Changed', deleted: 'Deleted' };

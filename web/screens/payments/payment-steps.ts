@@ -21,43 +21,46 @@ export function stepsOf({
   return timeline
     .map((step, index) => ({
       id: `${index} ${step.at}`,
-      ...wordsOf(step, batch_no),
+      ...stepWords(step, batch_no),
       person: step.acting_for ? `${step.person} for ${step.acting_for}` : step.person,
       at: step.at,
-      remark: remarkOf(step),
+      remark: stepRemark(step),
       days_taken: index === 0 ? null : step.days_taken,
     }))
     .reverse();
 }
 
-function wordsOf({ action, office }: PaymentStep, batchNo: string): Words {
+/** How one step reads; `of` names what it was done with where several payments stand together: "the payment to Ebikeme Tari". */
+export function stepWords({ action, office }: PaymentStep, batchNo: string, of?: string): Words {
   const by = office?.replace(' (posting)', '') ?? 'The department';
   const done = { icon: IconCircleCheckFilled, tone: 'ok' } as const;
+  const it = of ?? 'it';
+  const after = of ? `: ${of}` : '';
   switch (action) {
     case 'raised':
       return { title: 'Expenditure raised', ...done };
     case 'batched':
       return { title: `Batched in ${batchNo}`, ...done };
     case 'clear':
-      return { title: `${by} cleared it`, ...done };
+      return { title: `${by} cleared ${it}`, ...done };
     case 'post':
-      return { title: `${by} posted it`, ...done };
+      return { title: `${by} posted ${it}`, ...done };
     case 'edit':
-      return { title: `${by} edited the amount`, icon: IconPencil, tone: 'faint' };
+      return { title: `${by} edited the amount${after}`, icon: IconPencil, tone: 'faint' };
     case 'query':
-      return { title: `${by} queried it`, icon: IconMessageQuestion, tone: 'query' };
+      return { title: `${by} queried ${it}`, icon: IconMessageQuestion, tone: 'query' };
     case 'respond':
-      return { title: 'The query was answered', icon: IconMessageReply, tone: 'ok' };
+      return { title: `The query was answered${after}`, icon: IconMessageReply, tone: 'ok' };
     case 'pull-back':
-      return { title: `${by} pulled its clearing back`, icon: IconArrowBackUp, tone: 'faint' };
+      return { title: `${by} pulled its clearing back${after}`, icon: IconArrowBackUp, tone: 'faint' };
     case 'return':
-      return { title: `${by} returned it to the department`, icon: IconArrowBackUp, tone: 'bad' };
+      return { title: `${by} returned ${it} to the department`, icon: IconArrowBackUp, tone: 'bad' };
     case 'bounce':
-      return { title: 'Recorded as returned by the bank', icon: IconBuildingBank, tone: 'bad' };
+      return { title: `Recorded as returned by the bank${after}`, icon: IconBuildingBank, tone: 'bad' };
     case 'confirm-bounce':
-      return { title: 'Return by the bank confirmed', icon: IconBuildingBank, tone: 'bad' };
+      return { title: `Return by the bank confirmed${after}`, icon: IconBuildingBank, tone: 'bad' };
     case 'withdraw-bounce':
-      return { title: 'It was no return by the bank', icon: IconCircleCheckFilled, tone: 'ok' };
+      return { title: `It was no return by the bank${after}`, icon: IconCircleCheckFilled, tone: 'ok' };
     case 'reversed':
       return { title: 'Taken back with its batch', icon: IconArrowBackUp, tone: 'bad' };
     default:
@@ -65,7 +68,8 @@ function wordsOf({ action, office }: PaymentStep, batchNo: string): Words {
   }
 }
 
-function remarkOf({ remark, amount_before, amount_after }: PaymentStep): string | null {
+/** What stands under a step: the amounts before and after it, and what was said. */
+export function stepRemark({ remark, amount_before, amount_after }: PaymentStep): string | null {
   if (amount_before === null || amount_after === null) return remark;
   const change = `${formatNaira(nairaToKobo(amount_before))} → ${formatNaira(nairaToKobo(amount_after))}`;
   return remark ? `${change}. ${remark}` : change;

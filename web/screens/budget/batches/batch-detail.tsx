@@ -10,11 +10,11 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { StatusWord } from '../../../components/status-word.tsx';
 import { DetailActs } from '../../../crud/detail/detail-acts.tsx';
 import { RecordPage } from '../../../crud/detail/record-page.tsx';
-import { RecordTimeline } from '../../../crud/detail/record-timeline.tsx';
 import { FundLink } from '../fund-link.tsx';
 import styles from './batch-detail.module.css';
 import { BatchPayments } from './batch-payments.tsx';
 import { type BatchRecord, typeWords } from './batch-record.ts';
+import { BatchTimeline } from './batch-timeline.tsx';
 import { extras } from './extras.tsx';
 
 const CRUMBS = [{ label: batches.title, to: batches.path }];
@@ -75,7 +75,7 @@ function Found({ batch }: { batch: BatchRecord }) {
       <section className={styles.part}>
         <h2>Timeline</h2>
         <div className={styles.timeline}>
-          <RecordTimeline resource={batches} id={batch.id} />
+          <BatchTimeline batch={batch} />
         </div>
       </section>
     </Sheet>

@@ -1,0 +1,29 @@
+import { daysBetween, lagosToday } from '../../../../shared/dates.ts';
+import { batches } from '../../../../shared/resources/budget/batches.ts';
+import { SkeletonLines } from '../../../components/skeletons.tsx';
+import { Timeline, type TimelineStep } from '../../../components/timeline.tsx';
+import { historySteps, useHistory } from '../../../crud/detail/record-timeline.tsx';
+import { Failed } from '../../../crud/list/list-states.tsx';
+import { useCan } from '../../../session/use-session.ts';
+import { useBatchPayments } from '../../payments/use-batch-payments.ts';
+import type { BatchRecord } from './batch-record.ts';
+import { paymentActs } from './payment-acts.ts';
+
+/** The history of a batch with what the desks did with its payments, newest first; their acts for whoever sees payments. */
+export function BatchTimeline({ batch }: { batch: BatchRecord }) {
+  const can = useCan();
+  const history = useHistory(batches, batch.id);
+  const payments = useBatchPayments(can('browse-payments') ? batch.code : null);
+  if (history.isPending || payments.isLoading) return <SkeletonLines lines={4} />;
+  if (history.isError) return <Failed error={history.error} onRetry={() => history.refetch()} />;
+  return <Timeline steps={merged(historySteps(batches, history.data), paymentActs(payments.data ?? []))} />;
+}
+
+function merged(own: readonly TimelineStep[], acts: readonly TimelineStep[]): TimelineStep[] {
+  const steps = [...own, ...acts].sort((one, other) => one.at.localeCompare(other.at));
+  return steps.map((step, place) => ({ ...step, days_taken: daysSince(steps[place - 1], step) })).reverse();
+}
+
+function daysSince(before: TimelineStep | undefined, { at }: TimelineStep): number | null {
+  return before ? daysBetween(lagosToday(new Date(before.at)), lagosToday(new Date(at))) : null;
+}

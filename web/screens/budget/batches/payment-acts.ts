@@ -1,0 +1,47 @@
+import type { TimelineStep } from '../../../components/timeline.tsx';
+import type { PaymentRecord, PaymentStep } from '../../payments/payment-record.ts';
+import { stepRemark, stepWords } from '../../payments/payment-steps.ts';
+
+type Timed = Pick<PaymentRecord, 'id' | 'payee_name' | 'batch_no' | 'timeline'>;
+type Acted = { payment: Timed; step: PaymentStep };
+
+/** What the batch's own history says of all its payments at once. */
+const OF_THE_BATCH: readonly string[] = ['raised', 'batched', 'reversed'];
+
+/** What the desks did with the payments of a batch, oldest first; what was done with several in one act is one step. */
+export function paymentActs(payments: readonly Timed[]): TimelineStep[] {
+  const together = new Map<string, [Acted, ...Acted[]]>();
+  for (const payment of payments)
+    for (const step of payment.timeline) {
+      if (OF_THE_BATCH.includes(step.action)) continue;
+      const key = keyOf(step, payment);
+      const others = together.get(key);
+      together.set(key, others ? [...others, { payment, step }] : [{ payment, step }]);
+    }
+  return [...together]
+    .map(([key, acted]) => stepOf(key, acted, payments.length))
+    .sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Clearings of one person in one second are one act on the batch; anything else concerns one payment. */
+function keyOf({ action, office, person_id, at, remark }: PaymentStep, { id }: Timed): string {
+  const isShared = action === 'clear' || action === 'post';
+  return [action, office, person_id, at.slice(0, 19), remark, isShared ? '' : id].join(' ');
+}
+
+function stepOf(key: string, acted: readonly [Acted, ...Acted[]], of: number): TimelineStep {
+  const [{ payment, step }] = acted;
+  const what =
+    acted.length === 1
+      ? `the payment to ${payment.payee_name}`
+      : acted.length === of
+        ? `all ${of} payments`
+        : `${acted.length} of ${of} payments`;
+  return {
+    id: key,
+    ...stepWords(step, payment.batch_no, what),
+    person: step.acting_for ? `${step.person} for ${step.acting_for}` : step.person,
+    at: step.at,
+    remark: stepRemark(step),
+  };
+}
