@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { formatNaira, nairaToKobo } from '../../../../shared/money.ts';
+import { availableOf } from '../../../../shared/fund-figures.ts';
+import { formatNaira, koboToNaira, nairaToKobo } from '../../../../shared/money.ts';
 import { api } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
@@ -7,14 +8,21 @@ import { Amount } from '../../../components/amount.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { KeyValue } from '../../../components/key-value.tsx';
 import { TextAreaField } from '../../../components/text-area-field.tsx';
+import { FileChips } from '../../../crud/detail/file-chips.tsx';
+import { useRecord } from '../../../crud/detail/use-record.ts';
 import type { ActDialogProps } from '../../../crud/extras.ts';
+import { useFundFigures } from '../expenditures/create/use-fund-figures.ts';
+import { lettersOf } from './authority.tsx';
+import styles from './decide-dialog.module.css';
 
 type Decision = { decision: 'approve' | 'deny'; response?: string; seen: number };
-type Labelled = { label: string } | null | undefined;
+type Labelled = { id: number; label: string } | null | undefined;
 
 /** Approves or denies a top-up or virement after showing what it moves. */
-export function DecideDialog({ record, onClose }: ActDialogProps) {
+export function DecideDialog({ resource, record, onClose }: ActDialogProps) {
   const [response, setResponse] = useState('');
+  // A row of the list carries no letters.
+  const letters = lettersOf(useRecord(resource, String(record.id)).data ?? record);
   const act = useSubmit({
     send: ({ decision, ...body }: Decision, key) =>
       api.post(`fund-changes/${record.id}/${decision}`, body, { key }),
@@ -63,6 +71,15 @@ export function DecideDialog({ record, onClose }: ActDialogProps) {
           ['Why', String(record.remark ?? '')],
         ]}
       />
+      {letters.length > 0 && (
+        <div className={styles.letters}>
+          <FileChips files={letters} label="Letters of authority" />
+        </div>
+      )}
+      <div className={styles.effect}>
+        {to && fund && <Effect fund={fund} naira={-amount} />}
+        {(to ?? fund) && <Effect fund={to ?? fund} naira={amount} />}
+      </div>
       <TextAreaField
         label="Response"
         name="response"
@@ -73,5 +90,22 @@ export function DecideDialog({ record, onClose }: ActDialogProps) {
         error={act.errors.response?.[0] ?? act.error?.detail}
       />
     </Dialog>
+  );
+}
+
+/** What approving does to a fund: available now, and after it; nothing for whoever may not see the fund. */
+function Effect({ fund, naira }: { fund: Labelled; naira: number }) {
+  const figures = useFundFigures(fund?.id ?? null);
+  if (!fund || !figures) return null;
+  const before = availableOf(figures);
+  const after = before + nairaToKobo(naira);
+  return (
+    <p className={styles.line}>
+      <span>Available on {fund.label}</span>
+      <span>
+        <Amount naira={koboToNaira(before)} /> →{' '}
+        <Amount naira={koboToNaira(after)} tone={after < 0 ? 'bad' : 'strong'} />
+      </span>
+    </p>
   );
 }

@@ -2,6 +2,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import type { Office } from '../../../../shared/constants.ts';
 import { type FundChangeFacts, fundChangeRefusal } from '../../../../shared/workflows/fund-change.ts';
 import type { ResourceExtras } from '../../../crud/extras.ts';
+import { Authority } from './authority.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 
 /** Deciding on a top-up or virement, and why one can't. */
@@ -15,4 +16,5 @@ export const extras: ResourceExtras = {
     );
   },
   actions: { handle: { dialog: DecideDialog, icon: IconChecklist } },
+  below: Authority,
 };
