@@ -158,6 +158,10 @@ test('what is changed of a person elsewhere spares what is being typed, and reac
   await expect(page.getByLabel('Mobile')).toHaveValue('0803 765 4321');
   await page.clock.fastForward(MINUTE);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave' })
+    .click();
   await expect(page.getByRole('heading', { name: /^Welcome Back, .*Oyindamola/ })).toBeVisible();
   await change(me.middlename);
 });

@@ -4,13 +4,16 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { forgetDirty, useDirty } from '../../session/dirty.ts';
 
-/** Whether the form may be left without asking: set once it was sent or given up. */
-export function useLeaveGuard(dirty: boolean) {
+/** Asks before a form with something typed in it is left, until it was sent or given up; one on a tab is also left by another tab of its page. */
+export function useLeaveGuard(dirty: boolean, { onTab = false } = {}) {
   const free = useRef(false);
   useDirty(dirty);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && !free.current && currentLocation.pathname !== nextLocation.pathname,
+      dirty &&
+      !free.current &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (onTab && currentLocation.search !== nextLocation.search)),
   );
   return {
     blocker,

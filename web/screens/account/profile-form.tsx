@@ -7,7 +7,7 @@ import { ActionButton } from '../../components/action-button.tsx';
 import { FormErrorSummary } from '../../components/form-error-summary.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { useDirty } from '../../session/dirty.ts';
+import { LeaveDialog, useLeaveGuard } from '../../crud/form/leave-guard.tsx';
 import { refreshSession } from '../../session/restore.ts';
 import styles from './account.module.css';
 import type { Account } from './types.ts';
@@ -38,7 +38,7 @@ export function ProfileForm({ account }: { account: Account }) {
   const [edits, setEdits] = useState<Partial<Profile>>({});
   const profile = { ...kept, ...edits };
   const changed = FIELDS.filter((name) => profile[name] !== kept[name]);
-  useDirty(changed.length > 0);
+  const { blocker } = useLeaveGuard(changed.length > 0, { onTab: true });
   const save = useSubmit({
     send: (names: readonly Name[], key) =>
       api.patch<Account>(
@@ -114,6 +114,7 @@ export function ProfileForm({ account }: { account: Account }) {
           </ActionButton>
         )}
       </div>
+      <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => undefined} />
     </form>
   );
 }

@@ -14,10 +14,10 @@ import type { FileLimits } from '../../components/file-limits.ts';
 import { FormErrorSummary } from '../../components/form-error-summary.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Sheet, WithSidePanel } from '../../components/sheet.tsx';
+import { LeaveDialog, useLeaveGuard } from '../../crud/form/leave-guard.tsx';
 import { NoPermission } from '../../crud/list/list-states.tsx';
 import { saveFile } from '../../crud/save-file.ts';
 import { told } from '../../crud/told.ts';
-import { useDirty } from '../../session/dirty.ts';
 import { useCan } from '../../session/use-session.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { type ImportRecord, importPath } from './import-data.ts';
@@ -52,10 +52,13 @@ function Upload() {
   const [files, setFiles] = useState<File[]>([]);
   const [share, setShare] = useState<number>();
   const [missing, setMissing] = useState<Record<string, string[]>>({});
-  useDirty(files.length > 0);
+  const { blocker, letGo } = useLeaveGuard(files.length > 0);
   const upload = useSubmit<FormData, ImportRecord>({
     send: (form, key) => api.post<ImportRecord>('imports', form, { key, onProgress: setShare }),
-    onDone: ({ id }) => navigate(importPath(id)),
+    onDone: ({ id }) => {
+      letGo();
+      navigate(importPath(id));
+    },
     onFailed: () => setShare(undefined),
     changes: [['imports']],
   });
@@ -130,6 +133,7 @@ function Upload() {
             Check the file
           </ActionButton>
         </div>
+        <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => undefined} />
       </form>
     </WithSidePanel>
   );
