@@ -1,8 +1,18 @@
 import type { Field } from '../../shared/resource/fields.ts';
+import { resourceNamed } from '../../shared/resources/index.ts';
 
 /** Whether a field holds a code, number or key that is compared letter by letter. */
 export function isCode(path: string, field: Field): boolean {
   return field.kind === 'text' && /(^|[._])(code|no|number)$|(^|\.)(key|abv|trnxId)$/.test(path);
+}
+
+/** Whether a field shows a code: its own, or that of the record it points to. */
+export function showsCode(path: string, field: Field): boolean {
+  if (field.kind !== 'reference' || !field.to) return isCode(path, field);
+  const { label, fields } = resourceNamed(field.to);
+  const [only = ''] = label;
+  const named = fields[only];
+  return label.length === 1 && named !== undefined && isCode(only, named);
 }
 
 /** Whether a field says how a record stands. */

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { Resource } from '../../shared/resource/define-resource.ts';
 import { fieldAt } from '../../shared/resource/field-at.ts';
-import { type Field, words } from '../../shared/resource/fields.ts';
+import { type Field, words as sentenceOf } from '../../shared/resource/fields.ts';
 import { resourceNamed } from '../../shared/resources/index.ts';
 import { Amount } from '../components/amount.tsx';
 import { Code } from '../components/code.tsx';
 import { DateText } from '../components/date-text.tsx';
 import { StatusWord } from '../components/status-word.tsx';
 import { useCan } from '../session/use-session.ts';
-import { isCode, isStatus } from './field-look.ts';
+import { isCode, isStatus, showsCode } from './field-look.ts';
 import { choiceLabel, type Linked, linkedAt, linkedMany, valueText, type WireRecord } from './record.ts';
 
 type ValueProps = {
@@ -32,15 +32,16 @@ export function Value({ resource, path, record, links = false }: ValueProps) {
   if (field.kind === 'number') return <span className="num">{valueText(field, value)}</span>;
   if (field.kind === 'references') return <ManyLinked to={field.to} many={linkedMany(value)} links={links} />;
   const linked = field.kind === 'reference' ? linkedAt(record, path) : null;
-  if (linked && links) return <LinkedRecord to={field.to} linked={linked} />;
-  return <>{valueText(field, value, linked)}</>;
+  const words =
+    linked && links ? <LinkedRecord to={field.to} linked={linked} /> : valueText(field, value, linked);
+  return showsCode(path, field) ? <Code>{words}</Code> : words;
 }
 
 function Status({ resource, field, value }: { resource: Resource; field: Field; value: string }) {
   const label = choiceLabel(field, value);
   return (
     <StatusWord status={value} resource={resource.url}>
-      {label !== value && label !== words(value) ? label : undefined}
+      {label !== value && label !== sentenceOf(value) ? label : undefined}
     </StatusWord>
   );
 }

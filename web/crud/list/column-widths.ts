@@ -26,8 +26,6 @@ const MONEY_PX = 8.1;
 const SHORT_PX = 144;
 const WORDS_LEAST_PX = 104;
 const MAIN_LEAST_PX = 150;
-/** What a row is about is cut last. */
-const MAIN_WEIGHT = 1.5;
 const WORDS_MOST_PX = 320;
 const STATUS_MOST_PX = 252;
 const ICON_PX = 24;
@@ -35,28 +33,43 @@ const ICON_PX = 24;
 const EDGE_PX = 22;
 
 /**
- * Codes, figures, dates and statuses get what the longest on the page needs; columns of words share the rest of the
- * table, 100cqw wide, by the longest of theirs, so that no name is cut while another column stands half empty.
+ * Codes, figures, dates and statuses get what the longest on the page needs; so do columns of words, while the table,
+ * 100cqw wide, has the room. What is left over they share; what is wanting is cut from all but the one that says what
+ * a row is about, and from that one last.
  */
 export function columnWidths(columns: readonly Column[], shown: Shown, hasTicks: boolean): ColumnWidths {
   const besides_px = MENU_PX + (hasTicks ? TICK_PX : 0);
   const edge_px = hasTicks ? 0 : EDGE_PX;
   const needs = columns.map((column, place) => needOf(column, shown) + (place === 0 ? edge_px : 0));
   const shares = columns.map((column, place) => sharesRest(column) && (needs[place] ?? 0) > SHORT_PX);
-  const fixed = sum(needs.filter((_, place) => !shares[place])) + besides_px;
-  const weights = columns.map(({ main }, place) => (needs[place] ?? 0) * (main ? MAIN_WEIGHT : 1));
-  const wanted = sum(weights.filter((_, place) => shares[place]));
   const leasts = columns.map((column, place) =>
     shares[place] ? leastOf(column, needs[place] ?? 0) : (needs[place] ?? 0),
   );
-  const lengths = columns.map((_, place) =>
-    shares[place]
-      ? `max(${leasts[place]}px, calc((100cqw - ${fixed}px) * ${((weights[place] ?? 0) / wanted).toFixed(4)}))`
-      : `${needs[place]}px`,
-  );
-  // Without words to share it, the first column takes the rest.
-  if (wanted === 0) lengths[0] = 'auto';
+  const subject = subjectOf(columns, needs, shares);
+  const words_px = sum(needs.filter((_, place) => shares[place]));
+  const others_px = words_px - (shares[subject] ? (needs[subject] ?? 0) : 0);
+  const beyond = `100cqw - ${sum(needs) + besides_px}px`;
+  const lengths = columns.map((_, place) => {
+    const need = needs[place] ?? 0;
+    if (place === subject) return 'auto';
+    if (!shares[place]) return `${need}px`;
+    const wanting = `min(0px, ${beyond}) * ${(need / others_px).toFixed(4)}`;
+    const left = `max(0px, ${beyond}) * ${(need / words_px).toFixed(4)}`;
+    return `max(${leasts[place]}px, ${need}px + ${wanting} + ${left})`;
+  });
   return { lengths, least_px: Math.ceil(sum(leasts) + besides_px) };
+}
+
+/** The column that takes what the others leave: the one that a row is about, else the widest of words, else the first. */
+function subjectOf(columns: readonly Column[], needs: readonly number[], shares: readonly boolean[]): number {
+  const main = columns.findIndex((column, place) => column.main && shares[place]);
+  const widest = Math.max(...needs.filter((_, place) => shares[place]));
+  return main >= 0
+    ? main
+    : Math.max(
+        0,
+        needs.findIndex((need, place) => shares[place] && need === widest),
+      );
 }
 
 function leastOf({ main }: Column, need: number): number {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import type { ResourceExtras } from '../extras.ts';
-import { isCode } from '../field-look.ts';
+import { showsCode } from '../field-look.ts';
 import { textAt, type WireRecord } from '../record.ts';
 import { Value } from '../value.tsx';
 import type { Column } from './columns.ts';
@@ -26,7 +26,7 @@ export function RowCell({ resource, extras, column, record, to }: CellProps) {
       <span className={`${styles.value} ${strong ? styles.strong : ''}`}>
         {to ? (
           <Link
-            className={`${styles.rowLink} ${isCode(column.path, column.field) ? styles.codeLink : ''}`}
+            className={`${styles.rowLink} ${showsCode(column.path, column.field) ? styles.codeLink : ''}`}
             to={to}
             data-row-link
           >

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { funds } from '../../shared/resources/budget/funds.ts';
+import { columnWidths, MENU_PX } from '../../web/crud/list/column-widths.ts';
+import { columnsOf } from '../../web/crud/list/columns.ts';
+import type { WireRecord } from '../../web/crud/record.ts';
+
+const linked = (label: string) => ({ id: 1, label });
+const FUND: WireRecord = {
+  id: 1,
+  version: 1,
+  created_at: '2024-01-02T08:00:00.000Z',
+  updated_at: '2024-01-02T08:00:00.000Z',
+  budget_code: linked('C049'),
+  budget_code_id: 1,
+  sub_budget_head: linked('Jetty and Slipway Rehabilitation'),
+  sub_budget_head_id: 1,
+  department: linked('Information Technology'),
+  department_id: 1,
+  budget_year: 2025,
+  approved: 928_800_000,
+  booked_expenditure: 291_379_750,
+  available: 637_420_250,
+};
+
+const columns = columnsOf(funds, null);
+const shown = { resource: funds, records: [FUND], sums: {} };
+
+/** What a length comes to in a table so wide; `auto` is what the others leave. */
+function widthsAt(table_px: number): number[] {
+  const { lengths } = columnWidths(columns, shown, false);
+  const fixed = lengths.map((length) => (length === 'auto' ? 0 : reckon(length, table_px)));
+  const rest = table_px - MENU_PX - fixed.reduce((sum, one) => sum + one, 0);
+  return fixed.map((width, place) => (lengths[place] === 'auto' ? rest : width));
+}
+
+function reckon(length: string, table_px: number): number {
+  const bare = length.replaceAll('100cqw', String(table_px)).replaceAll('px', '');
+  return Function('max', 'min', `return ${bare}`)(Math.max, Math.min);
+}
+
+const place = (path: string) => columns.findIndex((column) => column.path === path);
+
+it('no words are cut while another column of words has more than it needs', () => {
+  const wide = widthsAt(1_180);
+  expect(wide[place('department_id')]).toBeGreaterThan(190);
+  expect(wide[place('budget_code_id')]).toBeGreaterThan(240);
+});
+
+it('what a row is about is cut last, and the table is never narrower than the least of all', () => {
+  const { least_px } = columnWidths(columns, shown, false);
+  const tight = widthsAt(960);
+  const roomy = widthsAt(1_180);
+  expect(tight[place('department_id')]).toBeLessThan(roomy[place('department_id')] ?? 0);
+  expect(tight[place('budget_code_id')]).toBeGreaterThan(230);
+  expect(widthsAt(least_px)[place('budget_code_id')]).toBeGreaterThanOrEqual(149);
+});
+
+it('columns together are as wide as the table', () => {
+  for (const table_px of [1_000, 1_180, 1_600])
+    expect(widthsAt(table_px).reduce((sum, one) => sum + one, MENU_PX)).toBeCloseTo(table_px, 5);
+});
