@@ -1,14 +1,14 @@
 import { IconRefresh } from '@tabler/icons-react';
 import type { ComponentType, ReactElement, ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
+import { EmptyState } from './empty-state.tsx';
 import type { ChunkLoadError } from './load-chunk.ts';
-import { Notice } from './notice.tsx';
 import { type Late, useLate } from './use-late.ts';
 
 type Meanwhile<Props> = {
   /** What stands there until the part is here. */
   waiting?: (props: Props) => ReactNode;
-  /** What stands there for good when it did not load; without it a notice that offers to load the page anew. */
+  /** What stands there for good when it did not load; without it the offer to load the page anew. */
   instead?: (props: Props) => ReactNode;
 };
 
@@ -32,16 +32,17 @@ function LatePart<Props extends object>({ late, meanwhile, props }: LatePartProp
 
 function NotLoaded({ failure: { name, code } }: { failure: ChunkLoadError }) {
   return (
-    <div role="alert">
-      <Notice tone="bad" title="A part of the page did not load">
-        <p>
-          The connection broke, or a new version was put in place. Save what you typed, then load the page
-          again. ({[name, code].filter(Boolean).join(', ')})
-        </p>
+    <EmptyState
+      kind="failed"
+      title="A part of the page did not load"
+      action={
         <ActionButton variant="default" size="sm" icon={IconRefresh} onClick={() => location.reload()}>
           Reload the page
         </ActionButton>
-      </Notice>
-    </div>
+      }
+    >
+      The connection broke, or a new version was put in place. Save what you typed, then load the page again.
+      ({[name, code].filter(Boolean).join(', ')})
+    </EmptyState>
   );
 }

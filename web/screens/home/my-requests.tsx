@@ -22,16 +22,22 @@ type Request = {
   path: string;
 };
 
-/** What I asked for, with who has it and since when. */
-export function MyRequests({ limit = 4 }: { limit?: number }) {
-  const requests = useQuery({
+/** Everything that I asked for, the newest first, and how much it is in all. */
+export function useMyRequests(limit: number) {
+  return useQuery({
     queryKey: ['my-requests', { limit }],
     queryFn: ({ signal }) => api.get<Request[]>(`my-requests?limit=${limit}`, { signal }),
   });
+}
+
+/** What I asked for, with who has it and since when. */
+export function MyRequests({ limit = 4, untitled = false }: { limit?: number; untitled?: boolean }) {
+  const requests = useMyRequests(limit);
   const total = requests.data?.meta.total ?? 0;
   return (
     <Section
       title="My requests"
+      untitled={untitled}
       query={requests}
       more={total > limit ? { to: '/inbox?tab=mine', label: `All ${total}` } : undefined}
       none="You have asked for nothing yet."

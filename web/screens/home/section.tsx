@@ -8,6 +8,8 @@ import styles from './section.module.css';
 
 type SectionProps<Item> = {
   title: string;
+  /** The title stands above already and is only read aloud. */
+  untitled?: boolean;
   query: UseQueryResult<Answer<Item[]>>;
   /** Where the whole list stands, and its words. */
   more?: { to: string; label: string };
@@ -18,14 +20,22 @@ type SectionProps<Item> = {
 };
 
 /** A part of home that is fetched by itself: when it fails, the others stand. */
-export function Section<Item>({ title, query, more, count, none, children }: SectionProps<Item>) {
+export function Section<Item>({
+  title,
+  untitled = false,
+  query,
+  more,
+  count,
+  none,
+  children,
+}: SectionProps<Item>) {
   const items = query.data?.data ?? [];
   return (
     <section>
-      <div className={styles.head}>
+      <div className={untitled ? 'sr-only' : styles.head}>
         <h2>{title}</h2>
         {count !== undefined && count > 0 && <span className={`${styles.count} num`}>{count}</span>}
-        {more && items.length > 0 && <Link to={more.to}>{more.label}</Link>}
+        {more && !untitled && items.length > 0 && <Link to={more.to}>{more.label}</Link>}
       </div>
       {query.isPending && <SkeletonLines lines={5} />}
       {query.isError && (

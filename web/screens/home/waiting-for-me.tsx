@@ -21,16 +21,22 @@ type Waiting = {
   path: string;
 };
 
-/** Everything on which I am the next to act: the verb, what it is about, how much, how long it has waited. Five of it link to the rest. */
-export function WaitingForMe({ limit = 5 }: { limit?: number }) {
-  const inbox = useQuery({
+/** Everything on which I am the next to act, the oldest first, and how much it is in all. */
+export function useWaitingForMe(limit: number) {
+  return useQuery({
     queryKey: ['inbox', { limit }],
     queryFn: ({ signal }) => api.get<Waiting[]>(`inbox?limit=${limit}`, { signal }),
   });
+}
+
+/** Everything on which I am the next to act: the verb, what it is about, how much, how long it has waited. Five of it link to the rest. */
+export function WaitingForMe({ limit = 5, untitled = false }: { limit?: number; untitled?: boolean }) {
+  const inbox = useWaitingForMe(limit);
   const total = inbox.data?.meta.total ?? 0;
   return (
     <Section
       title="Waiting for me"
+      untitled={untitled}
       query={inbox}
       count={total}
       more={total > limit ? { to: '/inbox', label: `See all ${total}` } : undefined}
@@ -59,9 +65,7 @@ function Row({ item }: { item: Waiting }) {
         <span className={styles.code}>
           <Code>{item.code}</Code>
         </span>
-        <span className={`${styles.about} cut`}>
-          {[item.title, item.subtitle].filter(Boolean).join(', ')}
-        </span>
+        <span className={`${styles.about} cut`}>{aboutOf(item)}</span>
         <span className={styles.short}>
           <Age since={item.since} prefix="Waiting" />
         </span>
@@ -73,4 +77,10 @@ function Row({ item }: { item: Waiting }) {
       <IconArrowRight className={styles.arrow} size={17} stroke={1.7} aria-hidden />
     </Link>
   );
+}
+
+/** What it is about; what somebody wrote stands behind a colon. */
+function aboutOf({ title, subtitle }: Waiting): string {
+  if (!subtitle) return title;
+  return /[.!?]$/.test(subtitle) ? `${title}: ${subtitle}` : `${title}, ${subtitle}`;
 }

@@ -2,14 +2,18 @@ import { useSearchParams } from 'react-router';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { MyRequests } from '../home/my-requests.tsx';
-import { WaitingForMe } from '../home/waiting-for-me.tsx';
+import { MyRequests, useMyRequests } from '../home/my-requests.tsx';
+import { useWaitingForMe, WaitingForMe } from '../home/waiting-for-me.tsx';
 import styles from './inbox.module.css';
+
+const MOST = 100;
 
 /** All that waits for me, and all that I asked for. */
 export default function Inbox() {
   const [search] = useSearchParams();
   const tab = search.get('tab') === 'mine' ? 'mine' : 'waiting';
+  const waiting = useWaitingForMe(MOST).data?.meta.total;
+  const mine = useMyRequests(MOST).data?.meta.total;
   return (
     <Sheet>
       <PageHeader title="Inbox" />
@@ -17,12 +21,12 @@ export default function Inbox() {
         label="Inbox"
         active={tab}
         tabs={[
-          { key: 'waiting', label: 'Waiting for me', to: '/inbox' },
-          { key: 'mine', label: 'My requests', to: '/inbox?tab=mine' },
+          { key: 'waiting', label: 'Waiting for me', to: '/inbox', count: waiting },
+          { key: 'mine', label: 'My requests', to: '/inbox?tab=mine', count: mine },
         ]}
       />
       <div className={styles.list}>
-        {tab === 'mine' ? <MyRequests limit={100} /> : <WaitingForMe limit={100} />}
+        {tab === 'mine' ? <MyRequests limit={MOST} untitled /> : <WaitingForMe limit={MOST} untitled />}
       </div>
     </Sheet>
   );

@@ -44,12 +44,17 @@ export function stateForMe(payment: PaymentRecord, myId: number): StateForMe {
   return { word: `With ${deskWaitedFor(payment)}`, icon: IconClock, tone: 'faint' };
 }
 
-/** The name of the office whose turn it is: "Treasury"; "the department" while a query is open. */
+/** An office within a sentence: "Treasury", "the budget office". */
+export function officeInSentence(name: string): string {
+  return name === DESK_WORDS['budget-office'].name ? 'the budget office' : name;
+}
+
+/** The office whose turn it is, as within a sentence: "Treasury"; "the department" while a query is open. */
 export function deskWaitedFor(payment: Pick<PaymentRecord, 'stage' | 'status'>): string {
   const state = stateOf(payment);
   const desk = DESKS.find((one) => statesWaitingFor(one).includes(state));
   if (!desk) return 'the department';
-  return desk === 'posting' ? DESK_WORDS.treasury.name : DESK_WORDS[desk].name;
+  return officeInSentence(DESK_WORDS[desk === 'posting' ? 'treasury' : desk].name);
 }
 
 function sentence(word: string): string {

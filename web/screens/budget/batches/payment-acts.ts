@@ -31,17 +31,18 @@ function keyOf({ action, office, person_id, at, remark }: PaymentStep, { id }: T
 
 function stepOf(key: string, acted: readonly [Acted, ...Acted[]], of: number): TimelineStep {
   const [{ payment, step }] = acted;
-  const what =
-    acted.length === 1
-      ? `the payment to ${payment.payee_name}`
-      : acted.length === of
-        ? `all ${of} payments`
-        : `${acted.length} of ${of} payments`;
   return {
     id: key,
-    ...stepWords(step, payment.batch_no, what),
+    ...stepWords(step, payment.batch_no, what(acted, of)),
     person: step.acting_for ? `${step.person} for ${step.acting_for}` : step.person,
     at: step.at,
     remark: stepRemark(step),
   };
+}
+
+/** With what it was done; nothing where the batch is one payment, which the act alone says. */
+function what(acted: readonly [Acted, ...Acted[]], of: number): string | undefined {
+  if (of === 1) return undefined;
+  if (acted.length === 1) return `the payment to ${acted[0].payment.payee_name}`;
+  return acted.length === of ? `all ${of} payments` : `${acted.length} of ${of} payments`;
 }

@@ -71,7 +71,7 @@ function Overview() {
       <PageHeader
         title={overview.title}
         actions={
-          <>
+          <div className={styles.choices}>
             <PlainSelect
               small
               aria-label="Budget year"
@@ -105,7 +105,7 @@ function Overview() {
                 Budget analysis
               </ActionLink>
             )}
-          </>
+          </div>
         }
       />
       {params.get('head') && (

@@ -6,6 +6,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { SearchBox } from '../../../components/search-box.tsx';
 import { Bone } from '../../../components/skeletons.tsx';
 import { Failed } from '../../../crud/list/list-states.tsx';
+import { officeInSentence } from '../state-for-me.ts';
 import { DeskKeysLegend } from './desk-keys-legend.tsx';
 import { ALL_PAYMENTS_PATH, DESK_PATH, deskPath } from './desk-path.ts';
 import styles from './desk-queue.module.css';
@@ -95,7 +96,7 @@ export function DeskQueue({ queue, lookUp, onLookUp, open, folded }: DeskQueuePr
 
 function Totals({ queue }: { queue: NonNullable<DeskQueueProps['queue']['data']> }) {
   const { total, desks } = queue;
-  const office = desks[0]?.name ?? 'your office';
+  const office = desks[0] ? officeInSentence(desks[0].name) : 'your office';
   return (
     <span className={styles.totals}>
       {total.batches} {total.batches === 1 ? 'batch waits' : 'batches wait'} for {office},{' '}

@@ -1,6 +1,7 @@
 import { IconChecks } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { officeInSentence } from '../state-for-me.ts';
 import { deskPath } from './desk-path.ts';
 import styles from './queue-states.module.css';
 import type { DeskQueue, FoundBatch } from './use-desk.ts';
@@ -19,7 +20,8 @@ export function NothingWaits({ queue, lookUp }: { queue: DeskQueue; lookUp: stri
   return (
     <div className={styles.place}>
       <EmptyState kind="first-use" icon={IconChecks} title="Nothing waits for you">
-        Every payment that came to {queue.desks.map(({ name }) => name).join(' and ')} was acted on.
+        Every payment that came to {queue.desks.map(({ name }) => officeInSentence(name)).join(' and ')} was
+        acted on.
       </EmptyState>
     </div>
   );
