@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { ScrollRegion } from './scroll-region.tsx';
 import { Bleed } from './sheet.tsx';
+import { SortHead } from './sort-head.tsx';
 
 /** One column of a table: its heading, and what a row shows in it. */
 export type TableColumn<Row> = {
@@ -17,6 +18,8 @@ export type TableColumn<Row> = {
   still?: (row: Row) => boolean;
   /** What stands in it beneath the rows. */
   total?: ReactNode;
+  /** How the rows stand by it, and the address that sorts by it or turns the order around. */
+  sort?: { direction: 'ascending' | 'descending' | undefined; to: string };
 };
 
 type DataTableProps<Row> = {
@@ -36,11 +39,20 @@ export function DataTable<Row>({ label, columns, rows, keyOf, foot, className }:
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
-          {columns.map(({ key, heading, right }) => (
-            <th key={key} scope="col" className={right ? styles.right : undefined}>
-              {heading}
-            </th>
-          ))}
+          {columns.map((column) =>
+            column.sort ? (
+              <SortHead
+                key={column.key}
+                label={column.heading}
+                className={classesOf(column)}
+                {...column.sort}
+              />
+            ) : (
+              <th key={column.key} scope="col" className={classesOf(column)}>
+                {column.heading}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -85,14 +97,9 @@ export function TwoLines({ children, beneath }: { children?: ReactNode; beneath:
   );
 }
 
-function Cell<Row>({
-  column: { heading, cell, right, names, still, className },
-  row,
-}: {
-  column: TableColumn<Row>;
-  row: Row;
-}) {
-  const classes = [right && styles.right, className].filter(Boolean).join(' ') || undefined;
+function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
+  const { heading, cell, names, still } = column;
+  const classes = classesOf(column);
   if (names)
     return (
       <th scope="row" className={classes}>
@@ -115,12 +122,16 @@ function Foot<Row>({ columns, children }: { columns: readonly TableColumn<Row>[]
         <th scope="row" colSpan={wide}>
           {children}
         </th>
-        {columns.slice(wide).map(({ key, heading, right, total }) => (
-          <td key={key} className={right ? styles.right : undefined} data-label={heading}>
-            {total}
+        {columns.slice(wide).map((column) => (
+          <td key={column.key} className={classesOf(column)} data-label={column.heading}>
+            {column.total}
           </td>
         ))}
       </tr>
     </tfoot>
   );
+}
+
+function classesOf<Row>({ right, className }: TableColumn<Row>): string | undefined {
+  return [right && styles.right, className].filter(Boolean).join(' ') || undefined;
 }

@@ -1,6 +1,7 @@
 import { koboToNaira, nairaToKobo } from '../../shared/money.ts';
 import { Amount } from './amount.tsx';
 import styles from './fund-bar.module.css';
+import { type FundPart, partLook, Swatch } from './swatch.tsx';
 
 type FundBarProps = {
   /** All figures in naira. `booked` includes what is paid. */
@@ -18,7 +19,7 @@ type FundBarProps = {
   size?: 'slim' | 'hero';
 };
 
-type Part = { key: string; label: string; amount: number; look: string | undefined };
+type Part = { key: string; label: string; amount: number; look: FundPart };
 
 /** How a fund stands: paid, booked and not yet paid, this one, reserved, available; with a legend in words. */
 export function FundBar({
@@ -37,14 +38,14 @@ export function FundBar({
   const available = approved - taken;
   const unpaid = koboToNaira(nairaToKobo(booked) - nairaToKobo(paid) - (isBooked ? mine : 0));
   const these: Part[] = own
-    ? [{ key: 'own', label: own.label, amount: own.amount, look: available < 0 ? styles.short : styles.own }]
+    ? [{ key: 'own', label: own.label, amount: own.amount, look: available < 0 ? 'short' : 'own' }]
     : [];
   const parts: Part[] = [
-    { key: 'paid', label: 'Paid', amount: paid, look: styles.paid },
+    { key: 'paid', label: 'Paid', amount: paid, look: 'paid' },
     ...(isBooked ? these : []),
-    { key: 'booked', label: 'Booked, not yet paid', amount: unpaid, look: styles.booked },
+    { key: 'booked', label: 'Booked, not yet paid', amount: unpaid, look: 'booked' },
     ...(isBooked ? [] : these),
-    { key: 'reserved', label: 'Reserved', amount: reserved, look: styles.reserved },
+    { key: 'reserved', label: 'Reserved', amount: reserved, look: 'reserved' },
   ];
   const whole = Math.max(approved, taken) || 1;
   return (
@@ -54,21 +55,21 @@ export function FundBar({
           ({ key, amount, look }) =>
             amount > 0 && (
               <span
-                className={`${styles.part} ${look}`}
+                className={`${styles.part} ${partLook(look)}`}
                 key={key}
                 data-tiny={amount / whole < 0.02 || undefined}
                 style={{ width: `${(amount / whole) * 100}%` }}
               />
             ),
         )}
-        {available > 0 && <span className={`${styles.free} ${styles.available}`} />}
+        {available > 0 && <span className={`${styles.rest} ${partLook('free')}`} />}
       </div>
       {legend && (
         <dl className={styles.legend}>
           {parts.map((part) => (
             <div className={styles.row} key={part.key}>
               <dt className={`${styles.name} ${part.key === 'own' ? styles.this : ''}`}>
-                <span className={`${styles.swatch} ${part.look}`} />
+                <Swatch part={part.look} />
                 {part.label}
               </dt>
               <dd>

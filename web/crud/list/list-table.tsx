@@ -1,6 +1,5 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { SortHead } from '../../components/sort-head.tsx';
 import { ActMenu } from '../act-menu.tsx';
 import type { Act, ResourceExtras } from '../extras.ts';
 import { Tick } from '../inputs/tick.tsx';
@@ -128,25 +127,20 @@ function Head({ column, control, order }: { column: Column; control: ListControl
   const direction =
     sort === column.path ? 'ascending' : sort === `-${column.path}` ? 'descending' : undefined;
   const className = column.align === 'right' ? styles.right : undefined;
-  if (!column.sortable)
+  if (column.sortable) {
+    const next = direction === 'ascending' ? `-${column.path}` : column.path;
     return (
-      <th scope="col" className={className}>
-        {column.label}
-      </th>
-    );
-  const Arrow = direction === 'ascending' ? IconArrowUp : IconArrowDown;
-  const next = direction === 'ascending' ? `-${column.path}` : column.path;
-  return (
-    <th scope="col" className={className} aria-sort={direction}>
-      <Link
-        className={styles.sort}
+      <SortHead
+        label={column.label}
+        direction={direction}
         to={control.hrefWith({ sort: next })}
-        preventScrollReset
-        title={direction === 'ascending' ? 'Turn the order around' : `Sort by ${column.label}`}
-      >
-        {column.label}
-        {direction && <Arrow size={14} stroke={2} aria-hidden />}
-      </Link>
+        className={className}
+      />
+    );
+  }
+  return (
+    <th scope="col" className={className}>
+      {column.label}
     </th>
   );
 }

@@ -1,10 +1,8 @@
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { fieldAt } from '../../../shared/resource/field-at.ts';
-import control from '../../components/control.module.css';
+import { SearchBox } from '../../components/search-box.tsx';
 import { focusFirstRow } from './row-keys.ts';
-import styles from './toolbar.module.css';
 
 type QuickSearchProps = { resource: Resource; text: string; onSearch: (text: string) => void };
 
@@ -42,24 +40,19 @@ export function QuickSearch({ resource, text, onSearch }: QuickSearchProps) {
       labels.indexOf(label) === place && labels.slice(0, place + 1).join(', ').length <= LETTERS_SHOWN,
   );
   return (
-    <search className={styles.search}>
-      <IconSearch size={17} stroke={1.8} aria-hidden />
-      <input
-        ref={input}
-        type="search"
-        className={`${control.control} ${control.small}`}
-        aria-label={`Search ${resource.title}`}
-        aria-keyshortcuts="/"
-        placeholder={`Search ${places.join(', ')}`}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          focusFirstRow();
-        }}
-      />
-    </search>
+    <SearchBox
+      ref={input}
+      label={`Search ${resource.title}`}
+      placeholder={`Search ${places.join(', ')}`}
+      aria-keyshortcuts="/"
+      value={typed}
+      onChange={setTyped}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        focusFirstRow();
+      }}
+    />
   );
 }
 

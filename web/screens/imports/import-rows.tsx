@@ -1,12 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { JUDGEMENTS, type Judgement } from '../../../shared/imports.ts';
-import { grouped } from '../../../shared/resource/plural.ts';
-import { ActionLink } from '../../components/action-button.tsx';
 import { Bleed } from '../../components/sheet.tsx';
 import { SkeletonTable } from '../../components/skeletons.tsx';
 import { Failed } from '../../crud/list/list-states.tsx';
+import { PageSteps } from '../../crud/list/page-steps.tsx';
 import { type ImportRecord, ROWS_PER_PAGE, useImportRows } from './import-data.ts';
 import styles from './import-rows.module.css';
 import { JudgementTabs } from './judgement-tabs.tsx';
@@ -35,48 +33,26 @@ export function ImportRows({ record }: { record: ImportRecord }) {
           <Bleed>
             <Rows resource={record.resource} rows={rows.data.data} stale={rows.isPlaceholderData} />
           </Bleed>
-          <Pages
-            judgement={judgement}
-            page={page}
-            shown={rows.data.data.length}
-            total={rows.data.meta.total}
-          />
+          {rows.data.meta.total > ROWS_PER_PAGE && (
+            <PageSteps
+              label="Pages of rows"
+              page={page}
+              perPage={ROWS_PER_PAGE}
+              shown={rows.data.data.length}
+              total={rows.data.meta.total}
+              hrefOf={(to) => pagePath(judgement, to)}
+              staysPut
+            />
+          )}
         </>
       )}
     </section>
   );
 }
 
-type PagesProps = { judgement: Judgement | null; page: number; shown: number; total: number };
-
-function Pages({ judgement, page, shown, total }: PagesProps) {
-  if (total <= ROWS_PER_PAGE) return null;
-  const first = (page - 1) * ROWS_PER_PAGE + 1;
-  const to = (next: number) => {
-    const query = new URLSearchParams();
-    if (judgement) query.set('judgement', judgement);
-    if (next > 1) query.set('page', String(next));
-    return `?${query}`;
-  };
-  return (
-    <nav className={styles.pages} aria-label="Pages of rows">
-      <p className="num">
-        {shown > 0
-          ? `${grouped(first)} to ${grouped(first + shown - 1)} of ${grouped(total)}`
-          : `No row here of ${grouped(total)}`}
-      </p>
-      <div>
-        {page > 1 && (
-          <ActionLink to={to(page - 1)} variant="default" size="sm" icon={IconChevronLeft}>
-            Rows before
-          </ActionLink>
-        )}
-        {page * ROWS_PER_PAGE < total && (
-          <ActionLink to={to(page + 1)} variant="default" size="sm" iconAfter={IconChevronRight}>
-            Next rows
-          </ActionLink>
-        )}
-      </div>
-    </nav>
-  );
+function pagePath(judgement: Judgement | null, page: number): string {
+  const query = new URLSearchParams();
+  if (judgement) query.set('judgement', judgement);
+  if (page > 1) query.set('page', String(page));
+  return `?${query}`;
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { sumNaira } from '../../../../shared/money.ts';
 import { Amount } from '../../../components/amount.tsx';
+import { FigureLink } from '../../../components/figure-link.tsx';
 import { FundBar } from '../../../components/fund-bar.tsx';
+import { type FundPart, Swatch } from '../../../components/swatch.tsx';
 import type { ExplainedName, FundRecord } from './fund-data.ts';
 import styles from './fund-figures.module.css';
 
@@ -16,15 +18,9 @@ export function FundFigures({ fund, explained, hrefExplain }: FundFiguresProps) 
   const { approved, booked_expenditure: booked, actual_expenditure: paid, reserved, available } = fund;
   const share = approved > 0 ? (booked / approved) * 100 : 0;
   const link = (figure: ExplainedName, children: React.ReactNode) => (
-    <Link
-      className={styles.link}
-      to={hrefExplain(figure)}
-      aria-current={explained === figure || undefined}
-      preventScrollReset
-      title="Explain this number"
-    >
+    <FigureLink to={hrefExplain(figure)} title="Explain this number" current={explained === figure}>
       {children}
-    </Link>
+    </FigureLink>
   );
   return (
     <section aria-label="Figures of the fund">
@@ -65,17 +61,17 @@ export function FundFigures({ fund, explained, hrefExplain }: FundFiguresProps) 
         />
       </div>
       <dl className={styles.parts}>
-        <Part look={styles.paid} label="Paid" note={`${fund.actual_performance} % actual`}>
+        <Part part="paid" label="Paid" note={`${fund.actual_performance} % actual`}>
           {link('actual', <Amount naira={paid} size="figure" />)}
         </Part>
-        <Part look={styles.notYet} label="Not yet paid" note="booked less paid">
+        <Part part="booked" label="Not yet paid" note="booked less paid">
           {link('booked', <Amount naira={sumNaira([booked, -paid])} size="figure" />)}
         </Part>
-        <Part look={styles.reserved} label="Reserved" note="held for what will be bought">
+        <Part part="reserved" label="Reserved" note="held for what will be bought">
           {link('reserved', <Amount naira={reserved} size="figure" />)}
         </Part>
         <Part
-          look={styles.free}
+          part="free"
           label="Available"
           note={
             approved > 0 ? `${((available / approved) * 100).toFixed(1)} % of approved` : 'nothing approved'
@@ -89,12 +85,12 @@ export function FundFigures({ fund, explained, hrefExplain }: FundFiguresProps) 
 }
 
 function Part({
-  look,
+  part,
   label,
   note,
   children,
 }: {
-  look: string | undefined;
+  part: FundPart;
   label: string;
   note: string;
   children: React.ReactNode;
@@ -102,7 +98,7 @@ function Part({
   return (
     <div>
       <dt>
-        <span className={`${styles.swatch} ${look}`} aria-hidden />
+        <Swatch part={part} />
         {label}
       </dt>
       <dd>

@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
 import { countOf } from '../../../../shared/resource/plural.ts';
 import { funds } from '../../../../shared/resources/budget/funds.ts';
 import { Amount } from '../../../components/amount.tsx';
+import { FigureLink } from '../../../components/figure-link.tsx';
 import { FundBar } from '../../../components/fund-bar.tsx';
+import { type FundPart, Swatch } from '../../../components/swatch.tsx';
 import styles from './figures-row.module.css';
 import type { Summary } from './overview-data.ts';
 
@@ -15,7 +16,7 @@ export function FiguresRow({
   hrefSorted: (column: string) => string;
 }) {
   const { totals } = summary;
-  const figures = [
+  const figures: { key: string; label: string; naira: number; note: string; part?: FundPart }[] = [
     {
       key: 'available',
       label: 'Available',
@@ -33,40 +34,39 @@ export function FiguresRow({
       label: 'Booked',
       naira: totals.booked_expenditure,
       note: `${totals.expected_performance} % expected performance`,
-      look: styles.booked,
+      part: 'booked',
     },
     {
       key: 'actual_expenditure',
       label: 'Paid',
       naira: totals.actual_expenditure,
       note: `${totals.actual_performance} % actual performance`,
-      look: styles.paid,
+      part: 'paid',
     },
     {
       key: 'reserved',
       label: 'Reserved',
       naira: totals.reserved,
       note: 'held for what will be bought',
-      look: styles.reserved,
+      part: 'reserved',
     },
   ];
   return (
     <>
       <dl className={styles.row}>
-        {figures.map(({ key, label, naira, note, look }) => (
+        {figures.map(({ key, label, naira, note, part }) => (
           <div className={styles.figure} key={key}>
             <dt>
-              {look && <span className={`${styles.swatch} ${look}`} aria-hidden />}
+              {part && <Swatch part={part} />}
               {label}
             </dt>
             <dd>
-              <Link
-                className={styles.link}
+              <FigureLink
                 to={hrefSorted(`-${key}`)}
                 title={`The funds that add up to ${label.toLowerCase()}`}
               >
                 <Amount naira={naira} size={key === 'available' ? 'second' : 'figure'} />
-              </Link>
+              </FigureLink>
               <span className={styles.note}>{note}</span>
             </dd>
           </div>

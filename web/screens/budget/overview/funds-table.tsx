@@ -1,15 +1,15 @@
-import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { words } from '../../../../shared/resource/fields.ts';
 import { grouped } from '../../../../shared/resource/plural.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { Amount } from '../../../components/amount.tsx';
 import { Code } from '../../../components/code.tsx';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import { ScrolledTable, type TableColumn, TwoLines } from '../../../components/data-table.tsx';
+import { FigureLink } from '../../../components/figure-link.tsx';
 import { SkeletonTable } from '../../../components/skeletons.tsx';
 import { Failed } from '../../../crud/list/list-states.tsx';
+import { PageSteps } from '../../../crud/list/page-steps.tsx';
 import styles from './funds-table.module.css';
 import type { FiguresOnWire, Summary } from './overview-data.ts';
 import { PerformanceBar } from './performance-bar.tsx';
@@ -92,74 +92,83 @@ function ByFund(props: FundsTableProps) {
     <>
       <Table {...props} lines={lines} />
       {summary.funds > PAGE && (
-        <Pages page={page} total={summary.funds} shown={lines.length} hrefWith={hrefWith} />
+        <PageSteps
+          page={page}
+          perPage={PAGE}
+          total={summary.funds}
+          shown={lines.length}
+          hrefOf={(to) => hrefWith({ page: String(to) })}
+          staysPut
+        />
       )}
     </>
   );
 }
 
 function Table({ lines, summary, cut, sort, gone, hrefWith }: FundsTableProps & { lines: readonly Line[] }) {
+  const sorting = (name: string) => {
+    const direction = directionOf(sort, name);
+    return { direction, to: hrefWith({ sort: direction === 'descending' ? name : `-${name}`, page: null }) };
+  };
+  const columns: TableColumn<Line>[] = [
+    {
+      key: 'name',
+      heading: HEADINGS[cut],
+      names: true,
+      className: styles.named,
+      cell: ({ to, code, name, note }) => (
+        <TwoLines beneath={note}>
+          <Code to={to}>{code}</Code> <span>{name}</span>
+        </TwoLines>
+      ),
+    },
+    ...COLUMNS.map(({ key, label }) => ({
+      key,
+      heading: label,
+      right: true,
+      sort: sorting(key),
+      cell: (line: Line) => <FigureOf line={line} column={key} label={label} leads={cut === 'fund'} />,
+      total: <Amount naira={summary.totals[key]} tone="strong" />,
+    })),
+    {
+      key: 'performance',
+      heading: 'Performance',
+      className: styles.performance,
+      sort: sorting('expected_performance'),
+      cell: ({ actual_performance, expected_performance }) => (
+        <PerformanceBar paid={actual_performance} booked={expected_performance} gone={gone} />
+      ),
+      total: gone !== null && (
+        <span className={styles.gone}>{(gone * 100).toFixed(1)} % of the year gone</span>
+      ),
+    },
+  ];
   return (
-    <ScrollRegion label="Funds" className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{HEADINGS[cut]}</th>
-            {COLUMNS.map(({ key, label }) => (
-              <Heading key={key} name={key} label={label} sort={sort} hrefWith={hrefWith} right />
-            ))}
-            <Heading name="expected_performance" label="Performance" sort={sort} hrefWith={hrefWith} />
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.key}>
-              <th scope="row">
-                <span className={styles.name}>
-                  <Code to={line.to}>{line.code}</Code> <span>{line.name}</span>
-                </span>
-                <span className={styles.note}>{line.note}</span>
-              </th>
-              {COLUMNS.map(({ key, label }) => (
-                <td key={key} data-label={label}>
-                  {cut === 'fund' ? (
-                    <Link
-                      className={styles.figure}
-                      to={`${line.to}?explain=${EXPLAINED[key]}`}
-                      title={`The entries that add up to ${label.toLowerCase()}`}
-                    >
-                      <Amount naira={line[key]} />
-                    </Link>
-                  ) : (
-                    <Amount naira={line[key]} />
-                  )}
-                </td>
-              ))}
-              <td className={styles.performance}>
-                <PerformanceBar
-                  paid={line.actual_performance}
-                  booked={line.expected_performance}
-                  gone={gone}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total of all {grouped(summary.funds)} funds</th>
-            {COLUMNS.map(({ key, label }) => (
-              <td key={key} data-label={label}>
-                <Amount naira={summary.totals[key]} tone="strong" />
-              </td>
-            ))}
-            <td className={styles.gone}>
-              {gone !== null && <span>{(gone * 100).toFixed(1)} % of the year gone</span>}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </ScrollRegion>
+    <ScrolledTable
+      label="Funds"
+      columns={columns}
+      rows={lines}
+      keyOf={({ key }) => key}
+      foot={`Total of all ${grouped(summary.funds)} funds`}
+      minWidth={900}
+      className={styles.table}
+    />
+  );
+}
+
+type FigureOfProps = { line: Line; column: (typeof COLUMNS)[number]['key']; label: string; leads: boolean };
+
+/** A figure of a line; that of a fund leads to the entries that add up to it. */
+function FigureOf({ line, column, label, leads }: FigureOfProps) {
+  const amount = <Amount naira={line[column]} />;
+  if (!leads) return amount;
+  return (
+    <FigureLink
+      to={`${line.to}?explain=${EXPLAINED[column]}`}
+      title={`The entries that add up to ${label.toLowerCase()}`}
+    >
+      {amount}
+    </FigureLink>
   );
 }
 
@@ -171,73 +180,9 @@ const EXPLAINED = {
   available: 'available',
 } as const;
 
-type HeadingProps = {
-  name: string;
-  label: string;
-  sort: string;
-  hrefWith: FundsTableProps['hrefWith'];
-  right?: boolean;
-};
-
-function Heading({ name, label, sort, hrefWith, right }: HeadingProps) {
-  const direction = sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined;
-  const Arrow = direction === 'ascending' ? IconArrowUp : IconArrowDown;
-  return (
-    <th scope="col" aria-sort={direction} className={right ? styles.right : undefined}>
-      <Link
-        className={styles.sort}
-        to={hrefWith({ sort: direction === 'descending' ? name : `-${name}`, page: null })}
-        preventScrollReset
-      >
-        {label}
-        {direction && <Arrow size={14} stroke={2} aria-hidden />}
-      </Link>
-    </th>
-  );
-}
-
-function Pages({
-  page,
-  total,
-  shown,
-  hrefWith,
-}: {
-  page: number;
-  total: number;
-  shown: number;
-  hrefWith: FundsTableProps['hrefWith'];
-}) {
-  const first = (page - 1) * PAGE + 1;
-  return (
-    <nav className={styles.pages} aria-label="Pages">
-      <p>
-        <b className="num">
-          {grouped(first)} to {grouped(first + shown - 1)}
-        </b>{' '}
-        of <span className="num">{grouped(total)}</span>
-      </p>
-      {page > 1 && (
-        <Link
-          className={styles.step}
-          to={hrefWith({ page: String(page - 1) })}
-          aria-label="Page before"
-          preventScrollReset
-        >
-          <IconChevronLeft size={17} stroke={2} aria-hidden />
-        </Link>
-      )}
-      {page * PAGE < total && (
-        <Link
-          className={styles.step}
-          to={hrefWith({ page: String(page + 1) })}
-          aria-label="Next page"
-          preventScrollReset
-        >
-          <IconChevronRight size={17} stroke={2} aria-hidden />
-        </Link>
-      )}
-    </nav>
-  );
+function directionOf(sort: string, name: string): 'ascending' | 'descending' | undefined {
+  if (sort === name) return 'ascending';
+  return sort === `-${name}` ? 'descending' : undefined;
 }
 
 function sorted<Group extends FiguresOnWire>(groups: readonly Group[], sort: string): Group[] {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Amount } from '../../../components/amount.tsx';
+import { Swatch } from '../../../components/swatch.tsx';
 import styles from './charts.module.css';
 import type { Summary } from './overview-data.ts';
 
@@ -18,10 +19,10 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
       <header className={styles.head}>
         <h2 id="by-month">Booked and paid, by month</h2>
         <span className={styles.key}>
-          <span className={`${styles.swatch} ${styles.booked}`} aria-hidden /> Booked
+          <Swatch part="booked" /> Booked
         </span>
         <span className={styles.key}>
-          <span className={`${styles.swatch} ${styles.paid}`} aria-hidden /> Paid
+          <Swatch part="paid" /> Paid
         </span>
         <ActionButton
           variant="quiet"

@@ -2,6 +2,7 @@ import { Cell, Pie, PieChart } from 'recharts';
 import { percentOf } from '../../../../shared/money.ts';
 import { words } from '../../../../shared/resource/fields.ts';
 import { Amount } from '../../../components/amount.tsx';
+import { Swatch } from '../../../components/swatch.tsx';
 import styles from './charts.module.css';
 import type { Summary } from './overview-data.ts';
 
@@ -52,7 +53,7 @@ export function TypeRing({ summary }: { summary: Summary }) {
           {types.map(({ name, booked_expenditure }) => (
             <div key={name}>
               <dt>
-                <span className={styles.swatch} style={{ background: COLOURS[name] }} aria-hidden />
+                <Swatch colour={COLOURS[name]} />
                 {words(name)}
                 <span className={`${styles.share} num`}>{percentOf(booked_expenditure, booked)} %</span>
               </dt>

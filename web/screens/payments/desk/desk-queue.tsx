@@ -63,7 +63,7 @@ export function DeskQueue({ queue, lookUp, onLookUp, open, folded }: DeskQueuePr
               ask(false);
               onLookUp(text);
             }}
-            onEnter={() => ask(true)}
+            onKeyDown={(event) => event.key === 'Enter' && ask(true)}
           />
           {isPending && <Waiting />}
           {isError && !data && <Failed error={error} onRetry={() => queue.refetch()} />}

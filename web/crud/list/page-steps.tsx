@@ -1,0 +1,66 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { grouped } from '../../../shared/resource/plural.ts';
+import styles from './pager.module.css';
+
+type PageStepsProps = {
+  /** What is paged, read aloud. */
+  label?: string;
+  page: number;
+  perPage: number;
+  total: number;
+  /** How many rows this page shows. */
+  shown: number;
+  /** The address of a page. */
+  hrefOf: (page: number) => string;
+  /** The rows stand beside other things, which stay where they are. */
+  staysPut?: boolean;
+  /** What stands before the steps. */
+  children?: ReactNode;
+};
+
+/** "1 to 25 of 86", and the ways to the pages before and after. */
+export function PageSteps({
+  label = 'Pages',
+  page,
+  perPage,
+  total,
+  shown,
+  hrefOf,
+  staysPut = false,
+  children,
+}: PageStepsProps) {
+  const first = (page - 1) * perPage + 1;
+  const step = (to: number, words: string, icon: ReactNode) =>
+    to >= 1 && (to - 1) * perPage < total ? (
+      <Link
+        className={styles.step}
+        to={hrefOf(to)}
+        aria-label={words}
+        title={words}
+        preventScrollReset={staysPut}
+      >
+        {icon}
+      </Link>
+    ) : (
+      <span className={styles.step} data-off>
+        {icon}
+      </span>
+    );
+  return (
+    <nav className={styles.pager} aria-label={label}>
+      <p aria-live="polite">
+        <b className="num">{shown > 0 ? `${grouped(first)} to ${grouped(first + shown - 1)}` : 'None'}</b>{' '}
+        <span className={styles.of}>
+          of <span className="num">{grouped(total)}</span>
+        </span>
+      </p>
+      <div className={styles.right}>
+        {children}
+        {step(page - 1, 'Page before', <IconChevronLeft size={17} stroke={2} aria-hidden />)}
+        {step(page + 1, 'Next page', <IconChevronRight size={17} stroke={2} aria-hidden />)}
+      </div>
+    </nav>
+  );
+}
