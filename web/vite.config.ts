@@ -3,6 +3,15 @@ import { defineConfig } from 'vite';
 import { styleFirst } from './theme/style-first-plugin.ts';
 import { mantineVariables } from './theme/variables-plugin.ts';
 
+/** What the sign-in page and every page behind it need alike. */
+const DOOR = [
+  /[\\/]web[\\/](lazy-page|route-failure|theme[\\/]appearance)\b/,
+  /[\\/]web[\\/]api[\\/](answer|api-error|client|new-key|send-with-progress)\b/,
+  /[\\/]web[\\/]session[\\/](branding|dirty|return-to|scan-code|session-store|sign-in|sign-in-form|use-session)[.]/,
+  /[\\/]web[\\/]components[\\/](action-button|avatar|control|crest|field|icon-button|initials|load-chunk|page-title|password-field|spinner|text-field|toaster|toasts)[.]/,
+  /[\\/]Icon(AlertTriangle|ArrowRight|Check|Eye|EyeOff|InfoCircle|Refresh|Send|X)[.]m?js$/,
+];
+
 /** Builds the browser part into dist/web; in development the API answers from port 3000. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -24,11 +33,14 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'resources', test: /[\\/]shared[\\/](resource|resources|workflows)[\\/]/ },
-            // What the sign-in page and every page behind it need alike.
+            { name: 'door', test: isOfTheDoor, priority: 1 },
+            // What most screens share comes in two files, where each of a hundred parts would ask for its own.
             {
-              name: 'door',
-              test: /[\\/]web[\\/](session[\\/](session-store|use-session|sign-in|sign-in-form|scan-code|branding|return-to)|api[\\/](client|answer|api-error|new-key)|components[\\/](field|text-field|password-field|crest|initials|avatar|page-title))[.]tsx?$/,
+              name: 'parts',
+              test: /[\\/]web[\\/](components|crud|api|session|layouts)[\\/]/,
+              minShareCount: 6,
             },
+            { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/].*[\\/]icons[\\/]/, minShareCount: 6 },
           ],
         },
       },
@@ -37,3 +49,7 @@ export default defineConfig({
   // The folder web/api is served under the same path as the API: its sources are not calls.
   server: { proxy: { '^/api/(?!.*[.]ts)': `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
 });
+
+function isOfTheDoor(id: string): boolean {
+  return DOOR.some((part) => part.test(id));
+}
