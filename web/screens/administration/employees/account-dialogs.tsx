@@ -35,6 +35,34 @@ export function ActivateDialog(props: ActDialogProps) {
   );
 }
 
+/** Asks before the second step of signing in is taken from somebody who lost it. */
+export function LostAuthenticatorDialog({ record, onClose }: ActDialogProps) {
+  const { submit, loading, error } = useSubmit({
+    send: (_input: undefined, key) => api.post(`users/${record.id}/remove-authenticator`, {}, { key }),
+    done: (_saved, _input, { message }) => message,
+    onDone: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Remove the authenticator of ${record.name}?`}
+      confirm="Remove the authenticator"
+      onConfirm={() => submit(undefined)}
+      danger
+      loading={loading}
+    >
+      <div className={styles.inside}>
+        <p>
+          Do so only for whoever lost it and stands before you. All sign-ins end, and the password alone opens
+          the account until another authenticator is set up.
+        </p>
+        <RefusalNotice error={error} />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
 type AccountDialogProps = ActDialogProps & {
   act: 'activate' | 'deactivate';
   title: string;

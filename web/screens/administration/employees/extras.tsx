@@ -1,4 +1,4 @@
-import { IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconDeviceMobileOff, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import type { Act, ResourceExtras } from '../../../crud/extras.ts';
 import { lateDialog } from '../../../crud/late-dialog.tsx';
 import type { WireRecord } from '../../../crud/record.ts';
@@ -8,11 +8,14 @@ const InviteDialog = lateDialog(() => import('./invite-dialog.tsx').then((part) 
 const DeactivateDialog = lateDialog(() =>
   import('./account-dialogs.tsx').then((part) => part.DeactivateDialog),
 );
+const LostAuthenticatorDialog = lateDialog(() =>
+  import('./account-dialogs.tsx').then((part) => part.LostAuthenticatorDialog),
+);
 const ActivateDialog = lateDialog(() => import('./account-dialogs.tsx').then((part) => part.ActivateDialog));
 
 const OWN = 'Nobody changes his own account. Ask another administrator.';
 
-/** Employees are invited again, shut out at once and let in again. */
+/** Employees are invited again, freed of a lost authenticator, shut out at once and let in again. */
 export const extras: ResourceExtras = { acts: accountActs };
 
 function accountActs(record: WireRecord, { permissions, user }: Session): Act[] {
@@ -27,6 +30,17 @@ function accountActs(record: WireRecord, { permissions, user }: Session): Act[] 
       icon: IconMailForward,
       dialog: InviteDialog,
     },
+    ...(record.status === 'active'
+      ? [
+          {
+            key: 'remove-authenticator',
+            label: 'Remove the authenticator',
+            icon: IconDeviceMobileOff,
+            dialog: LostAuthenticatorDialog,
+            whyNot,
+          },
+        ]
+      : []),
     { key: 'deactivate', label: 'Deactivate', icon: IconUserOff, dialog: DeactivateDialog, whyNot },
   ];
 }
