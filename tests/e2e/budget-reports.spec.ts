@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { formatNaira, nairaToKobo } from '../../shared/money.ts';
 import { callAs, expectSoundInAll, openAs } from '../support/browser.ts';
 
 interface Fund {
@@ -59,6 +60,10 @@ test('a top-up is asked for on the fund’s page, and approved only by another b
   await dialog.getByLabel('Amount').fill('250000');
   await dialog.getByLabel('Authority reference').fill('ES/BUD/2024/900');
   await dialog.getByLabel('Remark').fill('Rates went up.');
+  await dialog
+    .getByLabel(/Letter of authority/)
+    .setInputFiles({ name: 'authority.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n') });
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Ask for the top-up of ₦250,000.00' }).click();
   await expect(dialog).toBeHidden();
   await page
@@ -66,6 +71,9 @@ test('a top-up is asked for on the fund’s page, and approved only by another b
     .last()
     .click();
   await page.getByRole('link', { name: 'ES/BUD/2024/900' }).click();
+  await expect(
+    page.getByRole('list', { name: 'Letters of authority' }).getByRole('button', { name: 'authority.pdf' }),
+  ).toBeVisible();
   await page
     .getByRole('button', { name: /^Actions on/ })
     .first()
@@ -94,8 +102,13 @@ test('another officer approves what waits for him, and the fund has it', async (
   const before = await callAs<Fund>(page.request, 'budget', 'GET', `funds/${change?.fund_id}`);
   await openAs(page, 'budget', `/budget/fund-changes/${change?.id}`);
   await page.getByRole('button', { name: 'Handle' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Available on');
+  await expect(dialog).toContainText(
+    formatNaira(nairaToKobo(before.available) + nairaToKobo(change?.amount ?? 0)),
+  );
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog).toBeHidden();
   const after = await callAs<Fund>(page.request, 'budget', 'GET', `funds/${change?.fund_id}`);
   expect(after.available).toBe(before.available + (change?.amount ?? 0));
 });

@@ -265,6 +265,29 @@ test('a part of the program that does not load leaves the page and what is typed
   await expect(page.getByLabel('Mobile')).toHaveValue('0803 999 0000');
 });
 
+test('a calendar, a searched list or a filter that does not load leaves what is typed, and what can do without it', async ({
+  page,
+}) => {
+  await page.route(/assets\/(calendar|searchable-select|filter-builder)-.*\.js/, (route) => route.abort());
+  await openAs(page, 'admin', '/administration/employees/create');
+  await page.getByLabel('Surname').fill('Nwosu');
+  await page.getByRole('button', { name: 'Choose date joined from a calendar' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Calendar for date joined' });
+  await expect(calendar.getByText('A part of the page did not load')).toBeVisible();
+  await expect(calendar.getByText('ChunkLoadError')).toBeVisible();
+  await expect(calendar.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Date joined').fill('07-09-2024');
+  await page.getByLabel('Bank').selectOption({ label: 'Zenith Bank' });
+  await expect(page.getByLabel('Surname')).toHaveValue('Nwosu');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+
+  await page.goto('/administration/vendors');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(page.getByText('ChunkLoadError')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+});
+
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

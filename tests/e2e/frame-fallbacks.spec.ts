@@ -1,0 +1,126 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAs, sessionOf } from '../support/browser.ts';
+
+test('a sign-in that gets no readable answer says Something went wrong', async ({ page }) => {
+  await page.route('**/api/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+  await page.goto('/login');
+  await page.getByLabel('Staff number or e-mail').fill('staff@agency.test');
+  await page.getByLabel('Password', { exact: true }).fill('whatever it may be');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Something' })).toHaveText('Something went wrong');
+});
+
+test('while no application is loaded the six defaults stand in Quick Access, 150 ms apart', async ({
+  page,
+}) => {
+  await openWithout(page, '/dashboard');
+  const cards = page.getByRole('region', { name: 'Quick Access' }).getByRole('link');
+  await expect(cards).toHaveCount(6);
+  const shown = await cards.evaluateAll((all) =>
+    all.map((card) => [card.getAttribute('href'), card.textContent, getComputedStyle(card).animationDelay]),
+  );
+  expect(shown).toEqual([
+    ['/staff-services', expect.stringMatching(/^People ManagementStaff Services/), '0.1s'],
+    ['/budget', expect.stringMatching(/^Financial ServicesBudget Management/), '0.25s'],
+    ['/requisitions', expect.stringMatching(/^OperationsRequisitions/), '0.4s'],
+    ['/claims', expect.stringMatching(/^OperationsClaims/), '0.55s'],
+    ['/reports', expect.stringMatching(/^AnalyticsReports/), '0.7s'],
+    ['/settings', expect.stringMatching(/^General ServicesSettings/), '0.85s'],
+  ]);
+});
+
+test('whoever has no name, grade, group or e-mail is told by the fallbacks', async ({ page }) => {
+  await openWithout(page, '/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back, User');
+  await expect(
+    page.getByRole('region', { name: 'Welcome' }).getByText('Staff', { exact: true }),
+  ).toBeVisible();
+  const account = page.getByRole('button', { name: 'User, User: account menu' });
+  await expect(account).toContainText('U');
+  await account.click();
+  await expect(page.getByText('user@example.com')).toBeVisible();
+});
+
+test('the picture is fetched from the API’s host, and one that is gone gives way to the initials', async ({
+  page,
+}) => {
+  await openWithout(page, '/dashboard', { name: 'Etim Inemesit', avatar: '/api/avatars/gone.png' });
+  const account = page.getByRole('button', { name: /account menu/ });
+  await expect(account).toContainText('EI');
+  await expect(account.locator('img')).toHaveCount(0);
+});
+
+test('the landing of an application opens by its path and by its id; short addresses lead on', async ({
+  page,
+}) => {
+  const session = (await sessionOf(page.request, 'admin')) as { navigation?: { id: number; path: string }[] };
+  const id = session.navigation?.find(({ path }) => path === '/budget')?.id;
+  await openAs(page, 'admin', '/budget');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Budget Management');
+  await page.goto(`/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Budget Management');
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Application:/ })).toContainText(
+    'Budget Management',
+  );
+  await page.goto('/reports');
+  await expect(page).toHaveURL('/reports/budget-analysis');
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/admin-center/configure');
+  await page.goto('/nothing');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+});
+
+test('the sidebar lies over the page at 768 px and below, beside it above', async ({ page }) => {
+  await openAs(page, 'budget', '/budget/funds');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await page.setViewportSize({ width: 769, height: 900 });
+  await expect(menu).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeHidden();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(menu).toBeVisible();
+  await page.getByRole('button', { name: 'Close the menu' }).click();
+  await expect(menu).toBeHidden();
+});
+
+test('a stylesheet that does not load is named by its code, with the offer to reload', async ({ page }) => {
+  await page.route(/assets\/account-.*\.css/, (route) => route.abort());
+  await openAs(page, 'staff', '/user/account');
+  await expect(page.getByText('ChunkLoadError, CSS_CHUNK_LOAD_FAILED')).toBeVisible();
+  await page.unroute(/assets\/account-.*\.css/);
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+});
+
+test('a success toast stands at the top right and closes by itself after 5000 ms', async ({ page }) => {
+  await page.clock.install();
+  await openAs(page, 'store', '/inventory/tags/create');
+  await page.getByLabel('Name').fill('Five seconds');
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  const toast = page.getByText('Five seconds was added');
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  expect(box?.y).toBeLessThan(120);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 420);
+  await page.clock.fastForward(4_000);
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(1_100);
+  await expect(toast).toBeHidden();
+});
+
+/** Opens a page as staff whose session carries no more than it must. */
+async function openWithout(page: Page, path: string, user: Record<string, unknown> = {}): Promise<void> {
+  const session = (await sessionOf(page.request, 'staff')) as { token: string; user?: object };
+  const bare = {
+    ...session,
+    navigation: [],
+    groups: [],
+    user: { ...session.user, name: '', email: '', avatar: null, grade_level: null, ...user },
+  };
+  await page.route('**/api/session', (route) =>
+    route.fulfill({ json: { status: 200, message: '', data: bare } }),
+  );
+  await page.addInitScript((kept) => localStorage.setItem('auth', kept), JSON.stringify(bare));
+  await page.goto(path);
+}
