@@ -71,16 +71,6 @@ export function daysBetween(from: string, to: string): number {
   return (utc(to) - utc(from)) / DAY_MS;
 }
 
-/** The ISO day `days` after (or, negative, before) an ISO day. */
-export function addDays(day: string, days: number): string {
-  return new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Nights of a journey, `finished − started` in days; negative when it finishes before it starts. */
-export function nights(started: string, finished: string): number {
-  return daysBetween(started, finished);
-}
-
 const SPANS: readonly [unit: string, minutes: number][] = [
   ['year', 525_600],
   ['month', 43_800],

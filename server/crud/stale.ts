@@ -3,7 +3,7 @@ import { Refusal } from '../../shared/errors.ts';
 import type { Transaction } from '../database/connection.ts';
 
 /** A locked row, as far as its version goes. */
-export interface Versioned {
+interface Versioned {
   id?: unknown;
   version?: unknown;
   /** When it changed last: whoever acted before that isn't named for it. */

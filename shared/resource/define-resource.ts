@@ -66,7 +66,7 @@ export interface Resource {
 }
 
 /** The wire names that every record carries besides its fields. */
-export const RECORD_KEYS = ['id', 'version', 'created_at', 'updated_at'] as const;
+const RECORD_KEYS = ['id', 'version', 'created_at', 'updated_at'] as const;
 
 /** Checks a definition once, when the program loads; a definition that contradicts itself doesn't start. */
 export function defineResource<const R extends Resource>(resource: R): Resource {

@@ -3,7 +3,7 @@ import type { Resource } from './define-resource.ts';
 import { dateTime, type Field, number } from './fields.ts';
 
 /** The fields that every record has without its definition naming them. */
-export const BUILT_IN_FIELDS: Readonly<Record<string, Field>> = {
+const BUILT_IN_FIELDS: Readonly<Record<string, Field>> = {
   id: number('Number', { readOnly: true }),
   version: number('Version', { readOnly: true }),
   created_at: dateTime('Created', { readOnly: true }),

@@ -45,7 +45,7 @@ export const DATE_OPERATORS: Partial<Record<Operator, string>> = {
 const scalar = z.union([z.string().max(500), z.number(), z.boolean()]);
 
 /** One rule: a field, an operator, and what to compare with (two values for `between`, a list for `in`, nothing for `empty`). */
-export const ruleSchema = z.strictObject({
+const ruleSchema = z.strictObject({
   field: z.string().max(120),
   op: z.enum(Object.keys(OPERATORS) as [Operator, ...Operator[]]),
   value: z.union([scalar, z.array(scalar).max(200)]).nullish(),

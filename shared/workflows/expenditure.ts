@@ -33,7 +33,7 @@ export type ExpenditureAction =
   | 'lapse';
 
 /** The life of an expenditure. */
-export const EXPENDITURE: readonly Transition<ExpenditureStatus, ExpenditureAction>[] = [
+const EXPENDITURE: readonly Transition<ExpenditureStatus, ExpenditureAction>[] = [
   { from: ['cleared'], action: 'delete', to: 'deleted' },
   { from: ['cleared'], action: 'batch', to: 'batched' },
   { from: ['cleared'], action: 'lapse', to: 'lapsed' },

@@ -103,7 +103,7 @@ export function judgeAction(payment: PaymentFacts, actor: ActorFacts, action: Cl
 }
 
 /** The acts that still count, oldest first: a clearing that was pulled back, and the pulling back, undo each other. */
-export function standingActs(acts: readonly PaymentAct[]): PaymentAct[] {
+function standingActs(acts: readonly PaymentAct[]): PaymentAct[] {
   const standing: PaymentAct[] = [];
   for (const act of acts) {
     const undone =

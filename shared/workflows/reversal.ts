@@ -22,7 +22,7 @@ export interface ReversalLine extends Transition<ReversalStatus, ReversalAction>
 }
 
 /** The way of a reversal request; a direct reversal is approved from the start. */
-export const REVERSAL: readonly ReversalLine[] = [
+const REVERSAL: readonly ReversalLine[] = [
   { from: ['pending'], action: 'approve', to: 'approved', by: 'budget-office' },
   { from: ['pending'], action: 'deny', to: 'denied', by: 'budget-office' },
   { from: ['pending'], action: 'withdraw', to: 'withdrawn', by: 'originator' },

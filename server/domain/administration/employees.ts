@@ -45,7 +45,7 @@ export async function removeEmployee(trx: Transaction, context: RequestContext):
 }
 
 /** Adds a person, who is invited and mailed a link to choose a password. */
-export async function createEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
+async function createEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
   const person = await createRecord(trx, employees, employeeExtensions, context);
   await requestActivation(trx, context.portal, [person.id]);
   return {

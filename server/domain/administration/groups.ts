@@ -43,7 +43,7 @@ export const groupExtensions: Extensions = {
 };
 
 /** Says that an office has too few people to work: treasury clears twice and needs two, the others one. */
-export function officeWarning(office: Office | null, members: number): string | undefined {
+function officeWarning(office: Office | null, members: number): string | undefined {
   if (!office) return undefined;
   const needed = office === 'treasury' ? 2 : 1;
   if (members >= needed) return undefined;

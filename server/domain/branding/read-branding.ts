@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { findLogo } from './logo.ts';
 
 /** The accounts that the demonstration shows on the sign-in page; kept under the setting `demonstration`. */
-export const demonstrationSchema = z.object({
+const demonstrationSchema = z.object({
   password: z.string(),
   accounts: z.array(z.object({ name: z.string(), role: z.string(), username: z.string() })),
 });

@@ -6,17 +6,15 @@ import { fundExtensions } from './fund-extensions.ts';
 import { fundRoutes } from './fund-routes.ts';
 import { expendituresRaised, fundChangesAsked, fundChangesWaiting } from './inbox.ts';
 
-export { budgetYear, createFund, type NewFund } from './create-fund.ts';
+export { budgetYear, createFund } from './create-fund.ts';
 export { type LedgerEntry, postEntries, refuseInexact } from './ledger.ts';
 export {
-  type LockedFund,
   lockFund,
   lockFunds,
   refuseIfClosed,
-  refuseIfRaisingClosed,
   refuseIfShort,
 } from './lock-funds.ts';
-export { departmentScope, refuseUnlessOffice, refuseUnlessOwn, seesWholeBudget } from './scope.ts';
+export { departmentScope, seesWholeBudget } from './scope.ts';
 export { lockExpenditures, setExpenditures } from './set-expenditures.ts';
 export { splitNotes } from './split-purchases.ts';
 

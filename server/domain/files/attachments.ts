@@ -48,7 +48,7 @@ export async function attachedFiles(db: Queryable, subject: FileCarrier): Promis
 }
 
 /** The files of several records of one resource, by record; records without files are left out. */
-export async function filesOf(
+async function filesOf(
   db: Queryable,
   type: string,
   ids: readonly number[],

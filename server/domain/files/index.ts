@@ -5,8 +5,7 @@ import { listUploads } from './list-uploads.ts';
 import { purgeFilesJob, removeStoredFileJob } from './purge-files.ts';
 import { type MayRead, readFile } from './read-file.ts';
 
-export { attachedFiles, attachFiles, filesOf } from './attachments.ts';
-export type { MayRead } from './read-file.ts';
+export { attachedFiles, attachFiles } from './attachments.ts';
 
 const uploadBody = z.strictObject({
   files: z

@@ -6,7 +6,7 @@ import type { Actor } from '../../crud/types.ts';
 import { seesWholeBudget } from '../budget/index.ts';
 
 /** The permission that a kind of import takes besides add-imports: who may not add funds by hand may not import them. */
-export function permissionFor(resource: ImportResource): Permission {
+function permissionFor(resource: ImportResource): Permission {
   const { verb, noun } = importKind(resource);
   return permission(verb, noun);
 }

@@ -4,7 +4,7 @@ import type { ImportRun } from './import-run.ts';
 import type { SheetLine } from './kind.ts';
 
 /** Which of an import's rows are read. */
-export interface LinesAsked {
+interface LinesAsked {
   /** The row after which to begin. */
   after: number;
   limit: number;

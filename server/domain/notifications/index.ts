@@ -1,7 +1,7 @@
 import type { Area } from '../../crud/types.ts';
 import { countUnread, listNews, listQuery, markRead, readBody } from './read-news.ts';
 
-export { type News, notify } from './notify.ts';
+export { notify } from './notify.ts';
 
 /** What the portal and other people tell a person. */
 export const notifications: Area = {

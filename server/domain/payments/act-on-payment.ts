@@ -37,7 +37,7 @@ export async function admit(
 }
 
 /** The same for a payment that is locked already. */
-export function admitLocked(payment: Dossier, actor: Actor, action: ClearingAction): Admitted {
+function admitLocked(payment: Dossier, actor: Actor, action: ClearingAction): Admitted {
   const { line, desk, why_not } = judged(payment, actor, action);
   if (line) return { payment, line, desk };
   throw new Refusal(why_not?.code ?? 'WRONG_STATE', why_not?.sentence ?? 'This cannot be done now.');

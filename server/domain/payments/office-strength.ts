@@ -14,7 +14,7 @@ export interface OfficeStrength {
 }
 
 /** How many active members the offices that act on payments have: two are needed in treasury, since it acts twice, one elsewhere. */
-export async function officeStrength(db: Queryable): Promise<OfficeStrength[]> {
+async function officeStrength(db: Queryable): Promise<OfficeStrength[]> {
   const { rows } = await sql<Omit<OfficeStrength, 'warning'>>`
     with wanted(office, fallback, needed) as (
       values ('budget-officers', 'Budget office', 1), ('treasury', 'Treasury', 2), ('audit', 'Audit', 1)

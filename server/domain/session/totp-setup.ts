@@ -8,7 +8,7 @@ import { EMPLOYEES } from './subjects.ts';
 import { stepOfCode, totpUri } from './totp.ts';
 
 /** What a person feeds his authenticator with: a picture to scan, or the secret to type. */
-export interface TotpSetup {
+interface TotpSetup {
   secret: string;
   uri: string;
   /** The picture, as SVG. */

@@ -57,7 +57,7 @@ export function tellYear(
 }
 
 /** A batch raised on a day, carried to its end. */
-export function tellBatch(
+function tellBatch(
   chance: Chance,
   fund: StoryFund,
   desks: StoryDesks,
