@@ -277,7 +277,7 @@ test('a calendar, a searched list or a filter that does not load leaves what is 
   await expect(calendar.getByText('ChunkLoadError')).toBeVisible();
   await expect(calendar.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByLabel('Date joined').fill('07-09-2024');
+  await page.getByRole('textbox', { name: /^Date joined/ }).fill('07-09-2024');
   await page.getByLabel('Bank').selectOption({ label: 'Zenith Bank' });
   await expect(page.getByLabel('Surname')).toHaveValue('Nwosu');
   await page.getByRole('button', { name: 'Discard draft' }).click();
