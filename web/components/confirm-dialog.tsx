@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ActionButton } from './action-button.tsx';
 import { Dialog } from './dialog.tsx';
+import { leadsToUnreadable } from './unreadable.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -42,7 +43,7 @@ export function ConfirmDialog({
           </ActionButton>
           <ActionButton
             variant={danger ? 'danger' : 'filled'}
-            onClick={onConfirm}
+            onClick={({ currentTarget }) => leadsToUnreadable(currentTarget) || onConfirm()}
             loading={loading}
             disabled={disabled}
             data-autofocus={danger ? undefined : true}

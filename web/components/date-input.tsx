@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDay, parseDay } from '../../shared/dates.ts';
 import control from './control.module.css';
 import styles from './date-input.module.css';
@@ -7,6 +7,9 @@ import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { latePart } from './late-part.tsx';
 import { Popover } from './popover.tsx';
+import { useUnreadable } from './unreadable.ts';
+
+const UNREADABLE = 'Write the date as DD-MM-YYYY, such as 07-09-2025.';
 
 const Calendar = latePart(() => import('./calendar.tsx').then((part) => part.default), {
   waiting: () => 'Loading...',
@@ -35,6 +38,7 @@ export function DateInput({
   min,
   max,
 }: DateInputProps) {
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value ? formatDay(value) : '');
   const [left, setLeft] = useState(true);
   const [shown, setShown] = useState(value);
@@ -45,12 +49,13 @@ export function DateInput({
     if (value !== parseDay(text)) setText(value ? formatDay(value) : '');
   }
 
-  const unreadable = left && text.trim() !== '' && parseDay(text) === null;
+  const unreadable = text.trim() !== '' && parseDay(text) === null;
+  useUnreadable(input, unreadable ? UNREADABLE : null);
   return (
     <Field
       label={label}
       hint={hint}
-      error={unreadable ? 'Write the date as DD-MM-YYYY, such as 07-09-2025.' : error}
+      error={unreadable && left ? UNREADABLE : error}
       optional={optional}
       name={name}
     >
@@ -58,6 +63,8 @@ export function DateInput({
         <div className={styles.box}>
           <input
             {...attributes}
+            ref={input}
+            name={name}
             className={control.control}
             placeholder="DD-MM-YYYY"
             inputMode="numeric"

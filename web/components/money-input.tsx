@@ -11,6 +11,7 @@ import control from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './money-input.module.css';
 import { caretAfter, digitsBefore, groupWhileTyping } from './money-typing.ts';
+import { useUnreadable } from './unreadable.ts';
 
 type MoneyInputProps = FieldProps & {
   /** Naira as on the wire; null while nothing, or nothing readable, is typed. */
@@ -57,10 +58,11 @@ export function MoneyInput({
     onChange(kobo === null ? null : koboToNaira(kobo));
   };
 
-  const problem = left && text !== '' ? nairaTextProblem(text) : null;
+  const problem = text === '' ? null : nairaTextProblem(text);
+  useUnreadable(input, problem);
   const words = read === null ? hint : amountInWords(read);
   return (
-    <Field label={label} hint={words} error={problem ?? error} optional={optional} name={name}>
+    <Field label={label} hint={words} error={(left && problem) || error} optional={optional} name={name}>
       {(attributes) => (
         <div className={styles.box}>
           <span className={styles.mark} aria-hidden>
@@ -69,6 +71,7 @@ export function MoneyInput({
           <input
             {...attributes}
             ref={input}
+            name={name}
             className={`${control.control} num`}
             inputMode="decimal"
             autoComplete="off"

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { FormErrorSummary } from '../../components/form-error-summary.tsx';
+import { unreadableIn } from '../../components/unreadable.ts';
 import type { ResourceExtras } from '../extras.ts';
 import { lateDialog } from '../late-dialog.tsx';
 import { FormFields } from './form-fields.tsx';
@@ -26,9 +27,11 @@ type FormBodyProps = {
 /** The inside of a record's form: the draft that came back, what is wrong, the inputs, the buttons, and the dialogs that may come over it. */
 export function FormBody({ resource, extras, form, changing, onSave, onDiscard, children }: FormBodyProps) {
   const { error, problems, theirs } = form;
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSave();
+    const unreadable = unreadableIn(event.currentTarget);
+    if (Object.keys(unreadable).length > 0) form.refuse(unreadable);
+    else onSave();
   };
   return (
     <form onSubmit={save} noValidate>

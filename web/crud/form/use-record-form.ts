@@ -67,9 +67,12 @@ export function useRecordForm({ resource, record, draftName, draft, onSaved }: G
     const fresh = await api.get<WireRecord>(`${resource.url}/${id}`).catch(nothingToCompare);
     if (fresh) setTheirs({ record: fresh.data, said });
   };
-  const send = (from: FormValues, to: FormValues, version: number | null) => {
+  const judge = (from: FormValues, to: FormValues) => {
     const body = record ? changeBody(resource, from, to) : createBody(resource, to);
-    const found = problemsOf(resource, record ? 'update' : 'create', body, to);
+    return { body, found: problemsOf(resource, record ? 'update' : 'create', body, to) };
+  };
+  const send = (from: FormValues, to: FormValues, version: number | null) => {
+    const { body, found } = judge(from, to);
     setProblems(found);
     reset();
     if (Object.keys(found).length === 0) submit(record ? { ...body, seen: version } : body);
@@ -88,6 +91,11 @@ export function useRecordForm({ resource, record, draftName, draft, onSaved }: G
     restoredAt,
     change: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
     send: () => send(base, values, seen),
+    /** Shows what can't even be read, with whatever else is wrong; nothing is sent. */
+    refuse: (unreadable: FieldErrors) => {
+      reset();
+      setProblems({ ...judge(base, values).found, ...unreadable });
+    },
     startFrom,
     /** Puts everything back as it was before anything was typed. */
     revert: () => {

@@ -1,9 +1,11 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import type { FieldErrors } from '../../../../shared/errors.ts';
 import { api } from '../../../api/client.ts';
 import { useSubmit } from '../../../api/use-submit.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { FormErrorSummary } from '../../../components/form-error-summary.tsx';
+import { unreadableIn } from '../../../components/unreadable.ts';
 import { LeaveDialog, useLeaveGuard } from '../../../crud/form/leave-guard.tsx';
 import { byHeading, changedValues, type Setting, type SettingValue } from './setting.ts';
 import { SettingInput } from './setting-input.tsx';
@@ -15,17 +17,27 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
   const [edits, setEdits] = useState<Readonly<Record<string, SettingValue>>>({});
   const changed = changedValues(settings, edits);
   const count = Object.keys(changed).length;
+  const [unreadable, setUnreadable] = useState<FieldErrors>({});
   const { blocker } = useLeaveGuard(count > 0);
-  const { submit, loading, error, errors, reset } = useSubmit({
+  const {
+    submit,
+    loading,
+    error,
+    errors: refused,
+    reset,
+  } = useSubmit({
     send: (values: Record<string, SettingValue>, key) =>
       api.post<Record<string, SettingValue>>('settings/values', values, { key }),
     done: (_values, _input, { message }) => message,
     onDone: () => setEdits({}),
   });
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (count > 0) submit(changed);
+    const found = unreadableIn(event.currentTarget);
+    setUnreadable(found);
+    if (count > 0 && Object.keys(found).length === 0) submit(changed);
   };
+  const errors = { ...refused, ...unreadable };
   const headings = byHeading(settings);
   return (
     <form className={styles.form} onSubmit={save} noValidate>
@@ -77,6 +89,7 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
               disabled={loading}
               onClick={() => {
                 setEdits({});
+                setUnreadable({});
                 reset();
               }}
             >

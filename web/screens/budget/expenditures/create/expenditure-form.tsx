@@ -8,6 +8,7 @@ import { useSubmit } from '../../../../api/use-submit.ts';
 import { FormErrorSummary } from '../../../../components/form-error-summary.tsx';
 import { PageHeader } from '../../../../components/page-header.tsx';
 import { WithSidePanel } from '../../../../components/sheet.tsx';
+import { unreadableIn } from '../../../../components/unreadable.ts';
 import { DraftWord } from '../../../../crud/form/draft-word.tsx';
 import { LeaveDialog, useLeaveGuard } from '../../../../crud/form/leave-guard.tsx';
 import { RestoredNotice } from '../../../../crud/form/restored-notice.tsx';
@@ -84,10 +85,11 @@ export function ExpenditureForm({ draft, period, onRaised }: ExpenditureFormProp
     setValues((before) => ({ ...before, ...changed }));
     if (ALIKE.some((name) => name in changed)) setDuplicates([]);
   };
-  const check = (event: FormEvent) => {
+  const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = {
       ...expenditureProblems(values, figures, duplicates.length > 0),
+      ...unreadableIn(event.currentTarget),
       ...(isWaiting ? { files: [NOT_ARRIVED] } : {}),
     };
     setProblems(found);

@@ -1,0 +1,23 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import type { FieldErrors } from '../../shared/errors.ts';
+
+/** Marks a control while what is typed in it can't be read: its form counts it as empty and must not send it so. */
+export function useUnreadable(control: RefObject<HTMLInputElement | null>, sentence: string | null): void {
+  useLayoutEffect(() => control.current?.setCustomValidity(sentence ?? ''), [control, sentence]);
+}
+
+/** What is typed in a form but can't be read: the control's sentence by its name, {} when all of it can. */
+export function unreadableIn(form: HTMLFormElement): FieldErrors {
+  return Object.fromEntries(marked(form).map(({ name, validationMessage }) => [name, [validationMessage]]));
+}
+
+/** Leads from a dialog's button to the first control of it that can't be read; false when the button may act. */
+export function leadsToUnreadable(button: Element): boolean {
+  const [first] = marked(button.closest('dialog') ?? document);
+  first?.focus();
+  return first !== undefined;
+}
+
+function marked(place: ParentNode): HTMLInputElement[] {
+  return [...place.querySelectorAll('input')].filter(({ validity }) => validity.customError);
+}
