@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { TextAreaField } from '../components/text-area-field.tsx';
+import { DialogGuard } from './form/dialog-guard.tsx';
 import styles from './reason-dialog.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
 
@@ -60,6 +61,7 @@ export function ReasonDialog({
         />
       </div>
       {!problem && <RefusalNotice error={error} />}
+      <DialogGuard dirty={reason !== '' && !loading} />
     </ConfirmDialog>
   );
 }

@@ -14,6 +14,7 @@ import type { ActDialogProps } from '../../../crud/extras.ts';
 import { useFundFigures } from '../expenditures/create/use-fund-figures.ts';
 import { lettersOf } from './authority.tsx';
 import styles from './decide-dialog.module.css';
+import { DialogGuard } from '../../../crud/form/dialog-guard.tsx';
 
 type Decision = { decision: 'approve' | 'deny'; response?: string; seen: number };
 type Labelled = { id: number; label: string } | null | undefined;
@@ -89,6 +90,7 @@ export function DecideDialog({ resource, record, onClose }: ActDialogProps) {
         onChange={setResponse}
         error={act.errors.response?.[0] ?? act.error?.detail}
       />
+      <DialogGuard dirty={response !== '' && !act.loading} />
     </Dialog>
   );
 }

@@ -10,9 +10,9 @@ import { MoneyInput } from '../../../components/money-input.tsx';
 import { PickerField, type PickerOption } from '../../../components/picker-field.tsx';
 import { TextAreaField } from '../../../components/text-area-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
+import { DialogGuard } from '../../../crud/form/dialog-guard.tsx';
 import { FileInput } from '../../../crud/inputs/file-input.tsx';
 import { asKeptFile, isOnItsWay } from '../../../crud/inputs/kept-file.ts';
-import { useDirty } from '../../../session/dirty.ts';
 import styles from './change-dialog.module.css';
 import type { FundRecord } from './fund-data.ts';
 
@@ -31,7 +31,6 @@ export function ChangeDialog({ kind, fund, onClose }: ChangeDialogProps) {
   const [authority, setAuthority] = useState('');
   const [to, setTo] = useState<PickerOption | null>(null);
   const [letter, setLetter] = useState<unknown>(null);
-  useDirty(amount !== null || reference !== '' || remark !== '' || to !== null);
   const act = useSubmit({
     send: (body: Record<string, unknown>, key) => api.post(`funds/${fund.id}/${kind}`, body, { key }),
     done: (_result, _body, answer) => answer.message,
@@ -126,6 +125,9 @@ export function ChangeDialog({ kind, fund, onClose }: ChangeDialogProps) {
           values={{}}
         />
       </div>
+      <DialogGuard
+        dirty={!act.loading && (amount !== null || reference !== '' || remark !== '' || to !== null)}
+      />
     </ConfirmDialog>
   );
 }

@@ -48,7 +48,10 @@ export function actProblems(
     if (name === 'amount') return value === null || value === undefined ? [[name, 'Enter the amount.']] : [];
     if (name === 'date') return value ? [] : [[name, 'Enter the day on which the bank returned it.']];
     const text = typeof value === 'string' ? value.trim() : '';
-    return text.length < LEAST_CHARACTERS ? [[name, 'Say why, in at least 3 characters.']] : [];
+    if (text.length >= LEAST_CHARACTERS) return [];
+    return [
+      [name, `${name === 'response' ? 'Answer' : 'Say why,'} in at least ${LEAST_CHARACTERS} characters.`],
+    ];
   });
   return Object.fromEntries(missing);
 }

@@ -6,6 +6,8 @@ import { useSubmit } from '../../../api/use-submit.ts';
 import { ActionButton } from '../../../components/action-button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { leadsToUnreadable } from '../../../components/unreadable.ts';
+import { DialogGuard } from '../../../crud/form/dialog-guard.tsx';
 import { NOT_ARRIVED } from '../../../crud/inputs/kept-file.ts';
 import type { PaymentAction, PaymentRecord } from '../payment-record.ts';
 import { type ActField, type ActValues, actBody, actProblems } from './act-body.ts';
@@ -24,11 +26,12 @@ type ActDialogProps = {
 
 /** Asks for what one act on a payment needs, says what it does, and does it on exactly what was shown. */
 export function ActDialog({ payment, action, onClose, onDone }: ActDialogProps) {
-  const [values, setValues] = useState<Partial<ActValues>>(() => ({
+  const [given] = useState<Partial<ActValues>>(() => ({
     amount: payment.amount,
     paid_on: lagosToday(),
     date: lagosToday(),
   }));
+  const [values, setValues] = useState(given);
   const [problems, setProblems] = useState<Partial<Record<ActField, string>>>({});
   const [isWaiting, setWaiting] = useState(false);
   const words = actWords(payment, action);
@@ -65,7 +68,11 @@ export function ActDialog({ payment, action, onClose, onDone }: ActDialogProps) 
           <ActionButton variant="default" onClick={onClose} disabled={loading}>
             Cancel
           </ActionButton>
-          <ActionButton variant={words.danger ? 'danger' : 'filled'} onClick={send} loading={loading}>
+          <ActionButton
+            variant={words.danger ? 'danger' : 'filled'}
+            onClick={({ currentTarget }) => leadsToUnreadable(currentTarget) || send()}
+            loading={loading}
+          >
             {words.confirm}
           </ActionButton>
         </>
@@ -91,6 +98,7 @@ export function ActDialog({ payment, action, onClose, onDone }: ActDialogProps) 
           </Notice>
         </div>
       )}
+      <DialogGuard dirty={values !== given && !loading} />
     </Dialog>
   );
 }

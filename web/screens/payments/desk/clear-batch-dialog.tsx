@@ -8,6 +8,8 @@ import { ActionButton } from '../../../components/action-button.tsx';
 import { Amount } from '../../../components/amount.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { leadsToUnreadable } from '../../../components/unreadable.ts';
+import { DialogGuard } from '../../../crud/form/dialog-guard.tsx';
 import type { ActValues } from '../acts/act-body.ts';
 import dialog from '../acts/act-dialog.module.css';
 import { ActFields } from '../acts/act-fields.tsx';
@@ -26,7 +28,8 @@ type ClearBatchDialogProps = {
 
 /** Clears every payment of a batch that I may clear; shows before which those are, and after how each one ended. */
 export function ClearBatchDialog({ batchNo, payments, onClose, onDone }: ClearBatchDialogProps) {
-  const [values, setValues] = useState<Partial<ActValues>>(() => ({ paid_on: lagosToday() }));
+  const [given] = useState<Partial<ActValues>>(() => ({ paid_on: lagosToday() }));
+  const [values, setValues] = useState(given);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const mine = payments.filter((payment) => actionOf(payment, 'clear')?.allowed);
   const posting = mine.some((payment) => actionOf(payment, 'clear')?.desk === 'posting');
@@ -65,7 +68,11 @@ export function ClearBatchDialog({ batchNo, payments, onClose, onDone }: ClearBa
             <ActionButton variant="default" onClick={onClose} disabled={loading}>
               Cancel
             </ActionButton>
-            <ActionButton onClick={send} loading={loading} data-autofocus>
+            <ActionButton
+              onClick={({ currentTarget }) => leadsToUnreadable(currentTarget) || send()}
+              loading={loading}
+              data-autofocus
+            >
               {verb} {mine.length} payments
             </ActionButton>
           </>
@@ -98,6 +105,7 @@ export function ClearBatchDialog({ batchNo, payments, onClose, onDone }: ClearBa
           </Notice>
         </div>
       )}
+      <DialogGuard dirty={values !== given && !outcome && !loading} />
     </Dialog>
   );
 }
