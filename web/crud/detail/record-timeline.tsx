@@ -26,7 +26,7 @@ export type HistoryEntry = {
 export function RecordTimeline({ resource, id }: { resource: Resource; id: number }) {
   const history = useHistory(resource, id);
   if (history.isPending) return <SkeletonLines lines={4} />;
-  if (history.isError) return <Failed error={history.error} onRetry={() => history.refetch()} />;
+  if (history.isLoadingError) return <Failed error={history.error} onRetry={() => history.refetch()} />;
   const steps = historySteps(resource, history.data);
   if (steps.length === 0)
     return (

@@ -27,7 +27,7 @@ export function ImportRows({ record }: { record: ImportRecord }) {
           <SkeletonTable rows={10} columns={6} />
         </div>
       )}
-      {rows.isError && <Failed error={rows.error} onRetry={() => rows.refetch()} />}
+      {rows.isLoadingError && <Failed error={rows.error} onRetry={() => rows.refetch()} />}
       {rows.data && (
         <>
           <Bleed>

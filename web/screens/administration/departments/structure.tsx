@@ -51,7 +51,7 @@ function Tree() {
     queryFn: async ({ signal }) => (await api.get<Department[]>('departments/structure', { signal })).data,
   });
   if (found.isPending) return <SkeletonLines lines={8} />;
-  if (found.isError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
+  if (found.isLoadingError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
   if (found.data.length === 0) return <FirstUse resource={departments} />;
   const shown = text.trim() === '' ? found.data : matching(found.data, text);
   const toggle = (id: number) => {

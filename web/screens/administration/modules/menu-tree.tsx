@@ -53,7 +53,7 @@ function Tree() {
       (await api.get<Entry[]>('modules?per_page=500&sort=position', { signal })).data,
   });
   if (found.isPending) return <SkeletonLines lines={10} />;
-  if (found.isError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
+  if (found.isLoadingError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
   const below = (id: number) => found.data.filter(({ parentId }) => parentId === id);
   return (
     <div className={styles.menus}>

@@ -16,7 +16,7 @@ export default function BudgetAnalysisPrint() {
   const found = useBudgetAnalysis(params.toString());
   const { copy, count } = useCopyCount(`budget-analysis/print?as_at=${found.data?.as_at ?? ''}`);
   if (found.isPending) return <SkeletonPage />;
-  if (found.isError)
+  if (found.isLoadingError)
     return (
       <Sheet>
         <Failed error={found.error} onRetry={() => found.refetch()} />

@@ -12,6 +12,7 @@ import { Bleed, Sheet } from '../../../components/sheet.tsx';
 import { SkeletonPage } from '../../../components/skeletons.tsx';
 import { TextField } from '../../../components/text-field.tsx';
 import { Failed, NoPermission } from '../../../crud/list/list-states.tsx';
+import { StaleNotice } from '../../../crud/stale-notice.tsx';
 import { useCan, useSession } from '../../../session/use-session.ts';
 import styles from './analysis.module.css';
 import { useBudgetAnalysis } from './analysis-data.ts';
@@ -69,8 +70,9 @@ function Analysis() {
           />
         </div>
       </div>
+      <StaleNotice query={found} />
       {found.isPending && <SkeletonPage />}
-      {found.isError && <Failed error={found.error} onRetry={() => found.refetch()} />}
+      {found.isLoadingError && <Failed error={found.error} onRetry={() => found.refetch()} />}
       {found.data && found.data.types.length === 0 && (
         <EmptyState kind="no-match" title="Nothing stood in the ledger then">
           No fund that you may see had an entry by that day. Choose a later day or another year.

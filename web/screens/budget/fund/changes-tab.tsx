@@ -29,7 +29,7 @@ type FundChange = WireRecord & {
 export function ChangesTab({ fund }: { fund: FundRecord }) {
   const list = useFundChanges(fund.id, true);
   if (list.isPending) return <SkeletonTable rows={3} columns={5} />;
-  if (list.isError) return <Failed error={list.error} onRetry={() => list.refetch()} />;
+  if (list.isLoadingError) return <Failed error={list.error} onRetry={() => list.refetch()} />;
   if (list.data.length === 0)
     return (
       <EmptyState kind="first-use" title="The approved amount was never changed">

@@ -31,7 +31,7 @@ const SHOWN = 20;
 export function ExpendituresTab({ fund }: { fund: FundRecord }) {
   const list = useFundExpenditures(fund.id);
   if (list.isPending) return <SkeletonTable rows={6} columns={5} />;
-  if (list.isError) return <Failed error={list.error} onRetry={() => list.refetch()} />;
+  if (list.isLoadingError) return <Failed error={list.error} onRetry={() => list.refetch()} />;
   const { data: rows, meta } = list.data;
   const total = meta?.total ?? rows.length;
   if (rows.length === 0)

@@ -39,7 +39,7 @@ export function ExplainDrawer({ fund, figure }: { fund: FundRecord; figure: Expl
         {EXPLAINED[figure]} on {fund.budget_code.label}
       </h2>
       {ledger.isPending && <SkeletonLines lines={8} />}
-      {ledger.isError && <Failed error={ledger.error} onRetry={() => ledger.refetch()} />}
+      {ledger.isLoadingError && <Failed error={ledger.error} onRetry={() => ledger.refetch()} />}
       {ledger.data && explained && (
         <Explained
           fund={fund}

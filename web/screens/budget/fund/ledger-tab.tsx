@@ -18,7 +18,7 @@ export function LedgerTab({ fund }: { fund: FundRecord }) {
   const ledger = useLedger(fund.id, 'sort=-seq&per_page=500');
   const mayExport = useCanExport('funds');
   if (ledger.isPending) return <SkeletonTable rows={6} columns={6} />;
-  if (ledger.isError) return <Failed error={ledger.error} onRetry={() => ledger.refetch()} />;
+  if (ledger.isLoadingError) return <Failed error={ledger.error} onRetry={() => ledger.refetch()} />;
   const { entries, meta } = ledger.data;
   const total = meta.total ?? entries.length;
   return (

@@ -73,7 +73,7 @@ function ByFund(props: FundsTableProps) {
     queryFn: async ({ signal }) => (await api.get<FundRecord[]>(`funds?${query}`, { signal })).data,
     placeholderData: keepPreviousData,
   });
-  if (list.isError) return <Failed error={list.error} onRetry={() => list.refetch()} />;
+  if (list.isLoadingError) return <Failed error={list.error} onRetry={() => list.refetch()} />;
   if (!list.data) return <SkeletonTable rows={8} columns={6} />;
   const lines = list.data.map((fund) => ({
     ...fund,

@@ -12,6 +12,7 @@ import { SkeletonPage } from '../../../components/skeletons.tsx';
 import { PlainSelect } from '../../../crud/inputs/plain-select.tsx';
 import { Failed, NoPermission } from '../../../crud/list/list-states.tsx';
 import { saveFile } from '../../../crud/save-file.ts';
+import { StaleNotice } from '../../../crud/stale-notice.tsx';
 import { told } from '../../../crud/told.ts';
 import { useCan, useCanExport } from '../../../session/use-session.ts';
 import { FiguresRow } from './figures-row.tsx';
@@ -58,7 +59,7 @@ function Overview() {
         <SkeletonPage />
       </Sheet>
     );
-  if (summary.isError)
+  if (summary.isLoadingError)
     return (
       <Sheet>
         <PageHeader title={overview.title} />
@@ -108,6 +109,7 @@ function Overview() {
           </div>
         }
       />
+      <StaleNotice query={summary} />
       {params.get('head') && (
         <p className={styles.chips}>
           <Chip onRemove={() => choose({ head: null })}>Budget head {data.by_head[0]?.name ?? 'chosen'}</Chip>

@@ -17,7 +17,7 @@ export default function VoteBookPrint() {
   const found = useVoteBook(id, params.get('as_at'));
   const { copy, count } = useCopyCount(`funds/${id}/vote-book/print?as_at=${found.data?.as_at ?? ''}`);
   if (found.isPending) return <SkeletonPage />;
-  if (found.isError)
+  if (found.isLoadingError)
     return <RecordFailure resource={funds} error={found.error} onRetry={() => found.refetch()} />;
   const book = found.data;
   return (

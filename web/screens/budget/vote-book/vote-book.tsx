@@ -8,6 +8,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonPage } from '../../../components/skeletons.tsx';
 import { RecordFailure } from '../../../crud/detail/record-failure.tsx';
+import { StaleNotice } from '../../../crud/stale-notice.tsx';
 import styles from './vote-book.module.css';
 import { useVoteBook } from './vote-book-data.ts';
 import { VoteBookTable } from './vote-book-table.tsx';
@@ -24,7 +25,7 @@ export default function VoteBookScreen() {
         <SkeletonPage />
       </Sheet>
     );
-  if (found.isError)
+  if (found.isLoadingError)
     return <RecordFailure resource={funds} error={found.error} onRetry={() => found.refetch()} />;
   const { fund } = found.data;
   return (
@@ -36,7 +37,7 @@ export default function VoteBookScreen() {
           { label: fund.code, to: `${funds.path}/${fund.id}` },
           { label: 'Vote book' },
         ]}
-        subtitle={`${words(fund.type)}, ${fund.head}. Owned by ${fund.department}, ${fund.budget_year}.`}
+        subtitle={`${words(fund.type)}${fund.head === words(fund.type) ? '' : `, ${fund.head}`}. Owned by ${fund.department}, ${fund.budget_year}.`}
         actions={
           <ActionLink
             to={`${funds.path}/${id}/vote-book/print${asAt ? `?as_at=${asAt}` : ''}`}
@@ -47,6 +48,7 @@ export default function VoteBookScreen() {
           </ActionLink>
         }
       />
+      <StaleNotice query={found} />
       <div className={styles.bar}>
         <div className={styles.day}>
           <DateInput

@@ -25,6 +25,6 @@ export function ReversedBatch({ record }: { record: WireRecord }) {
 function Payments({ id }: { id: number }) {
   const found = useRecord(batches, String(id));
   if (found.isPending) return <SkeletonLines lines={4} />;
-  if (found.isError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
+  if (found.isLoadingError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
   return <BatchPayments batch={found.data as BatchRecord} />;
 }
