@@ -5,6 +5,7 @@ import { ActionButton } from './action-button.tsx';
 import { Crest } from './crest.tsx';
 import { usePageTitle } from './page-title.ts';
 import styles from './print-page.module.css';
+import mark from './watermark.module.css';
 
 type PrintPageProps = {
   /** The words of the browser's tab, which name the saved PDF too. */
@@ -68,7 +69,7 @@ type PaperProps = {
 export function Paper({ agency, title, code, facts, watermark, landscape, printed, children }: PaperProps) {
   return (
     <article className={`${styles.paper} ${landscape ? styles.landscape : ''}`}>
-      {watermark && <div className={styles.watermark} data-words={watermark} aria-hidden />}
+      {watermark && <div className={mark.watermark} data-words={watermark} aria-hidden />}
       <header className={styles.head}>
         {agency.logo_url ? <img className={styles.logo} src={agency.logo_url} alt="" /> : <Crest size={38} />}
         <div>
