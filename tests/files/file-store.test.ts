@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attachmentAs, fileHeaders } from '../../server/files/file-headers.ts';
 import { safeFileName } from '../../server/files/file-name.ts';
 import { createFileStore, type FileStore, PICTURE_LIMITS } from '../../server/files/file-store.ts';
+import { fileNameIn } from '../../web/api/file-name-in.ts';
 import { collect, workbookParts, xls, zip } from '../spreadsheets/workbooks.ts';
 
 const png = Buffer.from(
@@ -192,5 +193,18 @@ describe('stored files are served', () => {
   ])('%j under a safe name', (name, safe) => {
     expect(safeFileName(name)).toBe(safe);
     expect(attachmentAs(name)).toMatch(/^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.!~%-]+$/);
+  });
+
+  it.each(['Ọlá, Ẹniọlá (1).pdf', '100% of it.csv', "Bello's memo.pdf", 'plain.csv'])(
+    '%j is saved by the portal’s pages in its own letters',
+    (name) => {
+      expect(fileNameIn(attachmentAs(name))).toBe(safeFileName(name));
+    },
+  );
+
+  it('is taken from a header that gives only the plain form, or a broken one', () => {
+    expect(fileNameIn('attachment; filename="funds.xlsx"')).toBe('funds.xlsx');
+    expect(fileNameIn('attachment; filename="a.csv"; filename*=UTF-8\'\'%E1%zz.csv')).toBe('a.csv');
+    expect(fileNameIn('')).toBe('download');
   });
 });

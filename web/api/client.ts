@@ -2,6 +2,7 @@ import { CATALOGUE } from '../../shared/errors.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { type Answer, noAnswer, readAnswer, sentenceFor } from './answer.ts';
 import { ApiError } from './api-error.ts';
+import { fileNameIn } from './file-name-in.ts';
 import { newKey } from './new-key.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
@@ -51,9 +52,7 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<{ b
   if (!response.ok) readAnswer(response.status, await response.text(), CATALOGUE.list);
   const blob = await response.blob().catch(broken);
   sessionStore.slide(token);
-  const name =
-    /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'download';
-  return { blob, name };
+  return { blob, name: fileNameIn(response.headers.get('content-disposition') ?? '') };
 }
 
 async function call<Data>(
