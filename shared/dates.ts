@@ -32,6 +32,11 @@ export function lagosToday(now: Date = new Date()): string {
   return `${year}-${month}-${day}`;
 }
 
+/** The calendar year in Lagos at a moment (now unless given). */
+export function lagosYear(now: Date = new Date()): number {
+  return Number(lagosParts(now).year);
+}
+
 /** 'DD-MM-YYYY' of an ISO day, or of the Lagos day of a moment (Date or ISO text); throws RangeError otherwise. */
 export function formatDay(value: string | Date): string {
   const [year, month, day] = dayOf(value).split('-');

@@ -9,6 +9,7 @@ import {
   formatMoment,
   isDay,
   lagosToday,
+  lagosYear,
   parseDay,
 } from '../shared/dates.ts';
 
@@ -20,6 +21,8 @@ describe('days are days in Lagos', () => {
   it('the day turns at midnight in Lagos, an hour before UTC', () => {
     expect(lagosToday(new Date('2025-12-31T22:59:59Z'))).toBe('2025-12-31');
     expect(lagosToday(new Date('2025-12-31T23:00:00Z'))).toBe('2026-01-01');
+    expect(lagosYear(new Date('2025-12-31T22:59:59Z'))).toBe(2025);
+    expect(lagosYear(new Date('2025-12-31T23:00:00Z'))).toBe(2026);
   });
 
   it('shows days and moments the way the agency writes them', () => {

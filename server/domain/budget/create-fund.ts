@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lagosYear } from '../../../shared/dates.ts';
 import { Refusal } from '../../../shared/errors.ts';
 import type { Actor } from '../../crud/types.ts';
 import { recordActivity } from '../../database/activity.ts';
@@ -40,7 +41,7 @@ export async function budgetYear(db: Queryable): Promise<number> {
   }>`select coalesce((select value from settings where key = 'budget_year')::int, extract(year from now() at time zone 'Africa/Lagos')::int) as year`.execute(
     db,
   );
-  return rows[0]?.year ?? new Date().getFullYear();
+  return rows[0]?.year ?? lagosYear();
 }
 
 /** Refuses a budget code that another fund of the year has, naming that fund. */

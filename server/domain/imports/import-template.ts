@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { lagosYear } from '../../../shared/dates.ts';
 import { CATALOGUE, Refusal } from '../../../shared/errors.ts';
 import {
   IMPORT_KINDS,
@@ -72,7 +73,7 @@ async function readKnown(db: Database): Promise<Known> {
     departments: departments.map(({ abv }) => abv),
     grades: grades.map(({ key }) => key),
     groups: groups.map(({ name }) => name),
-    year: Number(year?.value ?? new Date().getFullYear()),
+    year: Number(year?.value ?? lagosYear()),
   };
 }
 

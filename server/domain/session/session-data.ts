@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { SESSION_MS } from '../../../shared/constants.ts';
+import { lagosYear } from '../../../shared/dates.ts';
 import { koboToNaira } from '../../../shared/money.ts';
 import type { Actor } from '../../crud/types.ts';
 import type { Queryable } from '../../database/connection.ts';
@@ -96,7 +97,7 @@ async function periodOf(db: Queryable): Promise<{ year: number; status: string }
     .execute();
   const value = (key: string) => rows.find((row) => row.key === key)?.value;
   return {
-    year: Number(value('budget_year') ?? new Date().getFullYear()),
+    year: Number(value('budget_year') ?? lagosYear()),
     status: value('budget_status') ?? 'open',
   };
 }
