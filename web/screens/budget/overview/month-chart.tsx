@@ -33,7 +33,13 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
           {isTable ? 'Chart' : 'Table'}
         </ActionButton>
       </header>
-      {isTable ? <MonthTable months={months} /> : <Bars months={months} />}
+      {months.every(({ booked, paid }) => booked === 0 && paid === 0) ? (
+        <p className={styles.nothing}>Nothing was booked or paid yet.</p>
+      ) : isTable ? (
+        <MonthTable months={months} />
+      ) : (
+        <Bars months={months} />
+      )}
     </section>
   );
 }

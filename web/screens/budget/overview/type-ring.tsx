@@ -24,7 +24,7 @@ export function TypeRing({ summary }: { summary: Summary }) {
         <h2 id="by-type">Booked, by type</h2>
       </header>
       <div className={styles.ring}>
-        <div className={styles.circle} aria-hidden>
+        <div className={styles.circle} data-empty={types.length === 0 || undefined} aria-hidden>
           <PieChart width={136} height={136} accessibilityLayer={false}>
             <Pie
               data={types}
