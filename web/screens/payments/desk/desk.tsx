@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ClearingAction } from '../../../../shared/workflows/payment-clearing.ts';
@@ -20,7 +21,7 @@ import { nextBatchPath, nextPath, stepPath } from './next-payment.ts';
 import { Refused } from './refused.tsx';
 import { RightToAct } from './right-to-act.tsx';
 import { useClear } from './use-clear.ts';
-import { batchesOf } from './use-desk.ts';
+import { batchesOf, deskKey } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useOpenPayment } from './use-open-payment.ts';
 
@@ -29,13 +30,22 @@ const STAYS: readonly ClearingAction[] = ['edit', 'pull-back', 'bounce', 'confir
 /** The clearing desk: what waits for my office, the payment that is open, what clearing it does, and the acts. */
 export function Desk() {
   const navigate = useNavigate();
+  const client = useQueryClient();
   const shown = useOpenPayment();
   const { queue, payments, open } = shown;
   const batches = batchesOf(queue.data);
   const [act, setAct] = useState<ClearingAction | null>(null);
   // As it was when it was asked for: what is cleared leaves the desk while its outcome is still read.
   const [together, setTogether] = useState<readonly PaymentRecord[]>([]);
-  const goOn = (from: PaymentRecord) => navigate(nextPath(payments, from, batches) ?? DESK_PATH);
+  const goTo = (next: string | null) => {
+    // What was looked up is done: the rest of the queue comes back, fresh.
+    if (next === null && shown.lookUp !== '') {
+      client.removeQueries({ queryKey: deskKey('') });
+      shown.setLookUp('');
+    }
+    navigate(next ?? DESK_PATH);
+  };
+  const goOn = (from: PaymentRecord) => goTo(nextPath(payments, from, batches));
   const clear = useClear(goOn);
   const step = (by: 1 | -1) => {
     const path = open && stepPath(payments, open, batches, by);
@@ -120,7 +130,7 @@ export function Desk() {
           onClose={() => setTogether([])}
           onDone={(batchNo) => {
             setTogether([]);
-            navigate(nextBatchPath(batchNo, batches) ?? DESK_PATH);
+            goTo(nextBatchPath(batchNo, batches));
           }}
         />
       )}

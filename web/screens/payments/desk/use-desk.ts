@@ -40,11 +40,16 @@ export type DeskQueue = {
   found: FoundBatch | null;
 };
 
+/** Under which key the queue of a look-up text is kept. */
+export function deskKey(lookUp: string): string[] {
+  return ['payments', 'desk', lookUp];
+}
+
 /** What waits at my desk; with a look-up text only the batches whose number holds it. */
 export function useDesk(lookUp: string) {
   const query = lookUp ? `?batch=${encodeURIComponent(lookUp)}` : '';
   return useQuery<DeskQueue, ApiError>({
-    queryKey: ['payments', 'desk', lookUp],
+    queryKey: deskKey(lookUp),
     queryFn: async ({ signal }) => (await api.get<DeskQueue>(`payments/desk${query}`, { signal })).data,
     placeholderData: keepPreviousData,
   });

@@ -18,7 +18,7 @@ export function useOpenPayment() {
   const alone = usePayment(params.has('batch') ? null : linked);
   const asked = params.get('batch') ?? alone.data?.batch_no ?? null;
   // On a wide screen the desk is never empty while something waits; on a phone the queue comes first.
-  const first = narrow || linked ? null : (batchesOf(queue.data)[0]?.code ?? null);
+  const first = narrow || linked || queue.isPlaceholderData ? null : (batchesOf(queue.data)[0]?.code ?? null);
   const batchNo = asked ?? first;
   // What is open stays open, whatever comes to the queue or leaves it.
   const pin = useEffectEvent(() => {
