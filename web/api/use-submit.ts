@@ -21,7 +21,7 @@ type Submit<Input, Result> = {
 
 /**
  * One act of a form or button: a repeated send of the same input is done once, a success is told and refreshes what
- * it changed, a failure shows the message with its detail beneath and stays in `error`.
+ * it changed, a failure shows the message with its detail beneath, until the next try, and stays in `error`.
  */
 export function useSubmit<Input, Result>({
   send,
@@ -33,8 +33,10 @@ export function useSubmit<Input, Result>({
 }: Submit<Input, Result>) {
   const client = useQueryClient();
   const last = useRef<{ input: string; key: string } | null>(null);
+  const told = useRef(0);
   const mutation = useMutation<Answer<Result>, ApiError, Input>({
     mutationFn: (input) => send(input, keyFor(last, input)),
+    onMutate: () => notify.close(told.current),
     onSuccess: (answer, input) => {
       last.current = null;
       markSaved();
@@ -44,7 +46,7 @@ export function useSubmit<Input, Result>({
       void refresh(client, changes);
     },
     onError: (error, input) => {
-      if (error.status !== 401) notify.error(error.message, error.detailWithReference);
+      if (error.status !== 401) told.current = notify.error(error.message, error.detailWithReference);
       onFailed?.(error, input);
       // What is shown is not what it is any more: another try would be refused for the same reason.
       if (error.status === 409) void client.invalidateQueries();

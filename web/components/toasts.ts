@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 
-/** Shows toasts at the top right: successes close by themselves after 5000 ms, errors stay until closed. */
+/** Shows toasts at the top right, each with an id: successes close by themselves after 5000 ms, errors stay until closed. */
 export const notify = {
   success: (title: string, detail?: string) => show('success', title, detail),
   error: (title: string, detail?: string) => show('error', title, detail),
@@ -33,12 +33,13 @@ export const toastStore = {
   read: () => toasts,
 };
 
-function show(kind: Toast['kind'], title: string, detail?: string): void {
+function show(kind: Toast['kind'], title: string, detail?: string): number {
   const same = toasts.filter((toast) => toast.title !== title || toast.detail !== detail);
   lastId += 1;
   const id = lastId;
   set([...same, { id, kind, title, detail }]);
   if (kind === 'success') setTimeout(() => notify.close(id), TOAST_MS);
+  return id;
 }
 
 function set(next: readonly Toast[]): void {
