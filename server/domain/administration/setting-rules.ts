@@ -1,3 +1,5 @@
+import { grouped } from '../../../shared/resource/plural.ts';
+
 /** What the settings that the portal reads must be besides their kind; answers a sentence where a value is none of it. */
 export const SETTING_RULES: Readonly<Record<string, (text: string) => string | undefined>> = {
   agency_name: (text) => (text === '' ? 'Enter the name of the agency' : undefined),
@@ -17,6 +19,8 @@ function whole(min: number, max: number): (text: string) => string | undefined {
   return (text) => {
     const value = Number(text);
     const fits = text !== '' && Number.isInteger(value) && value >= min && value <= max;
-    return fits ? undefined : `A whole number from ${min} to ${max}`;
+    // Years stay as they are written.
+    const most = max < 10_000 ? max : grouped(max);
+    return fits ? undefined : `A whole number from ${min} to ${most}`;
   };
 }

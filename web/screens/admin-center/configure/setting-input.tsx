@@ -3,6 +3,7 @@ import { CheckboxField } from '../../../components/checkbox-field.tsx';
 import { ChoiceCards } from '../../../components/choice-cards.tsx';
 import { DateInput } from '../../../components/date-input.tsx';
 import { FieldNotes, fieldId } from '../../../components/field.tsx';
+import { MoneyInput } from '../../../components/money-input.tsx';
 import { SelectField } from '../../../components/select-field.tsx';
 import { TextAreaField } from '../../../components/text-area-field.tsx';
 import { TextField } from '../../../components/text-field.tsx';
@@ -11,6 +12,9 @@ import { asKeptFile, isOnItsWay } from '../../../crud/inputs/kept-file.ts';
 import { NumberInput } from '../../../crud/inputs/number-input.tsx';
 import type { Setting, SettingValue } from './setting.ts';
 import styles from './settings-form.module.css';
+
+/** Settings that hold an amount. */
+const IN_NAIRA: readonly string[] = ['split_limit'];
 
 type SettingInputProps = {
   setting: Setting;
@@ -29,6 +33,15 @@ export function SettingInput({ setting, value, error, onChange }: SettingInputPr
     onChange(chosen !== null && input_data_type === 'number' ? Number(chosen) : chosen);
   switch (input_type) {
     case 'number':
+      if (IN_NAIRA.includes(key))
+        return (
+          <MoneyInput
+            {...common}
+            disabled={!can_edit}
+            value={typeof value === 'number' ? value : null}
+            onChange={onChange}
+          />
+        );
       return (
         <NumberInput
           name={key}
