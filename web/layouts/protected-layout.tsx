@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { IconButton } from '../components/icon-button.tsx';
 import { AreaContext } from '../components/page-title.ts';
+import { applicationAt } from '../session/navigation.ts';
+import { useSession } from '../session/use-session.ts';
 import { ApplicationSelector } from './application-selector.tsx';
 import { HeaderTools } from './header-tools.tsx';
 import styles from './protected-layout.module.css';
@@ -19,6 +21,8 @@ export default function ProtectedLayout() {
   const open = openAt === pathname;
   const burger = useRef<HTMLButtonElement>(null);
   const application = useApplication();
+  // The menu that was chosen last stands beside the inbox and the profile, which belong to no area.
+  const area = applicationAt(useSession().navigation, pathname)?.name ?? null;
 
   const close = () => {
     setOpenAt(null);
@@ -32,7 +36,7 @@ export default function ProtectedLayout() {
   });
 
   return (
-    <AreaContext value={application?.name ?? null}>
+    <AreaContext value={area}>
       <div className={styles.shell}>
         <SkipLink />
         {open && <div className={styles.scrim} onPointerDown={close} aria-hidden />}
