@@ -65,5 +65,6 @@ export function MyRequests({ limit = 4, untitled = false }: { limit?: number; un
 }
 
 function holderWords(subtitle: string | null): string {
-  return subtitle ? `${subtitle.charAt(0).toLowerCase()}${subtitle.slice(1)},` : '';
+  const holders = (subtitle ?? '').split('; ').map((one) => one.charAt(0).toLowerCase() + one.slice(1));
+  return subtitle ? `${holders.join('; ')},` : '';
 }
