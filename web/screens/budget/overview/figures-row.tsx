@@ -53,7 +53,7 @@ export function FiguresRow({
   ];
   return (
     <>
-      <dl className={styles.row}>
+      <dl className={styles.row} data-long={totals.approved >= 1e12 || undefined}>
         {figures.map(({ key, label, naira, note, part }) => (
           <div className={styles.figure} key={key}>
             <dt>
