@@ -35,6 +35,16 @@ describe('a top-up', () => {
     expect((await agency.figures(fund)).approved).toBe(150.25);
   });
 
+  it('is found by the code of its fund', async () => {
+    const fund = await agency.fund({ approved: 100 });
+    const { id } = (await ask(`funds/${fund}/top-up`, { amount: 1, ...why })).body.data;
+    const { token } = agency.people.budget;
+    const read = await agency.call<{ budget_code: { label: string } }>('GET', `funds/${fund}`, { token });
+    const code = read.body.data.budget_code.label;
+    const found = await agency.call<{ id: number }[]>('GET', `fund-changes?search=${code}`, { token });
+    expect(found.body.data.map((change) => change.id)).toEqual([id]);
+  });
+
   it('is denied only with a reason, and then changes nothing', async () => {
     const fund = await agency.fund({ approved: 100 });
     const { id } = (await ask(`funds/${fund}/top-up`, { amount: 1, ...why })).body.data;

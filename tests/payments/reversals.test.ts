@@ -9,6 +9,7 @@ interface ReversalWire {
   amount: number;
   response: string | null;
   why_not: Record<string, string>;
+  batch: { label: string };
 }
 
 let desks: Desks;
@@ -221,5 +222,15 @@ describe('later, or once something is cleared', () => {
       { token: desks.people.budget.token },
     );
     expect(timeline.body.data.map(({ action }) => action)).toEqual(['requested', 'denied']);
+  });
+
+  it('finds a reversal by the number of its batch', async () => {
+    const { token } = desks.people.budget;
+    const [any] = (await desks.call<ReversalWire[]>('GET', 'reversals/response', { token })).body.data;
+    const found = await desks.call<ReversalWire[]>('GET', `reversals/response?search=${any?.batch.label}`, {
+      token,
+    });
+    expect(found.body.data.map(({ id }) => id)).toContain(any?.id);
+    expect(found.body.data.every(({ batch }) => batch.label === any?.batch.label)).toBe(true);
   });
 });

@@ -112,6 +112,7 @@ const OWN_WORDS: Partial<Record<string, Partial<Record<Status, string>>>> = {
     committed: 'Imported',
   },
   reversals: { pending: 'Waiting for the budget office' },
+  'reversals/response': { pending: 'Waiting for the budget office' },
 };
 
 /** How a status of the wire is shown; `resource` (its url) chooses the word where one differs; unknown ones stay readable. */

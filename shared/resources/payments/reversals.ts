@@ -28,7 +28,7 @@ const VIEWS = {
   label: ['code'],
   hint: ['batch_id.code'],
   sums: ['amount'],
-  search: ['code', 'reason'],
+  search: ['code', 'reason', 'batch_id.code'],
   sort: '-created_at',
   writes: 'commands',
 } as const satisfies Partial<Resource>;
