@@ -7,7 +7,7 @@ import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { latePart } from './late-part.tsx';
 import { Popover } from './popover.tsx';
-import { useUnreadable } from './unreadable.ts';
+import { pressesButton, useUnreadable } from './unreadable.ts';
 
 const UNREADABLE = 'Write the date as DD-MM-YYYY, such as 07-09-2025.';
 
@@ -76,8 +76,9 @@ export function DateInput({
               setLeft(false);
               onChange(parseDay(event.currentTarget.value));
             }}
-            onBlur={() => {
-              setLeft(true);
+            onFocus={() => setLeft(true)}
+            onBlur={(event) => {
+              setLeft(!pressesButton(event));
               const day = parseDay(text);
               if (day) setText(formatDay(day));
             }}

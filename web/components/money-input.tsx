@@ -11,7 +11,7 @@ import control from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './money-input.module.css';
 import { caretAfter, digitsBefore, groupWhileTyping } from './money-typing.ts';
-import { useUnreadable } from './unreadable.ts';
+import { pressesButton, useUnreadable } from './unreadable.ts';
 
 type MoneyInputProps = FieldProps & {
   /** Naira as on the wire; null while nothing, or nothing readable, is typed. */
@@ -78,8 +78,9 @@ export function MoneyInput({
             disabled={disabled}
             value={text}
             onChange={(event) => type(event.currentTarget)}
-            onBlur={() => {
-              setLeft(true);
+            onFocus={() => setLeft(true)}
+            onBlur={(event) => {
+              setLeft(!pressesButton(event));
               if (read !== null) setText(plain(koboToNaira(read)));
             }}
           />

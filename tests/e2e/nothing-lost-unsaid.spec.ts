@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test';
+import { callAs, openAs } from '../support/browser.ts';
+
+interface Row {
+  id: number;
+  code: string;
+}
+
+const MINUTE = 60_000;
+
+test('a payment is not posted while the day it was paid on cannot be read', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  await openAs(page, 'treasury2', '/payments/clear-payments');
+  await expect(page.getByRole('button', { name: 'Post and next' })).toBeVisible();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog');
+  const day = dialog.getByRole('textbox', { name: 'Paid on' });
+  await day.fill('31-11-2024');
+  sent.length = 0;
+  await dialog.getByRole('button', { name: 'Post payment' }).click();
+  await expect(dialog.getByText('Write the date as DD-MM-YYYY, such as 07-09-2025.')).toBeVisible();
+  await expect(day).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test('an amount that cannot be read is named in the summary, in the words of its field', async ({ page }) => {
+  await openAs(page, 'officer', '/budget/expenditures/create');
+  await page.getByLabel('Amount').fill('12.345');
+  await page.getByRole('button', { name: 'Check and raise' }).click();
+  await expect(
+    page.getByRole('link', { name: 'An amount has at most two decimals: naira and kobo.' }),
+  ).toBeVisible();
+});
+
+test('an optional day that cannot be read is not left out of a record', async ({ page }) => {
+  await openAs(page, 'admin', '/administration/departments/create');
+  await page.getByLabel('Name', { exact: true }).fill('Dredging');
+  await page.getByLabel('Code').fill('DRG9');
+  await page.getByLabel('Abbreviation').fill('DRG9');
+  await page.getByLabel('Type').selectOption('unit');
+  await page.getByRole('textbox', { name: 'Acts until' }).fill('31-02-2026');
+  await page.getByRole('button', { name: 'Add department' }).click();
+  await expect(page.getByRole('link', { name: /^Write the date as DD-MM-YYYY/ })).toBeVisible();
+  await expect(page).toHaveURL(/create$/);
+});
+
+test('Back asks before it leaves a dialog with a reason in it', async ({ page }) => {
+  const batch = await firstBatch(page, 'pending', 'officer');
+  await openAs(page, 'officer', '/budget/batches');
+  await page.getByRole('searchbox', { name: 'Search Batches' }).fill(batch.code);
+  await page
+    .getByRole('row', { name: new RegExp(batch.code) })
+    .getByRole('link')
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^(Reverse|Ask for reversal)/ }).click();
+  const reason = page.getByRole('dialog').getByLabel('Reason');
+  await reason.fill('The wrong vendor');
+  await page.goBack();
+  const asks = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await asks.getByRole('button', { name: 'Stay' }).click();
+  await expect(reason).toHaveValue('The wrong vendor');
+  await page.goBack();
+  await asks.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible();
+});
+
+test('figures that cannot be fetched anew stay, and say so', async ({ page }) => {
+  await page.clock.install();
+  await openAs(page, 'budget', '/budget/overview');
+  const approved = page.getByTitle('The funds that add up to approved');
+  const before = (await approved.textContent()) ?? '';
+  await page.waitForLoadState('networkidle');
+  await page.route('**/api/overview/summary*', (route) => route.fulfill({ status: 500, body: '' }));
+  const failed = page.waitForResponse((answer) => answer.status() === 500);
+  await page.clock.fastForward(MINUTE / 2);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await failed;
+  await expect(page.getByText('These figures may be out of date')).toBeVisible();
+  await expect(approved).toHaveText(before);
+  await page.unroute('**/api/overview/summary*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('These figures may be out of date')).toBeHidden();
+});
+
+test('a draft’s watermark stays off the papers that are printed with it', async ({ page }) => {
+  const paid = await firstBatch(page, 'paid');
+  const draft = await firstBatch(page, 'pending');
+  await openAs(page, 'budget', `/budget/batches/print?ids=${paid.id},${draft.id}`);
+  const papers = page.getByRole('article');
+  await expect(papers).toHaveCount(2);
+  await page.emulateMedia({ media: 'print' });
+  const mark = papers.nth(1).locator('[data-words=DRAFT]');
+  await expect(papers.nth(0).locator('[data-words]')).toHaveCount(0);
+  await expect(mark).toHaveCSS('position', 'absolute');
+});
+
+async function firstBatch(page: Page, status: string, account = 'budget'): Promise<Row> {
+  const filter = encodeURIComponent(
+    JSON.stringify({ match: 'all', rules: [{ field: 'status', op: 'equals', value: status }] }),
+  );
+  const [first] = await callAs<Row[]>(page.request, account, 'GET', `batches?per_page=1&filter=${filter}`);
+  if (!first) throw new Error(`the demonstration has no batch that is ${status}`);
+  return first;
+}
