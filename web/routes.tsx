@@ -30,6 +30,10 @@ const SCREENS: RouteObject[] = [
     path: 'budget/overview/:id/expenditures',
     element: lazyPage(() => import('./screens/budget/expenditure-analysis/expenditure-analysis.tsx')),
   },
+  {
+    path: 'budget/funds/create',
+    element: lazyPage(() => import('./screens/budget/fund/create-fund.tsx')),
+  },
   { path: 'budget/funds/:id', element: lazyPage(() => import('./screens/budget/fund/fund.tsx')) },
   {
     path: 'budget/funds/:id/vote-book',

@@ -11,10 +11,10 @@ import { TextAreaField } from '../../../components/text-area-field.tsx';
 import { FileChips } from '../../../crud/detail/file-chips.tsx';
 import { useRecord } from '../../../crud/detail/use-record.ts';
 import type { ActDialogProps } from '../../../crud/extras.ts';
+import { DialogGuard } from '../../../crud/form/dialog-guard.tsx';
 import { useFundFigures } from '../expenditures/create/use-fund-figures.ts';
 import { lettersOf } from './authority.tsx';
 import styles from './decide-dialog.module.css';
-import { DialogGuard } from '../../../crud/form/dialog-guard.tsx';
 
 type Decision = { decision: 'approve' | 'deny'; response?: string; seen: number };
 type Labelled = { id: number; label: string } | null | undefined;
