@@ -18,7 +18,7 @@ const SCREENS = {
 /** The addresses of every resource: list and detail always, create and manage where its actions allow them. */
 export function resourceRoutes(extras: ExtrasByName = {}): RouteObject[] {
   return RESOURCES.flatMap((resource) => {
-    const page = (part: keyof typeof SCREENS) => screenOf(resource, part, extras[resource.name]);
+    const page = (part: keyof typeof SCREENS) => resourceScreen(resource, part, extras[resource.name]);
     const path = resource.path.slice(1);
     return [
       { path, element: page('list') },
@@ -31,10 +31,11 @@ export function resourceRoutes(extras: ExtrasByName = {}): RouteObject[] {
   });
 }
 
-function screenOf(
+/** One of the engine's screens for a resource, loaded when it is shown. */
+export function resourceScreen(
   resource: Resource,
   part: keyof typeof SCREENS,
-  loadExtras: ExtrasByName[string] | undefined,
+  loadExtras?: ExtrasByName[string],
 ): ReactElement {
   return lazyPage(async () => {
     const [Screen, { extras }] = await Promise.all([SCREENS[part](), loadExtras?.() ?? { extras: {} }]);
