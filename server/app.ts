@@ -8,7 +8,7 @@ import type { Resource } from '../shared/resource/define-resource.ts';
 import { RESOURCES, resourcesAt } from '../shared/resources/index.ts';
 import { readsCarrier } from './crud/may-read.ts';
 import { resourceRoutes } from './crud/routes.ts';
-import type { Area, Extensions, Job, Portal, Route } from './crud/types.ts';
+import type { Area, Extensions, Job, Portal, Route, Rules } from './crud/types.ts';
 import { account } from './domain/account/index.ts';
 import { administration } from './domain/administration/index.ts';
 import { branding } from './domain/branding/index.ts';
@@ -55,8 +55,9 @@ const EXTENSIONS: Readonly<Record<string, Extensions>> = Object.assign(
 );
 
 /** What a resource does differently; nothing for most. One that views another's url shows the same rows to the same people. */
-export function extensionsOf({ name, url }: Resource): Extensions {
-  return EXTENSIONS[name] ?? EXTENSIONS[resourcesAt(url)[0]?.name ?? name] ?? {};
+export function extensionsOf({ name, url }: Resource): Rules {
+  const own = EXTENSIONS[name] ?? EXTENSIONS[resourcesAt(url)[0]?.name ?? name];
+  return { ...own, others: extensionsOf };
 }
 
 /** Every call of the API: those of the areas, then those that the definitions make. */

@@ -7,7 +7,7 @@ import { resourceNamed, resourcesAt } from '../../shared/resources/index.ts';
 import { filterCondition, searchCondition } from './filter-sql.ts';
 import type { ListQuery } from './parse-list-query.ts';
 import type { Paths } from './paths.ts';
-import type { Actor, Extensions } from './types.ts';
+import type { Actor, Rules } from './types.ts';
 
 /**
  * Which rows (alias `t`) of a resource an actor sees; with a query, those of them that it finds. Lists, totals, exports,
@@ -15,14 +15,14 @@ import type { Actor, Extensions } from './types.ts';
  */
 export function conditions(
   resource: Resource,
-  extensions: Extensions,
+  rules: Rules,
   actor: Actor,
   query: Pick<ListQuery, 'search' | 'filter'> | undefined,
   paths: Paths,
   ...more: RawBuilder<SqlBool>[]
 ): RawBuilder<SqlBool> {
   const all = [...more];
-  const scope = extensions.scope?.(actor);
+  const scope = rules.scope?.(actor);
   if (scope) all.push(scope);
   if (query) {
     if (resource.hidden)
@@ -30,7 +30,7 @@ export function conditions(
         sql<SqlBool>`${sql.ref(`t.${resource.hidden.column}`)} not in (${sql.join(resource.hidden.values)})`,
       );
     if (query.search) all.push(searchCondition(resource, paths, query.search));
-    for (const { field } of query.filter?.rules ?? []) refuseUnseen(resource, actor, field);
+    for (const { field } of query.filter?.rules ?? []) limitToSeen(resource, rules, actor, paths, field);
     const filter = filterCondition(paths, resource, query.filter);
     if (filter) all.push(filter);
   }
@@ -40,6 +40,7 @@ export function conditions(
 /** The order of a list, made stable by the id. */
 export function orderOf(
   resource: Resource,
+  rules: Rules,
   actor: Actor,
   paths: Paths,
   sort: string | undefined,
@@ -50,7 +51,7 @@ export function orderOf(
     const descends = term.startsWith('-');
     const name = descends ? term.slice(1) : term;
     last = descends ? sql`desc` : sql`asc`;
-    refuseUnseen(resource, actor, name);
+    limitToSeen(resource, rules, actor, paths, name);
     const { field } = paths.find(name);
     const columns =
       field.kind === 'reference'
@@ -61,8 +62,11 @@ export function orderOf(
   return sql.join([...parts, sql`t.id ${last}`]);
 }
 
-/** Rows can be told apart by what they are asked for: another resource's field takes the right to browse that resource, unless the list shows it. */
-function refuseUnseen(resource: Resource, actor: Actor, path: string): void {
+/**
+ * Rows can be told apart by what they are asked for: another resource's field takes the right to browse that resource, and
+ * tells nothing of its rows that the actor doesn't see; unless the list shows it.
+ */
+function limitToSeen(resource: Resource, rules: Rules, actor: Actor, paths: Paths, path: string): void {
   const steps = path.split('.');
   if (steps.length === 1 || resourcesAt(resource.url).some((view) => listPaths(view).includes(path))) return;
   const owner = steps.slice(0, -1).reduce<Resource | undefined>((at, step) => {
@@ -72,13 +76,13 @@ function refuseUnseen(resource: Resource, actor: Actor, path: string): void {
   const last = steps.at(-1) ?? '';
   if (!owner || owner.label.includes(last) || (owner.openLookup && owner.hint?.includes(last))) return;
   const nouns = resourcesAt(owner.url).map(({ noun }) => permission('browse', noun));
-  if (nouns.some((name) => actor.permissions.has(name))) return;
-  throw new Refusal(
-    'FORBIDDEN',
-    `Asking for ${path} takes ${nouns.join(' or ')}, which none of your groups holds.`,
-    undefined,
-    {
-      permission: nouns[0],
-    },
-  );
+  if (!nouns.some((name) => actor.permissions.has(name)))
+    throw new Refusal(
+      'FORBIDDEN',
+      `Asking for ${path} takes ${nouns.join(' or ')}, which none of your groups holds.`,
+      undefined,
+      { permission: nouns[0] },
+    );
+  const scope = rules.others?.(owner).scope?.(actor);
+  if (scope) paths.limit(path, scope);
 }

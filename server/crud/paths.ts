@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../../shared/errors.ts';
 import { columnOf, type Resource } from '../../shared/resource/define-resource.ts';
 import { ownField } from '../../shared/resource/field-at.ts';
@@ -24,6 +24,7 @@ export interface Found {
  */
 export class Paths {
   private readonly joined = new Map<string, RawBuilder<unknown>>();
+  private readonly limits = new Map<string, RawBuilder<SqlBool>>();
 
   constructor(
     private readonly resource: Resource,
@@ -40,12 +41,10 @@ export class Paths {
       const field = ownField(resource, step);
       if (!field || field.through || field.virtual || index > MOST_STEPS) throw unknownField(path);
       const column = sql.ref(`${alias}.${columnOf(step, field)}`);
-      if (index === steps.length - 1)
-        return {
-          sql: isMasked(resource, field, this.viewer) ? maskedColumn(column) : column,
-          field,
-          owner: resource,
-        };
+      if (index === steps.length - 1) {
+        const shown = isMasked(resource, field, this.viewer) ? maskedColumn(column) : column;
+        return { sql: this.limited(path, shown, resource, alias), field, owner: resource };
+      }
       if (field.kind !== 'reference' || !field.to) throw unknownField(path);
       const next = resourceNamed(field.to);
       const nextAlias = `${alias}__${step}`;
@@ -59,6 +58,18 @@ export class Paths {
       alias = nextAlias;
     }
     throw unknownField(path);
+  }
+
+  /** From now on the field at a path is empty where it stands in a row (alias `t`) outside a scope. */
+  limit(path: string, scope: RawBuilder<SqlBool>): void {
+    this.limits.set(path, scope);
+  }
+
+  private limited(path: string, shown: RawBuilder<unknown>, owner: Resource, alias: string) {
+    const scope = this.limits.get(path);
+    if (!scope) return shown;
+    const row = sql.ref(`${alias}.id`);
+    return sql`case when exists (select from ${sql.table(owner.table)} as t where t.id = ${row} and ${scope}) then ${shown} end`;
   }
 
   /** The parts of the label of the record that a reference at `path` points to, each a full path. */

@@ -5,6 +5,7 @@ import type { ZodType } from 'zod';
 import type { Office } from '../../shared/constants.ts';
 import type { CallKind } from '../../shared/errors.ts';
 import type { Permission } from '../../shared/permissions.ts';
+import type { Resource } from '../../shared/resource/define-resource.ts';
 import type { Config } from '../config.ts';
 import type { Database, Queryable, Transaction } from '../database/connection.ts';
 import type { FileStore, UploadLimits } from '../files/file-store.ts';
@@ -197,4 +198,9 @@ export interface Extensions {
   ): Promise<Record<string, unknown>>;
   /** Extras of answered records, for a whole page at once. */
   present?(db: Database | Transaction, records: WireRecord[], actor: Actor): Promise<WireRecord[]>;
+}
+
+/** What a resource does differently, with what all others do: rows that the actor may not see are found out through no reference. */
+export interface Rules extends Extensions {
+  others?(resource: Resource): Extensions;
 }

@@ -61,6 +61,36 @@ it('a payment tells its payee’s account whole at the desks, by its tail to the
   for (const other of [officer, payee]) expect(await told(other)).toBe('••••••0031');
 });
 
+it('a payee of another department finds his payment by nothing that stands on the fund or the expenditure alone', async () => {
+  const { stranger, officer } = desks.people;
+  const [expenditure = 0] = await desks.expend(await desks.fund({ approved: 7_000 }), [10], {
+    beneficiary_id: stranger.id,
+    additional_info: 'Kept within the department',
+  });
+  const raised = await desks.call<{ payments: { id: number }[] }>('POST', 'batches', {
+    token: officer.token,
+    body: { expenditures: [expenditure] },
+  });
+  const own = raised.body.data.payments[0]?.id;
+  const found = async (person: { token: string }, field: string, op: string, value: unknown) => {
+    const filter = encodeURIComponent(JSON.stringify({ match: 'all', rules: [{ field, op, value }] }));
+    const { body } = await desks.call<{ id: number }[]>('GET', `payments?per_page=500&filter=${filter}`, {
+      token: person.token,
+    });
+    return body.data.some(({ id }) => id === own);
+  };
+  expect(await found(stranger, 'amount', 'equals', 10)).toBe(true);
+  for (const [field, op, value] of [
+    ['expenditure_id.fund_id.approved', 'equals', 7_000],
+    ['expenditure_id.additional_info', 'starts_with', 'Kept'],
+  ] as const)
+    expect([field, await found(officer, field, op, value), await found(stranger, field, op, value)]).toEqual([
+      field,
+      true,
+      false,
+    ]);
+});
+
 describe('a file of a payment or of its expenditure', () => {
   it('is read exactly by those to whom a record that they may read lists it', async () => {
     const found: Record<string, boolean[]> = {};
