@@ -220,7 +220,7 @@ test('a dashboard is seen while it is made and stands on its landing, each figur
   await callAs(page.request, 'admin', 'DELETE', 'form-drafts/dashboards-create');
   await openAs(page, 'admin', '/admin-center/dashboards/create');
   await page.getByLabel('Title').fill('Funds at a glance');
-  await page.getByLabel('Stands on').fill('/budget');
+  await page.getByLabel('Page it stands on').fill('/budget');
   await choose(page, 'About', 'Funds');
   await choose(page, 'Shown as', 'Pie');
   const preview = page.getByRole('complementary', { name: 'Preview' });

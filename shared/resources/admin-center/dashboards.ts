@@ -16,7 +16,7 @@ export const dashboards = defineResource({
   fields: {
     title: text('Title', { required: true, max: 120 }),
     details: text('Details', { max: 300 }),
-    path: text('Stands on', {
+    path: text('Page it stands on', {
       required: true,
       max: 120,
       pattern: /^\/[a-z0-9/-]*$/,

@@ -7,13 +7,14 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonPage } from '../../../components/skeletons.tsx';
 import { Failed } from '../../../crud/list/list-states.tsx';
 import { AgencyPaper, useCopyCount } from '../../../layouts/agency-paper.tsx';
+import { reportQuery } from '../report-params.ts';
 import { useBudgetAnalysis } from './analysis-data.ts';
 import { AnalysisTable } from './analysis-table.tsx';
 
 /** The budget analysis on paper. */
 export default function BudgetAnalysisPrint() {
   const [params] = useSearchParams();
-  const found = useBudgetAnalysis(params.toString());
+  const found = useBudgetAnalysis(reportQuery(params).toString());
   const { copy, count } = useCopyCount(`budget-analysis/print?as_at=${found.data?.as_at ?? ''}`);
   if (found.isPending) return <SkeletonPage />;
   if (found.isLoadingError)

@@ -14,6 +14,7 @@ import { TextField } from '../../../components/text-field.tsx';
 import { Failed, NoPermission } from '../../../crud/list/list-states.tsx';
 import { StaleNotice } from '../../../crud/stale-notice.tsx';
 import { useCan, useSession } from '../../../session/use-session.ts';
+import { asAtOf, reportQuery, yearOf } from '../report-params.ts';
 import styles from './analysis.module.css';
 import { useBudgetAnalysis } from './analysis-data.ts';
 import { AnalysisTable } from './analysis-table.tsx';
@@ -33,7 +34,8 @@ export default function BudgetAnalysisScreen() {
 function Analysis() {
   const [params, setParams] = useSearchParams();
   const { period } = useSession();
-  const found = useBudgetAnalysis(params.toString());
+  const query = reportQuery(params);
+  const found = useBudgetAnalysis(query.toString());
   const choose = (name: string, value: string) =>
     setParams(
       (before) => {
@@ -49,7 +51,7 @@ function Analysis() {
         title={budgetAnalysis.title}
         subtitle="Every figure is the sum of the ledger's entries up to the end of the day."
         actions={
-          <ActionLink to={`${budgetAnalysis.path}/print?${params}`} variant="default" icon={IconPrinter}>
+          <ActionLink to={`${budgetAnalysis.path}/print?${query}`} variant="default" icon={IconPrinter}>
             Print
           </ActionLink>
         }
@@ -59,13 +61,13 @@ function Analysis() {
           <DateInput
             label="As at"
             name="as_at"
-            value={params.get('as_at') ?? found.data?.as_at ?? null}
+            value={asAtOf(params) ?? found.data?.as_at ?? null}
             onChange={(day) => day && choose('as_at', day)}
           />
         </div>
         <div className={styles.day}>
           <YearField
-            year={params.get('year') ?? String(found.data?.year ?? period.year)}
+            year={yearOf(params) ?? String(found.data?.year ?? period.year)}
             onYear={(year) => choose('year', year)}
           />
         </div>

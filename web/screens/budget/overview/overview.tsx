@@ -15,6 +15,7 @@ import { saveFile } from '../../../crud/save-file.ts';
 import { StaleNotice } from '../../../crud/stale-notice.tsx';
 import { told } from '../../../crud/told.ts';
 import { useCan, useCanExport } from '../../../session/use-session.ts';
+import { reportQuery, yearOf } from '../report-params.ts';
 import { FiguresRow } from './figures-row.tsx';
 import { type Cut, FundsTable } from './funds-table.tsx';
 import { MonthChart } from './month-chart.tsx';
@@ -44,9 +45,10 @@ export default function OverviewScreen() {
 function Overview() {
   const [params, setParams] = useSearchParams();
   const can = useCan();
+  const asked = reportQuery(params);
   const chosen = new URLSearchParams(
     ['year', 'department', 'head', 'type'].flatMap((name) =>
-      params.get(name) ? [[name, params.get(name) ?? '']] : [],
+      asked.get(name) ? [[name, asked.get(name) ?? '']] : [],
     ),
   );
   const summary = useSummary(chosen.toString());
@@ -80,7 +82,7 @@ function Overview() {
                 ...data.years.map((year) => ({ value: String(year), label: String(year) })),
                 { value: 'all', label: 'All years' },
               ]}
-              value={params.get('year') ?? String(data.year ?? 'all')}
+              value={yearOf(params) ?? String(data.year ?? 'all')}
               onChange={(year) => choose({ year })}
             />
             <PlainSelect

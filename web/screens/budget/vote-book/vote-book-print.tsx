@@ -7,6 +7,7 @@ import { AmountInWordsBox, PrintPage, SignatureBlocks } from '../../../component
 import { SkeletonPage } from '../../../components/skeletons.tsx';
 import { RecordFailure } from '../../../crud/detail/record-failure.tsx';
 import { AgencyPaper, useCopyCount } from '../../../layouts/agency-paper.tsx';
+import { asAtOf } from '../report-params.ts';
 import { useVoteBook } from './vote-book-data.ts';
 import { VoteBookTable } from './vote-book-table.tsx';
 
@@ -14,7 +15,7 @@ import { VoteBookTable } from './vote-book-table.tsx';
 export default function VoteBookPrint() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
-  const found = useVoteBook(id, params.get('as_at'));
+  const found = useVoteBook(id, asAtOf(params));
   const { copy, count } = useCopyCount(`funds/${id}/vote-book/print?as_at=${found.data?.as_at ?? ''}`);
   if (found.isPending) return <SkeletonPage />;
   if (found.isLoadingError)

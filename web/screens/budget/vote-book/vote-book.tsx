@@ -9,6 +9,7 @@ import { Sheet } from '../../../components/sheet.tsx';
 import { SkeletonPage } from '../../../components/skeletons.tsx';
 import { RecordFailure } from '../../../crud/detail/record-failure.tsx';
 import { StaleNotice } from '../../../crud/stale-notice.tsx';
+import { asAtOf } from '../report-params.ts';
 import styles from './vote-book.module.css';
 import { useVoteBook } from './vote-book-data.ts';
 import { VoteBookTable } from './vote-book-table.tsx';
@@ -17,7 +18,7 @@ import { VoteBookTable } from './vote-book-table.tsx';
 export default function VoteBookScreen() {
   const { id = '' } = useParams();
   const [params, setParams] = useSearchParams();
-  const asAt = params.get('as_at');
+  const asAt = asAtOf(params);
   const found = useVoteBook(id, asAt);
   if (found.isPending)
     return (

@@ -1,0 +1,21 @@
+import { isDay } from '../../../shared/dates.ts';
+
+/** The day that an address asks for (`as_at`), ISO; null where it names none, so that a mistyped one shows today's. */
+export function asAtOf(params: URLSearchParams): string | null {
+  const day = params.get('as_at');
+  return isDay(day) ? day : null;
+}
+
+/** The year that an address asks for, 'all' for every one; null where it names none. */
+export function yearOf(params: URLSearchParams): string | null {
+  const year = params.get('year') ?? '';
+  return /^(20\d\d|all)$/.test(year) ? year : null;
+}
+
+/** An address's parameters without a day or year that is none. */
+export function reportQuery(params: URLSearchParams): URLSearchParams {
+  const query = new URLSearchParams(params);
+  if (asAtOf(params) === null) query.delete('as_at');
+  if (yearOf(params) === null) query.delete('year');
+  return query;
+}
