@@ -45,6 +45,17 @@ test('an optional day that cannot be read is not left out of a record', async ({
   await expect(page).toHaveURL(/create$/);
 });
 
+test('a draft that the line broke off is kept once the line is back', async ({ page, context }) => {
+  await openAs(page, 'logistics', '/budget/expenditures/create');
+  await expect(page.getByLabel('Description')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel('Description').fill('Typed without a line');
+  await expect(page.getByText('Draft not saved')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^Draft saved at/)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+});
+
 test('Back asks before it leaves a dialog with a reason in it', async ({ page }) => {
   const batch = await firstBatch(page, 'pending', 'officer');
   await openAs(page, 'officer', '/budget/batches');

@@ -29,7 +29,7 @@ export function useKeptDraft(form: string) {
   });
 }
 
-/** Saves the values to the server two seconds after the last change, and once more when the form is left. */
+/** Saves the values to the server two seconds after the last change, once a lost line is back, and when the form is left. */
 export function useDraftSaving(form: string, content: DraftContent, dirty: boolean, kept: Draft | null) {
   const signedIn = useSessionState().status === 'signed-in';
   const [state, setState] = useState<DraftState>(
@@ -62,6 +62,11 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
     const timer = setTimeout(() => save(), WAIT_MS);
     return () => clearTimeout(timer);
   }, [text, dirty, signedIn]);
+  useEffect(() => {
+    const again = () => save();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, []);
   const end = async () => {
     unsaved.current = false;
     if (!exists.current) return;
