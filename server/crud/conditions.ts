@@ -74,15 +74,16 @@ function limitToSeen(resource: Resource, rules: Rules, actor: Actor, paths: Path
     return to ? resourceNamed(to) : undefined;
   }, resource);
   const last = steps.at(-1) ?? '';
-  if (!owner || owner.label.includes(last) || (owner.openLookup && owner.hint?.includes(last))) return;
+  if (!owner) return;
+  const isName = owner.label.includes(last) || (owner.openLookup && owner.hint?.includes(last));
   const nouns = resourcesAt(owner.url).map(({ noun }) => permission('browse', noun));
-  if (!nouns.some((name) => actor.permissions.has(name)))
+  if (!isName && !nouns.some((name) => actor.permissions.has(name)))
     throw new Refusal(
       'FORBIDDEN',
       `Asking for ${path} takes ${nouns.join(' or ')}, which none of your groups holds.`,
       undefined,
       { permission: nouns[0] },
     );
-  const scope = rules.others?.(owner).scope?.(actor);
-  if (scope) paths.limit(path, scope);
+  // What a row itself refers to is shown by its name.
+  if (!isName || steps.length > 2) paths.limit(path, (target) => rules.others?.(target).scope?.(actor));
 }

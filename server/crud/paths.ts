@@ -9,6 +9,9 @@ import { isMasked, maskedColumn, type Viewer } from './masks.ts';
 /** References that lead back to their own table would join for ever. */
 const MOST_STEPS = 4;
 
+/** Which rows (alias `t`) of a resource are seen; undefined for all. */
+type ScopeOf = (resource: Resource) => RawBuilder<SqlBool> | undefined;
+
 /** A field found by its path: where it stands in SQL, and what it is. */
 export interface Found {
   sql: RawBuilder<unknown>;
@@ -24,7 +27,7 @@ export interface Found {
  */
 export class Paths {
   private readonly joined = new Map<string, RawBuilder<unknown>>();
-  private readonly limits = new Map<string, RawBuilder<SqlBool>>();
+  private readonly limits = new Map<string, ScopeOf>();
 
   constructor(
     private readonly resource: Resource,
@@ -37,13 +40,14 @@ export class Paths {
     const steps = path.split('.');
     let resource = this.resource;
     let alias = this.alias;
+    const within: RawBuilder<unknown>[] = [];
     for (const [index, step] of steps.entries()) {
       const field = ownField(resource, step);
       if (!field || field.through || field.virtual || index > MOST_STEPS) throw unknownField(path);
       const column = sql.ref(`${alias}.${columnOf(step, field)}`);
       if (index === steps.length - 1) {
         const shown = isMasked(resource, field, this.viewer) ? maskedColumn(column) : column;
-        return { sql: this.limited(path, shown, resource, alias), field, owner: resource };
+        return { sql: limited(shown, within), field, owner: resource };
       }
       if (field.kind !== 'reference' || !field.to) throw unknownField(path);
       const next = resourceNamed(field.to);
@@ -54,22 +58,20 @@ export class Paths {
           sql`left join ${sql.table(next.table)} as ${sql.ref(nextAlias)} on ${sql.ref(`${nextAlias}.id`)} = ${column}`,
         );
       }
+      const scope = this.limits.get(path)?.(next);
+      if (scope)
+        within.push(
+          sql`exists (select from ${sql.table(next.table)} as t where t.id = ${sql.ref(`${nextAlias}.id`)} and ${scope})`,
+        );
       resource = next;
       alias = nextAlias;
     }
     throw unknownField(path);
   }
 
-  /** From now on the field at a path is empty where it stands in a row (alias `t`) outside a scope. */
-  limit(path: string, scope: RawBuilder<SqlBool>): void {
-    this.limits.set(path, scope);
-  }
-
-  private limited(path: string, shown: RawBuilder<unknown>, owner: Resource, alias: string) {
-    const scope = this.limits.get(path);
-    if (!scope) return shown;
-    const row = sql.ref(`${alias}.id`);
-    return sql`case when exists (select from ${sql.table(owner.table)} as t where t.id = ${row} and ${scope}) then ${shown} end`;
+  /** From now on the field at a path is empty where the path leads through a row (alias `t`) outside the scope of its resource. */
+  limit(path: string, scopeOf: ScopeOf): void {
+    this.limits.set(path, scopeOf);
   }
 
   /** The parts of the label of the record that a reference at `path` points to, each a full path. */
@@ -89,6 +91,10 @@ export class Paths {
   joins(): RawBuilder<unknown> {
     return sql.join([...this.joined.values()], sql` `);
   }
+}
+
+function limited(shown: RawBuilder<unknown>, within: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return within.length > 0 ? sql`case when ${sql.join(within, sql` and `)} then ${shown} end` : shown;
 }
 
 function unknownField(path: string): Refusal {

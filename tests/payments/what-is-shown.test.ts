@@ -83,6 +83,7 @@ it('a payee of another department finds his payment by nothing that stands on th
   for (const [field, op, value] of [
     ['expenditure_id.fund_id.approved', 'equals', 7_000],
     ['expenditure_id.additional_info', 'starts_with', 'Kept'],
+    ['expenditure_id.fund_id.budget_code_id.code', 'starts_with', 'K'],
   ] as const)
     expect([field, await found(officer, field, op, value), await found(stranger, field, op, value)]).toEqual([
       field,
