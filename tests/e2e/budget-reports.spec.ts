@@ -48,6 +48,20 @@ test('a figure of a fund opens the entries that add up to it', async ({ page }) 
   await expect(page).not.toHaveURL(/explain/);
 });
 
+test('on a phone a figure leads down to what it is made of', async ({ page }) => {
+  const [fund] = await callAs<Fund[]>(
+    page.request,
+    'budget',
+    'GET',
+    'funds?per_page=1&sort=-booked_expenditure',
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, 'budget', `/budget/funds/${fund?.id}`);
+  await page.getByRole('link', { name: /^Booked/ }).click();
+  await expect(page.getByRole('heading', { name: /^Booked on/ })).toBeInViewport();
+  await expect(page.getByRole('complementary', { name: 'Explanation' })).toBeFocused();
+});
+
 test('a top-up is asked for on the fund’s page, and approved only by another budget officer', async ({
   page,
 }) => {

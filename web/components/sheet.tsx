@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './sheet.module.css';
 
@@ -38,18 +38,26 @@ type WithDrawerProps = {
   children: ReactNode;
   /** The drawer's content; null while it is shut. */
   drawer: ReactNode | null;
+  /** What the drawer is open on; with another, it is brought into sight anew. */
+  shown: string | null;
   /** What the drawer shows, read aloud. */
   label: string;
   onClose: () => void;
 };
 
-/** A page whose drawer, 448 pixels, pushes the rest aside instead of covering it. */
-export function WithDrawer({ children, drawer, label, onClose }: WithDrawerProps) {
+/** A page whose drawer, 448 pixels, pushes the rest aside instead of covering it; on narrow screens it lies below. */
+export function WithDrawer({ children, drawer, shown, label, onClose }: WithDrawerProps) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (shown === null || !matchMedia('(max-width: 1000px)').matches) return;
+    place.current?.scrollIntoView();
+    place.current?.focus({ preventScroll: true });
+  }, [shown]);
   if (!drawer) return children;
   return (
     <div className={styles.pushed}>
       <div>{children}</div>
-      <aside className={styles.drawer} aria-label={label}>
+      <aside className={styles.drawer} aria-label={label} ref={place} tabIndex={-1}>
         <IconButton
           className={styles.close}
           icon={IconX}

@@ -42,6 +42,7 @@ function Fund({ fund }: { fund: FundRecord }) {
   return (
     <WithDrawer
       label="Explanation"
+      shown={explained}
       onClose={() => setParams(new URLSearchParams(hrefWith('explain', null)), { preventScrollReset: true })}
       drawer={explained && <ExplainDrawer fund={fund} figure={explained} />}
     >
