@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { funds } from '../../shared/resources/budget/funds.ts';
+import { payments } from '../../shared/resources/payments/payments.ts';
 import { columnWidths, MENU_PX } from '../../web/crud/list/column-widths.ts';
 import { columnsOf } from '../../web/crud/list/columns.ts';
 import type { WireRecord } from '../../web/crud/record.ts';
@@ -58,4 +59,21 @@ it('what a row is about is cut last, and the table is never narrower than the le
 it('columns together are as wide as the table', () => {
   for (const table_px of [1_000, 1_180, 1_600])
     expect(widthsAt(table_px).reduce((sum, one) => sum + one, MENU_PX)).toBeCloseTo(table_px, 5);
+});
+
+it('a code is whole in the narrowest table, and so is the code beneath it', () => {
+  const payment: WireRecord = {
+    ...FUND,
+    batch_no: 'TPP1490000002/26',
+    pv_no: 'PV/2024/000123',
+    beneficiary: 'Tidewater Engineering and Marine Services',
+  };
+  const all = columnsOf(payments, null);
+  const { lengths, least_px } = columnWidths(
+    all,
+    { resource: payments, records: [payment], sums: {} },
+    false,
+  );
+  const batch = lengths[all.findIndex(({ path }) => path === 'batch_no')] ?? '';
+  expect(reckon(batch, least_px)).toBeGreaterThan(15 * 9.6);
 });

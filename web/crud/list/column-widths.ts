@@ -43,17 +43,20 @@ export function columnWidths(columns: readonly Column[], shown: Shown, hasTicks:
   const needs = columns.map((column, place) => needOf(column, shown) + (place === 0 ? edge_px : 0));
   const shares = columns.map((column, place) => sharesRest(column) && (needs[place] ?? 0) > SHORT_PX);
   const leasts = columns.map((column, place) =>
-    shares[place] ? leastOf(column, needs[place] ?? 0) : (needs[place] ?? 0),
+    shares[place]
+      ? leastOf(column, needs[place] ?? 0, ownOf(column, shown) + (place === 0 ? edge_px : 0))
+      : (needs[place] ?? 0),
   );
   const subject = subjectOf(columns, needs, shares);
   const words_px = sum(needs.filter((_, place) => shares[place]));
-  const others_px = words_px - (shares[subject] ? (needs[subject] ?? 0) : 0);
+  const slack = (place: number) => (needs[place] ?? 0) - (leasts[place] ?? 0);
+  const slack_px = sum(columns.map((_, place) => (place === subject ? 0 : slack(place))));
   const beyond = `100cqw - ${sum(needs) + besides_px}px`;
   const lengths = columns.map((_, place) => {
     const need = needs[place] ?? 0;
     if (place === subject) return 'auto';
     if (!shares[place]) return `${need}px`;
-    const wanting = `min(0px, ${beyond}) * ${(need / others_px).toFixed(4)}`;
+    const wanting = `min(0px, ${beyond}) * ${(slack(place) / Math.max(1, slack_px)).toFixed(4)}`;
     const left = `max(0px, ${beyond}) * ${(need / words_px).toFixed(4)}`;
     return `max(${leasts[place]}px, ${need}px + ${wanting} + ${left})`;
   });
@@ -63,16 +66,16 @@ export function columnWidths(columns: readonly Column[], shown: Shown, hasTicks:
 /** The column that takes what the others leave: the one that a row is about, else the widest of words, else the first. */
 function subjectOf(columns: readonly Column[], needs: readonly number[], shares: readonly boolean[]): number {
   const main = columns.findIndex((column, place) => column.main && shares[place]);
-  const widest = Math.max(...needs.filter((_, place) => shares[place]));
-  return main >= 0
-    ? main
-    : Math.max(
-        0,
-        needs.findIndex((need, place) => shares[place] && need === widest),
-      );
+  if (main >= 0) return main;
+  const words = columns.map(
+    ({ path, field }, place) => (shares[place] && !isCode(path, field) ? needs[place] : 0) ?? 0,
+  );
+  return words.indexOf(Math.max(...words));
 }
 
-function leastOf({ main }: Column, need: number): number {
+/** A code is never cut, only the words beneath it. */
+function leastOf({ path, field, main }: Column, need: number, own: number): number {
+  if (isCode(path, field)) return own;
   return Math.min(need, main ? MAIN_LEAST_PX : WORDS_LEAST_PX);
 }
 
@@ -94,10 +97,21 @@ function needOf(column: Column, { resource, records, sums }: Shown): number {
     return whole(Math.max(heading, longest([...texts, ...total]) * MONEY_PX) + PADDING_PX);
   }
   if (field.kind === 'date' || field.kind === 'dateTime') return whole(Math.max(heading, 80) + PADDING_PX);
-  const isFigure = isCode(path, field) || field.kind === 'number';
-  const own = isFigure ? longest(texts) * CODE_PX : widest(texts);
   const below = beneath ? widest(records.map((record) => textAt(resource, record, beneath))) * SMALL : 0;
-  return whole(Math.min(WORDS_MOST_PX, Math.max(heading, own, below) + PADDING_PX));
+  return Math.max(
+    ownOf(column, { resource, records, sums }),
+    whole(Math.min(WORDS_MOST_PX, below + PADDING_PX)),
+  );
+}
+
+/** What a column's heading and first line need, and its second where that is a code too. */
+function ownOf({ path, field, label, beneath }: Column, { resource, records }: Shown): number {
+  const texts = (at: string) => records.map((record) => textAt(resource, record, at));
+  const isFigure = isCode(path, field) || field.kind === 'number';
+  const own = isFigure ? longest(texts(path)) * CODE_PX : widest(texts(path));
+  const second = beneath && resource.fields[beneath];
+  const code = second && isCode(beneath, second) ? longest(texts(beneath)) * CODE_PX * SMALL : 0;
+  return whole(Math.min(WORDS_MOST_PX, Math.max(label.length * HEADING_PX + 18, own, code) + PADDING_PX));
 }
 
 function longest(texts: readonly string[]): number {
