@@ -14,14 +14,16 @@ export const TICK_PX = 62;
 export const MENU_PX = 66;
 
 const PADDING_PX = 24;
-const LETTER_PX = 7.2;
+const LETTER_PX = 6.8;
+/** What the widest letters of a short word have more than most. */
+const WIDEST_PX = 5;
 /** Capitals and digits, as in the codes that references show. */
 const WIDE_LETTER_PX = 9.2;
 /** The letters of the second line beside those of the first. */
-const SMALL = 0.93;
-const CODE_PX = 9.6;
+const SMALL = 0.9;
+const CODE_PX = 8.8;
 const HEADING_PX = 6.6;
-const MONEY_PX = 8.1;
+const MONEY_PX = 7.9;
 /** Words that need no more than this are never cut. */
 const SHORT_PX = 144;
 const WORDS_LEAST_PX = 104;
@@ -122,7 +124,7 @@ function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => {
     const letters = text.normalize('NFC');
     const wide = letters.match(/[A-Z0-9]/g)?.length ?? 0;
-    return Math.max(most, wide * WIDE_LETTER_PX + (letters.length - wide) * LETTER_PX);
+    return Math.max(most, wide * WIDE_LETTER_PX + (letters.length - wide) * LETTER_PX + WIDEST_PX);
   }, 0);
 }
 

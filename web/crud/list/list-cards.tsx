@@ -34,7 +34,7 @@ export function ListCards(props: RowsProps) {
 }
 
 function Card({ resource, extras, columns, record, pathOf }: RowsProps & { record: WireRecord }) {
-  const parts = partsOf(resource, columns, record);
+  const parts = partsOf({ resource, extras, columns }, record);
   const path = pathOf(record);
   const own = parts.title && extras.cells?.[parts.title.path];
   const title = own ? own(record) : parts.title ? textAt(resource, record, parts.title.path) : null;
@@ -52,6 +52,11 @@ function Card({ resource, extras, columns, record, pathOf }: RowsProps & { recor
       </p>
       {parts.amount && <Amount naira={record[parts.amount.path] as number | null} />}
       {parts.second && <p className={styles.second}>{parts.second}</p>}
+      {parts.figures.map(({ path: figure, label }) => (
+        <p className={styles.figure} key={figure}>
+          {label} <Amount naira={record[figure] as number | null} />
+        </p>
+      ))}
       <p className={styles.foot}>
         <span>{parts.status && <Value resource={resource} path={parts.status.path} record={record} />}</span>
         <span className={styles.code}>
@@ -67,17 +72,26 @@ function Card({ resource, extras, columns, record, pathOf }: RowsProps & { recor
   );
 }
 
-function partsOf(resource: Resource, columns: readonly Column[], record: WireRecord) {
+type CardOf = Pick<RowsProps, 'resource' | 'extras' | 'columns'>;
+
+function partsOf({ resource, extras, columns }: CardOf, record: WireRecord) {
   const title = columns.find(({ main }) => main);
-  const amount = columns.find(({ field }) => field.kind === 'money');
-  const status = columns.find(({ path }) => isStatus(path));
+  const money = columns.filter(({ field }) => field.kind === 'money');
+  // One amount needs no name; of several each needs its own.
+  const [amount, figures] = money.length > 1 ? [undefined, money] : [money[0], []];
+  // Of a payment's stage and status it is the status.
+  const status = columns.findLast(({ path }) => isStatus(path));
   const code = columns.find((column) => column !== title && isCode(column.path, column.field));
   const day = columns.find((column) => isDay(resource, column));
   const ends = [code, day].filter((column) => column !== undefined);
   const rest = columns.filter(
-    (column) => ![title, amount, status, ...ends].includes(column) && column.path !== 'created_at',
+    (column) => ![title, ...money, status, ...ends].includes(column) && column.path !== 'created_at',
   );
-  return { title, amount, status, ends, second: secondLine(resource, title, rest, record) };
+  const beneath = title?.beneath ? textAt(resource, record, title.beneath) : '';
+  const others =
+    beneath && figures.length === 0 ? [] : rest.map((column) => inWords(column, record, resource, extras));
+  const second = [beneath, ...others].filter(Boolean).slice(0, 3).join(', ');
+  return { title, amount, figures, status, ends, second };
 }
 
 /** When a row was added matters only where the definition gives it a word of its own, such as "Raised". */
@@ -86,21 +100,16 @@ function isDay(resource: Resource, { path, field }: Column): boolean {
   return field.kind === 'date' || field.kind === 'dateTime';
 }
 
-/** What stands beneath the name, else, also where that is empty, the other columns in words. */
-function secondLine(
-  resource: Resource,
-  title: Column | undefined,
-  rest: readonly Column[],
+/** What a column says in a line of words, named where the value alone would not tell. */
+function inWords(
+  { path, label, field }: Column,
   record: WireRecord,
+  resource: Resource,
+  { cells }: RowsProps['extras'],
 ): string {
-  const beneath = title?.beneath ? textAt(resource, record, title.beneath) : '';
-  if (beneath) return beneath;
-  return rest
-    .map(({ path, label, field }) => {
-      const text = textAt(resource, record, path);
-      return text && (field.kind === 'yesNo' || field.kind === 'number') ? `${label}: ${text}` : text;
-    })
-    .filter(Boolean)
-    .slice(0, 3)
-    .join(', ');
+  const own = cells?.[path]?.(record);
+  const text = typeof own === 'string' ? own : textAt(resource, record, path);
+  return text && (field.kind === 'yesNo' || field.kind === 'number' || isStatus(path))
+    ? `${label}: ${text}`
+    : text;
 }

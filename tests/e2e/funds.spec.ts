@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { callAs, openAs } from '../support/browser.ts';
+
+interface Fund {
+  id: number;
+  available: number;
+  budget_code: { label: string };
+  sub_budget_head: { label: string };
+  sub_budget_head_id: number;
+  budget_year: number;
+}
+
+test('a fund is added through its form, and its ledger opens with what was approved', async ({ page }) => {
+  const code = await callAs<{ id: number; code: string }>(page.request, 'budget', 'POST', 'budgetCodes', {
+    code: 'R777',
+  });
+  await openAs(page, 'budget', '/budget/funds');
+  await page.getByRole('link', { name: 'New fund' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New fund' })).toBeFocused();
+  await choose('Budget code', code.code);
+  await choose('Sub budget head', 'Office Stationery');
+  await choose('Owner department', 'Internal Audit');
+  await page.getByLabel('Approved amount').fill('4500000');
+  await page.getByRole('button', { name: 'Add fund' }).click();
+  await expect(page.getByText(/R777.* was added/)).toBeVisible();
+  await page.getByRole('link', { name: 'Ledger' }).click();
+  await expect(page.getByRole('row', { name: /Fund created by .*\+₦4,500,000\.00/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Manage' }).click();
+  await expect(page.getByLabel('Approved amount')).toHaveCount(0);
+  await choose('Owner department', 'Legal Services');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Legal Services').first()).toBeVisible();
+
+  async function choose(field: string, value: string): Promise<void> {
+    await page.getByRole('button', { name: field }).click();
+    await page.getByLabel(`Find ${field.toLowerCase()}`).fill(value);
+    await page
+      .getByRole('option', { name: new RegExp(value) })
+      .first()
+      .click();
+  }
+});
+
+test('a virement is asked for from one fund to another, and moves nothing by itself', async ({ page }) => {
+  const funds = await callAs<Fund[]>(page.request, 'budget', 'GET', 'funds?per_page=60&sort=-available');
+  const from = funds.find(({ available }) => available > 1_000_000);
+  const to = funds.find(
+    ({ id, budget_code, budget_year }) =>
+      id !== from?.id &&
+      budget_year === from?.budget_year &&
+      budget_code.label[0] === from?.budget_code.label[0],
+  );
+  await openAs(page, 'budget', `/budget/funds/${from?.id}`);
+  await page.getByRole('button', { name: 'Virement' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'To fund' }).click();
+  await page.getByRole('combobox', { name: 'Find to fund' }).fill(to?.budget_code.label ?? '');
+  await page.getByRole('option', { name: new RegExp(to?.budget_code.label ?? '') }).click();
+  await dialog.getByLabel('Amount').fill('100000');
+  await dialog.getByLabel('Authority reference').fill('ES/BUD/2024/901');
+  await dialog.getByLabel('Remark').fill('The jetty first.');
+  await dialog.getByRole('button', { name: 'Ask for the virement of ₦100,000.00' }).click();
+  await expect(dialog).toBeHidden();
+  const after = await callAs<Fund>(page.request, 'budget', 'GET', `funds/${from?.id}`);
+  expect(after.available).toBe(from?.available);
+  await page
+    .getByRole('link', { name: /Top-ups and virements/ })
+    .last()
+    .click();
+  await expect(page.getByRole('row').filter({ hasText: 'ES/BUD/2024/901' })).toContainText(
+    to?.budget_code.label ?? '',
+  );
+});
