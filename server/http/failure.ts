@@ -1,4 +1,7 @@
 import { CATALOGUE, type CallKind, type ErrorCode, type FieldErrors, Refusal } from '../../shared/errors.ts';
+import { columnOf } from '../../shared/resource/define-resource.ts';
+import type { Field } from '../../shared/resource/fields.ts';
+import { RESOURCES } from '../../shared/resources/index.ts';
 
 /** A failed call as it is answered: the catalogue's sentence, the server's own, and what is wrong where. */
 export interface Failure {
@@ -108,7 +111,7 @@ const CONSTRAINTS: Record<string, Refusal> = {
   departments_no_cycle: new Refusal('RULE', 'A department cannot stand below itself.'),
 };
 
-function taken({ detail = '' }: Thrown): Refusal {
+function taken({ detail = '', table }: Thrown): Refusal {
   const [, columns = '', value = ''] = /^Key \((.*)\)=\((.*)\) already exists/.exec(detail) ?? [];
   const column =
     columns
@@ -116,7 +119,14 @@ function taken({ detail = '' }: Thrown): Refusal {
       .split(',')
       .at(-1)
       ?.trim() || 'record';
-  const sentence = `${columnWords(column)} “${value.split(', ').at(-1)}” is already taken.`;
+  const field = fieldOf(table, column);
+  const label = field?.label ?? columnWords(column);
+  const kept = value.split(', ').at(-1);
+  const shown = field?.choices?.find((choice) => String(choice.value) === kept)?.label ?? kept;
+  const sentence =
+    field?.kind === 'reference'
+      ? `Another record has this ${label.toLowerCase()} already.`
+      : `${label} “${shown}” is already taken.`;
   return new Refusal('TAKEN', sentence, { [column]: [sentence] });
 }
 
@@ -126,6 +136,13 @@ function missing({ detail = '' }: Thrown): Refusal {
     return new Refusal('IN_USE', 'Something else uses this record. Change or delete that first.');
   const sentence = `${columnWords(column)} points to a record that is not there.`;
   return new Refusal('VALIDATION', sentence, { [column]: ['is not there any more; choose another'] });
+}
+
+/** The field of a resource that is kept in a column, whose words people know. */
+function fieldOf(table: string | undefined, column: string): Field | undefined {
+  const resource = RESOURCES.find((one) => one.table === table);
+  const fields = Object.entries(resource?.fields ?? {});
+  return fields.find(([name, field]) => columnOf(name, field) === column)?.[1];
 }
 
 function columnWords(column = 'A value'): string {

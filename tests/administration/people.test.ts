@@ -52,6 +52,18 @@ describe('employees', () => {
     });
   });
 
+  it('are refused an address that another has, in the words of the form', async () => {
+    await create('users', employee('E71'));
+    const again = await portal.call('POST', 'users', {
+      token: admin.token,
+      body: employee('E72', { email: 'e71@agency.test' }),
+    });
+    expect(again.body).toMatchObject({
+      code: 'TAKEN',
+      errors: { email: ['E-mail “e71@agency.test” is already taken.'] },
+    });
+  });
+
   it('keep the order of their groups, the first being the displayed role', async () => {
     const first = await create('groups', { name: 'Zulu' });
     const second = await create('groups', { name: 'Alpha' });
