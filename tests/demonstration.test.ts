@@ -86,6 +86,14 @@ it('has expenditures, batches and payments in every state that lists show, dated
   expect(months).toHaveLength(12);
 });
 
+it('tells on the timeline of everything that was reversed who did it and why', async () => {
+  for (const table of ['expenditures', 'payments', 'batches'])
+    expect(
+      await column(`select r.id from ${table} r where r.status = 'reversed' and not exists (
+        select from activities a where a.subject_type = '${table}' and a.subject_id = r.id and a.action = 'reversed' and a.remark <> '')`),
+    ).toEqual([]);
+});
+
 it('has open items dated from the day of loading, at every desk', async () => {
   const waiting = await rows<{ stage: string; newest: number; oldest: number }>(`
     select stage, extract(day from now() - max(moved_at))::int as newest, extract(day from now() - min(moved_at))::int as oldest

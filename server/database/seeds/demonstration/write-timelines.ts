@@ -74,17 +74,14 @@ function expenditureLines({ expenditures }: Written): Line[] {
     if (expenditure.deleted_at) lines.push({ ...own, action: 'deleted', at: expenditure.deleted_at });
     if (expenditure.batch)
       lines.push({ ...own, action: 'batched', by: expenditure.batch.raised_by, at: expenditure.batch.at });
-    return lines;
+    return [...lines, ...takenBack(own, expenditure.batch)];
   });
 }
 
 function batchLines({ batches }: Written): Line[] {
   return batches.flatMap((batch) => {
     const own = { subject_type: 'batches', subject_id: batch.id, by: batch.raised_by };
-    const lines: Line[] = [{ ...own, action: 'raised', at: batch.at }];
-    if (batch.reversed)
-      lines.push({ ...own, action: 'reversed', at: batch.reversed.at, remark: batch.reversed.reason });
-    return lines;
+    return [{ ...own, action: 'raised', at: batch.at }, ...takenBack(own, batch)];
   });
 }
 
@@ -102,8 +99,19 @@ function paymentLines({ payments }: Written): Line[] {
         changes: changesOf(act),
         at: act.at,
       })),
+      ...takenBack(own, batch),
     ];
   });
+}
+
+/** That something went back with its batch. */
+function takenBack(
+  own: Pick<Line, 'subject_type' | 'subject_id'>,
+  batch: Written['batches'][number] | undefined,
+): Line[] {
+  if (!batch?.reversed) return [];
+  const { at, reason } = batch.reversed;
+  return [{ ...own, action: 'reversed', by: batch.raised_by, at, remark: reason }];
 }
 
 function reversalLines({ reversals }: Written): Line[] {
