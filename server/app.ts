@@ -35,7 +35,7 @@ const AREAS: readonly Area[] = [
   session,
   account,
   administration,
-  dashboards,
+  dashboards(extensionsOf),
   inventory,
   budget,
   payments,

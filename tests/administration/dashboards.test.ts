@@ -132,6 +132,26 @@ describe('the landing of an application', () => {
     expect((await portal.call('GET', 'landing/budget', { token: stranger.token })).status).toBe(404);
   });
 
+  it('counts what each of its lists shows me, and the lists that I may browse alone', async () => {
+    const brand = await make('productBrands', { name: 'Bic' });
+    const counts = async (application: string, token: string) => {
+      const answer = await portal.call<{ counts: Record<string, number> }>('GET', `landing/${application}`, {
+        token,
+      });
+      return answer.body.data.counts;
+    };
+    const before = await counts('inventory', admin.token);
+    expect(before['/inventory/brands']).toBe(1);
+    await portal.call('DELETE', `productBrands/${brand}`, { token: admin.token, body: { version: 1 } });
+    expect((await counts('inventory', admin.token))['/inventory/brands']).toBe(0);
+    expect((await counts('administration', admin.token))['/administration/employees']).toBe(
+      await totalOf('users'),
+    );
+    const treasurer = await addPerson(portal, { groups: ['Treasury'] });
+    expect(Object.keys(await counts('budget', treasurer.token))).toEqual([]);
+    expect(Object.keys(await counts('administration', treasurer.token))).toEqual(['/administration/vendors']);
+  });
+
   it('keeps its other cards when one fails', async () => {
     await make('dashboards', {
       title: 'By type',
@@ -154,3 +174,8 @@ describe('the landing of an application', () => {
     }
   });
 });
+
+async function totalOf(url: string): Promise<number> {
+  const answer = await portal.call<unknown[]>('GET', `${url}?per_page=1`, { token: admin.token });
+  return (answer.body as unknown as { meta: { total: number } }).meta.total;
+}

@@ -124,3 +124,13 @@ async function openWithout(page: Page, path: string, user: Record<string, unknow
   await page.addInitScript((kept) => localStorage.setItem('auth', kept), JSON.stringify(bare));
   await page.goto(path);
 }
+
+test('a landing says how much each of its lists holds, as the list itself does', async ({ page }) => {
+  await openAs(page, 'store', '/inventory');
+  const screens = page.getByRole('list', { name: 'Screens of Inventory' });
+  const products = screens.getByRole('link', { name: /^Products/ });
+  await expect(products).toContainText(/\d/);
+  const [count] = (await products.textContent())?.match(/\d+/) ?? [];
+  await products.click();
+  await expect(page.getByRole('link', { name: `All ${count}`, exact: true })).toBeVisible();
+});

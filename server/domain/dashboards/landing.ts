@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { Refusal } from '../../../shared/errors.ts';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { dashboards } from '../../../shared/resources/admin-center/dashboards.ts';
 import type { WidgetData } from '../../../shared/widgets.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
+import type { Answer, RequestContext, Rules } from '../../crud/types.ts';
 import type { Database } from '../../database/connection.ts';
 import { budgetYear } from '../budget/index.ts';
 import { navigationFor } from '../session/index.ts';
+import { countsOf } from './counts.ts';
 import { listOf } from './links.ts';
 import { SOURCES } from './sources.ts';
 import { widgetData } from './widget.ts';
@@ -35,8 +37,15 @@ export const draftBody = z.object({
   icon: z.string().max(60).nullish(),
 });
 
-/** The dashboards of an application (by its id, or its path without the slash) for the actor's groups, each with its data. */
-export async function landing(db: Database, context: RequestContext): Promise<Answer> {
+/**
+ * The dashboards of an application (by its id, or its path without the slash) for the actor's groups, each with its data;
+ * and how much its lists hold.
+ */
+export async function landing(
+  db: Database,
+  rulesOf: (resource: Resource) => Rules,
+  context: RequestContext,
+): Promise<Answer> {
   const { actor } = context;
   const key = context.params.application ?? '';
   const { entries } = await navigationFor(db, actor);
@@ -50,7 +59,11 @@ export async function landing(db: Database, context: RequestContext): Promise<An
     db,
   );
   const mine = rows.filter((dashboard) => mayBrowse(context, dashboard));
-  return { data: { application, widgets: await widgetsOf(db, context, mine) } };
+  const [widgets, counts] = await Promise.all([
+    widgetsOf(db, context, mine),
+    countsOf(db, rulesOf, actor, application),
+  ]);
+  return { data: { application, widgets, counts } };
 }
 
 /** One dashboard as the actor would see it. */

@@ -12,6 +12,7 @@ import { applicationsOf, captioned } from '../../session/navigation.ts';
 import { useSession } from '../../session/use-session.ts';
 import NotFound from '../not-found/not-found.tsx';
 import styles from './application.module.css';
+import { useLanding } from './use-landing.ts';
 
 const LandingWidgets = latePart(() =>
   import('../admin-center/dashboards/landing-widgets.tsx').then((part) => part.default),
@@ -25,15 +26,20 @@ export default function Application() {
     ({ path, id }) => path === `/${key}` || String(id) === key,
   );
   if (!application) return <NothingOpen path={`/${key}`} />;
+  return <Open application={application} asked={key ?? ''} />;
+}
+
+function Open({ application, asked }: { application: NavigationEntry; asked: string }) {
+  const { data } = useLanding(asked);
   return (
     <Sheet>
       <PageHeader title={application.name} subtitle={application.description} />
-      <LandingWidgets application={key ?? ''} />
+      <LandingWidgets application={asked} />
       <ul className={styles.grid} aria-label={`Screens of ${application.name}`}>
         {captioned(application).flatMap(({ entries }) =>
           entries.map((entry) => (
             <li key={entry.id}>
-              <Entry entry={entry} />
+              <Entry entry={entry} count={data?.counts[entry.path]} />
             </li>
           )),
         )}
@@ -64,13 +70,15 @@ function NothingOpen({ path }: { path: string }) {
   );
 }
 
-function Entry({ entry }: { entry: NavigationEntry }) {
+/** A screen of the application; a list with how many records it holds for this person. */
+function Entry({ entry, count }: { entry: NavigationEntry; count: number | undefined }) {
   const Icon = moduleIcon(entry.icon);
   const about = entry.description ?? entry.caption;
   return (
     <Link className={styles.entry} to={entry.path}>
       <Icon size={20} stroke={1.6} aria-hidden />
       <b>{entry.name}</b>
+      {count !== undefined && <span className={`${styles.count} num`}>{count.toLocaleString('en')}</span>}
       {about && <span className={styles.about}>{about}</span>}
     </Link>
   );

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { NavigationEntry } from '../../../shared/navigation.ts';
+import { permission } from '../../../shared/permissions.ts';
+import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { RESOURCES } from '../../../shared/resources/index.ts';
+import { conditions } from '../../crud/conditions.ts';
+import { Paths } from '../../crud/paths.ts';
+import type { Actor, Rules } from '../../crud/types.ts';
+import type { Database } from '../../database/connection.ts';
+
+/**
+ * How many records each list of an application shows the actor, by the list's path, in one statement. The budget's lists
+ * grow with every act; their figures are dashboards.
+ */
+export async function countsOf(
+  db: Database,
+  rulesOf: (resource: Resource) => Rules,
+  actor: Actor,
+  application: NavigationEntry,
+): Promise<Record<string, number>> {
+  const shown = new Set(application.children.map(({ path }) => path));
+  const lists = RESOURCES.filter(
+    ({ path, noun, area, actions }) =>
+      shown.has(path) &&
+      area !== 'budget' &&
+      actions.includes('view') &&
+      actor.permissions.has(permission('browse', noun)),
+  );
+  if (lists.length === 0) return {};
+  const counts = lists.map((resource) => {
+    const paths = new Paths(resource, actor);
+    const query = { search: undefined, filter: undefined };
+    const where = conditions(resource, rulesOf(resource), actor, query, paths);
+    return sql`(select count(*)::int from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}) as ${sql.id(resource.path)}`;
+  });
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db);
+  return rows[0] ?? {};
+}

@@ -1,0 +1,15 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import type { Widget } from '../admin-center/dashboards/widget-data.ts';
+
+/** What an application's landing tells whoever is signed in: his dashboards there, and how much each list holds for him. */
+export type Landing = { widgets: Widget[]; counts: Readonly<Record<string, number>> };
+
+/** One answer for all parts of a landing. */
+export function useLanding(application: string): UseQueryResult<Landing, ApiError> {
+  return useQuery<Landing, ApiError>({
+    queryKey: ['landing', application],
+    queryFn: async ({ signal }) => (await api.get<Landing>(`landing/${application}`, { signal })).data,
+  });
+}
