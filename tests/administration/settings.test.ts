@@ -87,6 +87,9 @@ describe('values', () => {
       { agency_name: '' },
     ])
       expect((await fill(body)).status, JSON.stringify(body)).toBe(422);
+    expect((await fill({ split_limit: 5.5 })).body.errors?.split_limit).toEqual([
+      'Limit below which split purchases are flagged (naira) must be a whole number from 0 to 1,000,000,000,000',
+    ]);
   });
 
   it('act from the next call on', async () => {

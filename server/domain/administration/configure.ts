@@ -75,7 +75,8 @@ function judge(row: Row, value: unknown): { kept: string | null } | { problem: s
   const problem = Object.hasOwn(SETTING_RULES, row.key)
     ? SETTING_RULES[row.key]?.(judged.kept ?? '')
     : undefined;
-  return problem ? { problem } : judged;
+  if (!problem) return judged;
+  return { problem: /^[a-z]/.test(problem) ? `${row.name} ${problem}` : problem };
 }
 
 /** The logo is shown to everybody: a file of somebody else's may not become it by its number. */

@@ -1,6 +1,6 @@
 import { grouped } from '../../../shared/resource/plural.ts';
 
-/** What the settings that the portal reads must be besides their kind; answers a sentence where a value is none of it. */
+/** What the settings that the portal reads must be besides their kind; answers a sentence, or its end after the setting's name, where a value is none of it. */
 export const SETTING_RULES: Readonly<Record<string, (text: string) => string | undefined>> = {
   agency_name: (text) => (text === '' ? 'Enter the name of the agency' : undefined),
   hr_portal_url: (text) =>
@@ -21,6 +21,6 @@ function whole(min: number, max: number): (text: string) => string | undefined {
     const fits = text !== '' && Number.isInteger(value) && value >= min && value <= max;
     // Years stay as they are written.
     const most = max < 10_000 ? max : grouped(max);
-    return fits ? undefined : `A whole number from ${min} to ${most}`;
+    return fits ? undefined : `must be a whole number from ${min} to ${most}`;
   };
 }

@@ -67,8 +67,9 @@ async function nameOf(
   }
 }
 
-/** A blocked vendor isn't paid by typing its name either. */
-async function freePayee(trx: Transaction, name: string | null | undefined): Promise<Payee> {
+/** A blocked vendor isn't paid by typing its name either, however it is spaced. */
+async function freePayee(trx: Transaction, typed: string | null | undefined): Promise<Payee> {
+  const name = typed?.replace(/\s+/g, ' ').trim();
   if (!name) throw wrong('beneficiary', 'Enter the beneficiary, or choose one');
   const vendor = await trx
     .selectFrom('vendors')

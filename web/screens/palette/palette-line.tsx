@@ -55,7 +55,7 @@ export function PaletteLine({ entry, typed, selected, onPoint, onTake, onPick }:
         {whyNot && <span className={styles.why}>{notNow(whyNot)}</span>}
       </span>
       <span className={styles.aside}>
-        {entry.holder && <span className={styles.holder}>With {entry.holder}</span>}
+        {entry.holder && <span className={styles.holder}>{entry.holder}</span>}
         {entry.amount !== undefined && entry.amount !== null && <Amount naira={entry.amount} />}
         {onPick && (
           // The keyboard has → for it; a finger needs a place.

@@ -87,7 +87,7 @@ export function actWords(payment: PaymentRecord, { action, desk, label }: Paymen
     case 'confirm-bounce':
       return {
         title: `Confirm that the bank returned ${money}?`,
-        body: `${payment.open_bounce?.reason ?? ''} The amount counts as not paid, and the payment can be posted again or returned.`.trim(),
+        body: `${payment.open_bounce?.requested_by_name ?? ''} recorded: “${payment.open_bounce?.reason ?? ''}”. The amount then counts as not paid, and the payment can be posted again or returned.`,
         confirm: 'Confirm the return',
         danger: true,
         done: 'Return by the bank confirmed',
