@@ -1,4 +1,5 @@
 import { type Ask, shot } from './camera.ts';
+import { dialogOfMenu } from './moves.ts';
 
 const group = async (ask: Ask, name: string) =>
   (await ask<{ id: number; name: string }[]>('groups?per_page=50')).find((one) => one.name === name)?.id;
@@ -30,9 +31,5 @@ shot('configure', { as: 'admin', at: '/admin-center/configure' });
 shot('employee-deactivate', {
   as: 'admin',
   at: '/administration/employees/8',
-  prepare: async (page) => {
-    await page.getByRole('button', { name: /^Actions on/ }).click();
-    await page.getByRole('menuitem', { name: /^Deactivate/ }).click();
-    await page.getByRole('dialog').waitFor();
-  },
+  prepare: dialogOfMenu(/^Deactivate/),
 });

@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test';
 import { type Ask, shot } from './camera.ts';
+import { dialog, first } from './moves.ts';
 
-type Record = { id: number };
-
-const first = async (ask: Ask, path: string) => (await ask<Record[]>(path))[0]?.id ?? 0;
 const busiestFund = (ask: Ask) => first(ask, 'funds?per_page=1&sort=-booked_expenditure');
 const roomiestFund = (ask: Ask) => first(ask, 'funds?per_page=1&sort=-available');
-const dialog = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
-  await page.getByRole('dialog').waitFor();
-};
+async function fillIn(page: Page): Promise<void> {
+  await page.getByText('A third party').click();
+  await page.getByRole('combobox', { name: 'Beneficiary' }).fill('Sahel');
+  await page.getByRole('option', { name: /Sahel Systems Ltd/ }).click();
+  await page.getByRole('button', { name: 'Fund' }).click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.getByLabel('Amount').fill('1250000');
+  await page.getByLabel('Description').fill('Repair of the survey boat');
+}
 
 shot('budget-overview', { as: 'budget', at: '/budget/overview' });
 shot('budget-overview-by-department', { as: 'budget', at: '/budget/overview?by=department' });
@@ -52,18 +55,13 @@ shot('budget-batch-print', {
 shot('budget-fund-change-decide', {
   as: 'budget',
   at: async (ask) => `/budget/fund-changes/${await first(ask, 'fund-changes?per_page=1')}`,
+  prepare: dialog('Handle'),
 });
 shot('budget-expenditure-filled-in', {
   as: 'officer',
   at: '/budget/expenditures/create',
   prepare: async (page) => {
-    await page.getByText('A third party').click();
-    await page.getByRole('combobox', { name: 'Beneficiary' }).fill('Sahel');
-    await page.getByRole('option', { name: /Sahel Systems Ltd/ }).click();
-    await page.getByRole('button', { name: 'Fund' }).click();
-    await page.getByRole('listbox').getByRole('option').first().click();
-    await page.getByLabel('Amount').fill('1250000');
-    await page.getByLabel('Description').fill('Repair of the survey boat');
+    await fillIn(page);
     await page.getByText('One million').first().waitFor();
   },
 });
@@ -71,13 +69,7 @@ shot('budget-expenditure-check', {
   as: 'officer',
   at: '/budget/expenditures/create',
   prepare: async (page) => {
-    await page.getByText('A third party').click();
-    await page.getByRole('combobox', { name: 'Beneficiary' }).fill('Sahel');
-    await page.getByRole('option', { name: /Sahel Systems Ltd/ }).click();
-    await page.getByRole('button', { name: 'Fund' }).click();
-    await page.getByRole('listbox').getByRole('option').first().click();
-    await page.getByLabel('Amount').fill('1250000');
-    await page.getByLabel('Description').fill('Repair of the survey boat');
+    await fillIn(page);
     await page.getByRole('button', { name: 'Check and raise' }).click();
     await page.getByRole('heading', { name: 'Check before you raise it' }).waitFor();
   },

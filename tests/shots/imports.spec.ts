@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shot } from './camera.ts';
+import { dialog, press } from './moves.ts';
 
 const HEADINGS = 'CODE,SUB_BUDGET_HEAD,BUDGET_HEAD,DEPARTMENT,APPROVED,BUDGET_YEAR';
 /** One import's rows clash with another's, unless each has a year of its own. */
@@ -29,7 +30,7 @@ const NEW = '/admin-center/imports/create';
 shot('import-new-errors', {
   as: 'admin',
   at: NEW,
-  prepare: (page) => page.getByRole('button', { name: 'Check the file' }).click(),
+  prepare: press('Check the file'),
 });
 shot('import-match-columns', {
   as: 'admin',
@@ -57,8 +58,7 @@ shot('import-undo', {
   at: NEW,
   prepare: async (page) => {
     await carryOut(page, 'Budget in error', 2034);
-    await page.getByRole('button', { name: 'Undo the import' }).click();
-    await page.getByRole('dialog').waitFor();
+    await dialog('Undo the import')(page);
   },
 });
 shot('import-undone', {
@@ -66,7 +66,7 @@ shot('import-undone', {
   at: NEW,
   prepare: async (page) => {
     await carryOut(page, 'Budget taken back', 2035);
-    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await dialog('Undo the import')(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click();
     await page.getByRole('heading', { level: 1, name: /undone$/ }).waitFor();
   },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shot } from './camera.ts';
+import { dialog, dialogOfMenu, press } from './moves.ts';
 
 const FILTERED = `/budget/expenditures?filter=${encodeURIComponent(
   JSON.stringify({
@@ -22,8 +23,6 @@ async function failing(page: Page): Promise<void> {
   await page.route('**/api/productBrands?**', (route) => route.fulfill({ status: 500, json: refusal }));
 }
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-
 shot('list-filtered', { as: 'budget', at: FILTERED });
 shot('list-filter-builder', { as: 'budget', at: FILTERED, prepare: press(/^Filter/) });
 shot('list-columns', { as: 'budget', at: '/budget/expenditures', only: 'wide', prepare: press('Columns') });
@@ -31,10 +30,7 @@ shot('list-export', { as: 'budget', at: '/budget/expenditures', only: 'wide', pr
 shot('list-save-view', {
   as: 'budget',
   at: FILTERED,
-  prepare: async (page) => {
-    await press('Save this view')(page);
-    await page.getByRole('dialog').waitFor();
-  },
+  prepare: dialog('Save this view'),
 });
 shot('list-row-menu', { as: 'officer', at: '/budget/expenditures', prepare: press(/^Actions on/) });
 shot('list-no-match', { as: 'store', at: '/inventory/brands?search=zzzz' });
@@ -53,24 +49,13 @@ shot('list-delete-many', {
   only: 'wide',
   prepare: async (page) => {
     for (const place of [1, 2, 3]) await page.getByRole('checkbox').nth(place).check();
-    await page
-      .getByRole('button', { name: /^Delete/ })
-      .first()
-      .click();
-    await page.getByRole('dialog').waitFor();
+    await dialog(/^Delete/)(page);
   },
 });
 shot('list-delete-one', {
   as: 'store',
   at: '/inventory/brands',
-  prepare: async (page) => {
-    await page
-      .getByRole('button', { name: /^Actions on/ })
-      .first()
-      .click();
-    await page.getByRole('menuitem', { name: /^Delete/ }).click();
-    await page.getByRole('dialog').waitFor();
-  },
+  prepare: dialogOfMenu(/^Delete/),
 });
 shot('form-errors', {
   as: 'admin',

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import { shot } from './camera.ts';
+import { dialog, first } from './moves.ts';
 
 const DESK = '/payments/clear-payments';
-const dialog = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click();
-  await page.getByRole('dialog').waitFor();
-};
 /** On a phone the desk shows its queue first; a payment's own address opens it. */
 const open = async (page: Page) => {
   await page.getByRole('article').waitFor();
@@ -16,7 +13,7 @@ for (const account of ['budget', 'treasury', 'treasury2', 'audit']) {
   shot(`desk-${account}`, { as: account, at: DESK, prepare: open });
   shot(`desk-open-${account}`, {
     as: account,
-    at: async (ask) => `${DESK}/${(await ask<{ id: number }[]>('payments?per_page=1'))[0]?.id}`,
+    at: async (ask) => `${DESK}/${await first(ask, 'payments?per_page=1')}`,
     prepare: open,
   });
 }
@@ -29,6 +26,6 @@ shot('payments-of-staff', { as: 'staff', at: DESK });
 shot('payments-reversal-create', { as: 'officer', at: '/payments/reversals/create' });
 shot('payments-reversal-request-answer', {
   as: 'budget',
-  at: async (ask) =>
-    `/payments/reversal-requests/${(await ask<{ id: number }[]>('reversals/response?per_page=1'))[0]?.id}`,
+  at: async (ask) => `/payments/reversal-requests/${await first(ask, 'reversals/response?per_page=1')}`,
+  prepare: dialog('Approve'),
 });
