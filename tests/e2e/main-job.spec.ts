@@ -180,7 +180,7 @@ test('whoever cleared at Treasury cannot post; a second officer posts, and the f
   const staff = AMOUNTS.slice(0, 6).reduce((sum, amount) => sum + amount, 0) - EDITED_BY;
   await asAccount(browser, 'officer', '/budget/batches', async (page) => {
     await page.getByRole('searchbox', { name: 'Search Batches' }).fill(batchCode);
-    await expect(page.getByText('Total of all 1 that match')).toBeVisible();
+    await expect(page.getByText('Total of the one that matches')).toBeVisible();
     await page
       .getByRole('row', { name: new RegExp(batchCode) })
       .getByRole('link')

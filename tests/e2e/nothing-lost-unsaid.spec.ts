@@ -45,6 +45,29 @@ test('an optional day that cannot be read is not left out of a record', async ({
   await expect(page).toHaveURL(/create$/);
 });
 
+test('a double click on a button is one act', async ({ page }) => {
+  const vendor = await callAs<Row>(page.request, 'admin', 'POST', 'vendors', { name: 'Pressed Twice Ltd' });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/api\/vendors\/\d+$/.test(request.url()) && request.method() !== 'GET') sent.push(request.method());
+  });
+  await openAs(page, 'admin', `/administration/vendors/${vendor.id}/manage`);
+  await page.getByLabel('Name').fill('Pressed Once Ltd');
+  await page.getByRole('button', { name: 'Save changes' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pressed Once Ltd' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Actions on/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: /^Delete/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .dblclick();
+  await expect(page.getByText('Pressed Once Ltd was deleted')).toBeVisible();
+  expect(sent).toEqual(['PATCH', 'DELETE']);
+});
+
 test('a draft that the line broke off is kept once the line is back', async ({ page, context }) => {
   await openAs(page, 'logistics', '/budget/expenditures/create');
   await expect(page.getByLabel('Description')).toBeVisible();

@@ -34,6 +34,7 @@ export function useSubmit<Input, Result>({
   const client = useQueryClient();
   const last = useRef<{ input: string; key: string } | null>(null);
   const told = useRef(0);
+  const running = useRef<string | null>(null);
   const mutation = useMutation<Answer<Result>, ApiError, Input>({
     mutationFn: (input) => send(input, keyFor(last, input)),
     onMutate: () => notify.close(told.current),
@@ -51,9 +52,18 @@ export function useSubmit<Input, Result>({
       // What is shown is not what it is any more: another try would be refused for the same reason.
       if (error.status === 409) void client.invalidateQueries();
     },
+    onSettled: () => {
+      running.current = null;
+    },
   });
   return {
-    submit: mutation.mutate,
+    submit: (input: Input) => {
+      // The second press of a double click comes before the button could be disabled.
+      const text = textOf(input);
+      if (running.current === text) return;
+      running.current = text;
+      mutation.mutate(input);
+    },
     loading: mutation.isPending,
     error: mutation.error,
     /** Sentences by field, {} when there are none. */
@@ -63,9 +73,13 @@ export function useSubmit<Input, Result>({
 }
 
 function keyFor(last: { current: { input: string; key: string } | null }, input: unknown): string {
-  const text = input instanceof FormData ? describeForm(input) : JSON.stringify(input ?? null);
+  const text = textOf(input);
   if (last.current?.input !== text) last.current = { input: text, key: newKey() };
   return last.current.key;
+}
+
+function textOf(input: unknown): string {
+  return input instanceof FormData ? describeForm(input) : JSON.stringify(input ?? null);
 }
 
 function describeForm(form: FormData): string {

@@ -28,7 +28,8 @@ export function TotalsRow({ columns, sums, total, narrowed, selection }: RowsPro
   );
 }
 
-/** "Total of all 86 that match", or of all there are. */
+/** "Total of all 86 that match", or of all there are, or of the one. */
 export function totalWords(total: number, narrowed: boolean): string {
+  if (total === 1) return narrowed ? 'Total of the one that matches' : 'Total of the one';
   return `Total of all ${grouped(total)}${narrowed ? ' that match' : ''}`;
 }

@@ -62,7 +62,9 @@ export function AnalysisTable({ analysis }: { analysis: BudgetAnalysis }) {
       ))}
       <tfoot>
         <tr className={styles.total}>
-          <th scope="row">Total of all {analysis.funds} funds</th>
+          <th scope="row">
+            {analysis.funds === 1 ? 'Total of the one fund' : `Total of all ${analysis.funds} funds`}
+          </th>
           <Figures of={analysis} strong />
         </tr>
       </tfoot>

@@ -21,7 +21,7 @@ export function FiguresRow({
       key: 'available',
       label: 'Available',
       naira: totals.available,
-      note: `of all ${countOf(funds, summary.funds)}`,
+      note: summary.funds === 1 ? 'of one fund' : `of all ${countOf(funds, summary.funds)}`,
     },
     {
       key: 'approved',

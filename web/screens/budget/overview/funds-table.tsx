@@ -149,7 +149,7 @@ function Table({ lines, summary, cut, sort, gone, hrefWith }: FundsTableProps & 
       columns={columns}
       rows={lines}
       keyOf={({ key }) => key}
-      foot={`Total of all ${grouped(summary.funds)} funds`}
+      foot={summary.funds === 1 ? 'Total of the one fund' : `Total of all ${grouped(summary.funds)} funds`}
       minWidth={900}
       className={styles.table}
     />

@@ -27,8 +27,6 @@ export function usePicks() {
 }
 
 function idsIn(text: string): number[] {
-  return text
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0);
+  const ids = text.split(',').map(Number);
+  return [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0);
 }
