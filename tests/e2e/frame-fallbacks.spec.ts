@@ -93,7 +93,9 @@ test('a stylesheet that does not load is named by its code, with the offer to re
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
 });
 
-test('a success toast stands at the top right and closes by itself after 5000 ms', async ({ page }) => {
+test('a toast stands at the top right and closes by itself after 5000 ms, unless somebody points at it', async ({
+  page,
+}) => {
   await page.clock.install();
   await openAs(page, 'store', '/inventory/tags/create');
   await page.getByLabel('Name').fill('Five seconds');
@@ -107,6 +109,21 @@ test('a success toast stands at the top right and closes by itself after 5000 ms
   await expect(toast).toBeVisible();
   await page.clock.fastForward(1_100);
   await expect(toast).toBeHidden();
+
+  await page.goto('/inventory/tags/create');
+  await page.getByLabel('Name').fill('Five seconds');
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  const refusal = page
+    .getByRole('region', { name: 'Messages' })
+    .getByText(/not added|already taken/i)
+    .first();
+  await refusal.hover();
+  await page.clock.fastForward(60_000);
+  await expect(refusal).toBeVisible();
+  await page.getByLabel('Name').hover();
+  await page.clock.fastForward(5_100);
+  await expect(refusal).toBeHidden();
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/already taken/i);
 });
 
 /** Opens a page as staff whose session carries no more than it must. */

@@ -58,18 +58,28 @@ it('a list to pick from reads Select and the name of its field', () => {
 });
 
 describe('a toast', () => {
-  it('of a success closes by itself after 5000 ms, one of an error stays until it is closed', () => {
+  const titles = () => toastStore.read().map(({ title }) => title);
+
+  it('closes by itself after 5000 ms, of a success as of an error', () => {
     vi.useFakeTimers();
     notify.success('Saved');
     notify.error('Not saved');
-    const titles = () => toastStore.read().map(({ title }) => title);
     vi.advanceTimersByTime(4_999);
     expect(titles()).toEqual(['Saved', 'Not saved']);
     vi.advanceTimersByTime(1);
-    expect(titles()).toEqual(['Not saved']);
+    expect(titles()).toEqual([]);
+  });
+
+  it('stays while somebody points at it, and 5000 ms longer', () => {
+    vi.useFakeTimers();
+    const id = notify.error('Not saved');
+    notify.hold(id);
     vi.advanceTimersByTime(600_000);
     expect(titles()).toEqual(['Not saved']);
-    for (const { id } of toastStore.read()) notify.close(id);
+    notify.letGo(id);
+    vi.advanceTimersByTime(4_999);
+    expect(titles()).toEqual(['Not saved']);
+    vi.advanceTimersByTime(1);
     expect(titles()).toEqual([]);
   });
 });

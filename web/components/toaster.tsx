@@ -35,8 +35,19 @@ export function Toaster() {
 
 function ToastBox({ toast }: { toast: Toast }) {
   const Icon = toast.kind === 'success' ? IconCheck : IconAlertTriangle;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const on = (event: string, act: (id: number) => void) =>
+      box.current?.addEventListener(event, () => act(toast.id), { signal: leaving.signal });
+    on('pointerenter', notify.hold);
+    on('focusin', notify.hold);
+    on('pointerleave', notify.letGo);
+    on('focusout', notify.letGo);
+    return () => leaving.abort();
+  }, [toast.id]);
   return (
-    <div className={styles.toast}>
+    <div className={styles.toast} ref={box}>
       <Icon className={styles[toast.kind]} size={18} stroke={1.9} aria-hidden />
       <div>
         <p className={styles.title}>{toast.title}</p>

@@ -6,15 +6,31 @@ export type Toast = { id: number; kind: 'success' | 'error'; title: string; deta
 const KEPT_UNDER = 'toast-after-reload';
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
+const closings = new Map<number, ReturnType<typeof setTimeout>>();
 let lastId = 0;
 
-/** Shows toasts at the top right, each with an id: successes close by themselves after 5000 ms, errors stay until closed. */
+/** Shows toasts at the top right, each with an id; each closes by itself after 5000 ms in which nobody points at it. */
 export const notify = {
   success: (title: string, detail?: string) => show('success', title, detail),
   error: (title: string, detail?: string) => show('error', title, detail),
   /** A success that is shown by the page that the coming reload brings. */
   afterReload: (title: string) => sessionStorage.setItem(KEPT_UNDER, title),
-  close: (id: number) => set(toasts.filter((toast) => toast.id !== id)),
+  close: (id: number) => {
+    notify.hold(id);
+    set(toasts.filter((toast) => toast.id !== id));
+  },
+  /** Keeps one that is pointed at or holds the focus, until it is let go. */
+  hold: (id: number) => {
+    clearTimeout(closings.get(id));
+    closings.delete(id);
+  },
+  letGo: (id: number) => {
+    notify.hold(id);
+    closings.set(
+      id,
+      setTimeout(() => notify.close(id), TOAST_MS),
+    );
+  },
 };
 
 /** Shows the toast that the page before the reload left, if any. */
@@ -38,7 +54,7 @@ function show(kind: Toast['kind'], title: string, detail?: string): number {
   lastId += 1;
   const id = lastId;
   set([...same, { id, kind, title, detail }]);
-  if (kind === 'success') setTimeout(() => notify.close(id), TOAST_MS);
+  notify.letGo(id);
   return id;
 }
 
