@@ -127,6 +127,37 @@ test('another officer approves what waits for him, and the fund has it', async (
   expect(after.available).toBe(before.available + (change?.amount ?? 0));
 });
 
+test('a figure of the overview leads to the entries of its fund', async ({ page }) => {
+  await openAs(page, 'budget', '/budget/overview');
+  const line = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: /^[CPR]\d{3}$/ }) })
+    .first();
+  const booked = line.getByRole('link', { name: /₦/ }).nth(1);
+  const figure = (await booked.textContent()) ?? '';
+  await booked.click();
+  await expect(page).toHaveURL(/funds\/\d+\?explain=booked/);
+  await expect(page.getByText('The entries add up to the figure')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Booked/ })).toContainText(figure);
+});
+
+for (const { what, at } of [
+  { what: 'the budget analysis', at: async () => '/reports/budget-analysis/print' },
+  { what: 'a vote book', at: async (fund: number) => `/budget/funds/${fund}/vote-book/print` },
+])
+  test(`each printed copy of ${what} carries its number`, async ({ page }) => {
+    const [fund] = await callAs<Fund[]>(page.request, 'budget', 'GET', 'funds?per_page=1');
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await openAs(page, 'budget', await at(fund?.id ?? 0));
+    for (const copy of [1, 2]) {
+      await page.getByRole('button', { name: /^Print/ }).click();
+      await expect(page.getByText(new RegExp(`copy ${copy}\\b`, 'i'))).toBeVisible();
+    }
+    await expect(page.locator('body')).toHaveAttribute('data-printed');
+  });
+
 test('a day and a year are typed key by key, and nothing is written over the typing', async ({ page }) => {
   await openAs(page, 'budget', '/reports/budget-analysis');
   const day = page.getByLabel('As at', { exact: true });

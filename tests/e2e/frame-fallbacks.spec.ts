@@ -84,6 +84,28 @@ test('the sidebar lies over the page at 768 px and below, beside it above', asyn
   await expect(menu).toBeHidden();
 });
 
+test('a page on its way says Loading... beside a green spinner of 80 by 80', async ({ page }) => {
+  await openAs(page, 'staff', '/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome Back');
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route(/assets\/account-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /account menu$/ }).click();
+  await page.getByRole('menuitem', { name: 'My Profile' }).click();
+  const waiting = page.getByRole('status').filter({ hasText: 'Loading...' });
+  await expect(waiting).toBeVisible();
+  const spinner = waiting.locator('svg');
+  await expect(spinner).toHaveAttribute('width', '80');
+  await expect(spinner).toHaveCSS('color', 'rgb(15, 92, 57)');
+  letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile');
+});
+
 test('a stylesheet that does not load is named by its code, with the offer to reload', async ({ page }) => {
   await page.route(/assets\/account-.*\.css/, (route) => route.abort());
   await openAs(page, 'staff', '/user/account');

@@ -57,6 +57,42 @@ test('a batch is reversed at once while nothing in it is cleared', async ({ page
   await expect(page.getByText('Reversed', { exact: true }).first()).toBeVisible();
 });
 
+test('a batch is deleted while nothing in it is cleared, and its expenditure can be batched again', async ({
+  page,
+}) => {
+  const { batch, expenditure } = await raiseBatch(page, 'Taken apart');
+  await openAs(page, 'officer', `/budget/batches/${batch.id}`);
+  await page.getByRole('button', { name: `Actions on ${batch.code}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete batch ${batch.code}?` });
+  await expect(dialog).toContainText('Its expenditure stays committed and can be batched again.');
+  await dialog.getByRole('button', { name: 'Delete batch' }).click();
+  await expect(page.getByText(`${batch.code} was deleted`)).toBeVisible();
+  await expect(page).toHaveURL('/budget/batches');
+  const again = await callAs<Batch>(page.request, 'officer', 'POST', 'batches', {
+    expenditures: [expenditure.id],
+  });
+  expect(again.code).not.toBe(batch.code);
+});
+
+test('a request for reversal is withdrawn, and the desks go on with the batch', async ({ page, browser }) => {
+  const { batch, payment } = await raiseBatch(page, 'Wanted after all');
+  await callAs(page.request, 'budget', 'POST', `payments/${payment}/clear`);
+  const request = await callAs<Expenditure>(page.request, 'officer', 'POST', 'reversals', {
+    batch_id: batch.id,
+    reason: 'The supplier withdrew',
+  });
+  await openAs(page, 'officer', `/payments/reversals/${request.id}`);
+  await page.getByRole('button', { name: `Actions on ${request.code}` }).click();
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click();
+  const dialog = page.getByRole('dialog', { name: `Withdraw request ${request.code}?` });
+  await dialog.getByRole('button', { name: 'Withdraw request' }).click();
+  await expect(page.getByText(`Request ${request.code} withdrawn`)).toBeVisible();
+  await asAccount(browser, 'treasury', `/payments/clear-payments/${payment}`, async (desk) => {
+    await expect(desk.getByRole('button', { name: /^Clear/ }).first()).toBeEnabled();
+  });
+});
+
 test('a cleared batch is reversed by a request that freezes it until the budget office answers', async ({
   page,
   browser,
