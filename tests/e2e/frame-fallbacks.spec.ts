@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openAs, sessionOf } from '../support/browser.ts';
+import { lagosToday } from '../../shared/dates.ts';
+import { callAs, openAs, sessionOf } from '../support/browser.ts';
 
 test('a sign-in that gets no readable answer says Something went wrong', async ({ page }) => {
   await page.route('**/api/login', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
@@ -27,6 +28,12 @@ test('while no application is loaded the six defaults stand in Quick Access, 150
     ['/reports', expect.stringMatching(/^AnalyticsReports/), '0.7s'],
     ['/settings', expect.stringMatching(/^General ServicesSettings/), '0.85s'],
   ]);
+});
+
+test('the footer of the home page names the agency and the year', async ({ page }) => {
+  await openAs(page, 'staff', '/dashboard');
+  const { agency_name } = await callAs<{ agency_name: string }>(page.request, 'staff', 'GET', 'branding');
+  await expect(page.getByText(`${agency_name} © ${lagosToday().slice(0, 4)}`)).toBeVisible();
 });
 
 test('whoever has no name, grade, group or e-mail is told by the fallbacks', async ({ page }) => {
