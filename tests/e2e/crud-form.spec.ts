@@ -116,6 +116,25 @@ test('lines are added, walked and judged by the keyboard alone', async ({ page }
   await expect(page.getByRole('table', { name: 'Rates' })).toContainText('₦2,500.00');
 });
 
+test('the focus comes back to the field when a record was picked, and when none was', async ({ page }) => {
+  await openAs(page, 'admin', '/administration/employees/create');
+  const field = page.getByRole('button', { name: 'Department' });
+  const search = page.getByRole('combobox', { name: 'Find department' });
+  await field.press('Enter');
+  await search.fill('Engineering');
+  await page.getByRole('option', { name: /Engineering/ }).waitFor();
+  await search.press('Escape');
+  await expect(field).toBeFocused();
+  await field.press('Enter');
+  await search.fill('Engineering');
+  await page.getByRole('option', { name: /Engineering/ }).waitFor();
+  await search.press('ArrowDown');
+  await search.press('Enter');
+  await expect(field).toContainText('Engineering');
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+});
+
 test('a line of a wrong grade is struck out, kept again, and gone once it is saved', async ({ page }) => {
   const [grade] = await callAs<{ id: number }[]>(page.request, 'admin', 'GET', 'gradeLevels?per_page=1');
   const rate = (amount: number, date_activated: string) => ({

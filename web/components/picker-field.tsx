@@ -46,9 +46,10 @@ export function PickerField<Option extends PickerOption>({
 }: PickerFieldProps<Option>) {
   const [text, setText] = useState('');
   const combobox = useCombobox({
-    onDropdownClose: () => {
+    onDropdownClose: (source) => {
       combobox.resetSelectedOption();
       setText('');
+      if (source === 'keyboard') combobox.focusTarget();
     },
     onDropdownOpen: () => combobox.focusSearchInput(),
   });
@@ -62,7 +63,9 @@ export function PickerField<Option extends PickerOption>({
   const pick = (id: string) => {
     const option = options.find((one) => String(one.id) === id);
     if (option) onChange(option);
+    // The search box that had the focus goes with the list.
     combobox.closeDropdown();
+    combobox.focusTarget();
   };
 
   return (
