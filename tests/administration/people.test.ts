@@ -241,6 +241,14 @@ describe('departments', () => {
     });
   });
 
+  it('need somebody who acts on the days that are given', async () => {
+    const answer = await portal.call('PATCH', `departments/${department}`, {
+      token: admin.token,
+      body: { acting_from: '2026-01-01', acting_to: '2026-01-31' },
+    });
+    expect(answer.body.errors).toEqual({ acting_head_id: ['Choose who acts on these days'] });
+  });
+
   it('answer their active staff to whoever belongs to them', async () => {
     const unit = await create('departments', { name: 'Store', code: 'STO', abv: 'STO', type: 'unit' });
     const me = await addPerson(portal, { department_id: unit, surname: 'Aba' });

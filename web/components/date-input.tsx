@@ -1,6 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { formatDay, parseDay } from '../../shared/dates.ts';
+import { formatDay, parseDay, UNREADABLE_DAY } from '../../shared/dates.ts';
 import control from './control.module.css';
 import styles from './date-input.module.css';
 import { Field, type FieldProps } from './field.tsx';
@@ -8,8 +8,6 @@ import { IconButton } from './icon-button.tsx';
 import { latePart } from './late-part.tsx';
 import { Popover } from './popover.tsx';
 import { pressesButton, useUnreadable } from './unreadable.ts';
-
-const UNREADABLE = 'Write the date as DD-MM-YYYY, such as 07-09-2025.';
 
 const Calendar = latePart(() => import('./calendar.tsx').then((part) => part.default), {
   waiting: () => 'Loading...',
@@ -50,12 +48,12 @@ export function DateInput({
   }
 
   const unreadable = text.trim() !== '' && parseDay(text) === null;
-  useUnreadable(input, unreadable ? UNREADABLE : null);
+  useUnreadable(input, unreadable ? UNREADABLE_DAY : null);
   return (
     <Field
       label={label}
       hint={hint}
-      error={unreadable && left ? UNREADABLE : error}
+      error={unreadable && left ? UNREADABLE_DAY : error}
       optional={optional}
       name={name}
     >

@@ -5,8 +5,12 @@ import type { Extensions } from '../../crud/types.ts';
 export const departmentExtensions: Extensions = {
   async prepare(_trx, _context, values, existing) {
     const { head_id, acting_head_id, acting_from, acting_to } = { ...existing, ...values };
-    if (!acting_head_id) return { acting_from: null, acting_to: null };
     const errors: FieldErrors = {};
+    if (!acting_head_id) {
+      if (!values.acting_from && !values.acting_to) return { acting_from: null, acting_to: null };
+      errors.acting_head_id = ['Choose who acts on these days'];
+      throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
+    }
     if (!acting_from) errors.acting_from = ['Enter the first day'];
     if (!acting_to) errors.acting_to = ['Enter the last day'];
     if (acting_from && acting_to && String(acting_to) < String(acting_from))

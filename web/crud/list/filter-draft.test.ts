@@ -3,7 +3,7 @@ import { fieldAt } from '../../../shared/resource/field-at.ts';
 import type { Rule } from '../../../shared/resource/filter.ts';
 import { employees } from '../../../shared/resources/administration/employees.ts';
 import { expenditures } from '../../../shared/resources/budget/expenditures.ts';
-import { draftOf, filterOf, newRule, ruleOf } from './filter-draft.ts';
+import { draftOf, filterOf, newRule, ruleOf, unreadableText } from './filter-draft.ts';
 import { askedBy, operandWords, operatorWords } from './filter-words.ts';
 
 const NO_LABELS = new Map<number, string>();
@@ -25,6 +25,19 @@ describe('a rule of a filter', () => {
     if (!field || !draft) throw new Error('the field is there');
     expect(`${operatorWords(field, askedBy(rule))} ${operandWords(field, rule, labels)}`).toBe(sentence);
     expect(ruleOf(expenditures, draft)).toEqual(rule);
+  });
+
+  it.each([
+    ['created_at', '31-02-2024', 'Write the date as DD-MM-YYYY, such as 07-09-2025.'],
+    ['created_at', '29-02-2024', null],
+    ['amount', '12.345', 'An amount has at most two decimals: naira and kobo.'],
+    ['amount', '₦1,250,000.5', null],
+    ['budget_year', 'soon', 'Enter a number.'],
+    ['description', '31-02-2024', null],
+    ['amount', ' ', null],
+  ])('on %s says of “%s” why it cannot be read', (path, text, sentence) => {
+    const field = fieldAt(expenditures, path);
+    expect(field && unreadableText(field, text)).toBe(sentence);
   });
 
   it('is left out while it is not complete or can’t be read', () => {

@@ -1,5 +1,5 @@
-import { formatDay, isDay, parseDay } from '../../../shared/dates.ts';
-import { formatNaira, koboToNaira, parseNairaText } from '../../../shared/money.ts';
+import { formatDay, isDay, parseDay, UNREADABLE_DAY } from '../../../shared/dates.ts';
+import { formatNaira, koboToNaira, nairaTextProblem, parseNairaText } from '../../../shared/money.ts';
 import type { Resource } from '../../../shared/resource/define-resource.ts';
 import { fieldAt } from '../../../shared/resource/field-at.ts';
 import type { Field } from '../../../shared/resource/fields.ts';
@@ -92,6 +92,13 @@ function textOf(field: Field, value: string | number | boolean): string {
   if (kobo !== null) return formatNaira(kobo);
   if (isDay(value)) return formatDay(value);
   return String(value);
+}
+
+/** What to say of a text that can't be read as the field's kind; null while it can, or is empty. */
+export function unreadableText(field: Field, text: string): string | null {
+  if (text.trim() === '' || typedValue(field, text) !== null) return null;
+  if (field.kind === 'money') return nairaTextProblem(text);
+  return field.kind === 'number' ? 'Enter a number.' : UNREADABLE_DAY;
 }
 
 function typedValue(field: Field, text: string): string | number | boolean | null {

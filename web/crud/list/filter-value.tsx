@@ -1,12 +1,14 @@
+import { useRef } from 'react';
 import { formatDay, parseDay } from '../../../shared/dates.ts';
 import { formatNaira, parseNairaText } from '../../../shared/money.ts';
 import type { Field } from '../../../shared/resource/fields.ts';
 import { Chip } from '../../components/chip.tsx';
 import control from '../../components/control.module.css';
+import { useUnreadable } from '../../components/unreadable.ts';
 import { PlainSelect } from '../inputs/plain-select.tsx';
 import { RecordSearch } from '../inputs/record-search.tsx';
 import styles from './filter-builder.module.css';
-import { type DraftRule, takesRecords } from './filter-draft.ts';
+import { type DraftRule, takesRecords, unreadableText } from './filter-draft.ts';
 
 type FilterValueProps = { field: Field; draft: DraftRule; onChange: (draft: DraftRule) => void };
 
@@ -48,8 +50,12 @@ type TypedProps = { field: Field; label: string; text: string | undefined; onWri
 function Typed({ field, label, text = '', onWrite }: TypedProps) {
   const isDate = field.kind === 'date' || field.kind === 'dateTime';
   const isFigure = field.kind === 'money' || field.kind === 'number';
+  const input = useRef<HTMLInputElement>(null);
+  // The browser leads back to it and says why, instead of a filter that is not there.
+  useUnreadable(input, unreadableText(field, text));
   return (
     <input
+      ref={input}
       className={`${control.control} ${control.small}`}
       aria-label={`${label}: value`}
       inputMode={isFigure ? 'decimal' : isDate ? 'numeric' : 'text'}
