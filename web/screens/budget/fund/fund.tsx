@@ -105,15 +105,13 @@ function Parts({
   hrefTab: (tab: string) => string;
 }) {
   const can = useCan();
-  const mayChanges = can('browse-fund-changes') || can('browse-funds');
+  const mayChanges = can('browse-fund-changes');
   const spent = useFundExpenditures(fund.id);
   const changes = useFundChanges(fund.id, mayChanges);
   const history = useHistory(funds, fund.id);
   const tabs = [
     { key: 'expenditures', label: 'Expenditures', count: spent.data?.meta.total },
-    ...(mayChanges && !changes.isError
-      ? [{ key: 'changes', label: 'Top-ups and virements', count: changes.data?.length }]
-      : []),
+    ...(mayChanges ? [{ key: 'changes', label: 'Top-ups and virements', count: changes.data?.length }] : []),
     { key: 'ledger', label: 'Ledger' },
     { key: 'timeline', label: 'Timeline', count: history.data?.length },
   ];
