@@ -189,6 +189,7 @@ test('whoever cleared at Treasury cannot post; a second officer posts, and the f
     await expect(page.getByRole('heading', { level: 1, name: batchCode })).toBeVisible();
     await expect(page.getByRole('cell', { name: 'Paid' })).toHaveCount(6);
     await page.getByRole('link', { name: 'Print' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /Payment Approval Form/ })).toBeVisible();
     await expect(page.getByText('Two million, six hundred thousand naira only')).toBeVisible();
     await expectSound(page);
     const now = await callAs<Fund>(page.request, 'officer', 'GET', `funds/${fund.id}`);

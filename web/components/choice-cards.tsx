@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import styles from './choice-cards.module.css';
 import { FieldNotes, type FieldProps, fieldId } from './field.tsx';
+import circle from './radio.module.css';
 
 type ChoiceCardsProps = FieldProps & {
   choices: readonly { value: string; label: string; note?: string; disabled?: boolean }[];
@@ -33,6 +34,7 @@ export function ChoiceCards({
           <label className={styles.card} key={choice.value}>
             <input
               type="radio"
+              className={circle.radio}
               id={index === 0 ? id : undefined}
               name={id}
               value={choice.value}

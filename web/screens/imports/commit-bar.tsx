@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { useSubmit } from '../../api/use-submit.ts';
 import { ActionButton } from '../../components/action-button.tsx';
 import { Amount } from '../../components/amount.tsx';
+import circle from '../../components/radio.module.css';
 import { useCan } from '../../session/use-session.ts';
 import styles from './commit-bar.module.css';
 import type { ImportRecord } from './import-data.ts';
@@ -104,7 +105,13 @@ type ModeProps = {
 function Mode({ mode, chosen, onChoose, children }: ModeProps) {
   return (
     <label className={styles.mode}>
-      <input type="radio" name="import-mode" checked={mode === chosen} onChange={() => onChoose(mode)} />
+      <input
+        type="radio"
+        className={circle.radio}
+        name="import-mode"
+        checked={mode === chosen}
+        onChange={() => onChoose(mode)}
+      />
       {children}
     </label>
   );
