@@ -114,9 +114,13 @@ export async function* streamRows<R = Row>(db: Database, statement: CompiledQuer
 
 function sheetColumns(resource: Resource): SheetColumn[] {
   const paths = new Paths(resource);
-  return exportedPaths(resource).map((path) => {
+  const columns = exportedPaths(resource).map((path) => {
     const field = resource.fields[path] ?? paths.find(path).field;
-    const header = resource.cells?.[path]?.label ?? field.label;
+    return { path, field, label: resource.cells?.[path]?.label ?? field.label };
+  });
+  return columns.map(({ path, field, label }) => {
+    const isShared = columns.filter((other) => other.label === label).length > 1;
+    const header = isShared && path.includes('.') ? `${label} ${field.label.toLowerCase()}` : label;
     return { key: path, header, kind: sheetKind(field) };
   });
 }

@@ -74,7 +74,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
       }
     });
 
-    it('is exported whole, as a workbook and as CSV', async () => {
+    it('is exported whole, as a workbook and as CSV, no two columns named alike', async () => {
       const all = await total();
       const xlsx = await portal.call('GET', `${url}/export?format=xlsx`, { token });
       expect(xlsx.status, xlsx.text).toBe(200);
@@ -83,6 +83,8 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
       expect(lines).toBe(all + 1);
       const csv = await portal.call('GET', `${url}/export?format=csv`, { token });
       expect([csv.status, csv.text.startsWith('\ufeff')]).toEqual([200, true]);
+      const [headers = ''] = csv.text.slice(1).split('\r\n');
+      expect(new Set(headers.split(',')).size).toBe(headers.split(',').length);
     });
   },
 );
