@@ -16,13 +16,19 @@ const ROUTES = [
   },
 ];
 
-/** Prints what each route transfers of scripts and styles, brotli, beside its goal. */
-export function printRouteSizes(folder) {
+/** What each route of the build in the folder transfers of scripts and styles, in kB of brotli, with its goal and the modules that the build lacks. */
+export function routeSizes(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8'));
-  for (const { name, modules, goal_kB } of ROUTES) {
-    const unknown = modules.filter((module) => !manifest[module]);
+  return ROUTES.map(({ name, modules, goal_kB }) => {
     const files = filesOf(manifest, ['index.html', ...modules]);
     const size_kB = sum(files.map((file) => statSync(join(folder, `${file}.br`)).size)) / 1000;
+    return { name, size_kB, goal_kB, unknown: modules.filter((module) => !manifest[module]) };
+  });
+}
+
+/** Prints what each route transfers beside its goal. */
+export function printRouteSizes(folder) {
+  for (const { name, size_kB, goal_kB, unknown } of routeSizes(folder)) {
     const verdict = unknown.length
       ? `without ${unknown.join(', ')}: no such chunk`
       : size_kB <= goal_kB
