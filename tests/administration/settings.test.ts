@@ -63,6 +63,14 @@ describe('values', () => {
     expect(await valuesOf(admin.token)).toMatchObject(filled);
   });
 
+  it('are answered as they are kept, an emptied one as empty', async () => {
+    const answer = await fill({ tea_time: '', chairs: 14 });
+    expect(answer.body.data).toMatchObject({ tea_time: '', chairs: 14 });
+    const { tea_time, chairs } = await valuesOf(admin.token);
+    expect({ tea_time, chairs }).toEqual({ tea_time: '', chairs: 14 });
+    await fill({ tea_time: '4 pm' });
+  });
+
   it('that do not fit are refused all at once, and nothing is changed', async () => {
     const answer = await fill({
       chairs: 'many',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { notify } from '../components/toasts.ts';
 import { markSaved } from '../session/dirty.ts';
 import type { Answer } from './answer.ts';
@@ -35,6 +35,7 @@ export function useSubmit<Input, Result>({
   const last = useRef<{ input: string; key: string } | null>(null);
   const told = useRef(0);
   const running = useRef<string | null>(null);
+  const [isRunning, setRunning] = useState(false);
   const mutation = useMutation<Answer<Result>, ApiError, Input>({
     mutationFn: (input) => send(input, keyFor(last, input)),
     onMutate: () => notify.close(told.current),
@@ -54,6 +55,7 @@ export function useSubmit<Input, Result>({
     },
     onSettled: () => {
       running.current = null;
+      setRunning(false);
     },
   });
   return {
@@ -62,9 +64,11 @@ export function useSubmit<Input, Result>({
       const text = textOf(input);
       if (running.current === text) return;
       running.current = text;
+      setRunning(true);
       mutation.mutate(input);
     },
-    loading: mutation.isPending,
+    // The mutation tells of itself a moment later: an Escape in between would close the dialog in which it runs.
+    loading: isRunning || mutation.isPending,
     error: mutation.error,
     /** Sentences by field, {} when there are none. */
     errors: mutation.error?.errors ?? {},

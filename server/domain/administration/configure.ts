@@ -61,8 +61,10 @@ export async function configure(trx: Transaction, { actor, body }: RequestContex
     })),
   );
   const values: Record<string, SettingValue> = {};
-  for (const row of rows)
-    values[row.key] = readValue(row, changes.find((change) => change.row === row)?.kept ?? row.value);
+  for (const row of rows) {
+    const change = changes.find((one) => one.row === row);
+    values[row.key] = readValue(row, change ? change.kept : row.value);
+  }
   return {
     data: values,
     message: changes.length === 1 ? '1 setting was changed.' : `${changes.length} settings were changed.`,

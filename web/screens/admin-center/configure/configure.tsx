@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../../components/skeletons.tsx';
 import { lostBy } from '../../../crud/detail/use-record.ts';
 import { Failed, NoPermission } from '../../../crud/list/list-states.tsx';
 import { useCan } from '../../../session/use-session.ts';
-import type { Setting } from './setting.ts';
+import { SETTINGS, type Setting } from './setting.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The settings of the portal, filled in under their headings; they act at once, without a restart. */
@@ -30,7 +30,7 @@ export default function Configure() {
 
 function Settings() {
   const found = useQuery<Setting[], ApiError>({
-    queryKey: ['settings', 'values'],
+    queryKey: SETTINGS,
     queryFn: async ({ signal }) => (await api.get<Setting[]>('settings/values', { signal })).data,
   });
   const lost = lostBy(found);

@@ -15,6 +15,9 @@ export type Setting = {
   can_edit: boolean;
 };
 
+/** Under which key the settings with their values are kept once fetched. */
+export const SETTINGS = ['settings', 'values'] as const;
+
 /** Settings under their headings, in the order in which they come. */
 export function byHeading(settings: readonly Setting[]): { heading: string; settings: Setting[] }[] {
   const headings = [...new Set(settings.map(({ group }) => group))];

@@ -1,4 +1,5 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { FieldErrors } from '../../../../shared/errors.ts';
 import { api } from '../../../api/client.ts';
@@ -7,7 +8,7 @@ import { ActionButton } from '../../../components/action-button.tsx';
 import { FormErrorSummary } from '../../../components/form-error-summary.tsx';
 import { unreadableIn } from '../../../components/unreadable.ts';
 import { LeaveDialog, useLeaveGuard } from '../../../crud/form/leave-guard.tsx';
-import { byHeading, changedValues, type Setting, type SettingValue } from './setting.ts';
+import { byHeading, changedValues, SETTINGS, type Setting, type SettingValue } from './setting.ts';
 import { SettingInput } from './setting-input.tsx';
 import styles from './settings-form.module.css';
 
@@ -15,6 +16,7 @@ import styles from './settings-form.module.css';
 export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
   // Only what was changed is held, so that settings fetched anew don't undo what is being typed.
   const [edits, setEdits] = useState<Readonly<Record<string, SettingValue>>>({});
+  const client = useQueryClient();
   const changed = changedValues(settings, edits);
   const count = Object.keys(changed).length;
   const [unreadable, setUnreadable] = useState<FieldErrors>({});
@@ -29,7 +31,15 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
     send: (values: Record<string, SettingValue>, key) =>
       api.post<Record<string, SettingValue>>('settings/values', values, { key }),
     done: (_values, _input, { message }) => message,
-    onDone: () => setEdits({}),
+    onDone: (saved) => {
+      // At once, and not when they are fetched anew: until then the fields would show, and compare with, what was before.
+      client.setQueryData<Setting[]>(SETTINGS, (before) =>
+        before?.map((setting) =>
+          setting.key in saved ? { ...setting, value: saved[setting.key] ?? null } : setting,
+        ),
+      );
+      setEdits({});
+    },
   });
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
