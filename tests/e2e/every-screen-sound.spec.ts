@@ -56,7 +56,8 @@ async function screensOf(request: APIRequestContext, area: string): Promise<Map<
   return screens;
 }
 
+/** The oldest: others come and go while other tests run. */
 async function firstOf(request: APIRequestContext, url: string): Promise<number | undefined> {
-  const [record] = await callAs<{ id: number }[]>(request, 'admin', 'GET', `${url}?per_page=1`);
+  const [record] = await callAs<{ id: number }[]>(request, 'admin', 'GET', `${url}?per_page=1&sort=id`);
   return record?.id;
 }
