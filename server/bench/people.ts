@@ -10,8 +10,11 @@ export interface Measured {
   department: string;
 }
 
-/** Opens a session for a person whose department owns funds with room, giving him a group for it: the officers' unless another is named. */
-export async function openMeasured(db: Database, name = 'Department Officers'): Promise<Measured> {
+/** Opens a session for a person whose department owns funds with room, giving him a group for it: the officers' unless another is named. `from` says at which end of the funds he is looked for. */
+export async function openMeasured(
+  db: Database,
+  { group: name = 'Department Officers', from = 'first' }: { group?: string; from?: 'first' | 'last' } = {},
+): Promise<Measured> {
   const fund = await db
     .selectFrom('funds as f')
     .innerJoin('departments as d', 'd.id', 'f.department_id')
@@ -30,7 +33,7 @@ export async function openMeasured(db: Database, name = 'Department Officers'): 
         ),
       ),
     )
-    .orderBy('f.id', 'desc')
+    .orderBy('f.id', from === 'first' ? 'asc' : 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
   const group = await db.selectFrom('groups').select('id').where('name', '=', name).executeTakeFirstOrThrow();
