@@ -51,7 +51,8 @@ export function PickerField<Option extends PickerOption>({
       setText('');
       if (source === 'keyboard') combobox.focusTarget();
     },
-    onDropdownOpen: () => combobox.focusSearchInput(),
+    // The list may not stand beneath its field yet: the page must not be scrolled to where it stands.
+    onDropdownOpen: () => setTimeout(() => combobox.searchRef.current?.focus({ preventScroll: true })),
   });
   const found = useQuery({
     queryKey: [...cacheKey, 'picker', text],
