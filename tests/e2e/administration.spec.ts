@@ -1,5 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { callAs, DEMO_PASSWORD, expectNoSideways, expectSound, openAs } from '../support/browser.ts';
+import {
+  callAs,
+  DEMO_PASSWORD,
+  expectNoSideways,
+  expectSound,
+  openAs,
+  pickOption,
+} from '../support/browser.ts';
 
 interface Named {
   id: number;
@@ -149,7 +156,7 @@ test('a member may act in an office for some days', async ({ page }) => {
   await callAs(page.request, 'admin', 'DELETE', `form-drafts/groups-${audit.id}-members`);
   await openAs(page, 'admin', `/administration/groups/${audit.id}/manage?tab=members`);
   await page.getByRole('textbox', { name: 'Members' }).fill('Ebikeme Tari');
-  await page.getByRole('option', { name: /Ebikeme Tari Preye/ }).click();
+  await pickOption(page, /Ebikeme Tari Preye/);
   const row = page.getByRole('row', { name: /Ebikeme Tari Preye/ });
   await row.getByRole('textbox', { name: /^From/ }).fill('01-12-2026');
   await row.getByRole('textbox', { name: /^Until/ }).fill('01-11-2026');
@@ -226,7 +233,7 @@ test('a dashboard is seen while it is made and stands on its landing, each figur
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await expect(preview.getByRole('table', { name: 'Funds at a glance' })).toContainText('Capital');
   await page.getByRole('textbox', { name: /Groups/ }).fill('Administrators');
-  await page.getByRole('option', { name: /Administrators/ }).click();
+  await pickOption(page, /Administrators/);
   await page.getByRole('button', { name: 'Add dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Funds at a glance' })).toBeVisible();
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { callAs, DEMO_PASSWORD, expectSound, openAs } from '../support/browser.ts';
+import { callAs, DEMO_PASSWORD, expectSound, openAs, pickOption } from '../support/browser.ts';
 
 interface Vendor {
   id: number;
@@ -111,7 +111,7 @@ test('lines are added, walked and judged by the keyboard alone', async ({ page }
 
   await rates.getByRole('button', { name: 'Grade level' }).click();
   await page.getByLabel('Find grade level').fill('Grade Level 08');
-  await page.getByRole('option', { name: /Grade Level 08/ }).click();
+  await pickOption(page, /Grade Level 08/);
   await page.getByRole('button', { name: 'Add allowance' }).click();
   await expect(page.getByRole('table', { name: 'Rates' })).toContainText('₦2,500.00');
 });
@@ -168,7 +168,7 @@ test('a picture is sent while the form is filled, and stands on the record', asy
   await openAs(page, 'admin', '/inventory/products/create');
   await page.getByLabel('Name').fill('Portable projector');
   await page.getByRole('button', { name: 'Category' }).click();
-  await page.getByRole('option', { name: 'Stationery' }).click();
+  await pickOption(page, 'Stationery');
   const picture = page.getByLabel(/Picture/);
   await picture.setInputFiles({
     name: 'notes.txt',

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { callAs, openAs } from '../support/browser.ts';
+import { callAs, openAs, pickOption } from '../support/browser.ts';
 
 interface Fund {
   id: number;
@@ -35,10 +35,7 @@ test('a fund is added through its form, and its ledger opens with what was appro
   async function choose(field: string, value: string): Promise<void> {
     await page.getByRole('button', { name: field }).click();
     await page.getByLabel(`Find ${field.toLowerCase()}`).fill(value);
-    await page
-      .getByRole('option', { name: new RegExp(value) })
-      .first()
-      .click();
+    await pickOption(page, new RegExp(value));
   }
 });
 
@@ -56,7 +53,7 @@ test('a virement is asked for from one fund to another, and moves nothing by its
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'To fund' }).click();
   await page.getByRole('combobox', { name: 'Find to fund' }).fill(to?.budget_code.label ?? '');
-  await page.getByRole('option', { name: new RegExp(to?.budget_code.label ?? '') }).click();
+  await pickOption(page, new RegExp(to?.budget_code.label ?? ''));
   await dialog.getByLabel('Amount').fill('100000');
   await dialog.getByLabel('Authority reference').fill('ES/BUD/2024/901');
   await dialog.getByLabel('Remark').fill('The jetty first.');

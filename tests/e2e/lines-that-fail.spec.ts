@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callAs, DEMO_PASSWORD, openAs } from '../support/browser.ts';
+import { callAs, DEMO_PASSWORD, openAs, pickOption } from '../support/browser.ts';
 
 const MINUTE = 60_000;
 
@@ -217,7 +217,7 @@ test('a form is not sent while its file is on the way', async ({ page }) => {
   await openAs(page, 'store', '/inventory/products/create');
   await page.getByLabel('Name').fill('Folding table');
   await page.getByRole('button', { name: 'Category' }).click();
-  await page.getByRole('option', { name: 'Stationery' }).click();
+  await pickOption(page, 'Stationery');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -97,3 +97,10 @@ export async function sessionOf(request: APIRequestContext, account: string): Pr
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()).data;
 }
+
+/** Picks from an open list once the list stands in sight: pressed before that, the page would be scrolled to where it stood for a moment, and the list hide. */
+export async function pickOption(page: Page, name: string | RegExp): Promise<void> {
+  const option = page.getByRole('option', { name }).first();
+  await expect(option).toBeInViewport();
+  await option.click();
+}
