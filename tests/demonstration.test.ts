@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadDemonstration } from '../server/database/seeds/demonstration.ts';
 import { EXPENDITURE_STATUS } from '../shared/workflows/expenditure.ts';
 import { PAYMENT_STATES } from '../shared/workflows/payment-clearing.ts';
 import { startTestPortal, type TestPortal } from './support/portal.ts';
@@ -10,8 +9,7 @@ const ACCOUNTS = 'admin officer budget treasury treasury2 audit head staff store
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal();
-  await loadDemonstration(portal.portal);
+  portal = await startTestPortal({ demonstration: true });
 }, 120_000);
 afterAll(() => portal.close());
 

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemonstration } from '../../server/database/seeds/demonstration.ts';
 import { type Outcome, runCheck } from '../../server/verify/check.ts';
 import { CHECKS, verifyDatabase } from '../../server/verify/verify-database.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
@@ -9,8 +8,7 @@ import { sealUntil } from './seal-until.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal();
-  await loadDemonstration(portal.portal);
+  portal = await startTestPortal({ demonstration: true });
   // Several seals, so that there is a first, a middle and a last one.
   for (const remark of ['one', 'two', 'three']) {
     await portal.pool.query(

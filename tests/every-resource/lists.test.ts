@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemonstration } from '../../server/database/seeds/demonstration.ts';
 import { readSheet } from '../../server/spreadsheets/read.ts';
 import { lagosToday } from '../../shared/dates.ts';
 import { listPaths, type Resource } from '../../shared/resource/define-resource.ts';
@@ -15,8 +14,7 @@ type Wire = Record<string, unknown> & { id: number };
 let portal: TestPortal;
 let token: string;
 beforeAll(async () => {
-  portal = await startTestPortal();
-  await loadDemonstration(portal.portal);
+  portal = await startTestPortal({ demonstration: true });
   token = (await addPerson(portal, { groups: ['Administrators'] })).token;
   await portal.pool.query(`insert into module_groups (module_id, group_id, exportable)
     select m.id, g.id, true from modules m cross join groups g where g.name = 'Administrators'

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROUTES } from '../../server/app.ts';
-import { loadDemonstration } from '../../server/database/seeds/demonstration.ts';
 import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { type Call, NEXT_PASSWORD, type Person, tokenOf, validPost } from './valid-posts.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startTestPortal();
-  await loadDemonstration(portal.portal);
+  portal = await startTestPortal({ demonstration: true });
 }, 120_000);
 afterAll(() => portal.close());
 

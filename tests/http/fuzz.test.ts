@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROUTES } from '../../server/app.ts';
 import type { Route } from '../../server/crud/types.ts';
-import { loadDemonstration } from '../../server/database/seeds/demonstration.ts';
 import { ERROR_STATUS } from '../../shared/errors.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../support/portal.ts';
@@ -11,8 +10,7 @@ import { breakings, examplesOf, type JsonSchema } from './generate.ts';
 let portal: TestPortal;
 let token: string;
 beforeAll(async () => {
-  portal = await startTestPortal();
-  await loadDemonstration(portal.portal);
+  portal = await startTestPortal({ demonstration: true });
   await portal.db.insertInto('groups').values({ name: 'Fuzzers' }).execute();
   token = (await addPerson(portal, { groups: ['Fuzzers', 'Administrators'] })).token;
 }, 120_000);

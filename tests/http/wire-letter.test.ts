@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDemonstration } from '../../server/database/seeds/demonstration.ts';
 import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
 let portal: TestPortal;
 let token: string;
 beforeAll(async () => {
-  portal = await startTestPortal();
-  await loadDemonstration(portal.portal);
+  portal = await startTestPortal({ demonstration: true });
   token = (await addPerson(portal, { groups: ['Administrators'] })).token;
 }, 120_000);
 afterAll(() => portal.close());

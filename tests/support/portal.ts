@@ -8,6 +8,7 @@ import { readConfig } from '../../server/config.ts';
 import type { Portal } from '../../server/crud/types.ts';
 import { openDatabase, openPool } from '../../server/database/connection.ts';
 import { layBaseline } from '../../server/database/seeds/baseline.ts';
+import { loadDemonstration } from '../../server/database/seeds/demonstration.ts';
 import { createFileStore } from '../../server/files/file-store.ts';
 import { type JobQueue, startJobs } from '../../server/jobs.ts';
 import { createMailer } from '../../server/mail/mailer.ts';
@@ -42,17 +43,20 @@ export interface TestAnswer<Data> {
 }
 
 /**
- * Promises a whole portal on a database of its own with the baseline and nobody in it; `jobs` runs its queue too.
+ * Promises a whole portal on a database of its own with the baseline and nobody in it, or with the `demonstration`; `jobs`
+ * runs its queue too.
  * `call` sends one call through the real server, without a socket.
  */
 export async function startTestPortal({
   env = {},
   jobs = false,
+  demonstration = false,
   log,
   connectionString: given,
 }: {
   env?: Record<string, string>;
   jobs?: boolean;
+  demonstration?: boolean;
   log?: DestinationStream;
   connectionString?: string;
 } = {}) {
@@ -79,6 +83,7 @@ export async function startTestPortal({
     enqueue: async (trx, job, data) => queue?.enqueue(trx, job, data),
   };
   await layBaseline(db);
+  if (demonstration) await loadDemonstration(portal);
   if (jobs) queue = await startJobs(pool, JOBS, () => portal);
   const app = await buildApp(portal, () => true);
   await app.ready();
