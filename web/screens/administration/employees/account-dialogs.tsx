@@ -14,6 +14,7 @@ export function DeactivateDialog(props: ActDialogProps) {
     <AccountDialog
       {...props}
       act="deactivate"
+      asksWhy
       title={`Deactivate ${props.record.name}?`}
       confirm="Deactivate"
       danger
@@ -28,6 +29,7 @@ export function ActivateDialog(props: ActDialogProps) {
     <AccountDialog
       {...props}
       act="activate"
+      asksWhy
       title={`Let ${props.record.name} in again?`}
       confirm="Let in again"
       words="The password of before is valid again. Whoever never chose one is mailed a new link."
@@ -36,63 +38,54 @@ export function ActivateDialog(props: ActDialogProps) {
 }
 
 /** Asks before the second step of signing in is taken from somebody who lost it. */
-export function LostAuthenticatorDialog({ record, onClose }: ActDialogProps) {
-  const { submit, loading, error } = useSubmit({
-    send: (_input: undefined, key) => api.post(`users/${record.id}/remove-authenticator`, {}, { key }),
-    done: (_saved, _input, { message }) => message,
-    onDone: onClose,
-  });
+export function LostAuthenticatorDialog(props: ActDialogProps) {
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Remove the authenticator of ${record.name}?`}
+    <AccountDialog
+      {...props}
+      act="remove-authenticator"
+      title={`Remove the authenticator of ${props.record.name}?`}
       confirm="Remove the authenticator"
-      onConfirm={() => submit(undefined)}
       danger
-      loading={loading}
-    >
-      <div className={styles.inside}>
-        <p>
-          Do so only for whoever lost it and stands before you. All sign-ins end, and the password alone opens
-          the account until another authenticator is set up.
-        </p>
-        <RefusalNotice error={error} />
-      </div>
-    </ConfirmDialog>
+      words="Do so only for whoever lost it and stands before you. All sign-ins end, and the password alone opens the account until another authenticator is set up."
+    />
   );
 }
 
 type AccountDialogProps = ActDialogProps & {
-  act: 'activate' | 'deactivate';
+  act: 'activate' | 'deactivate' | 'remove-authenticator';
   title: string;
   words: string;
   confirm: string;
   danger?: boolean;
+  /** Whether a reason may be given, which the timeline then tells. */
+  asksWhy?: boolean;
 };
 
-function AccountDialog({ record, onClose, act, title, words, confirm, danger }: AccountDialogProps) {
+function AccountDialog({ record, onClose, act, title, words, confirm, danger, asksWhy }: AccountDialogProps) {
   const [remark, setRemark] = useState('');
   const { submit, loading, error } = useSubmit({
-    send: (body: { remark?: string; seen: number }, key) =>
+    send: (body: { remark?: string; seen?: number }, key) =>
       api.post<WireRecord>(`users/${record.id}/${act}`, body, { key }),
     done: (_saved, _input, { message }) => message,
     onDone: onClose,
   });
+  const why = remark.trim() ? { remark: remark.trim() } : {};
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={title}
       confirm={confirm}
-      onConfirm={() => submit({ ...(remark.trim() ? { remark: remark.trim() } : {}), seen: record.version })}
+      onConfirm={() => submit(asksWhy ? { ...why, seen: record.version } : {})}
       danger={danger}
       loading={loading}
     >
       <div className={styles.inside}>
         <p>{words}</p>
         <RefusalNotice error={error} />
-        <TextAreaField label="Why" optional rows={2} maxLength={500} value={remark} onChange={setRemark} />
+        {asksWhy && (
+          <TextAreaField label="Why" optional rows={2} maxLength={500} value={remark} onChange={setRemark} />
+        )}
       </div>
     </ConfirmDialog>
   );
