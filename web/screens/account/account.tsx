@@ -38,7 +38,7 @@ export default function Account() {
       <div className={styles.body}>
         {active === 'settings' && <Appearance />}
         {active !== 'settings' && account.isPending && <SkeletonPage />}
-        {active !== 'settings' && account.isError && (
+        {active !== 'settings' && account.isLoadingError && (
           <EmptyState
             kind="failed"
             title={account.error.message}

@@ -6,7 +6,7 @@ import { WidgetView } from './widget.tsx';
 /** The dashboards of an application for the groups of whoever is signed in; nothing where there are none. */
 export default function LandingWidgets({ application }: { application: string }) {
   const found = useLanding(application);
-  if (found.isError) return <Notice tone="bad">{found.error.detailWithReference}</Notice>;
+  if (found.isLoadingError) return <Notice tone="bad">{found.error.detailWithReference}</Notice>;
   if (!found.data || found.data.widgets.length === 0) return null;
   return (
     <div className={styles.widgets}>

@@ -77,7 +77,7 @@ function Permissions({
           <ChangedMeanwhile meanwhile={changes.meanwhile} modules={modules.data ?? []} said={said} />
           <div className={styles.matrix}>
             {modules.isPending && <SkeletonTable rows={12} columns={7} />}
-            {modules.isError && <Failed error={modules.error} onRetry={() => modules.refetch()} />}
+            {modules.isLoadingError && <Failed error={modules.error} onRetry={() => modules.refetch()} />}
             {modules.data && (
               <PermissionMatrix
                 sections={sectionsOf(modules.data)}

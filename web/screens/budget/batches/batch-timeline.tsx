@@ -15,7 +15,7 @@ export function BatchTimeline({ batch }: { batch: BatchRecord }) {
   const history = useHistory(batches, batch.id);
   const payments = useBatchPayments(can('browse-payments') ? batch.code : null);
   if (history.isPending || payments.isLoading) return <SkeletonLines lines={4} />;
-  if (history.isError) return <Failed error={history.error} onRetry={() => history.refetch()} />;
+  if (history.isLoadingError) return <Failed error={history.error} onRetry={() => history.refetch()} />;
   return <Timeline steps={merged(historySteps(batches, history.data), paymentActs(payments.data ?? []))} />;
 }
 

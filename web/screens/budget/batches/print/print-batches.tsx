@@ -55,7 +55,7 @@ export default function PrintBatches() {
         <EmptyState kind="no-match" title="No batch was chosen">
           Choose batches in the list, then print their forms.
         </EmptyState>
-      ) : forms.isError ? (
+      ) : forms.isLoadingError ? (
         <Failed error={forms.error} onRetry={() => forms.refetch()} />
       ) : forms.data ? (
         forms.data.map((form) => <ApprovalPaper key={form.id} form={form} copy={copyOf(form, copies)} />)
