@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
-import type { Job, Portal } from './crud/types.ts';
 import type { Transaction } from './database/connection.ts';
+import type { Job, Portal } from './frame/portal.ts';
 
 /** The queue of jobs, kept in the same database, so that a job is asked for in the transaction that needs it. */
 export interface JobQueue {

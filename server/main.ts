@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { buildApp, JOBS } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import type { Portal } from './crud/types.ts';
 import { openDatabase, openPool } from './database/connection.ts';
 import { EmbeddedError, startEmbeddedPostgres } from './database/embedded/index.ts';
 import { migrate } from './database/migrate.ts';
@@ -12,6 +11,7 @@ import { demonstrationLines } from './database/seeds/demonstration-accounts.ts';
 import { offerFirstAdministrator } from './database/seeds/first-administrator.ts';
 import { warnOfWeakOffices } from './domain/payments/index.ts';
 import { createFileStore } from './files/file-store.ts';
+import type { Portal } from './frame/portal.ts';
 import { startJobs } from './jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startProblem } from './start-problem.ts';

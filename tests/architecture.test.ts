@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const LONGEST = 300;
+const ROOMS: readonly string[] = ['shared', 'server', 'web'];
 
 /** Which rooms a room may import from besides itself; a room that isn't named here fails. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
@@ -16,6 +17,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'server/database',
     'server/database/seeds',
     'server/crud',
+    'server/frame',
     'server/http',
     'server/domain',
     'server/large',
@@ -26,24 +28,27 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'server/config',
     'server/database',
     'server/files',
+    'server/frame',
     'server/mail',
     'server/spreadsheets',
   ],
   'server/database': ['shared', 'server/config'],
-  'server/database/seeds': ['shared', 'server/database', 'server/crud', 'server/domain'],
+  'server/database/seeds': ['shared', 'server/database', 'server/crud', 'server/domain', 'server/frame'],
   'server/domain': [
     'shared',
     'server/config',
     'server/crud',
     'server/database',
     'server/files',
+    'server/frame',
     'server/http',
     'server/mail',
     'server/spreadsheets',
   ],
   'server/files': ['shared', 'server/config'],
-  'server/http': ['shared', 'server/config', 'server/crud', 'server/database'],
-  'server/large': ['shared', 'server', 'server/database', 'server/domain'],
+  'server/frame': ['shared', 'server/config', 'server/database', 'server/files', 'server/mail'],
+  'server/http': ['shared', 'server/config', 'server/crud', 'server/database', 'server/frame'],
+  'server/large': ['shared', 'server', 'server/database', 'server/domain', 'server/frame'],
   'server/mail': ['shared', 'server/config'],
   'server/spreadsheets': ['shared'],
   'server/verify': ['shared', 'server/database'],
@@ -92,21 +97,19 @@ const IMPORTS = FILES.filter((path) => !path.endsWith('.css')).flatMap(importsOf
 describe('rooms', () => {
   it('import along the arrows only', () => {
     const wrong = IMPORTS.filter(
-      ({ from, to }) => isCode(from) && to.startsWith('.') && !isAllowed(from, target({ from, to })),
+      ({ from, to }) => isCode(from) && isOurs(to) && !isAllowed(from, target({ from, to })),
     );
     expect(wrong.map(told)).toEqual([]);
   });
 
   it('leave zod to be the only package that both sides share', () => {
-    const wrong = IMPORTS.filter(
-      ({ from, to }) => from.startsWith('shared/') && !to.startsWith('.') && to !== 'zod',
-    );
+    const wrong = IMPORTS.filter(({ from, to }) => from.startsWith('shared/') && !isOurs(to) && to !== 'zod');
     expect(wrong.map(told)).toEqual([]);
   });
 
   it('of the server reach another area only by its index', () => {
     const wrong = IMPORTS.filter(({ from, to }) => {
-      if (!to.startsWith('.')) return false;
+      if (!isOurs(to)) return false;
       const at = target({ from, to });
       const area = /^server\/domain\/[^/]+\//.exec(at)?.[0];
       return (
@@ -124,11 +127,28 @@ describe('rooms', () => {
     const wrong = IMPORTS.filter(
       ({ from, to }) =>
         /^(server\/(crud|http)|web\/crud)\//.test(from) &&
-        to.startsWith('.') &&
+        isOurs(to) &&
         !/\.test\.tsx?$/.test(from) &&
         /^shared\/resources\/[^/]+\//.test(target({ from, to })),
     );
     expect(wrong.map(told)).toEqual([]);
+  });
+});
+
+describe('imports', () => {
+  it('name what is two folders up, or on another side, by its room: #shared, #server, #web', () => {
+    const wrong = IMPORTS.filter((one) => {
+      const far =
+        one.to.startsWith('../../') || (one.to.startsWith('.') && sideOf(target(one)) !== sideOf(one.from));
+      return far && ROOMS.includes(sideOf(target(one)));
+    });
+    expect(wrong.map(told)).toEqual([]);
+  });
+
+  it('go round in no circle', () => {
+    expect(circles(IMPORTS.filter(({ from }) => isCode(from)).map((one) => [one.from, target(one)]))).toEqual(
+      [],
+    );
   });
 });
 
@@ -151,7 +171,7 @@ describe('files', () => {
 
   it('import others with their extension', () => {
     const wrong = IMPORTS.filter(
-      ({ to }) => to.startsWith('.') && !/\.(ts|tsx|js|mjs|css|json|sql|woff2|svg)(\?\w+)?$/.test(to),
+      ({ to }) => isOurs(to) && !/\.(ts|tsx|js|mjs|css|json|sql|woff2|svg)(\?\w+)?$/.test(to),
     );
     expect(wrong.map(told)).toEqual([]);
   });
@@ -173,8 +193,35 @@ function importsOf(path: string): Import[] {
   ].map(([, one, two, three]) => ({ from: path, to: one ?? two ?? three ?? '' }));
 }
 
+/** Whether an import names a file of the portal and not a package. */
+function isOurs(to: string): boolean {
+  return to.startsWith('.') || to.startsWith('#');
+}
+
 function target({ from, to }: Import): string {
+  if (to.startsWith('#')) return to.slice(1);
   return normalize(join(dirname(from), to)).replaceAll('\\', '/');
+}
+
+function sideOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+/** The imports that lead back to where they came from, by a walk that follows each file once. */
+function circles(arrows: readonly (readonly [string, string])[]): string[] {
+  const to = new Map<string, string[]>();
+  for (const [from, other] of arrows) to.set(from, [...(to.get(from) ?? []), other]);
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (file: string, way: readonly string[]) => {
+    const met = way.indexOf(file);
+    if (met >= 0) found.push([...way.slice(met), file].join(' → '));
+    if (met >= 0 || done.has(file)) return;
+    for (const other of to.get(file) ?? []) walk(other, [...way, file]);
+    done.add(file);
+  };
+  for (const file of to.keys()) walk(file, []);
+  return found;
 }
 
 function roomOf(path: string): string {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../server/config.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
 
 describe('settings by environment', () => {
   it('has a default for everything: embedded database, demonstration, this machine only', () => {

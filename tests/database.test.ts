@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { openDatabase, openPool } from '../server/database/connection.ts';
-import { BY_ID } from '../server/database/kept-plans.ts';
-import { migrate, migrationNames } from '../server/database/migrate.ts';
-import { writeRowTypes } from '../server/database/row-types.ts';
+import { openDatabase, openPool } from '#server/database/connection.ts';
+import { BY_ID } from '#server/database/kept-plans.ts';
+import { migrate, migrationNames } from '#server/database/migrate.ts';
+import { writeRowTypes } from '#server/database/row-types.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
 it('migrates an empty database once, also when several servers start at the same moment', async () => {

@@ -11,7 +11,7 @@ import {
   lagosToday,
   lagosYear,
   parseDay,
-} from '../shared/dates.ts';
+} from '#shared/dates.ts';
 
 const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EXPENDITURE_STATUS } from '../shared/workflows/expenditure.ts';
-import { PAYMENT_STATES } from '../shared/workflows/payment-clearing.ts';
+import { EXPENDITURE_STATUS } from '#shared/workflows/expenditure.ts';
+import { PAYMENT_STATES } from '#shared/workflows/payment-clearing.ts';
 import { startTestPortal, type TestPortal } from './support/portal.ts';
 
 const ACCOUNTS = 'admin officer budget treasury treasury2 audit head staff store logistics records'.split(

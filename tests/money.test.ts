@@ -14,7 +14,7 @@ import {
   percentOf,
   sumNaira,
   wordsToKobo,
-} from '../shared/money.ts';
+} from '#shared/money.ts';
 
 const anyKobo = fc.oneof(
   fc.integer({ min: -MAX_KOBO, max: MAX_KOBO }),

@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { CATALOGUE } from '../shared/errors.ts';
+import { CATALOGUE } from '#shared/errors.ts';
 import { ActionAnchor, ActionButton } from './components/action-button.tsx';
 import { ChunkLoadError } from './components/load-chunk.ts';
 import styles from './route-failure.module.css';

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Resource } from '../../shared/resource/define-resource.ts';
-import { ownField } from '../../shared/resource/field-at.ts';
-import type { Filter } from '../../shared/resource/filter.ts';
-import { resourceNamed } from '../../shared/resources/index.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { ownField } from '#shared/resource/field-at.ts';
+import type { Filter } from '#shared/resource/filter.ts';
+import { resourceNamed } from '#shared/resource/registry.ts';
 import type { Queryable } from '../database/connection.ts';
+import type { Actor } from '../frame/actor.ts';
+import type { Extensions } from '../frame/extensions.ts';
 import { conditions } from './conditions.ts';
 import { Paths } from './paths.ts';
-import type { Actor, Extensions } from './types.ts';
 
 /** The rows that share a value: what it is, what people call it, how many they are and what their money adds up to, in whole kobo. */
 export interface Share {

@@ -1,13 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../shared/errors.ts';
-import { permission } from '../../shared/permissions.ts';
-import { listPaths, type Resource } from '../../shared/resource/define-resource.ts';
-import { ownField } from '../../shared/resource/field-at.ts';
-import { resourceNamed, resourcesAt } from '../../shared/resources/index.ts';
+import { Refusal } from '#shared/errors.ts';
+import { permission } from '#shared/permissions.ts';
+import { listPaths, type Resource } from '#shared/resource/define-resource.ts';
+import { ownField } from '#shared/resource/field-at.ts';
+import { resourceNamed, resourcesAt } from '#shared/resource/registry.ts';
+import type { Actor } from '../frame/actor.ts';
+import type { Rules } from '../frame/extensions.ts';
 import { filterCondition, searchCondition } from './filter-sql.ts';
 import type { ListQuery } from './parse-list-query.ts';
 import type { Paths } from './paths.ts';
-import type { Actor, Rules } from './types.ts';
 
 /**
  * Which rows (alias `t`) of a resource an actor sees; with a query, those of them that it finds. Lists, totals, exports,

@@ -1,5 +1,5 @@
-import type { Resource } from '../../shared/resource/define-resource.ts';
-import type { FormOptions } from './types.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import type { FormOptions } from '../frame/route.ts';
 
 /** How a resource's records come as multipart forms: text becomes what the field's kind carries in JSON. */
 export function formOf(resource: Resource): FormOptions {

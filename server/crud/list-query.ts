@@ -1,14 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { koboToNaira } from '../../shared/money.ts';
-import { columnOf, type Resource } from '../../shared/resource/define-resource.ts';
+import { koboToNaira } from '#shared/money.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { columnOf } from '#shared/resource/names.ts';
 import type { Queryable } from '../database/connection.ts';
 import { BY_ID } from '../database/kept-plans.ts';
+import type { Actor } from '../frame/actor.ts';
+import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import { conditions, orderOf } from './conditions.ts';
 import { changeMark, countNow, keptRow, watchedTables } from './kept-totals.ts';
 import type { ListQuery } from './parse-list-query.ts';
 import { Paths } from './paths.ts';
 import { type Extent, recordColumns, recordReader } from './record.ts';
-import type { Actor, Extensions, WireRecord } from './types.ts';
 import type { Row } from './values.ts';
 
 const MARK = 'change_mark';

@@ -1,10 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../shared/errors.ts';
-import { permission } from '../../shared/permissions.ts';
-import { columnOf, type Resource } from '../../shared/resource/define-resource.ts';
-import { RESOURCES } from '../../shared/resources/index.ts';
+import { Refusal } from '#shared/errors.ts';
+import { permission } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { columnOf } from '#shared/resource/names.ts';
+import { RESOURCES } from '#shared/resources/index.ts';
 import type { Queryable } from '../database/connection.ts';
-import type { Actor, Area, Extensions, FileCarrier, ReadRoute, RequestContext, Route } from './types.ts';
+import type { Actor } from '../frame/actor.ts';
+import type { Area, FileCarrier } from '../frame/area.ts';
+import type { Extensions } from '../frame/extensions.ts';
+import type { ReadRoute, RequestContext, Route } from '../frame/route.ts';
 
 /** What decides who reads a file: the calls that read records, and what areas and resources do differently. */
 export interface Readers {

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../shared/errors.ts';
-import { columnOf, type Resource } from '../../shared/resource/define-resource.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { columnOf } from '#shared/resource/names.ts';
 import type { Transaction } from '../database/connection.ts';
 import type { Row } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Refusal } from '../../shared/errors.ts';
-import { type Filter, filterSchema } from '../../shared/resource/filter.ts';
-import { fieldErrors } from '../../shared/resource/schemas.ts';
+import { Refusal } from '#shared/errors.ts';
+import { type Filter, filterSchema } from '#shared/resource/filter.ts';
+import { fieldErrors } from '#shared/resource/schemas.ts';
 
 /** What a list may be asked: page, order, quick search, filter. */
 export interface ListQuery {

@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../shared/errors.ts';
-import { columnOf, type Resource } from '../../shared/resource/define-resource.ts';
-import { ownField } from '../../shared/resource/field-at.ts';
-import type { Field } from '../../shared/resource/fields.ts';
-import { resourceNamed } from '../../shared/resources/index.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { ownField } from '#shared/resource/field-at.ts';
+import type { Field } from '#shared/resource/fields.ts';
+import { columnOf } from '#shared/resource/names.ts';
+import { resourceNamed } from '#shared/resource/registry.ts';
 import { isMasked, maskedColumn, type Viewer } from './masks.ts';
 
 /** References that lead back to their own table would join for ever. */

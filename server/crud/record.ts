@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { listPaths, type Resource, referenceKey } from '../../shared/resource/define-resource.ts';
-import { resourcesAt } from '../../shared/resources/index.ts';
+import { listPaths, type Resource } from '#shared/resource/define-resource.ts';
+import { referenceKey } from '#shared/resource/names.ts';
+import { resourcesAt } from '#shared/resource/registry.ts';
+import type { WireRecord } from '../frame/extensions.ts';
 import { manyOf, manyRecords } from './many.ts';
 import { Paths } from './paths.ts';
-import type { WireRecord } from './types.ts';
 import { type Row, wireValue } from './values.ts';
 
 /** How much of a record is read: lists leave out lines and everything of which a row has many, unless it is a column. */

@@ -1,16 +1,18 @@
-import { Refusal } from '../../shared/errors.ts';
-import { type Permission, permission, type Verb } from '../../shared/permissions.ts';
-import type { Resource } from '../../shared/resource/define-resource.ts';
-import { createSchema, recordSchema, updateSchema } from '../../shared/resource/schemas.ts';
-import { resourcesAt, subjectOf } from '../../shared/resources/index.ts';
+import { Refusal } from '#shared/errors.ts';
+import { permission } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { subjectOf } from '#shared/resource/registry.ts';
+import { createSchema, recordSchema, updateSchema } from '#shared/resource/schemas.ts';
 import { timelineOf } from '../database/activity.ts';
+import type { Extensions } from '../frame/extensions.ts';
+import type { ReadRoute, Route, WriteRoute } from '../frame/route.ts';
+import { accessTo } from './access.ts';
 import { exportRoute } from './export.ts';
 import { formOf } from './form-values.ts';
 import { listRecords, lookUp, readRecord } from './list-query.ts';
 import { maskChanges } from './masks.ts';
 import { listQuerySchema, parseListQuery } from './parse-list-query.ts';
 import { createRecord, deleteRecord, updateRecord } from './store.ts';
-import type { Extensions, ReadRoute, Route, WriteRoute } from './types.ts';
 
 /** All calls of one resource: list, look-up, export and read always; create, update and delete where the engine writes. */
 export function resourceRoutes(resource: Resource, extensions: Extensions): Route[] {
@@ -22,11 +24,6 @@ export function resourceRoutes(resource: Resource, extensions: Extensions): Rout
     readRoute(resource, extensions),
   ];
   return resource.writes === 'generic' ? [...reads, ...writeRoutes(resource, extensions)] : reads;
-}
-
-/** The holders of a verb on any of the nouns that view the url. */
-export function accessTo(resource: Resource, verb: Verb): Permission[] {
-  return resourcesAt(resource.url).map(({ noun }) => permission(verb, noun));
 }
 
 function listRoute(resource: Resource, extensions: Extensions): ReadRoute {

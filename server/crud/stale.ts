@@ -1,5 +1,5 @@
-import { formatMoment } from '../../shared/dates.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { formatMoment } from '#shared/dates.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { Transaction } from '../database/connection.ts';
 
 /** A locked row, as far as its version goes. */

@@ -1,21 +1,23 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ZodObject } from 'zod';
-import { Refusal } from '../../shared/errors.ts';
-import { columnOf, type Resource } from '../../shared/resource/define-resource.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { columnOf } from '#shared/resource/names.ts';
 import {
   createSchema,
   fieldErrors,
   fieldsOutOfPlay,
   missingInPlay,
   updateSchema,
-} from '../../shared/resource/schemas.ts';
+} from '#shared/resource/schemas.ts';
 import { recordActivity } from '../database/activity.ts';
 import type { Transaction } from '../database/connection.ts';
+import type { Extensions, WireRecord } from '../frame/extensions.ts';
+import type { RequestContext } from '../frame/route.ts';
 import { readRecord } from './list-query.ts';
 import { writeMany } from './many.ts';
 import { refuseOthersFiles } from './own-files.ts';
 import { refuseStale } from './stale.ts';
-import type { Extensions, RequestContext, WireRecord } from './types.ts';
 import { refuseInUse } from './used-by.ts';
 import { columnValue, type Row } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createStorage, type Driver } from 'unstorage';
 import s3Driver from 'unstorage/drivers/s3';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { FileStorage } from '../config.ts';
 import { safeFileName } from './file-name.ts';
 import { ATTACHMENTS, fileTypeOf, type KeptFile, PICTURES } from './file-type.ts';

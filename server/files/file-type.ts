@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 
 /** A kind of file that people may attach: the endings of its name, its media type, and its name in sentences. */
 type FileKind = { endings: readonly string[]; type: string; words: string };

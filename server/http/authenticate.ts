@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { type Office, SESSION_MS } from '../../shared/constants.ts';
-import type { Actor } from '../crud/types.ts';
+import { type Office, SESSION_MS } from '#shared/constants.ts';
 import type { Transaction } from '../database/connection.ts';
 import { MEMBER_TODAY, TODAY } from '../database/membership-today.ts';
+import type { Actor } from '../frame/actor.ts';
 
 /** Written to the session at most this often; a session is therefore given this much grace at its end. */
 const SLIDE_S = 5;

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { RawRoute, Route } from '../crud/types.ts';
+import type { RawRoute, Route } from '../frame/route.ts';
 import { openApiDocument, tagOf } from './openapi.ts';
 
 /** `GET docs` (a page), `GET docs.json` (OpenAPI 3.1) and the page's colours, over the table of all routes. */

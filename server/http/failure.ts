@@ -1,7 +1,7 @@
-import { CATALOGUE, type CallKind, type ErrorCode, type FieldErrors, Refusal } from '../../shared/errors.ts';
-import { columnOf } from '../../shared/resource/define-resource.ts';
-import type { Field } from '../../shared/resource/fields.ts';
-import { RESOURCES } from '../../shared/resources/index.ts';
+import { CATALOGUE, type CallKind, type ErrorCode, type FieldErrors, Refusal } from '#shared/errors.ts';
+import type { Field } from '#shared/resource/fields.ts';
+import { columnOf } from '#shared/resource/names.ts';
+import { RESOURCES } from '#shared/resources/index.ts';
 
 /** A failed call as it is answered: the catalogue's sentence, the server's own, and what is wrong where. */
 export interface Failure {

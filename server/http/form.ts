@@ -1,7 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../../shared/errors.ts';
-import type { Actor, FormOptions, Portal } from '../crud/types.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Actor } from '../frame/actor.ts';
+import type { Portal } from '../frame/portal.ts';
+import type { FormOptions } from '../frame/route.ts';
 
 /** The body that a form makes: `sent` names each file by its content, `body` by the id under which it is kept. */
 export interface Form {

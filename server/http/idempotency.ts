@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '../../shared/errors.ts';
-import type { Answer } from '../crud/types.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { Queryable, Transaction } from '../database/connection.ts';
+import type { Answer } from '../frame/route.ts';
 import { type Sealing, seal, sealingOf, unseal } from './sealed-answer.ts';
 
 /** What a POST was sent as: by whom (0 is whoever isn't signed in), under which key, to which route, with which body. */

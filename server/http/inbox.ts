@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { koboToNaira } from '../../shared/money.ts';
-import type { Area, InboxRow, InboxSource, ReadRoute } from '../crud/types.ts';
+import { koboToNaira } from '#shared/money.ts';
+import type { Area } from '../frame/area.ts';
+import type { InboxRow, InboxSource } from '../frame/inbox.ts';
+import type { ReadRoute } from '../frame/route.ts';
 
 const MOST = 200;
 

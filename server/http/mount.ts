@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodObject, type ZodType, z } from 'zod';
-import { CATALOGUE, Refusal } from '../../shared/errors.ts';
-import { fieldErrors } from '../../shared/resource/schemas.ts';
-import type { Access, Actor, Answer, Portal, ReadRoute, RequestContext, Route } from '../crud/types.ts';
+import { CATALOGUE, Refusal } from '#shared/errors.ts';
+import { fieldErrors } from '#shared/resource/schemas.ts';
 import { inTransaction } from '../database/transaction.ts';
+import type { Actor } from '../frame/actor.ts';
+import type { Portal } from '../frame/portal.ts';
+import type { Access, Answer, ReadRoute, RequestContext, Route } from '../frame/route.ts';
 import { authenticate } from './authenticate.ts';
 import { failureOf } from './failure.ts';
 import { readForm } from './form.ts';

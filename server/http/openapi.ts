@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CATALOGUE, ERROR_STATUS } from '../../shared/errors.ts';
-import type { Route } from '../crud/types.ts';
+import { CATALOGUE, ERROR_STATUS } from '#shared/errors.ts';
+import type { Route } from '../frame/route.ts';
 
 /** A JSON Schema, or a part of the document: whatever JSON holds. */
 type Json = Record<string, unknown>;

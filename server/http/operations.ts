@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Portal } from '../crud/types.ts';
+import type { Portal } from '../frame/portal.ts';
 
 /** What those who run the portal ask it: /healthz (alive), /readyz (200 after migrations and first data), /metrics. */
 export function operations(app: FastifyInstance, portal: Portal, ready: () => boolean): void {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import { sendFailure } from './mount.ts';
 
 /** Calls that may wait at once; well above 300, at which nobody may be turned away yet. */

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../shared/dates.ts';
+import { formatMoment } from '#shared/dates.ts';
 
 /** A mail as it is read: a subject, plain words, and the same words as simple HTML. */
 export type Letter = { subject: string; text: string; html: string };

@@ -1,4 +1,4 @@
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { tooMuch } from './zip-entries.ts';

@@ -1,4 +1,4 @@
-import { formatDay } from '../../shared/dates.ts';
+import { formatDay } from '#shared/dates.ts';
 import type { NumberFormat } from './number-format.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import { csvDelimiter, csvText } from './csv-text.ts';
 import type { SheetRow } from './sheet-row.ts';
 

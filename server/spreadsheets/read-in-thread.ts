@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { SheetRow } from './sheet-row.ts';
 import type { SheetAnswer, SheetJob } from './sheet-worker.ts';
 import { tooMuch } from './zip-entries.ts';

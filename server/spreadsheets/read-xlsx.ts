@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import { numberText } from './cell-text.ts';
 import { builtInNumberFormat, type NumberFormat, numberFormatOf } from './number-format.ts';
 import type { SheetLimits } from './sheet-limits.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import { boundedRows } from './bounded-rows.ts';
 import { tidyText } from './cell-text.ts';
 import { readCsv } from './read-csv.ts';

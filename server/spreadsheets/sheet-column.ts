@@ -1,5 +1,5 @@
-import { formatDay, formatMoment, isDay } from '../../shared/dates.ts';
-import { koboToNaira } from '../../shared/money.ts';
+import { formatDay, formatMoment, isDay } from '#shared/dates.ts';
+import { koboToNaira } from '#shared/money.ts';
 
 /** What the values of an exported column are: `naira` as on the wire, `kobo` as in the database, days as 'YYYY-MM-DD'. */
 export type SheetColumnKind = 'text' | 'number' | 'naira' | 'kobo' | 'day' | 'moment' | 'yesNo';

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import { wideEncoding } from './csv-text.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import { zipEntries } from './zip-entries.ts';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ErrorCode, Refusal } from '../../shared/errors.ts';
+import { type ErrorCode, Refusal } from '#shared/errors.ts';
 import { boundedRows } from './bounded-rows.ts';
 import { readXls } from './read-xls.ts';
 import { readXlsx } from './read-xlsx.ts';

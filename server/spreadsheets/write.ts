@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type CellValue, type ColumnDef, writeXlsxStream } from 'hucre/xlsx';
-import { parseDay } from '../../shared/dates.ts';
+import { parseDay } from '#shared/dates.ts';
 import {
   harmlessText,
   type SheetColumn,

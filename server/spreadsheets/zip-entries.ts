@@ -1,5 +1,5 @@
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
-import { Refusal } from '../../shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 
 /** One part of a packed workbook: where its bytes lie and how many they become. */

@@ -1,4 +1,4 @@
-import { formatNaira } from '../../shared/money.ts';
+import { formatNaira } from '#shared/money.ts';
 import type { Check, Row } from './check.ts';
 
 const FIGURES = ['approved', 'booked', 'actual', 'reserved'] as const;

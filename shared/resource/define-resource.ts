@@ -92,22 +92,7 @@ export function listPaths(resource: Pick<Resource, 'columns' | 'cells'>): string
   return [...new Set([...resource.columns, ...beneath])];
 }
 
-/** The table's column of a field. */
-export function columnOf(name: string, field: Field): string {
-  if (field.column) return field.column;
-  return field.kind === 'money' ? `${name}_kobo` : name;
-}
-
 /** A masked value: its last four characters, nothing of the others; anything else as it is. */
 export function tailOf(value: unknown): unknown {
   return typeof value === 'string' && value.length > 4 ? `••••••${value.slice(-4)}` : value;
-}
-
-/** The key beside a reference under which its label stands: `department_id` → `department`. */
-export function referenceKey(name: string): string {
-  return name.endsWith('_id')
-    ? name.slice(0, -3)
-    : name.endsWith('Id')
-      ? name.slice(0, -2)
-      : `${name}_record`;
 }

@@ -1,6 +1,6 @@
-import { resourceNamed } from '../resources/index.ts';
 import type { Resource } from './define-resource.ts';
 import { dateTime, type Field, number } from './fields.ts';
+import { resourceNamed } from './registry.ts';
 
 /** The fields that every record has without its definition naming them. */
 const BUILT_IN_FIELDS: Readonly<Record<string, Field>> = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Office } from '../constants.ts';
 import { daySchema } from '../dates.ts';
 import { nairaSchema } from '../money.ts';
-import { referenceKey } from './define-resource.ts';
+import { referenceKey } from './names.ts';
 
 /** The closed list of field kinds; each has one input in the browser and one way to the database. */
 export type FieldKind =

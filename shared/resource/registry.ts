@@ -4,10 +4,6 @@ import type { Resource } from './define-resource.ts';
 export class Registry {
   private readonly byName = new Map<string, Resource>();
 
-  constructor(resources: readonly Resource[]) {
-    this.add(...resources);
-  }
-
   /** Makes resources known; two of one name contradict each other and are refused. */
   add(...resources: readonly Resource[]): void {
     for (const resource of resources) {
@@ -27,4 +23,30 @@ export class Registry {
     if (!found) throw new Error(`no resource is called ${name}`);
     return found;
   }
+}
+
+/** All that is known by name. */
+export const REGISTRY = new Registry();
+
+/** The resource of a name; a name that isn't registered is a mistake of the program. */
+export function resourceNamed(name: string): Resource {
+  return REGISTRY.named(name);
+}
+
+/** All resources that view one url; the first of them, the one that creates if there is one, defines its fields. */
+export function resourcesAt(url: string): Resource[] {
+  return creatorsFirst(REGISTRY.all.filter((resource) => resource.url === url));
+}
+
+/** The name under which the timelines of a table's records are kept, whichever resource views them: that of the one that creates them. */
+export function subjectOf(resource: Resource): string {
+  return (
+    creatorsFirst(REGISTRY.all.filter(({ table }) => table === resource.table))[0]?.name ?? resource.name
+  );
+}
+
+/** The same resources, those first that create records: in menus a view may come before what it views. */
+export function creatorsFirst(views: readonly Resource[]): Resource[] {
+  const creates = ({ actions }: Resource) => actions.includes('create');
+  return [...views.filter(creates), ...views.filter((view) => !creates(view))];
 }

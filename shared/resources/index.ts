@@ -1,5 +1,5 @@
 import type { Resource } from '../resource/define-resource.ts';
-import { Registry } from '../resource/registry.ts';
+import { REGISTRY } from '../resource/registry.ts';
 import { configure } from './admin-center/configure.ts';
 import { dashboards } from './admin-center/dashboards.ts';
 import { imports } from './admin-center/imports.ts';
@@ -80,28 +80,6 @@ export const RESOURCES: readonly Resource[] = [
   allowances,
 ];
 
-/** All that is known by name. */
-export const REGISTRY = new Registry(RESOURCES);
+REGISTRY.add(...RESOURCES);
 
-/** The resource of a name; a name that isn't registered is a mistake of the program. */
-export function resourceNamed(name: string): Resource {
-  return REGISTRY.named(name);
-}
-
-/** All resources that view one url; the first of them, the one that creates if there is one, defines its fields. */
-export function resourcesAt(url: string): Resource[] {
-  return creatorsFirst(REGISTRY.all.filter((resource) => resource.url === url));
-}
-
-/** The name under which the timelines of a table's records are kept, whichever resource views them: that of the one that creates them. */
-export function subjectOf(resource: Resource): string {
-  return (
-    creatorsFirst(REGISTRY.all.filter(({ table }) => table === resource.table))[0]?.name ?? resource.name
-  );
-}
-
-/** The same resources, those first that create records: in menus a view may come before what it views. */
-export function creatorsFirst(views: readonly Resource[]): Resource[] {
-  const creates = ({ actions }: Resource) => actions.includes('create');
-  return [...views.filter(creates), ...views.filter((view) => !creates(view))];
-}
+export { creatorsFirst, REGISTRY, resourceNamed, resourcesAt, subjectOf } from '../resource/registry.ts';

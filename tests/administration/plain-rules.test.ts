@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountWarning, nubanCheckDigit } from '../../shared/nuban.ts';
+import { accountWarning, nubanCheckDigit } from '#shared/nuban.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { layBaseline } from '../../server/database/seeds/baseline.ts';
+import { layBaseline } from '#server/database/seeds/baseline.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
-import type { Database } from '../../server/database/connection.ts';
-import { sealActivities } from '../../server/database/seals.ts';
+import type { Database } from '#server/database/connection.ts';
+import { sealActivities } from '#server/database/seals.ts';
 
 /**
  * Seals until so many rows are sealed. A transaction that runs anywhere on the server, also in the database of another

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordActivity } from '../../server/database/activity.ts';
-import { type Database, openDatabase, openPool } from '../../server/database/connection.ts';
-import { beginEraIfRestored, SEAL_HASH, sealActivities } from '../../server/database/seals.ts';
-import { inTransaction } from '../../server/database/transaction.ts';
-import { verifyDatabase } from '../../server/verify/verify-database.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import { type Database, openDatabase, openPool } from '#server/database/connection.ts';
+import { beginEraIfRestored, SEAL_HASH, sealActivities } from '#server/database/seals.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { verifyDatabase } from '#server/verify/verify-database.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { sealedRows, sealUntil } from './seal-until.ts';
 

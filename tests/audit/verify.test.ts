@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Outcome, runCheck } from '../../server/verify/check.ts';
-import { CHECKS, verifyDatabase } from '../../server/verify/verify-database.ts';
+import { type Outcome, runCheck } from '#server/verify/check.ts';
+import { CHECKS, verifyDatabase } from '#server/verify/verify-database.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { sealUntil } from './seal-until.ts';
 

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../server/database/transaction.ts';
-import { createFund } from '../../server/domain/budget/index.ts';
-import type { figuresOnWire } from '../../shared/fund-figures.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { createFund } from '#server/domain/budget/index.ts';
+import type { figuresOnWire } from '#shared/fund-figures.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal } from '../support/portal.ts';
 

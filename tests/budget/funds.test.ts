@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../server/database/transaction.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { type Agency, startAgency } from './agency.ts';
 
 let agency: Agency;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction } from '../../server/database/transaction.ts';
-import { type LedgerEntry, lockFunds, postEntries, refuseIfShort } from '../../server/domain/budget/index.ts';
-import { availableOf, type Figures } from '../../shared/fund-figures.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { type LedgerEntry, lockFunds, postEntries, refuseIfShort } from '#server/domain/budget/index.ts';
+import { availableOf, type Figures } from '#shared/fund-figures.ts';
 import { type Agency, startAgency } from './agency.ts';
 import { expectSound, LONG } from './proof.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction } from '../../server/database/transaction.ts';
-import { lockFund, postEntries, refuseIfShort } from '../../server/domain/budget/index.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { lockFund, postEntries, refuseIfShort } from '#server/domain/budget/index.ts';
 import { type Agency, startAgency } from './agency.ts';
 import { expectSound, LONG } from './proof.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../server/database/transaction.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import {
   type LedgerEntry,
   lockFund,
   lockFunds,
   postEntries,
   refuseIfShort,
-} from '../../server/domain/budget/index.ts';
-import { ENTRY_KINDS } from '../../shared/workflows/ledger-kinds.ts';
+} from '#server/domain/budget/index.ts';
+import { ENTRY_KINDS } from '#shared/workflows/ledger-kinds.ts';
 import { type Agency, startAgency } from './agency.ts';
 
 let agency: Agency;

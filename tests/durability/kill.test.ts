@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPool } from '../../server/database/connection.ts';
-import { attachOrStartEmbedded } from '../../server/database/embedded/index.ts';
+import { openPool } from '#server/database/connection.ts';
+import { attachOrStartEmbedded } from '#server/database/embedded/index.ts';
 import { freePort, type PortalProcess, startPortal } from './portal-process.ts';
 
 const ROUNDS = process.env.LONG ? 100 : 3;

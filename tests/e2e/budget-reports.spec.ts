@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { formatNaira, nairaToKobo } from '../../shared/money.ts';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { callAs, expectSoundInAll, openAs } from '../support/browser.ts';
 
 interface Fund {

@@ -1,5 +1,5 @@
 import { type APIRequestContext, test } from '@playwright/test';
-import { REGISTRY } from '../../shared/resources/index.ts';
+import { REGISTRY } from '#shared/resources/index.ts';
 import { callAs, expectSoundInAll, type Looks, openAs } from '../support/browser.ts';
 
 const EITHER = { light: [1440], dark: [390] };

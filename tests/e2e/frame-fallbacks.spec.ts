@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { lagosToday } from '../../shared/dates.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { callAs, openAs, sessionOf } from '../support/browser.ts';
 
 test('a sign-in that gets no readable answer says Something went wrong', async ({ page }) => {

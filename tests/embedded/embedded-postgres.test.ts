@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nobody } from '../../server/database/embedded/account.ts';
+import { nobody } from '#server/database/embedded/account.ts';
 import { type Account, type Event, type Holder, hold, stage } from './hold.ts';
 
 const asRoot = process.getuid?.() === 0;

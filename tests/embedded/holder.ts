@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import { attachOrStartEmbedded, startEmbeddedPostgres } from '../../server/database/embedded/index.ts';
+import { attachOrStartEmbedded, startEmbeddedPostgres } from '#server/database/embedded/index.ts';
 
 // A process that holds an embedded database for a test, says what happens as lines of JSON, and does as it is told.
 const [dataDir = '', whenOwned = 'start'] = process.argv.slice(2);

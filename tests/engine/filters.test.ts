@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Rule } from '../../shared/resource/filter.ts';
+import type { Rule } from '#shared/resource/filter.ts';
 import { addPerson } from '../support/people.ts';
 import { ADA, ENIOLA, type Fleet, KUDAN, startFleet, ZARIA } from './fleet.ts';
 

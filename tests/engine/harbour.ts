@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { resourceRoutes } from '../../server/crud/routes.ts';
-import type { Extensions } from '../../server/crud/types.ts';
-import { openDatabase } from '../../server/database/connection.ts';
-import { mount } from '../../server/http/mount.ts';
-import { defineResource } from '../../shared/resource/define-resource.ts';
+import { resourceRoutes } from '#server/crud/routes.ts';
+import { openDatabase } from '#server/database/connection.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
+import { mount } from '#server/http/mount.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
 import {
   choice,
   date,
@@ -17,8 +17,8 @@ import {
   references,
   text,
   yesNo,
-} from '../../shared/resource/fields.ts';
-import { REGISTRY } from '../../shared/resources/index.ts';
+} from '#shared/resource/fields.ts';
+import { REGISTRY } from '#shared/resources/index.ts';
 import { watchedPool } from '../payments/watched-pool.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestAnswer } from '../support/portal.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { foldChanges } from '../../server/domain/upkeep/fold-changes.ts';
-import { REGISTRY } from '../../shared/resources/index.ts';
+import { foldChanges } from '#server/domain/upkeep/fold-changes.ts';
+import { REGISTRY } from '#shared/resources/index.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { scope } from './harbour.ts';
 

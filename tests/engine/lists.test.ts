@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readSheet } from '../../server/spreadsheets/read.ts';
+import { readSheet } from '#server/spreadsheets/read.ts';
 import { addPerson } from '../support/people.ts';
 import { ADA, ENIOLA, type Fleet, KUDAN, startFleet, ZARIA } from './fleet.ts';
 import { onlyNamed, scope } from './harbour.ts';

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPool } from '../../server/database/connection.ts';
-import { APPLICATIONS } from '../../shared/applications.ts';
-import { ROW_ACTIONS } from '../../shared/permissions.ts';
-import { columnOf, listPaths } from '../../shared/resource/define-resource.ts';
-import { fieldAt } from '../../shared/resource/field-at.ts';
-import type { Field, FieldKind } from '../../shared/resource/fields.ts';
-import { RESOURCES, resourceNamed, resourcesAt } from '../../shared/resources/index.ts';
+import { openPool } from '#server/database/connection.ts';
+import { APPLICATIONS } from '#shared/applications.ts';
+import { ROW_ACTIONS } from '#shared/permissions.ts';
+import { listPaths } from '#shared/resource/define-resource.ts';
+import { fieldAt } from '#shared/resource/field-at.ts';
+import type { Field, FieldKind } from '#shared/resource/fields.ts';
+import { columnOf } from '#shared/resource/names.ts';
+import { RESOURCES, resourceNamed, resourcesAt } from '#shared/resources/index.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 interface Column {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '../../server/http/authenticate.ts';
+import { hashToken } from '#server/http/authenticate.ts';
 import type { TestPortal } from '../support/portal.ts';
 
 /** How a session came to its end, or that it hasn't. */

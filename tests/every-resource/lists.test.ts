@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSheet } from '../../server/spreadsheets/read.ts';
-import { lagosToday } from '../../shared/dates.ts';
-import { listPaths, type Resource } from '../../shared/resource/define-resource.ts';
-import { fieldAt } from '../../shared/resource/field-at.ts';
-import type { Field } from '../../shared/resource/fields.ts';
-import { OPERATORS_OF, type Operator } from '../../shared/resource/filter.ts';
-import { RESOURCES } from '../../shared/resources/index.ts';
+import { readSheet } from '#server/spreadsheets/read.ts';
+import { lagosToday } from '#shared/dates.ts';
+import { listPaths, type Resource } from '#shared/resource/define-resource.ts';
+import { fieldAt } from '#shared/resource/field-at.ts';
+import type { Field } from '#shared/resource/fields.ts';
+import { OPERATORS_OF, type Operator } from '#shared/resource/filter.ts';
+import { RESOURCES } from '#shared/resources/index.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 

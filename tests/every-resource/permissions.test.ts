@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTES } from '../../server/app.ts';
-import type { Route } from '../../server/crud/types.ts';
-import { CATALOGUE } from '../../shared/errors.ts';
+import { ROUTES } from '#server/app.ts';
+import type { Route } from '#server/frame/route.ts';
+import { CATALOGUE } from '#shared/errors.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { type Identity, openIdentities, type SessionState } from './identities.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { extensionsOf, ROUTES } from '../../server/app.ts';
-import { RESOURCES, resourcesAt } from '../../shared/resources/index.ts';
+import { extensionsOf, ROUTES } from '#server/app.ts';
+import { RESOURCES, resourcesAt } from '#shared/resources/index.ts';
 import { startDesks } from '../payments/desks.ts';
 import { openIdentities } from './identities.ts';
 

@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attachmentAs, fileHeaders } from '../../server/files/file-headers.ts';
-import { safeFileName } from '../../server/files/file-name.ts';
-import { createFileStore, type FileStore, PICTURE_LIMITS } from '../../server/files/file-store.ts';
-import { fileNameIn } from '../../web/api/file-name-in.ts';
+import { attachmentAs, fileHeaders } from '#server/files/file-headers.ts';
+import { safeFileName } from '#server/files/file-name.ts';
+import { createFileStore, type FileStore, PICTURE_LIMITS } from '#server/files/file-store.ts';
+import { fileNameIn } from '#web/api/file-name-in.ts';
 import { collect, workbookParts, xls, zip } from '../spreadsheets/workbooks.ts';
 
 const png = Buffer.from(

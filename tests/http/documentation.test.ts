@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTES } from '../../server/app.ts';
+import { ROUTES } from '#server/app.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
 interface Operation {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ROUTES } from '../../server/app.ts';
+import { ROUTES } from '#server/app.ts';
 import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { type Call, NEXT_PASSWORD, type Person, tokenOf, validPost } from './valid-posts.ts';

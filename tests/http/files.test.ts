@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../server/database/transaction.ts';
-import { attachFiles } from '../../server/domain/files/index.ts';
-import { purgeFilesJob } from '../../server/domain/files/purge-files.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { attachFiles } from '#server/domain/files/index.ts';
+import { purgeFilesJob } from '#server/domain/files/purge-files.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 

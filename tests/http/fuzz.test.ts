@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ROUTES } from '../../server/app.ts';
-import type { Route } from '../../server/crud/types.ts';
-import { ERROR_STATUS } from '../../shared/errors.ts';
+import { ROUTES } from '#server/app.ts';
+import type { Route } from '#server/frame/route.ts';
+import { ERROR_STATUS } from '#shared/errors.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../support/portal.ts';
 import { breakings, examplesOf, type JsonSchema } from './generate.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ROUTES } from '../../server/app.ts';
-import { createFirstAdministratorLink } from '../../server/domain/session/index.ts';
+import { ROUTES } from '#server/app.ts';
+import { createFirstAdministratorLink } from '#server/domain/session/index.ts';
 import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../server/database/transaction.ts';
-import { notify } from '../../server/domain/notifications/index.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { notify } from '#server/domain/notifications/index.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 

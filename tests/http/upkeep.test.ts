@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { JOBS } from '../../server/app.ts';
-import { purgeJob } from '../../server/domain/upkeep/purge.ts';
+import { JOBS } from '#server/app.ts';
+import { purgeJob } from '#server/domain/upkeep/purge.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 

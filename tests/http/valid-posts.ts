@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
-import type { Route } from '../../server/crud/types.ts';
-import { openSession } from '../../server/domain/session/open-session.ts';
-import { hashToken } from '../../server/http/authenticate.ts';
+import { openSession } from '#server/domain/session/open-session.ts';
+import type { Route } from '#server/frame/route.ts';
+import { hashToken } from '#server/http/authenticate.ts';
 import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { examplesOf, type JsonSchema } from './generate.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readRun } from '../../server/domain/imports/import-run.ts';
-import { resumeImportsJob } from '../../server/domain/imports/run-import.ts';
-import { writeAll, writeGood } from '../../server/domain/imports/write-rows.ts';
+import { readRun } from '#server/domain/imports/import-run.ts';
+import { resumeImportsJob } from '#server/domain/imports/run-import.ts';
+import { writeAll, writeGood } from '#server/domain/imports/write-rows.ts';
 import { addPerson } from '../support/people.ts';
 import { appropriation, csv } from './believable-funds.ts';
 import { type ImportAnswer, type ImportDesk, openImportDesk } from './import-desk.ts';

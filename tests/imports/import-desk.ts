@@ -1,5 +1,5 @@
-import { runImport } from '../../server/domain/imports/run-import.ts';
-import type { ImportCounts, ImportMode } from '../../shared/imports.ts';
+import { runImport } from '#server/domain/imports/run-import.ts';
+import type { ImportCounts, ImportMode } from '#shared/imports.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestAnswer } from '../support/portal.ts';
 import { ministries } from './believable-funds.ts';

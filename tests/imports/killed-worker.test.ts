@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { ImportMode } from '../../shared/imports.ts';
+import type { ImportMode } from '#shared/imports.ts';
 import { csv, ministries } from './believable-funds.ts';
 import { type ImportAnswer, type ImportDesk, openImportDesk } from './import-desk.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { headWords } from '../../server/domain/imports/funds/find-head.ts';
-import { Suggestions } from '../../server/domain/imports/nearest-name.ts';
-import { email } from '../../shared/resources/contact-fields.ts';
+import { headWords } from '#server/domain/imports/funds/find-head.ts';
+import { Suggestions } from '#server/domain/imports/nearest-name.ts';
+import { email } from '#shared/resources/contact-fields.ts';
 
 // Looking closely at a text takes the square of its length: a cell of 30,000 letters would stop the portal for everybody.
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readSheet } from '../../server/spreadsheets/read.ts';
-import { xlsxStream } from '../../server/spreadsheets/write.ts';
+import { readSheet } from '#server/spreadsheets/read.ts';
+import { xlsxStream } from '#server/spreadsheets/write.ts';
 import { addPerson } from '../support/people.ts';
 import { csv } from './believable-funds.ts';
 import { type ImportAnswer, type ImportDesk, openImportDesk } from './import-desk.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runImport } from '../../server/domain/imports/run-import.ts';
+import { runImport } from '#server/domain/imports/run-import.ts';
 import { addPerson } from '../support/people.ts';
 import { appropriation, csv } from './believable-funds.ts';
 import { type ImportDesk, openImportDesk } from './import-desk.ts';

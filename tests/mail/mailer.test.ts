@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activationLetter, passwordResetLetter } from '../../server/mail/letters.ts';
-import { createMailer } from '../../server/mail/mailer.ts';
+import { activationLetter, passwordResetLetter } from '#server/mail/letters.ts';
+import { createMailer } from '#server/mail/mailer.ts';
 
 const facts = {
   name: 'Ọlá <b>Ndé</b>',

@@ -1,4 +1,4 @@
-import type { Office } from '../../shared/constants.ts';
+import type { Office } from '#shared/constants.ts';
 
 /** The offices that clear, and nobody's. */
 export const OFFICES = ['budget-officers', 'treasury', 'audit', 'none'] as const;

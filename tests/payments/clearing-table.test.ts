@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor, RequestContext, WriteRoute } from '../../server/crud/types.ts';
-import { dossiersOf } from '../../server/domain/payments/dossiers.ts';
-import { paymentRoutes } from '../../server/domain/payments/routes-payments.ts';
-import { actorFacts } from '../../server/domain/payments/scope.ts';
-import { Refusal } from '../../shared/errors.ts';
-import { judgeAction } from '../../shared/workflows/payment-actions.ts';
+import { dossiersOf } from '#server/domain/payments/dossiers.ts';
+import { paymentRoutes } from '#server/domain/payments/routes-payments.ts';
+import { actorFacts } from '#server/domain/payments/scope.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { RequestContext, WriteRoute } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { judgeAction } from '#shared/workflows/payment-actions.ts';
 import { LONG } from '../budget/proof.ts';
 import { ACTIONS, type Action, ALLOWED, type DeskName, OFFICE_OF, OFFICES, ORDER } from './clearing-rules.ts';
 import { type Desks, startDesks } from './desks.ts';

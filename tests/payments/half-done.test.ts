@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApp } from '../../server/app.ts';
-import { openDatabase } from '../../server/database/connection.ts';
+import { buildApp } from '#server/app.ts';
+import { openDatabase } from '#server/database/connection.ts';
 import { type Desks, startDesks } from './desks.ts';
 import { expectPaymentsSound } from './proof.ts';
 import { watchedPool } from './watched-pool.ts';

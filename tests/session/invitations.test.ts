@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { activationJob, inviteImportedJob } from '../../server/domain/session/mail-link.ts';
-import { purgeJob } from '../../server/domain/upkeep/purge.ts';
+import { activationJob, inviteImportedJob } from '#server/domain/session/mail-link.ts';
+import { purgeJob } from '#server/domain/upkeep/purge.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFirstAdministratorLink } from '../../server/domain/session/index.ts';
+import { createFirstAdministratorLink } from '#server/domain/session/index.ts';
 import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 

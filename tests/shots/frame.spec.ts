@@ -1,4 +1,4 @@
-import { APPLICATIONS } from '../../shared/applications.ts';
+import { APPLICATIONS } from '#shared/applications.ts';
 import { shot } from './camera.ts';
 
 const EVERYBODY = [

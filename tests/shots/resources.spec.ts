@@ -1,5 +1,5 @@
-import type { Resource } from '../../shared/resource/define-resource.ts';
-import { RESOURCES } from '../../shared/resources/index.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { RESOURCES } from '#shared/resources/index.ts';
 import { type Ask, shot } from './camera.ts';
 
 /** Who works with the lists of an area; administrators where nobody else does. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SHEET_LIMITS } from '../../server/spreadsheets/sheet-limits.ts';
+import { SHEET_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
 import { rowsOf, workbookParts, xls, zip } from './workbooks.ts';
 
 it('one long text in many cells is refused before it is copied for each', async () => {

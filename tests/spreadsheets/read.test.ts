@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkSheet, readSheet } from '../../server/spreadsheets/read.ts';
-import { SHEET_LIMITS } from '../../server/spreadsheets/sheet-limits.ts';
-import { csvStream, xlsxStream } from '../../server/spreadsheets/write.ts';
+import { checkSheet, readSheet } from '#server/spreadsheets/read.ts';
+import { SHEET_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
+import { csvStream, xlsxStream } from '#server/spreadsheets/write.ts';
 import { cellsOf, collect, rowsOf, workbookParts, xls, zip } from './workbooks.ts';
 
 describe('xlsx', () => {

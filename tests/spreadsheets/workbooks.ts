@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
-import { readSheet } from '../../server/spreadsheets/read.ts';
-import type { SheetLimits } from '../../server/spreadsheets/sheet-limits.ts';
-import type { SheetRow } from '../../server/spreadsheets/sheet-row.ts';
+import { readSheet } from '#server/spreadsheets/read.ts';
+import type { SheetLimits } from '#server/spreadsheets/sheet-limits.ts';
+import type { SheetRow } from '#server/spreadsheets/sheet-row.ts';
 
 /** One part of a workbook under test; `claims` is the unpacked size that it pretends to have. */
 export type Part = { name: string; content: string | Buffer; claims?: number };

@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it, vi } from 'vitest';
-import type { SheetColumn } from '../../server/spreadsheets/sheet-column.ts';
-import { templateFile } from '../../server/spreadsheets/template.ts';
-import { csvStream, xlsxStream } from '../../server/spreadsheets/write.ts';
+import type { SheetColumn } from '#server/spreadsheets/sheet-column.ts';
+import { templateFile } from '#server/spreadsheets/template.ts';
+import { csvStream, xlsxStream } from '#server/spreadsheets/write.ts';
 import { cellsOf, collect, rowsOf } from './workbooks.ts';
 
 const columns: SheetColumn[] = [

@@ -1,6 +1,6 @@
-import { inTransaction } from '../../server/database/transaction.ts';
-import { openSession } from '../../server/domain/session/open-session.ts';
-import { hashPassword } from '../../server/domain/session/passwords.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { openSession } from '#server/domain/session/open-session.ts';
+import { hashPassword } from '#server/domain/session/passwords.ts';
 import type { TestPortal } from './portal.ts';
 
 /** The password of everybody whom a test adds. */

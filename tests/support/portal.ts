@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
-import { buildApp, JOBS } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import type { Portal } from '../../server/crud/types.ts';
-import { openDatabase, openPool } from '../../server/database/connection.ts';
-import { layBaseline } from '../../server/database/seeds/baseline.ts';
-import { loadDemonstration } from '../../server/database/seeds/demonstration.ts';
-import { createFileStore } from '../../server/files/file-store.ts';
-import { type JobQueue, startJobs } from '../../server/jobs.ts';
-import { createMailer } from '../../server/mail/mailer.ts';
+import { buildApp, JOBS } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase, openPool } from '#server/database/connection.ts';
+import { layBaseline } from '#server/database/seeds/baseline.ts';
+import { loadDemonstration } from '#server/database/seeds/demonstration.ts';
+import { createFileStore } from '#server/files/file-store.ts';
+import type { Portal } from '#server/frame/portal.ts';
+import { type JobQueue, startJobs } from '#server/jobs.ts';
+import { createMailer } from '#server/mail/mailer.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A call of a test: the body is sent as JSON, a form as multipart. */

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openPool } from '../../server/database/connection.ts';
-import { startEmbeddedPostgres } from '../../server/database/embedded/index.ts';
-import { migrate } from '../../server/database/migrate.ts';
+import { openPool } from '#server/database/connection.ts';
+import { startEmbeddedPostgres } from '#server/database/embedded/index.ts';
+import { migrate } from '#server/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { coloursOf } from '../../web/screens/admin-center/dashboards/colours-of.ts';
+import { coloursOf } from '#web/screens/admin-center/dashboards/colours-of.ts';
 
 const parts = (...labels: string[]) =>
   labels.map((label) => ({ label, value: 1, unit: 'count', link: null, share: 1 / labels.length }) as const);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { funds } from '../../shared/resources/budget/funds.ts';
-import { payments } from '../../shared/resources/payments/payments.ts';
-import { columnWidths, MENU_PX } from '../../web/crud/list/column-widths.ts';
-import { columnsOf } from '../../web/crud/list/columns.ts';
-import type { WireRecord } from '../../web/crud/record.ts';
+import { funds } from '#shared/resources/budget/funds.ts';
+import { payments } from '#shared/resources/payments/payments.ts';
+import { columnWidths, MENU_PX } from '#web/crud/list/column-widths.ts';
+import { columnsOf } from '#web/crud/list/columns.ts';
+import type { WireRecord } from '#web/crud/record.ts';
 
 const linked = (label: string) => ({ id: 1, label });
 const FUND: WireRecord = {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { categoryOf } from '../../shared/category.ts';
-import type { NavigationEntry } from '../../shared/navigation.ts';
-import { initialsOf } from '../../web/components/initials.ts';
-import { caretAfter, digitsBefore, groupWhileTyping } from '../../web/components/money-typing.ts';
-import { rosetteLines } from '../../web/components/rosette-lines.ts';
-import { statusLook } from '../../web/components/status-words.ts';
-import { DEFAULT_CARDS } from '../../web/screens/home/default-cards.ts';
-import { activePath, applicationAt, captioned } from '../../web/session/navigation.ts';
+import { categoryOf } from '#shared/category.ts';
+import type { NavigationEntry } from '#shared/navigation.ts';
+import { initialsOf } from '#web/components/initials.ts';
+import { caretAfter, digitsBefore, groupWhileTyping } from '#web/components/money-typing.ts';
+import { rosetteLines } from '#web/components/rosette-lines.ts';
+import { statusLook } from '#web/components/status-words.ts';
+import { DEFAULT_CARDS } from '#web/screens/home/default-cards.ts';
+import { activePath, applicationAt, captioned } from '#web/session/navigation.ts';
 
 function entry(id: number, path: string, more: Partial<NavigationEntry> = {}): NavigationEntry {
   return {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadChunk } from '../../web/components/load-chunk.ts';
+import { loadChunk } from '#web/components/load-chunk.ts';
 
 afterEach(() => vi.useRealTimers());
 

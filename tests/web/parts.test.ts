@@ -1,12 +1,12 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ActionButton } from '../../web/components/action-button.tsx';
-import { Age } from '../../web/components/age.tsx';
-import { ICONS } from '../../web/components/icons.ts';
-import { SelectField } from '../../web/components/select-field.tsx';
-import { Spinner } from '../../web/components/spinner.tsx';
-import { notify, toastStore } from '../../web/components/toasts.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Age } from '#web/components/age.tsx';
+import { ICONS } from '#web/components/icons.ts';
+import { SelectField } from '#web/components/select-field.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
+import { notify, toastStore } from '#web/components/toasts.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paymentActs } from '../../web/screens/budget/batches/payment-acts.ts';
+import { paymentActs } from '#web/screens/budget/batches/payment-acts.ts';
 
 function step(action: string, at: string, more: { person_id?: number; remark?: string | null } = {}) {
   const { person_id = 1, remark = null } = more;

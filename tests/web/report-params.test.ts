@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asAtOf, reportQuery, yearOf } from '../../web/screens/budget/report-params.ts';
+import { asAtOf, reportQuery, yearOf } from '#web/screens/budget/report-params.ts';
 
 describe('the address of a report', () => {
   it.each([

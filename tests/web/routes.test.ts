@@ -1,8 +1,8 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { RESOURCES } from '../../shared/resources/index.ts';
-import { resourceRoutes } from '../../web/crud/resource-routes.tsx';
-import { routes } from '../../web/routes.tsx';
+import { RESOURCES } from '#shared/resources/index.ts';
+import { resourceRoutes } from '#web/crud/resource-routes.tsx';
+import { routes } from '#web/routes.tsx';
 
 /** The routes that a path leads through: of the pages drawn by hand, then of the engine's. */
 function wayTo(path: string): (string | undefined)[] {

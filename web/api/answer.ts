@@ -1,4 +1,4 @@
-import { CATALOGUE, type ErrorCode, type FieldErrors } from '../../shared/errors.ts';
+import { CATALOGUE, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import { ApiError } from './api-error.ts';
 
 /** What stands beside the rows of a list. */

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from '../../shared/errors.ts';
+import type { ErrorCode, FieldErrors } from '#shared/errors.ts';
 
 /** A call that failed: `message` is the catalogue's sentence, `detail` says what happened and what to do. */
 export class ApiError extends Error {

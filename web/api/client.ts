@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../shared/errors.ts';
+import { CATALOGUE } from '#shared/errors.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { type Answer, noAnswer, readAnswer, sentenceFor } from './answer.ts';
 import { ApiError } from './api-error.ts';

@@ -1,4 +1,4 @@
-import { daysBetween, formatLongDay, formatMoment, isDay, lagosToday } from '../../shared/dates.ts';
+import { daysBetween, formatLongDay, formatMoment, isDay, lagosToday } from '#shared/dates.ts';
 import styles from './age.module.css';
 
 /** How long something has waited, in words; amber from 3 days, red over 5. `prefix` reads before it ("Waiting"). */

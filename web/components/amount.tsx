@@ -1,4 +1,4 @@
-import { nairaParts, nairaToKobo } from '../../shared/money.ts';
+import { nairaParts, nairaToKobo } from '#shared/money.ts';
 import styles from './amount.module.css';
 
 type AmountProps = {

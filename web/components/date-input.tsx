@@ -1,6 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { formatDay, parseDay, UNREADABLE_DAY } from '../../shared/dates.ts';
+import { formatDay, parseDay, UNREADABLE_DAY } from '#shared/dates.ts';
 import control from './control.module.css';
 import styles from './date-input.module.css';
 import { Field, type FieldProps } from './field.tsx';

@@ -1,4 +1,4 @@
-import { formatDay, formatLongDay, formatMoment, isDay } from '../../shared/dates.ts';
+import { formatDay, formatLongDay, formatMoment, isDay } from '#shared/dates.ts';
 
 type DateTextProps = {
   /** An ISO day or moment; null and undefined show an en dash. */

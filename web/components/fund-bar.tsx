@@ -1,4 +1,4 @@
-import { koboToNaira, nairaToKobo } from '../../shared/money.ts';
+import { koboToNaira, nairaToKobo } from '#shared/money.ts';
 import { Amount } from './amount.tsx';
 import styles from './fund-bar.module.css';
 import { type FundPart, partLook, Swatch } from './swatch.tsx';

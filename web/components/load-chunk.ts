@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MS } from '../../shared/constants.ts';
+import { CHUNK_TIMEOUT_MS } from '#shared/constants.ts';
 
 /** A part of the program that did not load; a stylesheet's failure carries the code. */
 export class ChunkLoadError extends Error {

@@ -6,7 +6,7 @@ import {
   nairaTextProblem,
   nairaToKobo,
   parseNairaText,
-} from '../../shared/money.ts';
+} from '#shared/money.ts';
 import control from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './money-input.module.css';

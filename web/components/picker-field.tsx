@@ -2,7 +2,7 @@ import { Combobox, Input, InputBase, Loader, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { CATALOGUE } from '../../shared/errors.ts';
+import { CATALOGUE } from '#shared/errors.ts';
 import { MantineScope } from '../theme/mantine-scope.tsx';
 import { Code } from './code.tsx';
 import { Field, type FieldProps } from './field.tsx';

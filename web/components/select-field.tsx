@@ -1,17 +1,17 @@
 import { IconSelector } from '@tabler/icons-react';
 import control from './control.module.css';
-import { type ControlProps, Field, type FieldProps } from './field.tsx';
+import { Field, type FieldProps } from './field.tsx';
 import { latePart } from './late-part.tsx';
+import type { Choice, PickingProps } from './searchable-select.tsx';
 import styles from './select-field.module.css';
 
 // Until it is here, and where it does not come, the device's own list does the same.
+export type { Choice };
+
 const SearchableSelect = latePart(() => import('./searchable-select.tsx').then((part) => part.default), {
   waiting: PlainSelect,
   instead: PlainSelect,
 });
-
-/** One thing that can be picked; `value` is what the wire carries. */
-export type Choice = { value: string; label: string; disabled?: boolean };
 
 type SelectFieldProps = FieldProps & {
   choices: readonly Choice[];
@@ -39,17 +39,6 @@ export function SelectField({ searchable, ...props }: SelectFieldProps) {
     </Field>
   );
 }
-
-/** What either kind of list is given. */
-export type PickingProps = {
-  choices: readonly Choice[];
-  value: string | null;
-  onChange: (value: string | null) => void;
-  disabled?: boolean;
-  optional?: boolean;
-  placeholder: string;
-  attributes: ControlProps;
-};
 
 function PlainSelect({
   choices,

@@ -1,4 +1,4 @@
-import { TOAST_MS } from '../../shared/constants.ts';
+import { TOAST_MS } from '#shared/constants.ts';
 
 /** A toast: a bold first line and, beneath, what happens next or what to do. */
 export type Toast = { id: number; kind: 'success' | 'error'; title: string; detail?: string };

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect } from 'react';
-import type { FieldErrors } from '../../shared/errors.ts';
+import type { FieldErrors } from '#shared/errors.ts';
 
 /** Marks a control while what is typed in it can't be read: its form counts it as empty and must not send it so. */
 export function useUnreadable(control: RefObject<HTMLInputElement | null>, sentence: string | null): void {

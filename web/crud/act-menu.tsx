@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
-import type { Resource } from '../../shared/resource/define-resource.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
 import { IconButton } from '../components/icon-button.tsx';
 import { Kbd } from '../components/kbd.tsx';
 import { Menu, MenuDivider, MenuItem } from '../components/menu.tsx';

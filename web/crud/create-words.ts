@@ -1,4 +1,4 @@
-import type { Resource } from '../../shared/resource/define-resource.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
 
 /** What the button says that makes a new record. */
 export function createWords(resource: Resource): string {

@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { RowAction } from '../../shared/permissions.ts';
-import type { Resource } from '../../shared/resource/define-resource.ts';
+import type { RowAction } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Session } from '../session/types.ts';
 import type { InputProps } from './inputs/input-props.ts';
 import type { WireRecord } from './record.ts';

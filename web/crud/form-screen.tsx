@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { permission, type Verb } from '../../shared/permissions.ts';
+import { permission, type Verb } from '#shared/permissions.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { SkeletonPage } from '../components/skeletons.tsx';

@@ -1,4 +1,4 @@
-import { permission } from '../../shared/permissions.ts';
+import { permission } from '#shared/permissions.ts';
 import { ActionLink } from '../components/action-button.tsx';
 import { ICONS } from '../components/icons.ts';
 import { PageHeader } from '../components/page-header.tsx';

@@ -1,8 +1,9 @@
-import { formatDay } from '../../shared/dates.ts';
-import { formatNaira, nairaToKobo } from '../../shared/money.ts';
-import { type Resource, referenceKey } from '../../shared/resource/define-resource.ts';
-import { fieldAt } from '../../shared/resource/field-at.ts';
-import { type Field, saysYes } from '../../shared/resource/fields.ts';
+import { formatDay } from '#shared/dates.ts';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { fieldAt } from '#shared/resource/field-at.ts';
+import { type Field, saysYes } from '#shared/resource/fields.ts';
+import { referenceKey } from '#shared/resource/names.ts';
 
 /** A record as the API answers it. */
 export type WireRecord = Record<string, unknown> & {

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { RouteObject } from 'react-router';
-import type { Resource } from '../../shared/resource/define-resource.ts';
-import { RESOURCES } from '../../shared/resources/index.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { RESOURCES } from '#shared/resources/index.ts';
 import { lazyPage } from '../lazy-page.tsx';
 import type { ResourceExtras, ScreenProps } from './extras.ts';
 

@@ -11,8 +11,8 @@ import {
   IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { permission, ROW_ACTIONS, type RowAction } from '../../shared/permissions.ts';
-import type { Resource } from '../../shared/resource/define-resource.ts';
+import { permission, ROW_ACTIONS, type RowAction } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Session } from '../session/types.ts';
 import { useSession } from '../session/use-session.ts';
 import { copyText } from './copy-text.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { SIDEBAR_BREAKPOINT_PX } from '../../shared/constants.ts';
+import { SIDEBAR_BREAKPOINT_PX } from '#shared/constants.ts';
 
 const narrow = matchMedia(`(max-width: ${SIDEBAR_BREAKPOINT_PX}px)`);
 

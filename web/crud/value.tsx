@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { Resource } from '../../shared/resource/define-resource.ts';
-import { fieldAt } from '../../shared/resource/field-at.ts';
-import { type Field, words as sentenceOf } from '../../shared/resource/fields.ts';
-import { resourceNamed } from '../../shared/resources/index.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { fieldAt } from '#shared/resource/field-at.ts';
+import { type Field, words as sentenceOf } from '#shared/resource/fields.ts';
+import { resourceNamed } from '#shared/resource/registry.ts';
 import { Amount } from '../components/amount.tsx';
 import { Code } from '../components/code.tsx';
 import { DateText } from '../components/date-text.tsx';

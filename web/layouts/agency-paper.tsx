@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatMoment } from '../../shared/dates.ts';
+import { formatMoment } from '#shared/dates.ts';
 import { api } from '../api/client.ts';
 import { newKey } from '../api/new-key.ts';
 import { Paper } from '../components/print-page.tsx';

@@ -1,5 +1,5 @@
 import { IconSelector } from '@tabler/icons-react';
-import type { NavigationEntry } from '../../shared/navigation.ts';
+import type { NavigationEntry } from '#shared/navigation.ts';
 import { Menu, MenuItem } from '../components/menu.tsx';
 import { moduleIcon } from '../components/module-icons.ts';
 import { applicationsOf } from '../session/navigation.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lagosToday } from '../../shared/dates.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { useBranding } from '../session/branding.ts';
 import styles from './dashboard-wrapper.module.css';
 import { HeaderTools } from './header-tools.tsx';

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { agoInWords, formatMoment } from '../../shared/dates.ts';
+import { agoInWords, formatMoment } from '#shared/dates.ts';
 import { api } from '../api/client.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { ActionButton } from '../components/action-button.tsx';

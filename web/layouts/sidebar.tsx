@@ -1,7 +1,7 @@
 import { IconCoins, IconLayoutDashboard, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { NavigationEntry } from '../../shared/navigation.ts';
+import type { NavigationEntry } from '#shared/navigation.ts';
 import { IconButton } from '../components/icon-button.tsx';
 import { moduleIcon } from '../components/module-icons.ts';
 import { captioned, isActive } from '../session/navigation.ts';

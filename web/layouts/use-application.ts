@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import type { NavigationEntry } from '../../shared/navigation.ts';
+import type { NavigationEntry } from '#shared/navigation.ts';
 import { applicationAt, applicationsOf } from '../session/navigation.ts';
 import { useSession } from '../session/use-session.ts';
 

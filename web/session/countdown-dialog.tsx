@@ -1,6 +1,6 @@
 import { IconCornerDownLeft } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { SESSION_MS, SESSION_WARNING_MS } from '../../shared/constants.ts';
+import { SESSION_MS, SESSION_WARNING_MS } from '#shared/constants.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { NativeDialog } from '../components/native-dialog.tsx';
 import styles from './countdown-dialog.module.css';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { CATALOGUE } from '../../shared/errors.ts';
+import { CATALOGUE } from '#shared/errors.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { Crest } from '../components/crest.tsx';
 import { NativeDialog } from '../components/native-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '../../shared/navigation.ts';
+import type { NavigationEntry } from '#shared/navigation.ts';
 
 /** The applications of a menu: its entries with parentId 0. */
 export function applicationsOf(navigation: readonly NavigationEntry[]): NavigationEntry[] {

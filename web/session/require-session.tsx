@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { CATALOGUE } from '../../shared/errors.ts';
+import { CATALOGUE } from '#shared/errors.ts';
 import { notify } from '../components/toasts.ts';
 import { renewSession } from './restore.ts';
 import { rememberPlace } from './return-to.ts';

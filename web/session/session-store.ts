@@ -1,4 +1,4 @@
-import { SESSION_MS, SESSION_STORAGE_KEY } from '../../shared/constants.ts';
+import { SESSION_MS, SESSION_STORAGE_KEY } from '#shared/constants.ts';
 import { isDirty } from './dirty.ts';
 import type { Session } from './types.ts';
 

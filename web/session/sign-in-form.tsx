@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { CATALOGUE } from '../../shared/errors.ts';
+import { CATALOGUE } from '#shared/errors.ts';
 import { ApiError } from '../api/api-error.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { PasswordField } from '../components/password-field.tsx';

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../shared/errors.ts';
+import { CATALOGUE } from '#shared/errors.ts';
 import { publicApi } from '../api/client.ts';
 import { sessionStore } from './session-store.ts';
 import type { Session } from './types.ts';

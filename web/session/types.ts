@@ -1,4 +1,4 @@
-import type { NavigationEntry } from '../../shared/navigation.ts';
+import type { NavigationEntry } from '#shared/navigation.ts';
 
 /** A group of the signed-in person; an acting member sees for whom. */
 export type Group = { id: number; name: string; office: string | null; acting_for: string | null };

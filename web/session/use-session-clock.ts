@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SESSION_MS, SESSION_WARNING_MS } from '../../shared/constants.ts';
+import { SESSION_MS, SESSION_WARNING_MS } from '#shared/constants.ts';
 import { sessionStore } from './session-store.ts';
 
 const WARNED_FOR_MS = SESSION_MS - SESSION_WARNING_MS;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { APPLICATIONS } from '../../../shared/applications.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { RESOURCES } from '../../../shared/resources/index.ts';
+import { APPLICATIONS } from '#shared/applications.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { RESOURCES } from '#shared/resources/index.ts';
 import type { Database, Transaction } from '../connection.ts';
 import { inTransaction } from '../transaction.ts';
 import { BASELINE_GROUPS } from './groups.ts';

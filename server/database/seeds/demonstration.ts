@@ -1,4 +1,4 @@
-import type { Portal } from '../../crud/types.ts';
+import type { Portal } from '#server/frame/portal.ts';
 import type { Transaction } from '../connection.ts';
 import { inTransaction } from '../transaction.ts';
 import { Chance } from './demonstration/chance.ts';

@@ -1,4 +1,4 @@
-import type { Office } from '../../../shared/constants.ts';
+import type { Office } from '#shared/constants.ts';
 
 /** A group that every portal starts with: which nouns its members may do what with. Administrators hold everything. */
 export interface BaselineGroup {

@@ -1,4 +1,4 @@
-import { EXPENDITURE_PERIODS } from '../../../shared/constants.ts';
+import { EXPENDITURE_PERIODS } from '#shared/constants.ts';
 
 /** The settings that the portal itself reads. An administrator fills them; their keys are fixed. */
 export const SYSTEM_SETTINGS: readonly SystemSetting[] = [

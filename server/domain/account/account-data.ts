@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { accountWarning } from '../../../shared/nuban.ts';
-import type { Actor } from '../../crud/types.ts';
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { accountWarning } from '#shared/nuban.ts';
 import { avatarPath, groupAskingForTotp } from '../session/index.ts';
 
 interface AccountRow {

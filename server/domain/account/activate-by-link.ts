@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { createSchema } from '../../../shared/resource/schemas.ts';
-import { employees } from '../../../shared/resources/administration/employees.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import { recordActivity } from '../../database/activity.ts';
-import type { Database, Transaction } from '../../database/connection.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Database, Transaction } from '#server/database/connection.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { createSchema } from '#shared/resource/schemas.ts';
+import { employees } from '#shared/resources/administration/employees.ts';
 import {
   EMPLOYEES,
   findLink,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { CATALOGUE, Refusal } from '../../../shared/errors.ts';
-import type { Actor, Answer, FormOptions, RequestContext } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import { PICTURE_LIMITS } from '../../files/file-store.ts';
+import type { Database } from '#server/database/connection.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { PICTURE_LIMITS } from '#server/files/file-store.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts';
+import { CATALOGUE, Refusal } from '#shared/errors.ts';
 import { findLink, judged } from '../session/index.ts';
 import { accountData } from './account-data.ts';
 import { activateByLink } from './activate-by-link.ts';

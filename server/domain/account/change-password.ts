@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import { recordActivity } from '../../database/activity.ts';
-import type { Database } from '../../database/connection.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
 import { EMPLOYEES, hashPassword, refuseWeakPassword, setPassword } from '../session/index.ts';
 import { provePassword } from './prove-password.ts';
 

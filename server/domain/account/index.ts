@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Area } from '../../crud/types.ts';
-import { PICTURE_LIMITS } from '../../files/file-store.ts';
+import { PICTURE_LIMITS } from '#server/files/file-store.ts';
+import type { Area } from '#server/frame/area.ts';
 import { accountData } from './account-data.ts';
 import { activate, activateBody, activateForm } from './activate.ts';
 import {

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import type { RawRoute } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
-import { fileHeaders } from '../../files/file-headers.ts';
-import { PICTURE_LIMITS } from '../../files/file-store.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { fileHeaders } from '#server/files/file-headers.ts';
+import { PICTURE_LIMITS } from '#server/files/file-store.ts';
+import type { RawRoute } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
 import { avatarKey } from '../session/index.ts';
 
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { updateSchema } from '../../../shared/resource/schemas.ts';
-import { employees } from '../../../shared/resources/administration/employees.ts';
-import { refuseStale } from '../../crud/stale.ts';
-import { recordActivity } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { refuseStale } from '#server/crud/stale.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { updateSchema } from '#shared/resource/schemas.ts';
+import { employees } from '#shared/resources/administration/employees.ts';
 import { notify } from '../notifications/index.ts';
 import { EMPLOYEES } from '../session/index.ts';
 import { setPicture } from './picture.ts';

@@ -1,6 +1,6 @@
-import { Refusal } from '../../../shared/errors.ts';
-import type { RequestContext } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
 import {
   accountKey,
   countFailure,

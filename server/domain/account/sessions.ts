@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { SESSION_MS } from '../../../shared/constants.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import { recordActivity } from '../../database/activity.ts';
-import type { Database, Transaction } from '../../database/connection.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Database, Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { SESSION_MS } from '#shared/constants.ts';
+import { Refusal } from '#shared/errors.ts';
 import { EMPLOYEES, endSessions } from '../session/index.ts';
 import { deviceInWords } from './device.ts';
 

@@ -1,5 +1,5 @@
-import { accountWarning } from '../../../shared/nuban.ts';
-import type { Extensions } from '../../crud/types.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
+import { accountWarning } from '#shared/nuban.ts';
 
 /** Records with a bank account say what is doubtful about it: `warnings`, empty when nothing is. Saving is never refused for it. */
 export const withAccountWarnings: NonNullable<Extensions['present']> = async (_db, records) =>

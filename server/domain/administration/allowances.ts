@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { lagosToday } from '../../../shared/dates.ts';
-import type { Extensions, Job } from '../../crud/types.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
+import type { Job } from '#server/frame/portal.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { refuseCycle } from './refuse-cycle.ts';
 
 /** A rate without a date is in force from today. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import { employees } from '../../../shared/resources/administration/employees.ts';
-import { readRecord } from '../../crud/list-query.ts';
-import { refuseStale } from '../../crud/stale.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import { recordActivity } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { readRecord } from '#server/crud/list-query.ts';
+import { refuseStale } from '#server/crud/stale.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { employees } from '#shared/resources/administration/employees.ts';
 import { endSessions, requestActivation } from '../session/index.ts';
 import { employeeExtensions } from './employees.ts';
 import { refuseUnlessAdministratorFor } from './refuse-unless-administrator.ts';

@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { type FieldErrors, Refusal } from '../../../shared/errors.ts';
-import { ownFiles } from '../../crud/own-files.ts';
-import type { Actor, Answer, RequestContext } from '../../crud/types.ts';
-import { recordActivities } from '../../database/activity.ts';
-import type { Database, Queryable, Transaction } from '../../database/connection.ts';
+import { ownFiles } from '#server/crud/own-files.ts';
+import { recordActivities } from '#server/database/activity.ts';
+import type { Database, Queryable, Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { type FieldErrors, Refusal } from '#shared/errors.ts';
 import { SETTING_RULES } from './setting-rules.ts';
 import { keepValue, optionsOf, readValue, type SettingForm, type SettingValue } from './setting-value.ts';
 

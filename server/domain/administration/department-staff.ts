@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
 
 /** The active staff of the actor's departments and those below them, by name. */
 export async function departmentStaff(db: Database, { actor }: RequestContext): Promise<Answer> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Answer } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
-import { TODAY } from '../../database/membership-today.ts';
+import type { Database } from '#server/database/connection.ts';
+import { TODAY } from '#server/database/membership-today.ts';
+import type { Answer } from '#server/frame/route.ts';
 
 interface Person {
   id: number;

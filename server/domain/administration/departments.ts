@@ -1,5 +1,5 @@
-import { type FieldErrors, Refusal } from '../../../shared/errors.ts';
-import type { Extensions } from '../../crud/types.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
+import { type FieldErrors, Refusal } from '#shared/errors.ts';
 
 /** Somebody acts for a head on days that are given, and for somebody else than himself. */
 export const departmentExtensions: Extensions = {

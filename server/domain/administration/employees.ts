@@ -1,9 +1,11 @@
-import { Refusal } from '../../../shared/errors.ts';
-import { employees } from '../../../shared/resources/administration/employees.ts';
-import { formOf } from '../../crud/form-values.ts';
-import { createRecord, deleteRecord, lockRecord } from '../../crud/store.ts';
-import type { Actor, Answer, Extensions, RequestContext, WriteRoute } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { formOf } from '#server/crud/form-values.ts';
+import { createRecord, deleteRecord, lockRecord } from '#server/crud/store.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
+import type { Answer, RequestContext, WriteRoute } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { employees } from '#shared/resources/administration/employees.ts';
 import { requestActivation } from '../session/index.ts';
 import { withAccountWarnings } from './account-warnings.ts';
 import { refuseUnlessGivesGroups } from './refuse-unless-gives-groups.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { Office } from '../../../shared/constants.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import type { Actor, Extensions } from '../../crud/types.ts';
-import type { Queryable, Transaction } from '../../database/connection.ts';
-import { MEMBER_TODAY } from '../../database/membership-today.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
+import { MEMBER_TODAY } from '#server/database/membership-today.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
+import type { Office } from '#shared/constants.ts';
+import { Refusal } from '#shared/errors.ts';
 
 const OWN_GROUP = 'Nobody changes a group that he belongs to. Another administrator can do it.';
 const OWN_MEMBERSHIP = 'Nobody makes himself a member of a group. Another administrator can do it.';

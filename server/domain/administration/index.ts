@@ -1,5 +1,5 @@
-import { permission } from '../../../shared/permissions.ts';
-import type { Area } from '../../crud/types.ts';
+import type { Area } from '#server/frame/area.ts';
+import { permission } from '#shared/permissions.ts';
 import { withAccountWarnings } from './account-warnings.ts';
 import { allowanceExtensions, currentRatesJob } from './allowances.ts';
 import { accountBody, activateEmployee, deactivateEmployee } from './change-account.ts';

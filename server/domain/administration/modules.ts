@@ -1,10 +1,11 @@
-import { Refusal } from '../../../shared/errors.ts';
-import { slugOf } from '../../../shared/permissions.ts';
-import { modules } from '../../../shared/resources/administration/modules.ts';
-import { RESOURCES } from '../../../shared/resources/index.ts';
-import { deleteRecord } from '../../crud/store.ts';
-import type { Answer, Extensions, RequestContext } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { deleteRecord } from '#server/crud/store.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { slugOf } from '#shared/permissions.ts';
+import { modules } from '#shared/resources/administration/modules.ts';
+import { RESOURCES } from '#shared/resources/index.ts';
 import { refuseCycle } from './refuse-cycle.ts';
 
 const BUILT = 'The portal itself brings this module. Disable it instead.';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
 import { navigationFor } from '../session/index.ts';
 
 /** What a preview may ask besides the group: a department, and permissions that are not saved yet. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { Refusal } from '#shared/errors.ts';
 
 /** Refuses a parent that is the record itself or stands below it, in a table whose `parent_id` makes a tree. */
 export async function refuseCycle(

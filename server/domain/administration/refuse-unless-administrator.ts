@@ -1,6 +1,6 @@
-import { Refusal } from '../../../shared/errors.ts';
-import type { Actor } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { Refusal } from '#shared/errors.ts';
 
 /** Refuses to shut out an administrator, or to weaken his sign-in, unless the actor is one himself. */
 export async function refuseUnlessAdministratorFor(

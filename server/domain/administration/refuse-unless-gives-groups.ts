@@ -1,6 +1,6 @@
-import { Refusal } from '../../../shared/errors.ts';
-import type { Actor } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { Refusal } from '#shared/errors.ts';
 
 const OPENS =
   'Whoever is sent the link of this account gets the groups that it holds: this takes edit-groups, which none of your groups holds.';

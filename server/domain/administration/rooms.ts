@@ -1,5 +1,5 @@
-import { Refusal } from '../../../shared/errors.ts';
-import type { Extensions } from '../../crud/types.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
+import { Refusal } from '#shared/errors.ts';
 
 /** A room is on a floor that its building has. */
 export const roomExtensions: Extensions = {

@@ -1,4 +1,4 @@
-import { grouped } from '../../../shared/resource/plural.ts';
+import { grouped } from '#shared/resource/plural.ts';
 
 /** What the settings that the portal reads must be besides their kind; answers a sentence, or its end after the setting's name, where a value is none of it. */
 export const SETTING_RULES: Readonly<Record<string, (text: string) => string | undefined>> = {

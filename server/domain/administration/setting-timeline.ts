@@ -1,7 +1,7 @@
-import { Refusal } from '../../../shared/errors.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import { timelineOf } from '../../database/activity.ts';
-import type { Database } from '../../database/connection.ts';
+import { timelineOf } from '#server/database/activity.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
 import { visibleSettings } from './configure.ts';
 
 /** What happened to a setting. Its values are told to those alone who may read them: others see that it was filled in, and by whom. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDay } from '../../../shared/dates.ts';
+import { isDay } from '#shared/dates.ts';
 
 /** A setting as its value is judged and read. */
 export interface SettingForm {

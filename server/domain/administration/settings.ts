@@ -1,8 +1,9 @@
-import { Refusal } from '../../../shared/errors.ts';
-import { settings } from '../../../shared/resources/admin-center/settings.ts';
-import { deleteRecord } from '../../crud/store.ts';
-import type { Answer, Extensions, RequestContext } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { deleteRecord } from '#server/crud/store.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { settings } from '#shared/resources/admin-center/settings.ts';
 
 const BUILT = 'The portal itself reads this setting.';
 const KEPT = ['input_type', 'input_data_type', 'options', 'access'];

@@ -1,4 +1,4 @@
-import type { Area } from '../../crud/types.ts';
+import type { Area } from '#server/frame/area.ts';
 import { logoRoute } from './logo.ts';
 import { readBranding } from './read-branding.ts';
 

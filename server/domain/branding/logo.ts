@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import type { RawRoute } from '../../crud/types.ts';
-import type { Queryable } from '../../database/connection.ts';
-import { fileHeaders } from '../../files/file-headers.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import { fileHeaders } from '#server/files/file-headers.ts';
+import type { RawRoute } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
 
 interface Logo {
   storage_key: string;

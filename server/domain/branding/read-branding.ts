@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
 import { findLogo } from './logo.ts';
 
 /** The accounts that the demonstration shows on the sign-in page; kept under the setting `demonstration`. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addFigures, type Figures, figuresOnWire } from '../../../shared/fund-figures.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { addFigures, type Figures, figuresOnWire } from '#shared/fund-figures.ts';
 import { type ChosenFunds, chosenFunds } from './chosen-funds.ts';
 import { dayAsked, endOf } from './vote-book.ts';
 

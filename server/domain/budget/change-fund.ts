@@ -1,8 +1,9 @@
-import { Refusal } from '../../../shared/errors.ts';
-import { funds } from '../../../shared/resources/budget/funds.ts';
-import { deleteRecord, lockRecord, updateRecord } from '../../crud/store.ts';
-import type { Extensions, RequestContext, WireRecord } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { deleteRecord, lockRecord, updateRecord } from '#server/crud/store.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
+import type { RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { funds } from '#shared/resources/budget/funds.ts';
 import { refuseTakenCode } from './create-fund.ts';
 import { fundExtensions } from './fund-extensions.ts';
 

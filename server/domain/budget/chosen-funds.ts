@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import { funds } from '../../../shared/resources/budget/funds.ts';
-import { matchingIds } from '../../crud/list-query.ts';
-import { parseListQuery } from '../../crud/parse-list-query.ts';
-import type { Actor } from '../../crud/types.ts';
-import type { Queryable } from '../../database/connection.ts';
+import { matchingIds } from '#server/crud/list-query.ts';
+import { parseListQuery } from '#server/crud/parse-list-query.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { Refusal } from '#shared/errors.ts';
+import { funds } from '#shared/resources/budget/funds.ts';
 import { departmentScope } from './scope.ts';
 
 /** Which funds a report is about: the list's own search and filter, and year, department (with those below), head, type. */

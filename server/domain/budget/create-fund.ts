@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { lagosYear } from '../../../shared/dates.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import type { Actor } from '../../crud/types.ts';
-import { recordActivity } from '../../database/activity.ts';
-import type { Queryable, Transaction } from '../../database/connection.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { lagosYear } from '#shared/dates.ts';
+import { Refusal } from '#shared/errors.ts';
 import { type LedgerEntry, postEntries } from './ledger.ts';
 
 /** A line of the approved budget to be made; amounts in kobo. `opening` are the figures of before the portal. */

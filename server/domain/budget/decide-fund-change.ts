@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import { formatNaira, MAX_KOBO } from '../../../shared/money.ts';
-import { longText } from '../../../shared/resource/fields.ts';
+import { refuseStale } from '#server/crud/stale.ts';
+import { recordActivities } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { formatNaira, MAX_KOBO } from '#shared/money.ts';
+import { longText } from '#shared/resource/fields.ts';
 import {
   FUND_CHANGE_OFFICE,
   type FundChangeFacts,
   fundChangeRefusal,
-} from '../../../shared/workflows/fund-change.ts';
-import { refuseStale } from '../../crud/stale.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import { recordActivities } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
+} from '#shared/workflows/fund-change.ts';
 import { notify } from '../notifications/index.ts';
 import { readFundChange } from './fund-change-extensions.ts';
 import { type LedgerEntry, postEntries } from './ledger.ts';

@@ -1,6 +1,7 @@
-import type { ExpenditureFacts } from '../../../shared/workflows/expenditure.ts';
-import { expenditureRefusals } from '../../../shared/workflows/expenditure.ts';
-import type { Actor, Extensions, WireRecord } from '../../crud/types.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
+import type { ExpenditureFacts } from '#shared/workflows/expenditure.ts';
+import { expenditureRefusals } from '#shared/workflows/expenditure.ts';
 import { departmentScope } from './scope.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { expenditures } from '../../../shared/resources/budget/expenditures.ts';
-import { formOf } from '../../crud/form-values.ts';
-import { accessTo } from '../../crud/routes.ts';
-import type { Route } from '../../crud/types.ts';
-import { proposeCode } from '../../database/codes.ts';
+import { accessTo } from '#server/crud/access.ts';
+import { formOf } from '#server/crud/form-values.ts';
+import { proposeCode } from '#server/database/codes.ts';
+import type { Route } from '#server/frame/route.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { deleteExpenditure } from './delete-expenditure.ts';
 import { offeredPeriods } from './offered-periods.ts';
 import { raiseBody, raiseExpenditure } from './raise-expenditure.ts';

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import { funds } from '../../../shared/resources/budget/funds.ts';
-import { ENTRY_KINDS } from '../../../shared/workflows/ledger-kinds.ts';
-import { refuseUnlessExportable, sendSheet, streamRows } from '../../crud/export.ts';
-import type { RequestContext } from '../../crud/types.ts';
-import { recordActivity } from '../../database/activity.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import type { SheetColumn, SheetRecord } from '../../spreadsheets/sheet-column.ts';
+import { refuseUnlessExportable, sendSheet, streamRows } from '#server/crud/export.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { RequestContext } from '#server/frame/route.ts';
+import type { SheetColumn, SheetRecord } from '#server/spreadsheets/sheet-column.ts';
+import { funds } from '#shared/resources/budget/funds.ts';
+import { ENTRY_KINDS } from '#shared/workflows/ledger-kinds.ts';
 import { findFund } from './find-fund.ts';
 import { askedFigure, type EntryRow, entriesStatement } from './read-ledger.ts';
 

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import { type ExplainedFigure, FIGURE_PARTS, figureOf } from '../../../shared/fund-figures.ts';
-import type { Actor } from '../../crud/types.ts';
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { Refusal } from '#shared/errors.ts';
+import { type ExplainedFigure, FIGURE_PARTS, figureOf } from '#shared/fund-figures.ts';
 import { departmentScope } from './scope.ts';
 
 /** A fund as reports head it, with its explained figures in kobo. */

@@ -1,5 +1,5 @@
-import { Refusal } from '../../../shared/errors.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { Refusal } from '#shared/errors.ts';
 
 /** Whom a body names as payee: a record that was picked, or a name typed free. */
 export interface NamedPayee {

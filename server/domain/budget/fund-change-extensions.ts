@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { fundChanges } from '../../../shared/resources/budget/fund-changes.ts';
-import { type FundChangeFacts, fundChangeRefusal } from '../../../shared/workflows/fund-change.ts';
-import { readRecord } from '../../crud/list-query.ts';
-import type { Actor, Extensions, WireRecord } from '../../crud/types.ts';
-import type { Queryable } from '../../database/connection.ts';
+import { readRecord } from '#server/crud/list-query.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
+import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
+import { type FundChangeFacts, fundChangeRefusal } from '#shared/workflows/fund-change.ts';
 import { attachedFiles } from '../files/index.ts';
 import { seesWholeBudget } from './scope.ts';
 

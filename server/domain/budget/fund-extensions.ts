@@ -1,4 +1,4 @@
-import type { Extensions } from '../../crud/types.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
 import { departmentScope } from './scope.ts';
 
 /** Funds are seen by the department and those above it, and by the offices; one with money on it says why it stays. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { FUND_CHANGE_OFFICE } from '../../../shared/workflows/fund-change.ts';
-import type { InboxRow, InboxSource } from '../../crud/types.ts';
+import type { InboxRow, InboxSource } from '#server/frame/inbox.ts';
+import { FUND_CHANGE_OFFICE } from '#shared/workflows/fund-change.ts';
 
 /** Top-ups and virements that another budget officer asked for wait for every budget officer. */
 export const fundChangesWaiting: InboxSource = (actor) =>

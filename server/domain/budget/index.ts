@@ -1,4 +1,4 @@
-import type { Area } from '../../crud/types.ts';
+import type { Area } from '#server/frame/area.ts';
 import { expenditureExtensions } from './expenditure-extensions.ts';
 import { expenditureRoutes } from './expenditure-routes.ts';
 import { fundChangeExtensions } from './fund-change-extensions.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import { formatNaira, MAX_KOBO } from '../../../shared/money.ts';
-import { type EntryKind, FIGURES } from '../../../shared/workflows/ledger-kinds.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { Refusal } from '#shared/errors.ts';
+import { formatNaira, MAX_KOBO } from '#shared/money.ts';
+import { type EntryKind, FIGURES } from '#shared/workflows/ledger-kinds.ts';
 
 /** One line to be entered in a fund's ledger: changes in kobo, what caused them, and who. */
 export interface LedgerEntry {

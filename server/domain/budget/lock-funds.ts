@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import { shortSentence } from '../../../shared/fund-figures.ts';
-import { koboToNaira } from '../../../shared/money.ts';
-import type { Transaction } from '../../database/connection.ts';
-import { BY_ID } from '../../database/kept-plans.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { BY_ID } from '#server/database/kept-plans.ts';
+import { Refusal } from '#shared/errors.ts';
+import { shortSentence } from '#shared/fund-figures.ts';
+import { koboToNaira } from '#shared/money.ts';
 
 /** A fund under its row lock, with its figures in kobo as they are now. */
 export interface LockedFund {

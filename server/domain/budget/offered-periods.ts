@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
 
 /** A budget year that forms and reports offer. */
 export interface Period {

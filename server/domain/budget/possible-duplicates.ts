@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { formatDay } from '../../../shared/dates.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { formatNaira, koboToNaira } from '../../../shared/money.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { formatDay } from '#shared/dates.ts';
+import { Refusal } from '#shared/errors.ts';
+import { formatNaira, koboToNaira } from '#shared/money.ts';
 import {
   EXPENDITURE_STATUS,
   type ExpenditureStatus,
   LIVE_EXPENDITURE,
-} from '../../../shared/workflows/expenditure.ts';
-import type { Transaction } from '../../database/connection.ts';
+} from '#shared/workflows/expenditure.ts';
 import type { Payee } from './find-payee.ts';
 
 const DAYS = 90;

@@ -1,6 +1,6 @@
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import { recordActivity } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { findFund } from './find-fund.ts';
 import { dayAsked } from './vote-book.ts';
 

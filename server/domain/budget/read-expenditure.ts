@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import { koboToNaira } from '../../../shared/money.ts';
-import { expenditures } from '../../../shared/resources/budget/expenditures.ts';
-import { PAYMENT_STAGES } from '../../../shared/workflows/payment-clearing.ts';
-import { listRecords, readRecord } from '../../crud/list-query.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
+import { listRecords, readRecord } from '#server/crud/list-query.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { koboToNaira } from '#shared/money.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import { PAYMENT_STAGES } from '#shared/workflows/payment-clearing.ts';
 import { attachedFiles } from '../files/index.ts';
 import { expenditureExtensions } from './expenditure-extensions.ts';
 import { splitNotes } from './split-purchases.ts';

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import { type ExplainedFigure, explainedFigure, FIGURE_PARTS } from '../../../shared/fund-figures.ts';
-import { koboToNaira } from '../../../shared/money.ts';
-import { ENTRY_KINDS, type EntryKind, FIGURES, type Figure } from '../../../shared/workflows/ledger-kinds.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { type ExplainedFigure, explainedFigure, FIGURE_PARTS } from '#shared/fund-figures.ts';
+import { koboToNaira } from '#shared/money.ts';
+import { ENTRY_KINDS, type EntryKind, FIGURES, type Figure } from '#shared/workflows/ledger-kinds.ts';
 import { findFund } from './find-fund.ts';
 
 /** An entry as the ledger is read: amounts in kobo, with the words of what caused it. */

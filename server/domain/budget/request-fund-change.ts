@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import { formatNaira, nairaSchema, nairaToKobo } from '../../../shared/money.ts';
-import { longText, text } from '../../../shared/resource/fields.ts';
-import {
-  FUND_CHANGE_KINDS,
-  FUND_CHANGE_OFFICE,
-  type FundChangeKind,
-} from '../../../shared/workflows/fund-change.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import { recordActivities } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { recordActivities } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { formatNaira, nairaSchema, nairaToKobo } from '#shared/money.ts';
+import { longText, text } from '#shared/resource/fields.ts';
+import { FUND_CHANGE_KINDS, FUND_CHANGE_OFFICE, type FundChangeKind } from '#shared/workflows/fund-change.ts';
 import { attachFiles } from '../files/index.ts';
 import { readFundChange } from './fund-change-extensions.ts';
 import { type LockedFund, lockFunds, refuseIfClosed, refuseIfShort } from './lock-funds.ts';

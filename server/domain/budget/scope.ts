@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Office } from '../../../shared/constants.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import type { Actor } from '../../crud/types.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Office } from '#shared/constants.ts';
+import { Refusal } from '#shared/errors.ts';
 
 const WHOLE_BUDGET: readonly Office[] = ['budget-officers', 'treasury', 'audit', 'administrators'];
 

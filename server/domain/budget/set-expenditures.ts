@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ExpenditureStatus } from '../../../shared/workflows/expenditure.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { ExpenditureStatus } from '#shared/workflows/expenditure.ts';
 
 /** Sets the state, and where given the batch, of expenditures that the caller has locked and whose entries he posts himself. */
 export async function setExpenditures(

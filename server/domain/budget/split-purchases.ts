@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import { formatNaira } from '../../../shared/money.ts';
-import { LIVE_EXPENDITURE } from '../../../shared/workflows/expenditure.ts';
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import { formatNaira } from '#shared/money.ts';
+import { LIVE_EXPENDITURE } from '#shared/workflows/expenditure.ts';
 
 const DAYS = 30;
 

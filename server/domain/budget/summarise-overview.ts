@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { addFigures, type Figures, figuresOnWire, NO_FIGURES } from '../../../shared/fund-figures.ts';
-import { koboToNaira } from '../../../shared/money.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { addFigures, type Figures, figuresOnWire, NO_FIGURES } from '#shared/fund-figures.ts';
+import { koboToNaira } from '#shared/money.ts';
 import { type ChosenFunds, chosenFunds } from './chosen-funds.ts';
 import { offeredPeriods } from './offered-periods.ts';
 

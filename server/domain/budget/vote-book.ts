@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { isDay, lagosToday, parseDay } from '../../../shared/dates.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { addFigures, figuresOnWire } from '../../../shared/fund-figures.ts';
-import { koboToNaira } from '../../../shared/money.ts';
-import { ENTRY_KINDS } from '../../../shared/workflows/ledger-kinds.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { isDay, lagosToday, parseDay } from '#shared/dates.ts';
+import { Refusal } from '#shared/errors.ts';
+import { addFigures, figuresOnWire } from '#shared/fund-figures.ts';
+import { koboToNaira } from '#shared/money.ts';
+import { ENTRY_KINDS } from '#shared/workflows/ledger-kinds.ts';
 import { findFund } from './find-fund.ts';
 import { type EntryRow, entriesStatement } from './read-ledger.ts';
 

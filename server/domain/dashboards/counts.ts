@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { NavigationEntry } from '../../../shared/navigation.ts';
-import { permission } from '../../../shared/permissions.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { RESOURCES } from '../../../shared/resources/index.ts';
-import { conditions } from '../../crud/conditions.ts';
-import { Paths } from '../../crud/paths.ts';
-import type { Actor, Rules } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
+import { conditions } from '#server/crud/conditions.ts';
+import { Paths } from '#server/crud/paths.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Rules } from '#server/frame/extensions.ts';
+import type { NavigationEntry } from '#shared/navigation.ts';
+import { permission } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { RESOURCES } from '#shared/resources/index.ts';
 
 /**
  * How many records each list of an application shows the actor, by the list's path, in one statement. The budget's lists

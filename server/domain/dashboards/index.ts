@@ -1,6 +1,7 @@
-import { permission } from '../../../shared/permissions.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import type { Area, Rules } from '../../crud/types.ts';
+import type { Area } from '#server/frame/area.ts';
+import type { Rules } from '#server/frame/extensions.ts';
+import { permission } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
 import { draftBody, landing, previewDashboard, previewDraft } from './landing.ts';
 
 /** Figures on the landings of the areas, each with the list that adds up to it. */

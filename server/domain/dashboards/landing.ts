@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { dashboards } from '../../../shared/resources/admin-center/dashboards.ts';
-import type { WidgetData } from '../../../shared/widgets.ts';
-import type { Answer, RequestContext, Rules } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Rules } from '#server/frame/extensions.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { dashboards } from '#shared/resources/admin-center/dashboards.ts';
+import type { WidgetData } from '#shared/widgets.ts';
 import { budgetYear } from '../budget/index.ts';
 import { navigationFor } from '../session/index.ts';
 import { countsOf } from './counts.ts';

@@ -1,8 +1,8 @@
-import { permission } from '../../../shared/permissions.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import type { Filter } from '../../../shared/resource/filter.ts';
-import { resourcesAt } from '../../../shared/resources/index.ts';
-import type { Actor } from '../../crud/types.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { permission } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Filter } from '#shared/resource/filter.ts';
+import { resourcesAt } from '#shared/resources/index.ts';
 
 /** The list through which the actor sees a resource's rows; undefined when he may browse none of its lists. */
 export function listOf(resource: Resource, actor: Actor): Resource | undefined {

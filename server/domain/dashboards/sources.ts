@@ -1,10 +1,10 @@
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import type { Filter, Rule } from '../../../shared/resource/filter.ts';
-import { employees } from '../../../shared/resources/administration/employees.ts';
-import { groups } from '../../../shared/resources/administration/groups.ts';
-import { expenditures } from '../../../shared/resources/budget/expenditures.ts';
-import { funds } from '../../../shared/resources/budget/funds.ts';
-import type { Extensions } from '../../crud/types.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Filter, Rule } from '#shared/resource/filter.ts';
+import { employees } from '#shared/resources/administration/employees.ts';
+import { groups } from '#shared/resources/administration/groups.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import { funds } from '#shared/resources/budget/funds.ts';
 import { administration } from '../administration/index.ts';
 import { budget } from '../budget/index.ts';
 

@@ -1,12 +1,14 @@
-import { koboToNaira } from '../../../shared/money.ts';
-import { type Resource, referenceKey } from '../../../shared/resource/define-resource.ts';
-import { fieldAt } from '../../../shared/resource/field-at.ts';
-import type { Rule } from '../../../shared/resource/filter.ts';
-import type { Figure, WidgetData } from '../../../shared/widgets.ts';
-import { aggregate, type Share } from '../../crud/aggregate.ts';
-import { listRecords } from '../../crud/list-query.ts';
-import type { Actor, WireRecord } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
+import { aggregate, type Share } from '#server/crud/aggregate.ts';
+import { listRecords } from '#server/crud/list-query.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { WireRecord } from '#server/frame/extensions.ts';
+import { koboToNaira } from '#shared/money.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { fieldAt } from '#shared/resource/field-at.ts';
+import type { Rule } from '#shared/resource/filter.ts';
+import { referenceKey } from '#shared/resource/names.ts';
+import type { Figure, WidgetData } from '#shared/widgets.ts';
 import { linkTo } from './links.ts';
 import { filterOf, type Rows, SOURCES, type Source } from './sources.ts';
 

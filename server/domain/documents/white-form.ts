@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { lagosToday } from '../../../shared/dates.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { lagosToday } from '#shared/dates.ts';
 
 /** The next reference of a department's documents, `<abv>/<year>/<n>`; consecutive, since the counter's row is locked until the end. */
 export async function drawReference(

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import type { FileCarrier } from '../../crud/types.ts';
-import type { Queryable, Transaction } from '../../database/connection.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
+import type { FileCarrier } from '#server/frame/area.ts';
+import { Refusal } from '#shared/errors.ts';
 
 /** A file as records tell it. */
 export interface AttachedFile {

@@ -1,6 +1,6 @@
-import { Refusal } from '../../../shared/errors.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
 import { removeIfUnused, removeStoredFileJob } from './purge-files.ts';
 
 /** Deletes an upload of the caller's own that nothing uses, and after the commit what is stored of it. */

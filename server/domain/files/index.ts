@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Area } from '../../crud/types.ts';
+import type { Area } from '#server/frame/area.ts';
 import { deleteFile } from './delete-file.ts';
 import { listUploads } from './list-uploads.ts';
 import { purgeFilesJob, removeStoredFileJob } from './purge-files.ts';

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { Refusal } from '#shared/errors.ts';
 
 /** Uploads of the actor's own, in the order of the ids; refuses any other. */
 export async function listUploads(trx: Transaction, actor: { id: number }, ids: readonly number[]) {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Job } from '../../crud/types.ts';
-import type { Queryable, Transaction } from '../../database/connection.ts';
-import { referencesTo } from '../../database/references-to.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
+import { referencesTo } from '#server/database/references-to.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Job } from '#server/frame/portal.ts';
 
 const AT_ONCE = 200;
 

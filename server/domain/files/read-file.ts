@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { Refusal } from '../../../shared/errors.ts';
-import type { FileCarrier, RequestContext } from '../../crud/types.ts';
-import { fileHeaders } from '../../files/file-headers.ts';
+import { fileHeaders } from '#server/files/file-headers.ts';
+import type { FileCarrier } from '#server/frame/area.ts';
+import type { RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
 
 /** Whether the caller may read one of these records that lists the file, or one that names it in a field of its own. */
 export type MayRead = (

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
 
 /** The budget years in which nothing is entered any more. */
 export async function readClosedYears(db: Queryable): Promise<ReadonlySet<number>> {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import { IMPORT_RESOURCES } from '../../../shared/import-kinds.ts';
-import type { Answer, FormOptions, RequestContext } from '../../crud/types.ts';
-import { recordActivity } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
-import { checkSheet } from '../../spreadsheets/read.ts';
-import { SHEET_LIMITS } from '../../spreadsheets/sheet-limits.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts';
+import { checkSheet } from '#server/spreadsheets/read.ts';
+import { SHEET_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
+import { Refusal } from '#shared/errors.ts';
+import { IMPORT_RESOURCES } from '#shared/import-kinds.ts';
 import { refuseUnlessMayImport } from './may-import.ts';
 import { presentImport } from './present-imports.ts';
 

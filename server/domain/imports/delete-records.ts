@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { recordActivities } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { recordActivities } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
 import { type ImportRun, importName } from './import-run.ts';
 
 /** Every deleted row is looked for in all tables that could name it: a statement takes so many in its time. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
 import { foldName, Suggestions } from './nearest-name.ts';
 
 interface Department {

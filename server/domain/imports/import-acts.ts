@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import { type ImportResource, importKind } from '../../../shared/import-kinds.ts';
+import { refuseStale } from '#server/crud/stale.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { type ImportResource, importKind } from '#shared/import-kinds.ts';
 import {
   commitProblem,
   IMPORT_MODES,
   type ImportMapping,
   mappingProblem,
   undoProblem,
-} from '../../../shared/imports.ts';
-import { refuseStale } from '../../crud/stale.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import { recordActivity } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
+} from '#shared/imports.ts';
 import { type ImportRun, lockRunFor } from './import-run.ts';
 import { KINDS } from './kinds.ts';
 import { refuseUnlessMayImport } from './may-import.ts';

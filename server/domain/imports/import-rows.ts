@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import { JUDGEMENTS, type Judgement } from '../../../shared/imports.ts';
-import { koboToNaira } from '../../../shared/money.ts';
-import { fieldErrors } from '../../../shared/resource/schemas.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { JUDGEMENTS, type Judgement } from '#shared/imports.ts';
+import { koboToNaira } from '#shared/money.ts';
+import { fieldErrors } from '#shared/resource/schemas.ts';
 import { readRunFor } from './import-run.ts';
 import type { RowEffect } from './kind.ts';
 import { cellReader } from './sheet-lines.ts';

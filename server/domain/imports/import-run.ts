@@ -1,8 +1,8 @@
-import { Refusal } from '../../../shared/errors.ts';
-import type { ImportResource } from '../../../shared/import-kinds.ts';
-import type { ImportCounts, ImportMapping, ImportMode, ImportStatus } from '../../../shared/imports.ts';
-import type { Actor } from '../../crud/types.ts';
-import type { Queryable, Transaction } from '../../database/connection.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { ImportResource } from '#shared/import-kinds.ts';
+import type { ImportCounts, ImportMapping, ImportMode, ImportStatus } from '#shared/imports.ts';
 import { importScope } from './may-import.ts';
 
 /** One import as its commands and its job see it. */

@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify';
-import { lagosYear } from '../../../shared/dates.ts';
-import { CATALOGUE, Refusal } from '../../../shared/errors.ts';
+import type { Database } from '#server/database/connection.ts';
+import { attachmentAs } from '#server/files/file-headers.ts';
+import type { RequestContext } from '#server/frame/route.ts';
+import type { SheetColumnKind, SheetRecord } from '#server/spreadsheets/sheet-column.ts';
+import { type AllowedValues, templateFile } from '#server/spreadsheets/template.ts';
+import { lagosYear } from '#shared/dates.ts';
+import { CATALOGUE, Refusal } from '#shared/errors.ts';
 import {
   IMPORT_KINDS,
   type ImportColumnKind,
   type ImportResource,
   importKind,
-} from '../../../shared/import-kinds.ts';
-import type { RequestContext } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
-import { attachmentAs } from '../../files/file-headers.ts';
-import type { SheetColumnKind, SheetRecord } from '../../spreadsheets/sheet-column.ts';
-import { type AllowedValues, templateFile } from '../../spreadsheets/template.ts';
+} from '#shared/import-kinds.ts';
 import { FUND_TYPES } from './funds/fund-type.ts';
 import { wordsOf } from './users/staff-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { Area } from '../../crud/types.ts';
+import type { Area } from '#server/frame/area.ts';
 import { createImport, createImportBody, importForm } from './create-import.ts';
 import { commitBody, commitImport, mapImport, mappingBody, undoImport } from './import-acts.ts';
 import { importRows, rowsQuery } from './import-rows.ts';

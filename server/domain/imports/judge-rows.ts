@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { unmatchedColumns } from '../../../shared/imports.ts';
-import { recordActivity } from '../../database/activity.ts';
-import type { Database } from '../../database/connection.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Database } from '#server/database/connection.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { unmatchedColumns } from '#shared/imports.ts';
 import type { ImportRun } from './import-run.ts';
 import type { Judge, JudgedLine, SheetLine } from './kind.ts';
 import { KINDS } from './kinds.ts';

@@ -1,5 +1,5 @@
-import type { Judgement } from '../../../shared/imports.ts';
-import type { Queryable, Transaction } from '../../database/connection.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
+import type { Judgement } from '#shared/imports.ts';
 import type { ImportRun } from './import-run.ts';
 
 /** One row of the file, its cells by the import's own columns; what isn't matched or filled is ''. */

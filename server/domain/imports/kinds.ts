@@ -1,4 +1,4 @@
-import type { ImportResource } from '../../../shared/import-kinds.ts';
+import type { ImportResource } from '#shared/import-kinds.ts';
 import { fundsImport } from './funds/index.ts';
 import type { Kind } from './kind.ts';
 import { updateFundsImport } from './update-funds/index.ts';

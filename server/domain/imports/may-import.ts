@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import { IMPORT_RESOURCES, type ImportResource, importKind } from '../../../shared/import-kinds.ts';
-import { type Permission, permission } from '../../../shared/permissions.ts';
-import type { Actor } from '../../crud/types.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { Refusal } from '#shared/errors.ts';
+import { IMPORT_RESOURCES, type ImportResource, importKind } from '#shared/import-kinds.ts';
+import { type Permission, permission } from '#shared/permissions.ts';
 import { seesWholeBudget } from '../budget/index.ts';
 
 /** The permission that a kind of import takes besides add-imports: who may not add funds by hand may not import them. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queryable } from '../../database/connection.ts';
-import { referencesTo } from '../../database/references-to.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import { referencesTo } from '#server/database/references-to.ts';
 
 /**
  * The ids (as `id`) of the records which an import made in a table and that something else names. What goes with such

@@ -1,10 +1,11 @@
-import { Refusal } from '../../../shared/errors.ts';
-import { undoProblem, unmatchedColumns } from '../../../shared/imports.ts';
-import { koboToNaira } from '../../../shared/money.ts';
-import { imports } from '../../../shared/resources/admin-center/imports.ts';
-import { readRecord } from '../../crud/list-query.ts';
-import type { Actor, Extensions, WireRecord } from '../../crud/types.ts';
-import type { Queryable } from '../../database/connection.ts';
+import { readRecord } from '#server/crud/list-query.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
+import { Refusal } from '#shared/errors.ts';
+import { undoProblem, unmatchedColumns } from '#shared/imports.ts';
+import { koboToNaira } from '#shared/money.ts';
+import { imports } from '#shared/resources/admin-center/imports.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { KINDS } from './kinds.ts';
 import { importScope } from './may-import.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { parseDay } from '../../../shared/dates.ts';
-import { nairaTextProblem, parseNairaText } from '../../../shared/money.ts';
+import { parseDay } from '#shared/dates.ts';
+import { nairaTextProblem, parseNairaText } from '#shared/money.ts';
 import type { SheetLine } from './kind.ts';
 
 /** Reads the cells of one row and collects everything that is wrong with them, in plain words. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import { guessMapping } from '../../../shared/imports.ts';
-import type { Portal } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import { readSheet } from '../../spreadsheets/read.ts';
-import type { SheetRow } from '../../spreadsheets/sheet-row.ts';
+import type { Database } from '#server/database/connection.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Portal } from '#server/frame/portal.ts';
+import { readSheet } from '#server/spreadsheets/read.ts';
+import type { SheetRow } from '#server/spreadsheets/sheet-row.ts';
+import { Refusal } from '#shared/errors.ts';
+import { guessMapping } from '#shared/imports.ts';
 import type { ImportRun } from './import-run.ts';
 import { rememberedMapping } from './remembered-mapping.ts';
 

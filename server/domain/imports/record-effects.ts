@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable, Transaction } from '../../database/connection.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
 
 /** What an import did to one record: made it, or changed it from what it was `before`. */
 export interface Effect {

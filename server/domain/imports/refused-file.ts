@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import type { RequestContext } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
-import { attachmentAs } from '../../files/file-headers.ts';
-import type { SheetColumn, SheetRecord } from '../../spreadsheets/sheet-column.ts';
-import { csvStream } from '../../spreadsheets/write.ts';
+import type { Database } from '#server/database/connection.ts';
+import { attachmentAs } from '#server/files/file-headers.ts';
+import type { RequestContext } from '#server/frame/route.ts';
+import type { SheetColumn, SheetRecord } from '#server/spreadsheets/sheet-column.ts';
+import { csvStream } from '#server/spreadsheets/write.ts';
 import { readRunFor } from './import-run.ts';
 
 const CHUNK = 1000;

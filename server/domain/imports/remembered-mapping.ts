@@ -1,6 +1,6 @@
-import type { ImportResource } from '../../../shared/import-kinds.ts';
-import { foldHeader, type ImportMapping } from '../../../shared/imports.ts';
-import type { Queryable, Transaction } from '../../database/connection.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
+import type { ImportResource } from '#shared/import-kinds.ts';
+import { foldHeader, type ImportMapping } from '#shared/imports.ts';
 
 /** What people matched before: the column that a folded header stood for. */
 export async function rememberedMapping(

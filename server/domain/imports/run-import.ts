@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import { IMPORT_AT_WORK } from '../../../shared/imports.ts';
-import type { Job, Portal } from '../../crud/types.ts';
-import { inTransaction } from '../../database/transaction.ts';
-import { failureOf } from '../../http/failure.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Job, Portal } from '#server/frame/portal.ts';
+import { failureOf } from '#server/http/failure.ts';
+import { Refusal } from '#shared/errors.ts';
+import { IMPORT_AT_WORK } from '#shared/imports.ts';
 import { notify } from '../notifications/index.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { judgeRows } from './judge-rows.ts';

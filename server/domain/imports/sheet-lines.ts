@@ -1,5 +1,5 @@
-import type { ImportMapping } from '../../../shared/imports.ts';
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import type { ImportMapping } from '#shared/imports.ts';
 import type { ImportRun } from './import-run.ts';
 import type { SheetLine } from './kind.ts';
 

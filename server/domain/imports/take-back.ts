@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import { recordActivity } from '../../database/activity.ts';
-import type { Database } from '../../database/connection.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Database } from '#server/database/connection.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import { Refusal } from '#shared/errors.ts';
 import { type ImportRun, lockRun } from './import-run.ts';
 import { KINDS } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ImportCounts, JUDGEMENTS } from '../../../shared/imports.ts';
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import { type ImportCounts, JUDGEMENTS } from '#shared/imports.ts';
 import { refuseInexact } from '../budget/index.ts';
 import type { ImportRun } from './import-run.ts';
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import { recordActivity } from '../../database/activity.ts';
-import type { Database, Transaction } from '../../database/connection.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Database, Transaction } from '#server/database/connection.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { type ImportRun, lockRun, readRun } from './import-run.ts';
 import type { Judge, JudgedLine, PlannedLine } from './kind.ts';
 import { KINDS } from './kinds.ts';

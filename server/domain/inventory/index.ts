@@ -1,5 +1,5 @@
-import { permission } from '../../../shared/permissions.ts';
-import type { Area } from '../../crud/types.ts';
+import type { Area } from '#server/frame/area.ts';
+import { permission } from '#shared/permissions.ts';
 import { productExtensions, proposeProductCode } from './products.ts';
 
 /** What the store keeps. */

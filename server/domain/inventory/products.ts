@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Answer, Extensions } from '../../crud/types.ts';
-import { nextCode, proposeCode } from '../../database/codes.ts';
-import type { Database, Transaction } from '../../database/connection.ts';
+import { nextCode, proposeCode } from '#server/database/codes.ts';
+import type { Database, Transaction } from '#server/database/connection.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
+import type { Answer } from '#server/frame/route.ts';
 
 const PREFIX = 'PROD';
 

@@ -1,4 +1,4 @@
-import type { Area } from '../../crud/types.ts';
+import type { Area } from '#server/frame/area.ts';
 import { countUnread, listNews, listQuery, markRead, readBody } from './read-news.ts';
 
 export { notify } from './notify.ts';

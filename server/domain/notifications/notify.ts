@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
 
 /** What people are told: an event of the portal (`notification`) or a remark that somebody wrote to them (`message`). */
 export interface News {

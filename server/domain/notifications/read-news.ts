@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import type { Database, Queryable, Transaction } from '../../database/connection.ts';
+import type { Database, Queryable, Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
 
 const kind = z.enum(['notification', 'message']);
 

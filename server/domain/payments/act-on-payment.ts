@@ -1,10 +1,11 @@
-import { Refusal } from '../../../shared/errors.ts';
-import { formatNaira, koboToNaira, nairaToKobo } from '../../../shared/money.ts';
-import { type JudgedAction, judgeAction } from '../../../shared/workflows/payment-actions.ts';
-import type { ClearingAction, ClearingLine, Desk } from '../../../shared/workflows/payment-clearing.ts';
-import { refuseStale } from '../../crud/stale.ts';
-import type { Actor, RequestContext } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { refuseStale } from '#server/crud/stale.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { formatNaira, koboToNaira, nairaToKobo } from '#shared/money.ts';
+import { type JudgedAction, judgeAction } from '#shared/workflows/payment-actions.ts';
+import type { ClearingAction, ClearingLine, Desk } from '#shared/workflows/payment-clearing.ts';
 import { lockFund } from '../budget/index.ts';
 import type { Dossier } from './dossiers.ts';
 import { lockPayment } from './lock-payments.ts';

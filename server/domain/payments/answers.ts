@@ -1,10 +1,11 @@
-import { Refusal } from '../../../shared/errors.ts';
-import { batches } from '../../../shared/resources/budget/batches.ts';
-import { payments } from '../../../shared/resources/payments/payments.ts';
-import { reversals } from '../../../shared/resources/payments/reversals.ts';
-import { readRecord } from '../../crud/list-query.ts';
-import type { Answer, RequestContext, WireRecord } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { readRecord } from '#server/crud/list-query.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { WireRecord } from '#server/frame/extensions.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { batches } from '#shared/resources/budget/batches.ts';
+import { payments } from '#shared/resources/payments/payments.ts';
+import { reversals } from '#shared/resources/payments/reversals.ts';
 import { batchExtensions } from './batch-extensions.ts';
 import { paymentExtensions } from './payment-extensions.ts';
 import { reversalExtensions } from './reversal-extensions.ts';

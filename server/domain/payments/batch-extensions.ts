@@ -1,7 +1,8 @@
-import { koboToNaira } from '../../../shared/money.ts';
-import { type BatchAction, batchWhyNot } from '../../../shared/workflows/batch.ts';
-import { PAYMENT_STATES, stateOf } from '../../../shared/workflows/payment-clearing.ts';
-import type { Actor, Extensions, WireRecord } from '../../crud/types.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
+import { koboToNaira } from '#shared/money.ts';
+import { type BatchAction, batchWhyNot } from '#shared/workflows/batch.ts';
+import { PAYMENT_STATES, stateOf } from '#shared/workflows/payment-clearing.ts';
 import { departmentScope } from '../budget/index.ts';
 import { type BatchRecord, batchRecords } from './batch-facts.ts';
 import { actorFacts } from './scope.ts';

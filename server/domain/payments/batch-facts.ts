@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { BatchFacts, BatchStatus } from '../../../shared/workflows/batch.ts';
-import type { PaymentStage, PaymentStatus } from '../../../shared/workflows/payment-clearing.ts';
-import type { Queryable } from '../../database/connection.ts';
-import { BY_ID } from '../../database/kept-plans.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import { BY_ID } from '#server/database/kept-plans.ts';
+import type { BatchFacts, BatchStatus } from '#shared/workflows/batch.ts';
+import type { PaymentStage, PaymentStatus } from '#shared/workflows/payment-clearing.ts';
 
 /** A payment as its batch lists it; the amount in kobo. */
 export interface BatchPayment {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import { amountInWords, koboToNaira } from '../../../shared/money.ts';
-import { BATCH_STATUS, type BatchStatus } from '../../../shared/workflows/batch.ts';
-import { DESK_WORDS, type Desk } from '../../../shared/workflows/payment-clearing.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import { recordActivity } from '../../database/activity.ts';
-import type { Database, Transaction } from '../../database/connection.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Database, Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { amountInWords, koboToNaira } from '#shared/money.ts';
+import { BATCH_STATUS, type BatchStatus } from '#shared/workflows/batch.ts';
+import { DESK_WORDS, type Desk } from '#shared/workflows/payment-clearing.ts';
 import { departmentScope } from '../budget/index.ts';
 
 interface FormRow {

@@ -1,8 +1,8 @@
-import { BATCH_MAX } from '../../../shared/constants.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { type Batchmate, batchLimit, unlikeBatchmates } from '../../../shared/workflows/batching.ts';
-import { EXPENDITURE_STATUS, type ExpenditureStatus } from '../../../shared/workflows/expenditure.ts';
-import type { Actor } from '../../crud/types.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { BATCH_MAX } from '#shared/constants.ts';
+import { Refusal } from '#shared/errors.ts';
+import { type Batchmate, batchLimit, unlikeBatchmates } from '#shared/workflows/batching.ts';
+import { EXPENDITURE_STATUS, type ExpenditureStatus } from '#shared/workflows/expenditure.ts';
 import { seesWholeBudget } from '../budget/index.ts';
 
 /** A committed expenditure that is to go into a batch. */

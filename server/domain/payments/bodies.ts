@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { daySchema, lagosToday } from '../../../shared/dates.ts';
-import { nairaSchema } from '../../../shared/money.ts';
+import { daySchema, lagosToday } from '#shared/dates.ts';
+import { nairaSchema } from '#shared/money.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const files = z.array(id).max(20, 'At most 20 files').optional();

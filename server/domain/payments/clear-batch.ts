@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
 import { type Admitted, judged, refuseChangedFigures } from './act-on-payment.ts';
 import type { clearBody } from './bodies.ts';
 import { clearAdmitted } from './clear.ts';

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import { lagosToday } from '../../../shared/dates.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { formatNaira } from '../../../shared/money.ts';
-import type { Actor, Answer, RequestContext } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { lagosToday } from '#shared/dates.ts';
+import { Refusal } from '#shared/errors.ts';
+import { formatNaira } from '#shared/money.ts';
 import { lockFund, postEntries, refuseIfClosed, setExpenditures } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import { notify } from '../notifications/index.ts';

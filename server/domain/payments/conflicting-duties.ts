@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Answer } from '../../crud/types.ts';
-import type { Queryable } from '../../database/connection.ts';
-import { MEMBER_TODAY } from '../../database/membership-today.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import { MEMBER_TODAY } from '#server/database/membership-today.ts';
+import type { Answer } from '#server/frame/route.ts';
 
 interface Row {
   id: number;

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import { type ReversalAction, reversalWhyNot } from '../../../shared/workflows/reversal.ts';
-import { refuseStale } from '../../crud/stale.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import { recordActivities } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { refuseStale } from '#server/crud/stale.ts';
+import { recordActivities } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { type ReversalAction, reversalWhyNot } from '#shared/workflows/reversal.ts';
 import { departmentScope } from '../budget/index.ts';
 import { notify } from '../notifications/index.ts';
 import { answerReversal } from './answers.ts';

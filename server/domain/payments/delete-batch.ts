@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import { batchWhyNot } from '../../../shared/workflows/batch.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import { recordActivities } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { recordActivities } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { batchWhyNot } from '#shared/workflows/batch.ts';
 import { setExpenditures } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import { answerBatch } from './answers.ts';

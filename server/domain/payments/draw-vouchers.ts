@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
 
 /** A number of a payment voucher: consecutive within its year. */
 export interface Voucher {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import { formatNaira, nairaToKobo } from '../../../shared/money.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { lockFund, postEntries, refuseIfClosed, refuseIfShort } from '../budget/index.ts';
 import { admit } from './act-on-payment.ts';
 import { answerPayment } from './answers.ts';

@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
-import { BATCH_STATUS, type BatchStatus } from '../../../shared/workflows/batch.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { BATCH_STATUS, type BatchStatus } from '#shared/workflows/batch.ts';
 import {
   PAYMENT_STATES,
   type PaymentStage,
   type PaymentStatus,
   stateOf,
-} from '../../../shared/workflows/payment-clearing.ts';
-import type { Actor } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
+} from '#shared/workflows/payment-clearing.ts';
 import { departmentScope } from '../budget/index.ts';
 
 /** A batch that was looked up by its number: where each of its payments stands. */

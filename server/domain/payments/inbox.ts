@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InboxRow, InboxSource } from '../../crud/types.ts';
+import type { InboxRow, InboxSource } from '#server/frame/inbox.ts';
 import { desksOf, isFreeFor, waitsAt } from './waiting-payments.ts';
 
 /** Payments that wait at the actor's desk and on which he may act, one row for each batch. */

@@ -1,4 +1,4 @@
-import type { Area } from '../../crud/types.ts';
+import type { Area } from '#server/frame/area.ts';
 import { batchExtensions } from './batch-extensions.ts';
 import {
   batchesRaised,

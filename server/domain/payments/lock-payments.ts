@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import { refuseStale } from '../../crud/stale.ts';
-import type { Actor } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { refuseStale } from '#server/crud/stale.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { Refusal } from '#shared/errors.ts';
 import { departmentScope, lockExpenditures } from '../budget/index.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
 import { paymentScope } from './scope.ts';

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { koboToNaira } from '../../../shared/money.ts';
+import { recordActivities } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { koboToNaira } from '#shared/money.ts';
 import {
   type ClearingLine,
   DESK_WORDS,
   type Desk,
   stageAndStatus,
-} from '../../../shared/workflows/payment-clearing.ts';
-import type { Actor } from '../../crud/types.ts';
-import { recordActivities } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
+} from '#shared/workflows/payment-clearing.ts';
 import type { Dossier } from './dossiers.ts';
 
 /** One step of a payment along a line of the table, and what else changes on it. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { Answer, Portal } from '../../crud/types.ts';
-import type { Queryable } from '../../database/connection.ts';
-import { MEMBER_TODAY } from '../../database/membership-today.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import { MEMBER_TODAY } from '#server/database/membership-today.ts';
+import type { Portal } from '#server/frame/portal.ts';
+import type { Answer } from '#server/frame/route.ts';
 
 /** An office that acts on payments: how many active people it has today, and how many it needs. */
 export interface OfficeStrength {

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
 
 /** Who is paid, as a payment freezes it: later changes of a person's or vendor's account don't reach it. */
 export interface Payee {

@@ -1,7 +1,8 @@
-import { amountInWords, koboToNaira } from '../../../shared/money.ts';
-import { actionsFor, type JudgedAction } from '../../../shared/workflows/payment-actions.ts';
-import { PAYMENT_STATES, stateOf } from '../../../shared/workflows/payment-clearing.ts';
-import type { Actor, Extensions, WireRecord } from '../../crud/types.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
+import { amountInWords, koboToNaira } from '#shared/money.ts';
+import { actionsFor, type JudgedAction } from '#shared/workflows/payment-actions.ts';
+import { PAYMENT_STATES, stateOf } from '#shared/workflows/payment-clearing.ts';
 import { seesWholeBudget, splitNotes } from '../budget/index.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
 import { actorFacts, paymentScope } from './scope.ts';

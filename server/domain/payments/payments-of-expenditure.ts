@@ -1,5 +1,5 @@
-import type { FileCarrier } from '../../crud/types.ts';
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import type { FileCarrier } from '#server/frame/area.ts';
 
 /** The payments that show an expenditure's invoice and memo at the desks; none for any other record. */
 export async function paymentsOfExpenditure(

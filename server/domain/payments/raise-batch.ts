@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { PaymentType } from '../../../shared/constants.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { koboToNaira } from '../../../shared/money.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import { recordActivities } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { recordActivities } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import type { PaymentType } from '#shared/constants.ts';
+import { Refusal } from '#shared/errors.ts';
+import { koboToNaira } from '#shared/money.ts';
 import { lockExpenditures, setExpenditures } from '../budget/index.ts';
 import { drawReference, openWhiteForm } from '../documents/index.ts';
 import { answerBatch } from './answers.ts';

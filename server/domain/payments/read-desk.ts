@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { daysBetween, lagosToday } from '../../../shared/dates.ts';
-import { Refusal } from '../../../shared/errors.ts';
-import { koboToNaira } from '../../../shared/money.ts';
-import { fieldErrors } from '../../../shared/resource/schemas.ts';
-import { DESK_WORDS } from '../../../shared/workflows/payment-clearing.ts';
-import type { Actor, Answer, RequestContext } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { daysBetween, lagosToday } from '#shared/dates.ts';
+import { Refusal } from '#shared/errors.ts';
+import { koboToNaira } from '#shared/money.ts';
+import { fieldErrors } from '#shared/resource/schemas.ts';
+import { DESK_WORDS } from '#shared/workflows/payment-clearing.ts';
 import { findBatch } from './find-batch.ts';
 import { desksOf, isFreeFor, waitsAt } from './waiting-payments.ts';
 

@@ -1,9 +1,6 @@
-import {
-  type ReversalAction,
-  type ReversalFacts,
-  reversalWhyNot,
-} from '../../../shared/workflows/reversal.ts';
-import type { Actor, Extensions, WireRecord } from '../../crud/types.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
+import { type ReversalAction, type ReversalFacts, reversalWhyNot } from '#shared/workflows/reversal.ts';
 import { departmentScope } from '../budget/index.ts';
 import { reversalFacts } from './reversal-facts.ts';
 import { actorFacts, requestScope } from './scope.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ReversalFacts } from '../../../shared/workflows/reversal.ts';
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import type { ReversalFacts } from '#shared/workflows/reversal.ts';
 
 /** What decides on reversals, by id, in one statement. */
 export async function reversalFacts(

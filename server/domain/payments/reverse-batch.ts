@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import { koboToNaira } from '../../../shared/money.ts';
-import { batchWhyNot, openPayments } from '../../../shared/workflows/batch.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import { recordActivity } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { koboToNaira } from '#shared/money.ts';
+import { batchWhyNot, openPayments } from '#shared/workflows/batch.ts';
 import { refuseChangedFigures } from './act-on-payment.ts';
 import { answerReversal } from './answers.ts';
 import { batchRecords } from './batch-facts.ts';

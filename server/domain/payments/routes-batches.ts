@@ -1,4 +1,4 @@
-import type { Route } from '../../crud/types.ts';
+import type { Route } from '#server/frame/route.ts';
 import { batchForm, printBatch } from './batch-form.ts';
 import { batchBody, clearBody, reasonBody } from './bodies.ts';
 import { clearBatch } from './clear-batch.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Permission } from '../../../shared/permissions.ts';
-import type { Route, WriteRoute } from '../../crud/types.ts';
+import type { Route, WriteRoute } from '#server/frame/route.ts';
+import type { Permission } from '#shared/permissions.ts';
 import {
   bounceBody,
   clearBody,

@@ -1,4 +1,4 @@
-import type { Route } from '../../crud/types.ts';
+import type { Route } from '#server/frame/route.ts';
 import { approveBody, denyBody, reversalBody } from './bodies.ts';
 import { approveReversal, denyReversal, withdrawReversal } from './decide-reversal.ts';
 import { raiseReversal } from './reverse-batch.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ActorFacts } from '../../../shared/workflows/payment-actions.ts';
-import type { Actor } from '../../crud/types.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { ActorFacts } from '#shared/workflows/payment-actions.ts';
 import { seesWholeBudget } from '../budget/index.ts';
 
 /** Payments (alias `t`): offices see all, others those of their department and below; the payee sees his own. */

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import { openPayments } from '../../../shared/workflows/batch.ts';
-import type { Actor } from '../../crud/types.ts';
-import { recordActivities } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { recordActivities } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { Refusal } from '#shared/errors.ts';
+import { openPayments } from '#shared/workflows/batch.ts';
 import { lockFund, postEntries, refuseIfClosed, setExpenditures } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import type { Dossier } from './dossiers.ts';

@@ -1,11 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import {
-  DESK_WORDS,
-  DESKS,
-  type Desk,
-  statesWaitingFor,
-} from '../../../shared/workflows/payment-clearing.ts';
-import type { Actor } from '../../crud/types.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { DESK_WORDS, DESKS, type Desk, statesWaitingFor } from '#shared/workflows/payment-clearing.ts';
 
 /** The desks at which an actor's offices work. */
 export function desksOf(actor: Pick<Actor, 'offices' | 'permissions'>): Desk[] {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { notify } from '../notifications/index.ts';
 import { admit } from './act-on-payment.ts';
 import { answerPayment } from './answers.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import type { Answer, RequestContext } from '../../crud/types.ts';
-import type { Database, Transaction } from '../../database/connection.ts';
+import type { Database, Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
 
 const MOST_BYTES = 200_000;
 const MOST_FORMS = 100;

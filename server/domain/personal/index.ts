@@ -1,4 +1,4 @@
-import type { Area } from '../../crud/types.ts';
+import type { Area } from '#server/frame/area.ts';
 import { deleteDraft, draftBody, readDraft, saveDraft } from './form-drafts.ts';
 import { createView, deleteView, listViews, viewBody, viewsQuery } from './saved-views.ts';
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import { permission } from '../../../shared/permissions.ts';
-import { RESOURCES } from '../../../shared/resources/index.ts';
-import type { Actor, Answer, RequestContext } from '../../crud/types.ts';
-import type { Database, Transaction } from '../../database/connection.ts';
+import type { Database, Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { permission } from '#shared/permissions.ts';
+import { RESOURCES } from '#shared/resources/index.ts';
 
 const MOST = 50;
 const TEXT = 'must have characters that can be kept';

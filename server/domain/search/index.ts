@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import type { Area, Extensions } from '../../crud/types.ts';
+import type { Area } from '#server/frame/area.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
 import { searchRecords } from './search-records.ts';
 
 const searchQuery = z.looseObject({ q: z.string().trim().max(100).default('') });

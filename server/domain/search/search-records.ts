@@ -1,13 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { FoundRecord } from '../../../shared/found-record.ts';
-import { koboToNaira } from '../../../shared/money.ts';
-import { permission } from '../../../shared/permissions.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { creatorsFirst, RESOURCES } from '../../../shared/resources/index.ts';
-import { escapeLike, ownText } from '../../crud/filter-sql.ts';
-import { Paths } from '../../crud/paths.ts';
-import type { Actor, Extensions } from '../../crud/types.ts';
-import type { Queryable } from '../../database/connection.ts';
+import { escapeLike, ownText } from '#server/crud/filter-sql.ts';
+import { Paths } from '#server/crud/paths.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
+import type { FoundRecord } from '#shared/found-record.ts';
+import { koboToNaira } from '#shared/money.ts';
+import { permission } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { creatorsFirst, RESOURCES } from '#shared/resources/index.ts';
 
 const MOST = 12;
 const SHORTEST_CODE = 2;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../../shared/errors.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
+import { Refusal } from '#shared/errors.ts';
 
 const WINDOW = sql`now() - interval '15 minutes'`;
 const FREE = { account: 4, address: 49 } as const;

@@ -1,6 +1,6 @@
-import type { Portal } from '../../crud/types.ts';
-import type { Queryable } from '../../database/connection.ts';
-import { inTransaction } from '../../database/transaction.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { Portal } from '#server/frame/portal.ts';
 import { createLink } from './links.ts';
 
 /** A one-time address that creates the first administrator; undefined once somebody can sign in. Earlier ones lapse. */

@@ -1,4 +1,4 @@
-import type { Area } from '../../crud/types.ts';
+import type { Area } from '#server/frame/area.ts';
 import { login, loginBody } from './login.ts';
 import { logout } from './logout.ts';
 import { activationJob, inviteImportedJob, passwordResetJob } from './mail-link.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import { fieldErrors } from '../../../shared/resource/schemas.ts';
+import { Refusal } from '#shared/errors.ts';
+import { fieldErrors } from '#shared/resource/schemas.ts';
 
 /** A value as its schema puts it out; refused with all errors by path. */
 export function judged<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

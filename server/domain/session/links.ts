@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '../../../shared/errors.ts';
-import type { Config } from '../../config.ts';
-import type { Queryable, Transaction } from '../../database/connection.ts';
-import { hashToken } from '../../http/authenticate.ts';
+import type { Config } from '#server/config.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
+import { hashToken } from '#server/http/authenticate.ts';
+import { Refusal } from '#shared/errors.ts';
 
 const HOUR_MS = 3_600_000;
 

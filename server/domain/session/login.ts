@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Refusal } from '../../../shared/errors.ts';
-import type { Transaction } from '../../database/connection.ts';
-import { authenticateWithin } from '../../http/authenticate.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { authenticateWithin } from '#server/http/authenticate.ts';
+import { Refusal } from '#shared/errors.ts';
 import { accountKey, countFailure, forgetFailures, refuseWhileDelayed } from './attempts.ts';
 import { openSession } from './open-session.ts';
 import { passwordFits } from './passwords.ts';

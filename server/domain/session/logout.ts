@@ -1,5 +1,5 @@
-import { recordActivity } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from './types.ts';
 
 /** Ends the caller's session at once. */

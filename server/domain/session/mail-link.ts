@@ -1,6 +1,6 @@
-import type { Job, Portal } from '../../crud/types.ts';
-import type { Transaction } from '../../database/connection.ts';
-import { activationLetter, passwordResetLetter } from '../../mail/letters.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Job, Portal } from '#server/frame/portal.ts';
+import { activationLetter, passwordResetLetter } from '#server/mail/letters.ts';
 import { createLink, type LinkPurpose } from './links.ts';
 import { findPerson, type Person, personById } from './person.ts';
 

@@ -1,7 +1,7 @@
-import { categoryOf } from '../../../shared/category.ts';
-import type { NavigationEntry } from '../../../shared/navigation.ts';
-import type { Actor } from '../../crud/types.ts';
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { categoryOf } from '#shared/category.ts';
+import type { NavigationEntry } from '#shared/navigation.ts';
 
 /** The menu of whoever holds these groups, department and permissions: enabled modules given to them that they may browse. */
 export async function navigationFor(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { recordActivity } from '../../database/activity.ts';
-import type { Transaction } from '../../database/connection.ts';
-import { hashToken } from '../../http/authenticate.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { hashToken } from '#server/http/authenticate.ts';
 
 /** Opens a session for a person who has proved himself; answers its token, an opaque 256-bit number kept only as a hash. */
 export async function openSession(

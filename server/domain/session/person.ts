@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
 
 /** A person with what proves who he is. */
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;

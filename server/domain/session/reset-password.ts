@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordActivity } from '../../database/activity.ts';
+import { recordActivity } from '#server/database/activity.ts';
 import { accountKey, countFailure, forgetFailures, refuseWhileDelayed } from './attempts.ts';
 import { findLink, invalidLink, takeLink } from './links.ts';
 import { passwordResetJob } from './mail-link.ts';

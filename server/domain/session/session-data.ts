@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { SESSION_MS } from '../../../shared/constants.ts';
-import { lagosYear } from '../../../shared/dates.ts';
-import { koboToNaira } from '../../../shared/money.ts';
-import type { Actor } from '../../crud/types.ts';
-import type { Queryable } from '../../database/connection.ts';
-import { ABSOLUTE_LIMIT } from '../../http/authenticate.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { ABSOLUTE_LIMIT } from '#server/http/authenticate.ts';
+import { SESSION_MS } from '#shared/constants.ts';
+import { lagosYear } from '#shared/dates.ts';
+import { koboToNaira } from '#shared/money.ts';
 import { avatarPath } from './avatar-path.ts';
 import { navigationFor } from './navigation.ts';
 

@@ -1,6 +1,6 @@
-import { Refusal } from '../../../shared/errors.ts';
-import { type PasswordOwner, passwordProblem } from '../../../shared/password-rules.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { Refusal } from '#shared/errors.ts';
+import { type PasswordOwner, passwordProblem } from '#shared/password-rules.ts';
 
 /** Refuses a password that is too short or easily guessed, at the field of that name. */
 export function refuseWeakPassword(password: string, owner: PasswordOwner, field = 'password'): void {

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { Secret } from 'otpauth';
 import { toString as drawQr } from 'qrcode';
-import { recordActivity } from '../../database/activity.ts';
-import type { Queryable, Transaction } from '../../database/connection.ts';
-import { MEMBER_TODAY } from '../../database/membership-today.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
+import { MEMBER_TODAY } from '#server/database/membership-today.ts';
 import { EMPLOYEES } from './subjects.ts';
 import { stepOfCode, totpUri } from './totp.ts';
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { Refusal } from '../../../shared/errors.ts';
-import type { Transaction } from '../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { Refusal } from '#shared/errors.ts';
 
 const PERIOD_S = 30;
 const ISSUER = 'Service Portal';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../shared/errors.ts';
+import { Refusal } from '#shared/errors.ts';
 import { countFailure, refuseWhileDelayed } from './attempts.ts';
 import { linkKey } from './links.ts';
 import type { Database } from './types.ts';

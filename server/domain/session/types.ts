@@ -1,2 +1,2 @@
-export type { Answer, RequestContext } from '../../crud/types.ts';
-export type { Database } from '../../database/connection.ts';
+export type { Database } from '#server/database/connection.ts';
+export type { Answer, RequestContext } from '#server/frame/route.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Job } from '../../crud/types.ts';
-import type { Database } from '../../database/connection.ts';
+import type { Database } from '#server/database/connection.ts';
+import type { Job } from '#server/frame/portal.ts';
 
 /** Folds the marks that changed tables left into one a table; what they weigh together stays. */
 export async function foldChanges(db: Database): Promise<void> {

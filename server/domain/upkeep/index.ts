@@ -1,4 +1,4 @@
-import type { Area } from '../../crud/types.ts';
+import type { Area } from '#server/frame/area.ts';
 import { foldJob } from './fold-changes.ts';
 import { purgeJob } from './purge.ts';
 import { sealJob } from './seal.ts';

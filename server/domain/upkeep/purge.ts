@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Job } from '../../crud/types.ts';
+import type { Job } from '#server/frame/portal.ts';
 
 // Its row tells that somebody who has not come yet was sent a link.
 const AWAITED = `purpose = 'activation' and user_id in (select id from users where status = 'invited')`;

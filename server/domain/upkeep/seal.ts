@@ -1,5 +1,5 @@
-import type { Job } from '../../crud/types.ts';
-import { sealActivities } from '../../database/seals.ts';
+import { sealActivities } from '#server/database/seals.ts';
+import type { Job } from '#server/frame/portal.ts';
 
 /** Seals each minute all activity of transactions that have ended. */
 export const sealJob: Job = {

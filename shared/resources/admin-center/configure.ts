@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { text } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { text } from '#shared/resource/fields.ts';
 
 /** The form in which settings are filled in; a view of the settings drawn by hand. */
 export const configure = defineResource({

@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { choice, references, text } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { choice, references, text } from '#shared/resource/fields.ts';
 
 /** Figures on the landing of an area, for the groups they are given to. */
 export const dashboards = defineResource({

@@ -1,7 +1,7 @@
-import { IMPORT_KINDS } from '../../import-kinds.ts';
-import { IMPORT_STATUSES } from '../../imports.ts';
-import { defineResource } from '../../resource/define-resource.ts';
-import { choice, dateTime, number, reference, text } from '../../resource/fields.ts';
+import { IMPORT_KINDS } from '#shared/import-kinds.ts';
+import { IMPORT_STATUSES } from '#shared/imports.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { choice, dateTime, number, reference, text } from '#shared/resource/fields.ts';
 
 const KINDS = Object.entries(IMPORT_KINDS).map(([value, { label }]) => ({ value, label }));
 

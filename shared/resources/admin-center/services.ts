@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { longText, reference, text } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { longText, reference, text } from '#shared/resource/fields.ts';
 
 /** What departments do for others, and the module in which it is asked for. */
 export const services = defineResource({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineResource } from '../../resource/define-resource.ts';
-import { choice, type Field, longText, references, text, yesNo } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { choice, type Field, longText, references, text, yesNo } from '#shared/resource/fields.ts';
 
 const WITH_OPTIONS = ['select', 'checkbox', 'radio'];
 

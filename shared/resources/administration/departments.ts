@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { choice, date, reference, references, text } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { choice, date, reference, references, text } from '#shared/resource/fields.ts';
 
 /** Directorates, divisions, departments and units: who stands below whom, who heads them and who acts for the head. */
 export const departments = defineResource({

@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { type Choice, choice, date, reference, references, text } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { type Choice, choice, date, reference, references, text } from '#shared/resource/fields.ts';
 import { accountNumber, bankName, email, mobile } from '../contact-fields.ts';
 
 const STATUSES: readonly Choice[] = [

@@ -1,6 +1,6 @@
-import { OFFICES } from '../../constants.ts';
-import { defineResource } from '../../resource/define-resource.ts';
-import { choice, date, keys, longText, reference, references, text, yesNo } from '../../resource/fields.ts';
+import { OFFICES } from '#shared/constants.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { choice, date, keys, longText, reference, references, text, yesNo } from '#shared/resource/fields.ts';
 
 /** Who may do what: permissions and menus are given to groups, people are members of them. */
 export const groups = defineResource({

@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { longText, number, text, yesNo } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { longText, number, text, yesNo } from '#shared/resource/fields.ts';
 import { mobile } from '../contact-fields.ts';
 
 /** Places where the agency works. */

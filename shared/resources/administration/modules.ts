@@ -1,5 +1,14 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { choice, keys, longText, number, reference, references, text, yesNo } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import {
+  choice,
+  keys,
+  longText,
+  number,
+  reference,
+  references,
+  text,
+  yesNo,
+} from '#shared/resource/fields.ts';
 
 const EXPORTABLE = { exportable: yesNo('May export') };
 

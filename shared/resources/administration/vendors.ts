@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { text, yesNo } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { text, yesNo } from '#shared/resource/fields.ts';
 import { accountNumber, bankName, email, mobile } from '../contact-fields.ts';
 
 /** Companies that the agency buys from. A blocked one can be neither ordered from nor paid. */

@@ -1,6 +1,6 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { choice, dateTime, longText, money, number, reference, text } from '../../resource/fields.ts';
-import { BATCH_STATUS } from '../../workflows/batch.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { choice, dateTime, longText, money, number, reference, text } from '#shared/resource/fields.ts';
+import { BATCH_STATUS } from '#shared/workflows/batch.ts';
 
 /** Expenditures of one department, fund and type that are paid together: staff at most six, third-party one. */
 export const batches = defineResource({

@@ -1,4 +1,4 @@
-import { defineResource } from '../../resource/define-resource.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
 import { funds } from './funds.ts';
 
 /** The budget as at a date, by type and head, to be printed. */

@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { text } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { text } from '#shared/resource/fields.ts';
 
 /** The codes of the vote: C014, R021. One belongs to one fund a year. */
 export const budgetCodes = defineResource({

@@ -1,4 +1,4 @@
-import { defineResource } from '../../resource/define-resource.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
 import { expenditures } from './expenditures.ts';
 
 /** The expenditures of funds as those see them who watch the budget. */

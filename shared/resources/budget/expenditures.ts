@@ -1,6 +1,6 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { choice, longText, money, number, reference, text } from '../../resource/fields.ts';
-import { EXPENDITURE_STATUS } from '../../workflows/expenditure.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { choice, longText, money, number, reference, text } from '#shared/resource/fields.ts';
+import { EXPENDITURE_STATUS } from '#shared/workflows/expenditure.ts';
 
 /** Money promised to somebody on a fund: raised, batched, cleared desk by desk and paid. */
 export const expenditures = defineResource({

@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { choice, dateTime, longText, money, reference, text } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { choice, dateTime, longText, money, reference, text } from '#shared/resource/fields.ts';
 
 /** Top-ups and virements: asked for by one budget officer, approved by another. */
 export const fundChanges = defineResource({

@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { type Field, money, number, reference } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { type Field, money, number, reference } from '#shared/resource/fields.ts';
 
 /** The lines of the approved budget; their figures change only by entries of the ledger. */
 export const funds = defineResource({

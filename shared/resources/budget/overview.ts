@@ -1,4 +1,4 @@
-import { defineResource } from '../../resource/define-resource.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
 import { funds } from './funds.ts';
 
 /** The funds as those see them who watch the budget: every figure and both performances. */

@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { choice, reference, text, yesNo } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { choice, reference, text, yesNo } from '#shared/resource/fields.ts';
 
 /** What a head is made of; its type says whether the money is capital, recurrent or personnel. */
 export const subBudgetHeads = defineResource({

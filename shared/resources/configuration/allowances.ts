@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { date, lines, longText, money, number, reference, text, yesNo } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { date, lines, longText, money, number, reference, text, yesNo } from '#shared/resource/fields.ts';
 
 /** What the Board pays by grade level. A new rate takes the place of the one before, which stays with its date. */
 export const allowances = defineResource({

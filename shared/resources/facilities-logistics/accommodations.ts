@@ -1,6 +1,6 @@
-import { HOTEL_STATES } from '../../constants.ts';
-import { defineResource } from '../../resource/define-resource.ts';
-import { choice, text } from '../../resource/fields.ts';
+import { HOTEL_STATES } from '#shared/constants.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { choice, text } from '#shared/resource/fields.ts';
 import { mobile } from '../contact-fields.ts';
 
 /** Hotels in which staff may be lodged. */

@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { number, reference, text } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { number, reference, text } from '#shared/resource/fields.ts';
 
 /** Buildings of a location. */
 export const buildings = defineResource({

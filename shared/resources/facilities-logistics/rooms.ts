@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { choice, number, reference, text } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { choice, number, reference, text } from '#shared/resource/fields.ts';
 
 /** Rooms that meetings are held in. */
 export const rooms = defineResource({

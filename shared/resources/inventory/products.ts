@@ -1,5 +1,14 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { choice, file, longText, number, reference, references, text, yesNo } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import {
+  choice,
+  file,
+  longText,
+  number,
+  reference,
+  references,
+  text,
+  yesNo,
+} from '#shared/resource/fields.ts';
 
 /** What the store keeps, or keeps for a department. */
 export const products = defineResource({

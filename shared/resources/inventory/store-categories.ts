@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { longText, text } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { longText, text } from '#shared/resource/fields.ts';
 
 /** The shelves of the store, as it were: every product is in one category. */
 export const storeCategories = defineResource({

@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { text } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { text } from '#shared/resource/fields.ts';
 
 /** Words by which products are found. */
 export const tags = defineResource({

@@ -1,5 +1,5 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { text } from '../../resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { text } from '#shared/resource/fields.ts';
 import { accountNumber, bankName, email, mobile } from '../contact-fields.ts';
 
 /** Payees who are neither staff nor vendors, with the account that they are paid to. */

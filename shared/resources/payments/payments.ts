@@ -1,6 +1,6 @@
-import { defineResource } from '../../resource/define-resource.ts';
-import { choice, date, dateTime, longText, money, reference, text } from '../../resource/fields.ts';
-import { PAYMENT_STAGES, PAYMENT_STATUS } from '../../workflows/payment-clearing.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { choice, date, dateTime, longText, money, reference, text } from '#shared/resource/fields.ts';
+import { PAYMENT_STAGES, PAYMENT_STATUS } from '#shared/workflows/payment-clearing.ts';
 import { COMPARES_ACCOUNTS } from '../contact-fields.ts';
 
 /** One payee's money of a batch on its way over the desks: budget office, treasury, audit, treasury. */

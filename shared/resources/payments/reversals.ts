@@ -1,6 +1,6 @@
-import { defineResource, type Resource } from '../../resource/define-resource.ts';
-import { choice, dateTime, longText, money, reference, text, yesNo } from '../../resource/fields.ts';
-import { REVERSAL_STATUS } from '../../workflows/reversal.ts';
+import { defineResource, type Resource } from '#shared/resource/define-resource.ts';
+import { choice, dateTime, longText, money, reference, text, yesNo } from '#shared/resource/fields.ts';
+import { REVERSAL_STATUS } from '#shared/workflows/reversal.ts';
 
 const VIEWS = {
   area: 'budget',

@@ -1,8 +1,19 @@
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import type { Field } from '../../../shared/resource/fields.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Field } from '#shared/resource/fields.ts';
 import { linkedMany, valueText } from '../record.ts';
 import styles from './change-list.module.css';
-import type { HistoryEntry } from './record-timeline.tsx';
+
+/** One line of a record's history as the API answers it, oldest first. */
+export type HistoryEntry = {
+  seq: number;
+  action: string;
+  actor_name: string;
+  acting_for: string | null;
+  office: string | null;
+  remark: string | null;
+  changes: Record<string, [unknown, unknown]>;
+  at: string;
+};
 
 // What was made or deleted changed from or to nothing: the word alone says it.
 const SAYS_ALL: readonly string[] = ['deleted', 'raised'];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { ActionButton, ActionLink } from '../../components/action-button.tsx';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import { ActMenu } from '../act-menu.tsx';
 import type { Act, ResourceExtras } from '../extras.ts';
 import type { WireRecord } from '../record.ts';

@@ -1,7 +1,7 @@
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import type { Field } from '../../../shared/resource/fields.ts';
-import { fieldsOutOfPlay } from '../../../shared/resource/schemas.ts';
-import { DateText } from '../../components/date-text.tsx';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Field } from '#shared/resource/fields.ts';
+import { fieldsOutOfPlay } from '#shared/resource/schemas.ts';
+import { DateText } from '#web/components/date-text.tsx';
 import { isPicture, isStatus } from '../field-look.ts';
 import type { WireRecord } from '../record.ts';
 import { Value } from '../value.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ApiError } from '../../api/api-error.ts';
-import { fetchFile } from '../../api/client.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { fetchFile } from '#web/api/client.ts';
 import { asKeptFile } from '../inputs/kept-file.ts';
 import styles from './picture.module.css';
 

@@ -1,11 +1,11 @@
-import { CATALOGUE } from '../../../shared/errors.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import type { ApiError } from '../../api/api-error.ts';
-import { ActionLink } from '../../components/action-button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ICONS } from '../../components/icons.ts';
-import { PageHeader } from '../../components/page-header.tsx';
-import { Sheet } from '../../components/sheet.tsx';
+import { CATALOGUE } from '#shared/errors.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { ActionLink } from '#web/components/action-button.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { ICONS } from '#web/components/icons.ts';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { Sheet } from '#web/components/sheet.tsx';
 import { Failed } from '../list/list-states.tsx';
 
 type RecordFailureProps = { resource: Resource; error: ApiError; onRetry: () => void };

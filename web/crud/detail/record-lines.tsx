@@ -1,8 +1,8 @@
-import { sumNaira } from '../../../shared/money.ts';
-import type { Field } from '../../../shared/resource/fields.ts';
-import { Amount } from '../../components/amount.tsx';
-import { ScrolledTable } from '../../components/data-table.tsx';
-import { DateText } from '../../components/date-text.tsx';
+import { sumNaira } from '#shared/money.ts';
+import type { Field } from '#shared/resource/fields.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { ScrolledTable } from '#web/components/data-table.tsx';
+import { DateText } from '#web/components/date-text.tsx';
 import { asLines, linkedAt, valueText } from '../record.ts';
 import styles from './record-lines.module.css';
 

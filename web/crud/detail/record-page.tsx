@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { permission } from '../../../shared/permissions.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { PageHeader } from '../../components/page-header.tsx';
-import { Sheet } from '../../components/sheet.tsx';
-import { SkeletonPage } from '../../components/skeletons.tsx';
-import { useCan } from '../../session/use-session.ts';
+import { permission } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { Sheet } from '#web/components/sheet.tsx';
+import { SkeletonPage } from '#web/components/skeletons.tsx';
+import { useCan } from '#web/session/use-session.ts';
 import { NoPermission } from '../list/list-states.tsx';
 import type { WireRecord } from '../record.ts';
 import { RecordFailure } from './record-failure.tsx';

@@ -1,26 +1,14 @@
 import { IconCirclePlus, IconHistory, IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { daysBetween, lagosToday } from '../../../shared/dates.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import type { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { SkeletonLines } from '../../components/skeletons.tsx';
-import { Timeline, type TimelineStep } from '../../components/timeline.tsx';
+import { daysBetween, lagosToday } from '#shared/dates.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { SkeletonLines } from '#web/components/skeletons.tsx';
+import { Timeline, type TimelineStep } from '#web/components/timeline.tsx';
 import { Failed } from '../list/list-states.tsx';
-import { ChangeList } from './change-list.tsx';
-
-/** One line of a record's history as the API answers it, oldest first. */
-export type HistoryEntry = {
-  seq: number;
-  action: string;
-  actor_name: string;
-  acting_for: string | null;
-  office: string | null;
-  remark: string | null;
-  changes: Record<string, [unknown, unknown]>;
-  at: string;
-};
+import { ChangeList, type HistoryEntry } from './change-list.tsx';
 
 /** Everything that happened to a record, newest first: who, when, in which office, what changed. */
 export function RecordTimeline({ resource, id }: { resource: Resource; id: number }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import type { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
 import type { WireRecord } from '../record.ts';
 
 /** One record whole, with lines and attached records; `id` is the text of the address. */

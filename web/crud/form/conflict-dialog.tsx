@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import type { Field } from '../../../shared/resource/fields.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Field } from '#shared/resource/fields.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
 import { linkedMany, valueText } from '../record.ts';
 import styles from './form.module.css';
 import { type FormValues, formFields, sameWire, wireValue } from './form-values.ts';

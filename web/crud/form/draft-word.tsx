@@ -1,5 +1,5 @@
 import { IconCloudCheck, IconCloudOff } from '@tabler/icons-react';
-import { formatMoment, lagosToday } from '../../../shared/dates.ts';
+import { formatMoment, lagosToday } from '#shared/dates.ts';
 import styles from './form.module.css';
 import type { DraftState } from './use-draft.ts';
 

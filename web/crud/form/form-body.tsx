@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { FormErrorSummary } from '../../components/form-error-summary.tsx';
-import { unreadableIn } from '../../components/unreadable.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
+import { unreadableIn } from '#web/components/unreadable.ts';
 import type { ResourceExtras } from '../extras.ts';
 import { lateDialog } from '../late-dialog.tsx';
 import { FormFields } from './form-fields.tsx';

@@ -1,9 +1,10 @@
-import type { FieldErrors } from '../../../shared/errors.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import type { Field } from '../../../shared/resource/fields.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Field } from '#shared/resource/fields.ts';
 import type { ResourceExtras } from '../extras.ts';
 import { isCode } from '../field-look.ts';
-import { FieldInput, liesOpen } from '../inputs/field-input.tsx';
+import { FieldInput } from '../inputs/field-input.tsx';
+import { liesOpen } from '../inputs/part-input.tsx';
 import styles from './form.module.css';
 import { problemAt } from './form-problems.ts';
 import { type FormValues, formFields, wireValues } from './form-values.ts';

@@ -1,4 +1,4 @@
-import { ActionButton, ActionLink } from '../../components/action-button.tsx';
+import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import styles from './form.module.css';
 
 type FormFootProps = {

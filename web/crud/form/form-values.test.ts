@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defineResource } from '../../../shared/resource/define-resource.ts';
-import {
-  choice,
-  file,
-  lines,
-  money,
-  reference,
-  references,
-  text,
-  yesNo,
-} from '../../../shared/resource/fields.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { choice, file, lines, money, reference, references, text, yesNo } from '#shared/resource/fields.ts';
 import { NOT_ARRIVED, ON_ITS_WAY } from '../inputs/kept-file.ts';
 import { problemsOf } from './form-problems.ts';
 import { changeBody, createBody, emptyValues, typedOver, valuesOf } from './form-values.ts';

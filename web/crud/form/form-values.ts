@@ -1,7 +1,7 @@
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { type Field, saysYes } from '../../../shared/resource/fields.ts';
-import { fieldsOutOfPlay } from '../../../shared/resource/schemas.ts';
-import { newKey } from '../../api/new-key.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { type Field, saysYes } from '#shared/resource/fields.ts';
+import { fieldsOutOfPlay } from '#shared/resource/schemas.ts';
+import { newKey } from '#web/api/new-key.ts';
 import { asKeptFile, isOnItsWay, type KeptFile } from '../inputs/kept-file.ts';
 import { asLines, type Linked, linkedAt, linkedMany, type WireRecord } from '../record.ts';
 

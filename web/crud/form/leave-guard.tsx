@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { forgetDirty, useDirty } from '../../session/dirty.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { forgetDirty, useDirty } from '#web/session/dirty.ts';
 
 /** Asks before a form with something typed in it is left, until it was sent or given up; one on a tab is also left by another tab of its page. */
 export function useLeaveGuard(dirty: boolean, { onTab = false } = {}) {

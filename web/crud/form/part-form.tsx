@@ -1,6 +1,6 @@
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { SkeletonLines } from '../../components/skeletons.tsx';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { SkeletonLines } from '#web/components/skeletons.tsx';
 import type { ResourceExtras } from '../extras.ts';
 import type { WireRecord } from '../record.ts';
 import { DraftWord } from './draft-word.tsx';

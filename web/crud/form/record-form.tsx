@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import { permission } from '../../../shared/permissions.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { PageHeader } from '../../components/page-header.tsx';
-import { WithSidePanel } from '../../components/sheet.tsx';
-import { useCan } from '../../session/use-session.ts';
+import { permission } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { WithSidePanel } from '#web/components/sheet.tsx';
+import { useCan } from '#web/session/use-session.ts';
 import { createWords } from '../create-words.ts';
 import type { ResourceExtras } from '../extras.ts';
 import { recordLabel, type WireRecord } from '../record.ts';

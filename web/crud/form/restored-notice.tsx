@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { momentWords } from './draft-word.tsx';
 import styles from './form.module.css';
 

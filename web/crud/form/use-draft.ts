@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { useSessionState } from '../../session/use-session.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import { useSessionState } from '#web/session/use-session.ts';
 import type { FormValues } from './form-values.ts';
 
 /** What a draft keeps: the values that were typed, and the version of the record that they were typed over. */

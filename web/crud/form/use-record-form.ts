@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { CATALOGUE, type FieldErrors } from '../../../shared/errors.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-submit.ts';
+import { CATALOGUE, type FieldErrors } from '#shared/errors.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
 import { recordLabel, type WireRecord } from '../record.ts';
 import { problemsOf, wholeSentences } from './form-problems.ts';
 import {

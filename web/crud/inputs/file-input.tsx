@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { FileField } from '../../components/file-field.tsx';
-import { ATTACHMENT_LIMITS, type FileLimits, PICTURE_LIMITS } from '../../components/file-limits.ts';
-import { useDirty } from '../../session/dirty.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { FileField } from '#web/components/file-field.tsx';
+import { ATTACHMENT_LIMITS, type FileLimits, PICTURE_LIMITS } from '#web/components/file-limits.ts';
+import { useDirty } from '#web/session/dirty.ts';
 import { isPicture } from '../field-look.ts';
 import type { InputProps } from './input-props.ts';
 import { asKeptFile, ON_ITS_WAY } from './kept-file.ts';

@@ -1,11 +1,11 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, Ref } from 'react';
-import type { Field } from '../../../shared/resource/fields.ts';
-import { IconButton } from '../../components/icon-button.tsx';
+import type { Field } from '#shared/resource/fields.ts';
+import { IconButton } from '#web/components/icon-button.tsx';
 import { asLines } from '../record.ts';
-import { FieldInput } from './field-input.tsx';
 import type { InputProps } from './input-props.ts';
 import styles from './many-input.module.css';
+import { PartInput } from './part-input.tsx';
 
 type Line = Record<string, unknown>;
 
@@ -71,7 +71,7 @@ export function InputsTable({
                 data-kind={of.kind}
                 data-label={of.label}
               >
-                <FieldInput
+                <PartInput
                   name={`${name}.${place}.${part}`}
                   field={{ ...of, hint: undefined }}
                   value={line[part] ?? null}

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import type { Field } from '../../../shared/resource/fields.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { FieldNotes, fieldId } from '../../components/field.tsx';
+import type { Field } from '#shared/resource/fields.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { FieldNotes, fieldId } from '#web/components/field.tsx';
 import { emptyLine, LINE_KEY } from '../form/form-values.ts';
 import { asLines } from '../record.ts';
 import type { InputProps } from './input-props.ts';

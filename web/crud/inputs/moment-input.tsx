@@ -1,4 +1,4 @@
-import { TextField } from '../../components/text-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import type { InputProps } from './input-props.ts';
 
 /** The clock of Lagos stands one hour before Greenwich all year. */

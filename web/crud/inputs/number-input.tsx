@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField } from '../../components/text-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import type { InputProps } from './input-props.ts';
 
 /** A number typed in figures; what can't be read stays as it was typed, so that the form can say so. */

@@ -1,6 +1,6 @@
 import { IconSelector } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
-import control from '../../components/control.module.css';
+import control from '#web/components/control.module.css';
 import styles from './plain-select.module.css';
 
 type PlainSelectProps = {

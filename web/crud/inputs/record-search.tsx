@@ -1,10 +1,10 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CATALOGUE } from '../../../shared/errors.ts';
-import control from '../../components/control.module.css';
-import type { ControlProps } from '../../components/field.tsx';
-import { MantineScope } from '../../theme/mantine-scope.tsx';
+import { CATALOGUE } from '#shared/errors.ts';
+import control from '#web/components/control.module.css';
+import type { ControlProps } from '#web/components/field.tsx';
+import { MantineScope } from '#web/theme/mantine-scope.tsx';
 import { type Found, lookUp, lookupKey } from '../lookup.ts';
 import type { Linked } from '../record.ts';
 import styles from './record-search.module.css';

@@ -1,4 +1,4 @@
-import { PickerField } from '../../components/picker-field.tsx';
+import { PickerField } from '#web/components/picker-field.tsx';
 import { asOption, lookUp, lookupKey } from '../lookup.ts';
 import type { Linked } from '../record.ts';
 import type { InputProps } from './input-props.ts';

@@ -1,5 +1,5 @@
-import { Chip } from '../../components/chip.tsx';
-import { Field } from '../../components/field.tsx';
+import { Chip } from '#web/components/chip.tsx';
+import { Field } from '#web/components/field.tsx';
 import { asLines, linkedMany } from '../record.ts';
 import type { InputProps } from './input-props.ts';
 import { InputsTable } from './inputs-table.tsx';

@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { countOf } from '../../../shared/resource/plural.ts';
-import { ActionButton, ActionLink } from '../../components/action-button.tsx';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { countOf } from '#shared/resource/plural.ts';
+import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import type { BulkAct, BulkLink } from '../extras.ts';
 import { lateDialog } from '../late-dialog.tsx';
 import styles from './bulk-bar.module.css';

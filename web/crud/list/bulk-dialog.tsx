@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { countOf } from '../../../shared/resource/plural.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { useSession } from '../../session/use-session.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { countOf } from '#shared/resource/plural.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { useSession } from '#web/session/use-session.ts';
 import type { BulkAct, Outcome } from '../extras.ts';
 import { recordLabel, type WireRecord } from '../record.ts';
 import styles from './bulk-bar.module.css';

@@ -1,9 +1,9 @@
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { CheckboxField } from '../../components/checkbox-field.tsx';
-import { Popover } from '../../components/popover.tsx';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { CheckboxField } from '#web/components/checkbox-field.tsx';
+import { Popover } from '#web/components/popover.tsx';
 import { columnsOf, offeredColumns } from './columns.ts';
 import styles from './toolbar.module.css';
 

@@ -1,5 +1,5 @@
-import { formatNaira, nairaToKobo } from '../../../shared/money.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
 import { isCode, isStatus } from '../field-look.ts';
 import { textAt, type WireRecord } from '../record.ts';
 import type { Column } from './columns.ts';

@@ -1,8 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
-import { permission } from '../../../shared/permissions.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import { permission } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
 import type { BulkAct, Outcome, ResourceExtras } from '../extras.ts';
 import type { WireRecord } from '../record.ts';
 import { whyNot } from '../use-acts.ts';

@@ -1,12 +1,12 @@
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CATALOGUE } from '../../../shared/errors.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { countOf } from '../../../shared/resource/plural.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Menu, MenuItem } from '../../components/menu.tsx';
-import { notify } from '../../components/toasts.ts';
+import { CATALOGUE } from '#shared/errors.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { countOf } from '#shared/resource/plural.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Menu, MenuItem } from '#web/components/menu.tsx';
+import { notify } from '#web/components/toasts.ts';
 import { saveFile } from '../save-file.ts';
 import styles from './toolbar.module.css';
 

@@ -1,11 +1,11 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { fieldAt } from '../../../shared/resource/field-at.ts';
-import type { Filter } from '../../../shared/resource/filter.ts';
-import { countOf, nounFor } from '../../../shared/resource/plural.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { fieldAt } from '#shared/resource/field-at.ts';
+import type { Filter } from '#shared/resource/filter.ts';
+import { countOf, nounFor } from '#shared/resource/plural.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { IconButton } from '#web/components/icon-button.tsx';
 import { PlainSelect } from '../inputs/plain-select.tsx';
 import { Segmented } from '../inputs/segmented.tsx';
 import styles from './filter-builder.module.css';

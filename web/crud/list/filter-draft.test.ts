@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fieldAt } from '../../../shared/resource/field-at.ts';
-import type { Rule } from '../../../shared/resource/filter.ts';
-import { employees } from '../../../shared/resources/administration/employees.ts';
-import { expenditures } from '../../../shared/resources/budget/expenditures.ts';
+import { fieldAt } from '#shared/resource/field-at.ts';
+import type { Rule } from '#shared/resource/filter.ts';
+import { employees } from '#shared/resources/administration/employees.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { draftOf, filterOf, newRule, ruleOf, unreadableText } from './filter-draft.ts';
 import { askedBy, operandWords, operatorWords } from './filter-words.ts';
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import { formatDay, parseDay } from '../../../shared/dates.ts';
-import { formatNaira, parseNairaText } from '../../../shared/money.ts';
-import type { Field } from '../../../shared/resource/fields.ts';
-import { Chip } from '../../components/chip.tsx';
-import control from '../../components/control.module.css';
-import { useUnreadable } from '../../components/unreadable.ts';
+import { formatDay, parseDay } from '#shared/dates.ts';
+import { formatNaira, parseNairaText } from '#shared/money.ts';
+import type { Field } from '#shared/resource/fields.ts';
+import { Chip } from '#web/components/chip.tsx';
+import control from '#web/components/control.module.css';
+import { useUnreadable } from '#web/components/unreadable.ts';
 import { PlainSelect } from '../inputs/plain-select.tsx';
 import { RecordSearch } from '../inputs/record-search.tsx';
 import styles from './filter-builder.module.css';

@@ -1,13 +1,13 @@
-import { formatDay, isDay } from '../../../shared/dates.ts';
-import { formatNaira, parseNairaText } from '../../../shared/money.ts';
-import type { Field } from '../../../shared/resource/fields.ts';
+import { formatDay, isDay } from '#shared/dates.ts';
+import { formatNaira, parseNairaText } from '#shared/money.ts';
+import type { Field } from '#shared/resource/fields.ts';
 import {
   DATE_OPERATORS,
   OPERATORS,
   OPERATORS_OF,
   type Operator,
   type Rule,
-} from '../../../shared/resource/filter.ts';
+} from '#shared/resource/filter.ts';
 import { choiceLabel } from '../record.ts';
 
 /** What the builder offers besides the operators of the wire: nothing may stand there, or something must. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { Amount } from '../../components/amount.tsx';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { Amount } from '#web/components/amount.tsx';
 import { isCode, isStatus } from '../field-look.ts';
 import { recordLabel, textAt, type WireRecord } from '../record.ts';
 import { Value } from '../value.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { fieldAt } from '../../../shared/resource/field-at.ts';
-import { type Filter, filterSchema } from '../../../shared/resource/filter.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { fieldAt } from '#shared/resource/field-at.ts';
+import { type Filter, filterSchema } from '#shared/resource/filter.ts';
 
 /** How many rows a page of a list may show. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;

@@ -1,5 +1,5 @@
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { SortHead } from '../../components/sort-head.tsx';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { SortHead } from '#web/components/sort-head.tsx';
 import { ActMenu } from '../act-menu.tsx';
 import type { Act, ResourceExtras } from '../extras.ts';
 import { Tick } from '../inputs/tick.tsx';

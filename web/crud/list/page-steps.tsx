@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { grouped } from '../../../shared/resource/plural.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import styles from './pager.module.css';
 
 type PageStepsProps = {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { fieldAt } from '../../../shared/resource/field-at.ts';
-import { SearchBox } from '../../components/search-box.tsx';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { fieldAt } from '#shared/resource/field-at.ts';
+import { SearchBox } from '#web/components/search-box.tsx';
 import { focusFirstRow } from './row-keys.ts';
 
 type QuickSearchProps = { resource: Resource; text: string; onSearch: (text: string) => void };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
 import type { ResourceExtras } from '../extras.ts';
 import { showsCode } from '../field-look.ts';
 import { textAt, type WireRecord } from '../record.ts';

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { api } from '../../api/client.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { api } from '#web/api/client.ts';
 import type { Linked } from '../record.ts';
 import { countQuery } from './use-rows.ts';
 

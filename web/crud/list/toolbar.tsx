@@ -1,8 +1,8 @@
 import { IconLayoutList, IconListDetails } from '@tabler/icons-react';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { useCanExport } from '../../session/use-session.ts';
-import { chooseDensity, useAppearance } from '../../theme/appearance.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { useCanExport } from '#web/session/use-session.ts';
+import { chooseDensity, useAppearance } from '#web/theme/appearance.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';

@@ -1,10 +1,20 @@
-import { grouped } from '../../../shared/resource/plural.ts';
-import { Amount } from '../../components/amount.tsx';
+import { grouped } from '#shared/resource/plural.ts';
+import { Amount } from '#web/components/amount.tsx';
+import type { Column } from './columns.ts';
 import styles from './list-table.module.css';
-import type { RowsProps } from './list-table.tsx';
+
+type TotalsRowProps = {
+  columns: readonly Column[];
+  sums: Readonly<Record<string, number>>;
+  total: number;
+  /** Whether a search or filter leaves rows out. */
+  narrowed: boolean;
+  /** Given where rows can be selected, and have a column for it. */
+  selection?: object;
+};
 
 /** The sums of the money columns over every row that matches, not only those of the page. */
-export function TotalsRow({ columns, sums, total, narrowed, selection }: RowsProps) {
+export function TotalsRow({ columns, sums, total, narrowed, selection }: TotalsRowProps) {
   const places = columns.map(({ path }) => path in sums);
   const first = places.indexOf(true);
   if (first === -1) return null;

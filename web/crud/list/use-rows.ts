@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import type { Filter } from '../../../shared/resource/filter.ts';
-import type { Answer } from '../../api/answer.ts';
-import type { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Filter } from '#shared/resource/filter.ts';
+import type { Answer } from '#web/api/answer.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
 import type { WireRecord } from '../record.ts';
 
 /** One page of the rows that match; the page before stays while the next one comes. */

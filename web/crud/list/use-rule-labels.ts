@@ -1,6 +1,6 @@
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { fieldAt } from '../../../shared/resource/field-at.ts';
-import type { Rule } from '../../../shared/resource/filter.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { fieldAt } from '#shared/resource/field-at.ts';
+import type { Rule } from '#shared/resource/filter.ts';
 import { useLabels } from '../lookup.ts';
 import { idsIn } from './filter-words.ts';
 

@@ -1,10 +1,10 @@
 import { IconBookmark, IconBookmarkOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { api } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { ActionButton } from '../../components/action-button.tsx';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
 import { lateDialog } from '../late-dialog.tsx';
 import type { ListControl } from './list-state.ts';
 import { type SavedView, useSavedViews, viewsKey } from './saved-views.ts';

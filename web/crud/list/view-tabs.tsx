@@ -1,5 +1,5 @@
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { Tabs } from '../../components/tabs.tsx';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { Tabs } from '#web/components/tabs.tsx';
 import type { ListControl } from './list-state.ts';
 import { useSavedViews, useViewCounts } from './saved-views.ts';
 

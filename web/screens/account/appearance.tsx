@@ -1,11 +1,11 @@
-import { ChoiceCards } from '../../components/choice-cards.tsx';
+import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import {
   chooseDensity,
   chooseScheme,
   type Density,
   type SchemeChoice,
   useAppearance,
-} from '../../theme/appearance.ts';
+} from '#web/theme/appearance.ts';
 import styles from './account.module.css';
 
 /** How the portal looks on this device: colours and the height of rows, remembered by the browser. */

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { api } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { useDirty } from '../../session/dirty.ts';
-import { type AuthenticatorOffer, ScanCode } from '../../session/scan-code.tsx';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { PasswordField } from '#web/components/password-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { useDirty } from '#web/session/dirty.ts';
+import { type AuthenticatorOffer, ScanCode } from '#web/session/scan-code.tsx';
 import styles from './account.module.css';
 
 /** Shows the QR code and takes the first code, with the password, as proof that the app of the right person has it. */

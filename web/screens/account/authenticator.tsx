@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { DateText } from '../../components/date-text.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { StatusWord } from '../../components/status-word.tsx';
-import type { AuthenticatorOffer } from '../../session/scan-code.tsx';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { DateText } from '#web/components/date-text.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { StatusWord } from '#web/components/status-word.tsx';
+import type { AuthenticatorOffer } from '#web/session/scan-code.tsx';
 import styles from './account.module.css';
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
 import { RemoveAuthenticator } from './remove-authenticator.tsx';

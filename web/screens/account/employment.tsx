@@ -1,5 +1,5 @@
-import { DateText } from '../../components/date-text.tsx';
-import { KeyValue } from '../../components/key-value.tsx';
+import { DateText } from '#web/components/date-text.tsx';
+import { KeyValue } from '#web/components/key-value.tsx';
 import styles from './account.module.css';
 import type { Account } from './types.ts';
 

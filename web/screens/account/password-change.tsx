@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import type { PasswordOwner } from '../../../shared/password-rules.ts';
-import { api } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { useDirty } from '../../session/dirty.ts';
+import type { PasswordOwner } from '#shared/password-rules.ts';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { PasswordField } from '#web/components/password-field.tsx';
+import { useDirty } from '#web/session/dirty.ts';
 import { PASSWORD_HINT, passwordErrors } from '../password-reset/new-password.ts';
 import styles from './account.module.css';
 

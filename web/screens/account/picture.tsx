@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { FileField } from '../../components/file-field.tsx';
-import { PICTURE_LIMITS } from '../../components/file-limits.ts';
-import { ICONS } from '../../components/icons.ts';
-import { Portrait } from '../../layouts/portrait.tsx';
-import { useDirty } from '../../session/dirty.ts';
-import { refreshSession } from '../../session/restore.ts';
-import { useSession } from '../../session/use-session.ts';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { FileField } from '#web/components/file-field.tsx';
+import { PICTURE_LIMITS } from '#web/components/file-limits.ts';
+import { ICONS } from '#web/components/icons.ts';
+import { Portrait } from '#web/layouts/portrait.tsx';
+import { useDirty } from '#web/session/dirty.ts';
+import { refreshSession } from '#web/session/restore.ts';
+import { useSession } from '#web/session/use-session.ts';
 import styles from './account.module.css';
 import type { Account } from './types.ts';
 

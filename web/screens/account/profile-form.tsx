@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { BANKS } from '../../../shared/nuban.ts';
-import { api } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { FormErrorSummary } from '../../components/form-error-summary.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { LeaveDialog, useLeaveGuard } from '../../crud/form/leave-guard.tsx';
-import { refreshSession } from '../../session/restore.ts';
+import { BANKS } from '#shared/nuban.ts';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
+import { refreshSession } from '#web/session/restore.ts';
 import styles from './account.module.css';
 import type { Account } from './types.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { PasswordField } from '#web/components/password-field.tsx';
 import styles from './account.module.css';
 
 /** Asks for the password before the second step of signing in is removed. */

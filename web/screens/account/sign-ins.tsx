@@ -1,11 +1,11 @@
 import { IconDeviceDesktop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { agoInWords } from '../../../shared/dates.ts';
-import { api } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { DateText } from '../../components/date-text.tsx';
-import { SkeletonLines } from '../../components/skeletons.tsx';
+import { agoInWords } from '#shared/dates.ts';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { DateText } from '#web/components/date-text.tsx';
+import { SkeletonLines } from '#web/components/skeletons.tsx';
 import styles from './account.module.css';
 import type { SignIn } from './types.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
-import { publicApi } from '../../api/client.ts';
-import { Notice } from '../../components/notice.tsx';
-import { usePageTitle } from '../../components/page-title.ts';
-import { LoginLayout } from '../../layouts/login-layout.tsx';
+import { ApiError } from '#web/api/api-error.ts';
+import { publicApi } from '#web/api/client.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { usePageTitle } from '#web/components/page-title.ts';
+import { LoginLayout } from '#web/layouts/login-layout.tsx';
 import door from '../password-reset/door.module.css';
 import { ActivationForm, type Invited } from './activation-form.tsx';
 

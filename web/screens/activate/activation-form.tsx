@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { FieldErrors } from '../../../shared/errors.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { publicApi } from '../../api/client.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { FormErrorSummary } from '../../components/form-error-summary.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { TextField } from '../../components/text-field.tsx';
-import { notify } from '../../components/toasts.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { publicApi } from '#web/api/client.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
+import { PasswordField } from '#web/components/password-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { notify } from '#web/components/toasts.ts';
 import door from '../password-reset/door.module.css';
 import { PASSWORD_HINT, passwordErrors } from '../password-reset/new-password.ts';
 

@@ -1,6 +1,6 @@
-import { FieldNotes, fieldId } from '../../components/field.tsx';
-import { MODULE_ICON_NAMES, moduleIcon } from '../../components/module-icons.ts';
-import type { InputProps } from '../../crud/inputs/input-props.ts';
+import { FieldNotes, fieldId } from '#web/components/field.tsx';
+import { MODULE_ICON_NAMES, moduleIcon } from '#web/components/module-icons.ts';
+import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import styles from './icon-input.module.css';
 
 /** One of the icons that menus can show, picked from all of them. */

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
 import type { Widget } from '../admin-center/dashboards/widget-data.ts';
 
 /** What an application's landing tells whoever is signed in: his dashboards there, and how much each list holds for him. */

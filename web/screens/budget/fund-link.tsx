@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Linked } from '../../crud/record.ts';
-import { useCan } from '../../session/use-session.ts';
+import type { Linked } from '#web/crud/record.ts';
+import { useCan } from '#web/session/use-session.ts';
 
 /** A fund by code and name, leading to its figures for whoever may read funds. */
 export function FundLink({ fund }: { fund: Linked }) {

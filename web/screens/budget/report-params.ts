@@ -1,4 +1,4 @@
-import { isDay } from '../../../shared/dates.ts';
+import { isDay } from '#shared/dates.ts';
 
 /** The day that an address asks for (`as_at`), ISO; null where it names none, so that a mistyped one shows today's. */
 export function asAtOf(params: URLSearchParams): string | null {

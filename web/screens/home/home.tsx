@@ -1,5 +1,5 @@
-import { usePageTitle } from '../../components/page-title.ts';
-import { DashboardWrapper } from '../../layouts/dashboard-wrapper.tsx';
+import { usePageTitle } from '#web/components/page-title.ts';
+import { DashboardWrapper } from '#web/layouts/dashboard-wrapper.tsx';
 import styles from './home.module.css';
 import { MyRequests } from './my-requests.tsx';
 import { QuickAccess } from './quick-access.tsx';

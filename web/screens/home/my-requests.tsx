@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../api/client.ts';
-import { Amount } from '../../components/amount.tsx';
-import { Code } from '../../components/code.tsx';
-import { DateText } from '../../components/date-text.tsx';
-import { StatusWord } from '../../components/status-word.tsx';
+import { api } from '#web/api/client.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { Code } from '#web/components/code.tsx';
+import { DateText } from '#web/components/date-text.tsx';
+import { StatusWord } from '#web/components/status-word.tsx';
 import styles from './my-requests.module.css';
 import { Section } from './section.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { categoryOf } from '../../../shared/category.ts';
-import { moduleIcon } from '../../components/module-icons.ts';
-import { applicationsOf } from '../../session/navigation.ts';
-import { useSession } from '../../session/use-session.ts';
+import { categoryOf } from '#shared/category.ts';
+import { moduleIcon } from '#web/components/module-icons.ts';
+import { applicationsOf } from '#web/session/navigation.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { DEFAULT_CARDS } from './default-cards.ts';
 import styles from './quick-access.module.css';
 

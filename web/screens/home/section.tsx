@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Answer } from '../../api/answer.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { SkeletonLines } from '../../components/skeletons.tsx';
+import type { Answer } from '#web/api/answer.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { SkeletonLines } from '#web/components/skeletons.tsx';
 import styles from './section.module.css';
 
 type SectionProps<Item> = {

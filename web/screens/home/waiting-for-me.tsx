@@ -1,11 +1,11 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../api/client.ts';
-import { Age } from '../../components/age.tsx';
-import { Amount } from '../../components/amount.tsx';
-import { Code } from '../../components/code.tsx';
-import { resourceIcon } from '../../components/resource-icons.ts';
+import { api } from '#web/api/client.ts';
+import { Age } from '#web/components/age.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { Code } from '#web/components/code.tsx';
+import { resourceIcon } from '#web/components/resource-icons.ts';
 import { Section } from './section.tsx';
 import styles from './waiting-for-me.module.css';
 

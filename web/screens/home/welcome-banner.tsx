@@ -1,10 +1,10 @@
 import { IconLogout } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Rosette } from '../../components/rosette.tsx';
-import { displayName } from '../../session/display-name.ts';
-import { signOut } from '../../session/sign-out.ts';
-import { useSession } from '../../session/use-session.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Rosette } from '#web/components/rosette.tsx';
+import { displayName } from '#web/session/display-name.ts';
+import { signOut } from '#web/session/sign-out.ts';
+import { useSession } from '#web/session/use-session.ts';
 import styles from './welcome-banner.module.css';
 
 /** 'Welcome Back, {name}' with grade level, office and department, and the Logout button. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api } from '../../api/client.ts';
-import { ActionAnchor } from '../../components/action-button.tsx';
-import { usePageTitle } from '../../components/page-title.ts';
+import { api } from '#web/api/client.ts';
+import { ActionAnchor } from '#web/components/action-button.tsx';
+import { usePageTitle } from '#web/components/page-title.ts';
 import styles from './hr-portal.module.css';
 
 const NO_ADDRESS = 'Nobody has entered the address of the HR system yet.';

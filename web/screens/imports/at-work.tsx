@@ -1,8 +1,8 @@
 import { IconRefresh } from '@tabler/icons-react';
-import { grouped } from '../../../shared/resource/plural.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { StillWorking } from '../../crud/still-working.tsx';
+import { grouped } from '#shared/resource/plural.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { StillWorking } from '#web/crud/still-working.tsx';
 import styles from './at-work.module.css';
 import { type ImportRecord, isStalled } from './import-data.ts';
 

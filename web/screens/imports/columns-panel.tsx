@@ -1,5 +1,5 @@
-import { type ImportResource, importKind } from '../../../shared/import-kinds.ts';
-import { SidePanel } from '../../components/sheet.tsx';
+import { type ImportResource, importKind } from '#shared/import-kinds.ts';
+import { SidePanel } from '#web/components/sheet.tsx';
 import styles from './columns-panel.module.css';
 
 /** The columns that a file for the chosen import has, and what stands in each. */

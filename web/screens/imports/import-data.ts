@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ImportResource } from '../../../shared/import-kinds.ts';
+import type { ImportResource } from '#shared/import-kinds.ts';
 import {
   IMPORT_AT_WORK,
   type ImportCounts,
@@ -7,11 +7,11 @@ import {
   type ImportMode,
   type ImportStatus,
   type Judgement,
-} from '../../../shared/imports.ts';
-import type { Answer } from '../../api/answer.ts';
-import type { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import type { Linked } from '../../crud/record.ts';
+} from '#shared/imports.ts';
+import type { Answer } from '#web/api/answer.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import type { Linked } from '#web/crud/record.ts';
 
 /** An import as the API answers it; amounts in naira. */
 export type ImportRecord = {

@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useSearchParams } from 'react-router';
-import { JUDGEMENTS, type Judgement } from '../../../shared/imports.ts';
-import { Bleed } from '../../components/sheet.tsx';
-import { SkeletonTable } from '../../components/skeletons.tsx';
-import { Failed } from '../../crud/list/list-states.tsx';
-import { PageSteps } from '../../crud/list/page-steps.tsx';
+import { JUDGEMENTS, type Judgement } from '#shared/imports.ts';
+import { Bleed } from '#web/components/sheet.tsx';
+import { SkeletonTable } from '#web/components/skeletons.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
+import { PageSteps } from '#web/crud/list/page-steps.tsx';
 import { type ImportRecord, ROWS_PER_PAGE, useImportRows } from './import-data.ts';
 import styles from './import-rows.module.css';
 import { JudgementTabs } from './judgement-tabs.tsx';

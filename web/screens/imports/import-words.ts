@@ -1,5 +1,5 @@
-import { importKind } from '../../../shared/import-kinds.ts';
-import { grouped } from '../../../shared/resource/plural.ts';
+import { importKind } from '#shared/import-kinds.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import type { ImportRecord } from './import-data.ts';
 
 /** "1 row", "1,284 rows". */

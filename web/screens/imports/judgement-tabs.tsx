@@ -1,7 +1,7 @@
-import type { Judgement } from '../../../shared/imports.ts';
-import { JUDGEMENTS } from '../../../shared/imports.ts';
-import { statusLook } from '../../components/status-words.ts';
-import { type Tab, Tabs } from '../../components/tabs.tsx';
+import type { Judgement } from '#shared/imports.ts';
+import { JUDGEMENTS } from '#shared/imports.ts';
+import { statusLook } from '#web/components/status-words.ts';
+import { type Tab, Tabs } from '#web/components/tabs.tsx';
 import type { ImportRecord } from './import-data.ts';
 
 const COLOURS = { ok: 'var(--ok)', info: 'var(--info)', bad: 'var(--bad)' } as Readonly<

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ImportColumn, importKind } from '../../../shared/import-kinds.ts';
-import { type ImportMapping, unmatchedColumns } from '../../../shared/imports.ts';
-import { api } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { PlainSelect } from '../../crud/inputs/plain-select.tsx';
+import { type ImportColumn, importKind } from '#shared/import-kinds.ts';
+import { type ImportMapping, unmatchedColumns } from '#shared/imports.ts';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { PlainSelect } from '#web/crud/inputs/plain-select.tsx';
 import { type ImportRecord, importPath } from './import-data.ts';
 import styles from './match-columns.module.css';
 

@@ -1,5 +1,5 @@
-import { type ImportCounts, JUDGEMENTS } from '../../../shared/imports.ts';
-import { grouped } from '../../../shared/resource/plural.ts';
+import { type ImportCounts, JUDGEMENTS } from '#shared/imports.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import styles from './proportion-bar.module.css';
 
 /** How the rows divide among what they were judged to be; the tabs beneath carry the same in words. */

@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { grouped } from '../../../shared/resource/plural.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { saveFile } from '../../crud/save-file.ts';
-import { told } from '../../crud/told.ts';
+import { grouped } from '#shared/resource/plural.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { saveFile } from '#web/crud/save-file.ts';
+import { told } from '#web/crud/told.ts';
 import type { ImportRecord } from './import-data.ts';
 
 /** Saves the refused rows as a file, each with its reason, to be corrected and brought again. */

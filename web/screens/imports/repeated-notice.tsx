@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { DateText } from '../../components/date-text.tsx';
-import { Notice } from '../../components/notice.tsx';
+import { DateText } from '#web/components/date-text.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { type ImportRecord, importPath } from './import-data.ts';
 
 const WHAT_BECAME: Partial<Record<ImportRecord['status'], string>> = {

@@ -1,9 +1,9 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import type { ImportResource } from '../../../shared/import-kinds.ts';
-import { grouped } from '../../../shared/resource/plural.ts';
-import { Amount } from '../../components/amount.tsx';
-import { Code } from '../../components/code.tsx';
-import { StatusWord } from '../../components/status-word.tsx';
+import type { ImportResource } from '#shared/import-kinds.ts';
+import { grouped } from '#shared/resource/plural.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { Code } from '#web/components/code.tsx';
+import { StatusWord } from '#web/components/status-word.tsx';
 import type { ImportRow } from './import-data.ts';
 import { PersonChanges } from './person-changes.tsx';
 import styles from './rows-table.module.css';

@@ -1,11 +1,11 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { importKind } from '../../../shared/import-kinds.ts';
-import { api } from '../../api/client.ts';
-import { useSubmit } from '../../api/use-submit.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { useCan } from '../../session/use-session.ts';
+import { importKind } from '#shared/import-kinds.ts';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { useCan } from '#web/session/use-session.ts';
 import type { ImportRecord } from './import-data.ts';
 import { rowsInWords } from './import-words.ts';
 

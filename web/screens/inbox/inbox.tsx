@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { PageHeader } from '../../components/page-header.tsx';
-import { Sheet } from '../../components/sheet.tsx';
-import { Tabs } from '../../components/tabs.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { Sheet } from '#web/components/sheet.tsx';
+import { Tabs } from '#web/components/tabs.tsx';
 import { MyRequests, useMyRequests } from '../home/my-requests.tsx';
 import { useWaitingForMe, WaitingForMe } from '../home/waiting-for-me.tsx';
 import styles from './inbox.module.css';

@@ -1,4 +1,4 @@
-import { Avatar } from '../../components/avatar.tsx';
+import { Avatar } from '#web/components/avatar.tsx';
 import styles from './demonstration-accounts.module.css';
 
 type DemonstrationAccountsProps = {

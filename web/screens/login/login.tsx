@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { usePageTitle } from '../../components/page-title.ts';
-import { LoginLayout } from '../../layouts/login-layout.tsx';
-import { useBranding } from '../../session/branding.ts';
-import { placeFor } from '../../session/return-to.ts';
-import { SignInForm } from '../../session/sign-in-form.tsx';
-import { useSessionState } from '../../session/use-session.ts';
+import { usePageTitle } from '#web/components/page-title.ts';
+import { LoginLayout } from '#web/layouts/login-layout.tsx';
+import { useBranding } from '#web/session/branding.ts';
+import { placeFor } from '#web/session/return-to.ts';
+import { SignInForm } from '#web/session/sign-in-form.tsx';
+import { useSessionState } from '#web/session/use-session.ts';
 import { DemonstrationAccounts } from './demonstration-accounts.tsx';
 import styles from './login.module.css';
 

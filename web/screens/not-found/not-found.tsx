@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import { CATALOGUE } from '../../../shared/errors.ts';
-import { ActionButton, ActionLink } from '../../components/action-button.tsx';
-import { ICONS } from '../../components/icons.ts';
-import { PageHeader } from '../../components/page-header.tsx';
-import { Sheet } from '../../components/sheet.tsx';
+import { CATALOGUE } from '#shared/errors.ts';
+import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
+import { ICONS } from '#web/components/icons.ts';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { Sheet } from '#web/components/sheet.tsx';
 import styles from './not-found.module.css';
 
 /** 'Page Not Found', with ways back. */

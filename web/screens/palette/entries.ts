@@ -7,16 +7,16 @@ import {
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { FoundRecord } from '../../../shared/found-record.ts';
-import { permission } from '../../../shared/permissions.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { RESOURCES } from '../../../shared/resources/index.ts';
-import { moduleIcon } from '../../components/module-icons.ts';
-import { resourceIcon } from '../../components/resource-icons.ts';
-import { createWords } from '../../crud/create-words.ts';
-import { applicationsOf, modulesOf } from '../../session/navigation.ts';
-import { signOut } from '../../session/sign-out.ts';
-import type { Session } from '../../session/types.ts';
+import type { FoundRecord } from '#shared/found-record.ts';
+import { permission } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { RESOURCES } from '#shared/resources/index.ts';
+import { moduleIcon } from '#web/components/module-icons.ts';
+import { resourceIcon } from '#web/components/resource-icons.ts';
+import { createWords } from '#web/crud/create-words.ts';
+import { applicationsOf, modulesOf } from '#web/session/navigation.ts';
+import { signOut } from '#web/session/sign-out.ts';
+import type { Session } from '#web/session/types.ts';
 
 /** A line of the palette: it leads to a path or does something. */
 export type Entry = {

@@ -1,5 +1,5 @@
-import type { FoundRecord } from '../../../shared/found-record.ts';
-import { api } from '../../api/client.ts';
+import type { FoundRecord } from '#shared/found-record.ts';
+import { api } from '#web/api/client.ts';
 import { actAndCode, type Found, SHORTEST } from './found-record.ts';
 
 const NOTHING: Found = { records: [], by: '', act: '' };

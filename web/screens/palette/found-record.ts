@@ -1,4 +1,4 @@
-import type { FoundRecord } from '../../../shared/found-record.ts';
+import type { FoundRecord } from '#shared/found-record.ts';
 
 /** What was found: the records, the text that they were found by, and the words of an act that stood beside a code. */
 export type Found = { records: FoundRecord[]; by: string; act: string };

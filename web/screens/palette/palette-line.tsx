@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { Amount } from '../../components/amount.tsx';
-import { Code } from '../../components/code.tsx';
-import { notNow } from '../../crud/not-now.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { Code } from '#web/components/code.tsx';
+import { notNow } from '#web/crud/not-now.ts';
 import type { Entry } from './entries.ts';
 import { Marked } from './marked.tsx';
 import { excerptRuns, runsOf } from './marks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FoundRecord } from '../../../shared/found-record.ts';
+import type { FoundRecord } from '#shared/found-record.ts';
 import { actAndCode, type Found, meantRecord } from './found-record.ts';
 import { excerptRuns, runsOf } from './marks.ts';
 

@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Kbd } from '../../components/kbd.tsx';
-import { NativeDialog } from '../../components/native-dialog.tsx';
+import { Kbd } from '#web/components/kbd.tsx';
+import { NativeDialog } from '#web/components/native-dialog.tsx';
 import type { Entry } from './entries.ts';
 import { optionId } from './option-id.ts';
 import styles from './palette.module.css';

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FoundRecord } from '../../../shared/found-record.ts';
-import { permission } from '../../../shared/permissions.ts';
-import type { Resource } from '../../../shared/resource/define-resource.ts';
-import { RESOURCES, resourceNamed } from '../../../shared/resources/index.ts';
-import { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
-import type { Act, ResourceExtras } from '../../crud/extras.ts';
-import type { WireRecord } from '../../crud/record.ts';
-import { actPath, actsOn } from '../../crud/use-acts.ts';
-import { EXTRAS } from '../../resource-extras.ts';
-import type { Session } from '../../session/types.ts';
-import { useSession } from '../../session/use-session.ts';
+import type { FoundRecord } from '#shared/found-record.ts';
+import { permission } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import type { Act, ResourceExtras } from '#web/crud/extras.ts';
+import type { WireRecord } from '#web/crud/record.ts';
+import { actPath, actsOn } from '#web/crud/use-acts.ts';
+import { EXTRAS } from '#web/resource-extras.ts';
+import type { Session } from '#web/session/types.ts';
+import { useSession } from '#web/session/use-session.ts';
 import type { Entry } from './entries.ts';
 
 /** One of the lists that show a record, with the record as that list reads it. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import type { FoundRecord } from '../../../shared/found-record.ts';
-import type { ApiError } from '../../api/api-error.ts';
-import { useSession } from '../../session/use-session.ts';
-import { chooseScheme, useAppearance } from '../../theme/appearance.ts';
+import type { FoundRecord } from '#shared/found-record.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { chooseScheme, useAppearance } from '#web/theme/appearance.ts';
 import { type Entry, matching, ownEntries, recordEntries } from './entries.ts';
 import { findRecords } from './find-records.ts';
 import { type Found, meantRecord } from './found-record.ts';

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
-import { publicApi } from '../../api/client.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { Notice } from '../../components/notice.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { ApiError } from '#web/api/api-error.ts';
+import { publicApi } from '#web/api/client.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import styles from './door.module.css';
 
 /** Sends a one-time link to the e-mail address of an account; the answer is the same for an unknown one. */

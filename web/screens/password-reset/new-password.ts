@@ -1,4 +1,4 @@
-import { PASSWORD_MIN, type PasswordOwner, passwordProblem } from '../../../shared/password-rules.ts';
+import { PASSWORD_MIN, type PasswordOwner, passwordProblem } from '#shared/password-rules.ts';
 
 /** The hint that stands under a new password. */
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. Three or four unrelated words are easy to keep in mind.`;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { usePageTitle } from '../../components/page-title.ts';
-import { LoginLayout } from '../../layouts/login-layout.tsx';
+import { usePageTitle } from '#web/components/page-title.ts';
+import { LoginLayout } from '#web/layouts/login-layout.tsx';
 import { AskForLink } from './ask-for-link.tsx';
 import { SetPassword } from './set-password.tsx';
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError } from '../../api/api-error.ts';
-import { publicApi } from '../../api/client.ts';
-import { ActionButton } from '../../components/action-button.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
-import { notify } from '../../components/toasts.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { publicApi } from '#web/api/client.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { PasswordField } from '#web/components/password-field.tsx';
+import { notify } from '#web/components/toasts.ts';
 import styles from './door.module.css';
 import { PASSWORD_HINT, passwordErrors } from './new-password.ts';
 

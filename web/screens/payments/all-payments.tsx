@@ -1,5 +1,5 @@
-import { resourceNamed } from '../../../shared/resources/index.ts';
-import { ListScreen } from '../../crud/list-screen.tsx';
+import { resourceNamed } from '#shared/resources/index.ts';
+import { ListScreen } from '#web/crud/list-screen.tsx';
 import { extras } from './payment-extras.tsx';
 
 /** Every payment that I may see, whatever its state, as a list. */

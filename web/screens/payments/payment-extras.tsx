@@ -1,6 +1,6 @@
-import { PAYMENT_STAGES, type PaymentStage } from '../../../shared/workflows/payment-clearing.ts';
-import type { ResourceExtras } from '../../crud/extras.ts';
-import { ASKED_ACT } from '../../crud/use-asked-act.ts';
+import { PAYMENT_STAGES, type PaymentStage } from '#shared/workflows/payment-clearing.ts';
+import type { ResourceExtras } from '#web/crud/extras.ts';
+import { ASKED_ACT } from '#web/crud/use-asked-act.ts';
 import { offeredActs } from './acts/offered-acts.ts';
 import { DESK_PATH } from './desk/desk-path.ts';
 import type { PaymentRecord } from './payment-record.ts';

@@ -3,8 +3,8 @@ import type {
   Desk,
   PaymentStage,
   PaymentStatus,
-} from '../../../shared/workflows/payment-clearing.ts';
-import type { Linked, WireRecord } from '../../crud/record.ts';
+} from '#shared/workflows/payment-clearing.ts';
+import type { Linked, WireRecord } from '#web/crud/record.ts';
 
 /** A fund's figures on the wire, in naira. */
 export type FundFigures = {

@@ -7,8 +7,8 @@ import {
   IconPencil,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { formatNaira, nairaToKobo } from '../../../shared/money.ts';
-import type { TimelineStep } from '../../components/timeline.tsx';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import type { TimelineStep } from '#web/components/timeline.tsx';
 import type { PaymentRecord, PaymentStep } from './payment-record.ts';
 
 type Words = { title: string; icon: TablerIcon; tone: TimelineStep['tone'] };

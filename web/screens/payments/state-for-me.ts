@@ -10,7 +10,7 @@ import {
   IconUserExclamation,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { DESK_WORDS, DESKS, stateOf, statesWaitingFor } from '../../../shared/workflows/payment-clearing.ts';
+import { DESK_WORDS, DESKS, stateOf, statesWaitingFor } from '#shared/workflows/payment-clearing.ts';
 import { actionOf, isGone, type PaymentRecord } from './payment-record.ts';
 
 /** How a payment stands for the person who looks at it. */

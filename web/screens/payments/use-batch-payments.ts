@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApiError } from '../../api/api-error.ts';
-import { api } from '../../api/client.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
 import type { PaymentRecord } from './payment-record.ts';
 
 const MOST = 100;

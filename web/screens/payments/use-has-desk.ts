@@ -1,5 +1,5 @@
-import { DESK_WORDS, DESKS } from '../../../shared/workflows/payment-clearing.ts';
-import { useSession } from '../../session/use-session.ts';
+import { DESK_WORDS, DESKS } from '#shared/workflows/payment-clearing.ts';
+import { useSession } from '#web/session/use-session.ts';
 
 /** Whether the signed-in person works at one of the desks that clear payments. */
 export function useHasDesk(): boolean {

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
 import type { FlatBatch } from './flatten.ts';
 import { drawCodes } from './insert-rows.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../connection.ts';
-import type { DB } from '../../generated/schema.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { DB } from '#server/database/generated/schema.ts';
 
 const CHUNK = 1_000;
 

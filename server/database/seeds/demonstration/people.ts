@@ -1,4 +1,4 @@
-import { accountAt } from '../../../../shared/nuban.ts';
+import { accountAt } from '#shared/nuban.ts';
 import { Chance } from './chance.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { JOB_TITLES, MEN, SURNAMES, WOMEN } from './names.ts';

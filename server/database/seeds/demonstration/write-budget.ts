@@ -1,4 +1,4 @@
-import type { Transaction } from '../../connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
 import { FUND_PLAN, HEADS } from './budget.ts';
 import { insertRows } from './insert-rows.ts';
 import type { StoryFund } from './story.ts';

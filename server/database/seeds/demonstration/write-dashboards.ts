@@ -1,4 +1,4 @@
-import type { Transaction } from '../../connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
 
 interface Dashboard {
   path: string;

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
 import { daysAgo } from './calendar.ts';
 import { Chance } from './chance.ts';
 import { insertRows } from './insert-rows.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
 import { drawCodes, insertRows } from './insert-rows.ts';
 import { HOTELS, LOCATIONS, SERVICES, STORE, TAGS } from './places.ts';
 import type { Structure } from './write-structure.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
 import { codesOfBatches, payeesOf, referencesOf } from './batch-facts.ts';
 import { type FlatBatch, type FlatMovement, type FlatStory, flatten, movementsOf } from './flatten.ts';
 import { drawCodes, insertRows } from './insert-rows.ts';

@@ -1,7 +1,7 @@
-import { lagosToday } from '../../../../shared/dates.ts';
-import { accountAt } from '../../../../shared/nuban.ts';
-import { hashPassword } from '../../../domain/session/passwords.ts';
-import type { Transaction } from '../../connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { hashPassword } from '#server/domain/session/passwords.ts';
+import { lagosToday } from '#shared/dates.ts';
+import { accountAt } from '#shared/nuban.ts';
 import { RATES } from './budget.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { insertRows } from './insert-rows.ts';

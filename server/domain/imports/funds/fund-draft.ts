@@ -1,7 +1,7 @@
-import { formatNaira } from '../../../../shared/money.ts';
-import { budgetCodes } from '../../../../shared/resources/budget/budget-codes.ts';
-import { budgetHeads } from '../../../../shared/resources/budget/budget-heads.ts';
-import { subBudgetHeads } from '../../../../shared/resources/budget/sub-budget-heads.ts';
+import { formatNaira } from '#shared/money.ts';
+import { budgetCodes } from '#shared/resources/budget/budget-codes.ts';
+import { budgetHeads } from '#shared/resources/budget/budget-heads.ts';
+import { subBudgetHeads } from '#shared/resources/budget/sub-budget-heads.ts';
 import type { DepartmentFinder } from '../department-finder.ts';
 import type { RowEffect } from '../kind.ts';
 import type { CellReader } from '../read-cells.ts';

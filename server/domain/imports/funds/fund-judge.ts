@@ -1,5 +1,5 @@
-import { formatNaira } from '../../../../shared/money.ts';
-import type { Queryable } from '../../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import { formatNaira } from '#shared/money.ts';
 import { readClosedYears } from '../closed-years.ts';
 import { DepartmentFinder } from '../department-finder.ts';
 import type { Judge, JudgedLine, RowEffect, SheetLine } from '../kind.ts';

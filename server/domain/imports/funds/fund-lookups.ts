@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Queryable } from '../../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
 import type { FundType } from './fund-type.ts';
 
 /** A fund that is there already, with the figures that it was opened with. */

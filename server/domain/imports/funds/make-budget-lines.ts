@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { recordActivities } from '../../../database/activity.ts';
-import type { Transaction } from '../../../database/connection.ts';
+import { recordActivities } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
 import { type ImportRun, importName } from '../import-run.ts';
 import { recordEffects } from '../record-effects.ts';
 import type { FundPlan, NewHead } from './fund-plan.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable, Transaction } from '../../../database/connection.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { builtUponSentence } from '../built-upon-sentence.ts';
 import { deleteRecords } from '../delete-records.ts';
 import type { ImportRun } from '../import-run.ts';

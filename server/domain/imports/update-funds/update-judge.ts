@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import { formatNaira } from '../../../../shared/money.ts';
-import type { Queryable } from '../../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import { formatNaira } from '#shared/money.ts';
 import { readClosedYears } from '../closed-years.ts';
 import type { Judge, JudgedLine, RowEffect, SheetLine } from '../kind.ts';
 import { foldName, Suggestions } from '../nearest-name.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { koboToNaira } from '../../../../shared/money.ts';
-import { recordActivities } from '../../../database/activity.ts';
-import type { Queryable, Transaction } from '../../../database/connection.ts';
-import { lockFunds, postEntries } from '../../budget/index.ts';
+import { recordActivities } from '#server/database/activity.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
+import { lockFunds, postEntries } from '#server/domain/budget/index.ts';
+import { koboToNaira } from '#shared/money.ts';
 import { builtUponSentence } from '../built-upon-sentence.ts';
 import { type ImportRun, importName } from '../import-run.ts';
 import type { PlannedLine } from '../kind.ts';

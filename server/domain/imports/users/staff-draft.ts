@@ -1,4 +1,4 @@
-import { employees } from '../../../../shared/resources/administration/employees.ts';
+import { employees } from '#shared/resources/administration/employees.ts';
 import type { DepartmentFinder } from '../department-finder.ts';
 import type { CellReader } from '../read-cells.ts';
 import type { GradesAndGroups } from './grades-and-groups.ts';

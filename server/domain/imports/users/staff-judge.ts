@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Queryable } from '../../../database/connection.ts';
-import { MEMBER_TODAY } from '../../../database/membership-today.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import { MEMBER_TODAY } from '#server/database/membership-today.ts';
 import { DepartmentFinder } from '../department-finder.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { Judge, JudgedLine, RowEffect, SheetLine } from '../kind.ts';

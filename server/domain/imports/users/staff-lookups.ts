@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Queryable } from '../../../database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
 
 /** A person who is listed already. */
 export interface ExistingPerson {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { Refusal } from '../../../../shared/errors.ts';
-import { recordActivities } from '../../../database/activity.ts';
-import type { Queryable, Transaction } from '../../../database/connection.ts';
+import { recordActivities } from '#server/database/activity.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
+import { Refusal } from '#shared/errors.ts';
 import { builtUponSentence } from '../built-upon-sentence.ts';
 import { deleteRecords } from '../delete-records.ts';
 import { type ImportRun, importName } from '../import-run.ts';

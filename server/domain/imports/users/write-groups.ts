@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Transaction } from '../../../database/connection.ts';
+import type { Transaction } from '#server/database/connection.ts';
 
 /** What a membership is besides a person and a group: whom he acts for, from when to when, and its place. */
 export interface Membership {

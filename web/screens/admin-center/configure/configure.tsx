@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { permission } from '../../../../shared/permissions.ts';
-import { configure } from '../../../../shared/resources/admin-center/configure.ts';
-import type { ApiError } from '../../../api/api-error.ts';
-import { api } from '../../../api/client.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { SkeletonLines } from '../../../components/skeletons.tsx';
-import { lostBy } from '../../../crud/detail/use-record.ts';
-import { Failed, NoPermission } from '../../../crud/list/list-states.tsx';
-import { useCan } from '../../../session/use-session.ts';
+import { permission } from '#shared/permissions.ts';
+import { configure } from '#shared/resources/admin-center/configure.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { Sheet } from '#web/components/sheet.tsx';
+import { SkeletonLines } from '#web/components/skeletons.tsx';
+import { lostBy } from '#web/crud/detail/use-record.ts';
+import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
+import { useCan } from '#web/session/use-session.ts';
 import { SETTINGS, type Setting } from './setting.ts';
 import { SettingsForm } from './settings-form.tsx';
 

@@ -1,15 +1,15 @@
-import { file, number, words } from '../../../../shared/resource/fields.ts';
-import { CheckboxField } from '../../../components/checkbox-field.tsx';
-import { ChoiceCards } from '../../../components/choice-cards.tsx';
-import { DateInput } from '../../../components/date-input.tsx';
-import { FieldNotes, fieldId } from '../../../components/field.tsx';
-import { MoneyInput } from '../../../components/money-input.tsx';
-import { SelectField } from '../../../components/select-field.tsx';
-import { TextAreaField } from '../../../components/text-area-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { FileInput } from '../../../crud/inputs/file-input.tsx';
-import { asKeptFile, isOnItsWay } from '../../../crud/inputs/kept-file.ts';
-import { NumberInput } from '../../../crud/inputs/number-input.tsx';
+import { file, number, words } from '#shared/resource/fields.ts';
+import { CheckboxField } from '#web/components/checkbox-field.tsx';
+import { ChoiceCards } from '#web/components/choice-cards.tsx';
+import { DateInput } from '#web/components/date-input.tsx';
+import { FieldNotes, fieldId } from '#web/components/field.tsx';
+import { MoneyInput } from '#web/components/money-input.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { TextAreaField } from '#web/components/text-area-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { FileInput } from '#web/crud/inputs/file-input.tsx';
+import { asKeptFile, isOnItsWay } from '#web/crud/inputs/kept-file.ts';
+import { NumberInput } from '#web/crud/inputs/number-input.tsx';
 import type { Setting, SettingValue } from './setting.ts';
 import styles from './settings-form.module.css';
 

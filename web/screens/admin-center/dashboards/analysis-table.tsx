@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { WidgetData } from '../../../../shared/widgets.ts';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import type { WidgetData } from '#shared/widgets.ts';
+import { ScrollRegion } from '#web/components/scroll-region.tsx';
 import { Quantity } from './quantity.tsx';
 import styles from './widget.module.css';
 

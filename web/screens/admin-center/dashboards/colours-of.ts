@@ -1,4 +1,4 @@
-import type { Point } from '../../../../shared/widgets.ts';
+import type { Point } from '#shared/widgets.ts';
 
 const COLOURS = 6;
 /** The types of expenditure, in the order of their colours on the overview. */

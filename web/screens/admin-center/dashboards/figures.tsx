@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Figure } from '../../../../shared/widgets.ts';
+import type { Figure } from '#shared/widgets.ts';
 import { Quantity } from './quantity.tsx';
 import styles from './widget.module.css';
 

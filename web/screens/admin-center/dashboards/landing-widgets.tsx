@@ -1,5 +1,5 @@
-import { Notice } from '../../../components/notice.tsx';
-import { useLanding } from '../../application/use-landing.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { useLanding } from '#web/screens/application/use-landing.ts';
 import styles from './widget.module.css';
 import { WidgetView } from './widget.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Figure, Point } from '../../../../shared/widgets.ts';
+import type { Figure, Point } from '#shared/widgets.ts';
 import { coloursOf } from './colours-of.ts';
 import { Quantity } from './quantity.tsx';
 import { Ring } from './ring.tsx';

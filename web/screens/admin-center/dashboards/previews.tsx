@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ApiError } from '../../../api/api-error.ts';
-import { api } from '../../../api/client.ts';
-import { SkeletonLines } from '../../../components/skeletons.tsx';
-import { useSettled } from '../../../crud/list/use-settled.ts';
-import type { WireRecord } from '../../../crud/record.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import { SkeletonLines } from '#web/components/skeletons.tsx';
+import { useSettled } from '#web/crud/list/use-settled.ts';
+import type { WireRecord } from '#web/crud/record.ts';
 import styles from './widget.module.css';
 import { WidgetView } from './widget.tsx';
 import type { Widget } from './widget-data.ts';

@@ -1,5 +1,5 @@
-import { grouped } from '../../../../shared/resource/plural.ts';
-import { Amount } from '../../../components/amount.tsx';
+import { grouped } from '#shared/resource/plural.ts';
+import { Amount } from '#web/components/amount.tsx';
 
 /** An amount of money or a count, as its unit has it. */
 export function Quantity({

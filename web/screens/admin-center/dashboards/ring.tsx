@@ -1,4 +1,4 @@
-import type { Point } from '../../../../shared/widgets.ts';
+import type { Point } from '#shared/widgets.ts';
 import { coloursOf } from './colours-of.ts';
 import styles from './widget.module.css';
 

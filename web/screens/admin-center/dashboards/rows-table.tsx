@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { isDay } from '../../../../shared/dates.ts';
-import type { WidgetData } from '../../../../shared/widgets.ts';
-import { Amount } from '../../../components/amount.tsx';
-import { DateText } from '../../../components/date-text.tsx';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import { isDay } from '#shared/dates.ts';
+import type { WidgetData } from '#shared/widgets.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { DateText } from '#web/components/date-text.tsx';
+import { ScrollRegion } from '#web/components/scroll-region.tsx';
 import styles from './widget.module.css';
 
 /** The newest rows of a list, each leading to its record. */

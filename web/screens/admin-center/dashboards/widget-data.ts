@@ -1,4 +1,4 @@
-import type { WidgetData } from '../../../../shared/widgets.ts';
+import type { WidgetData } from '#shared/widgets.ts';
 
 /** A dashboard with its data, or with the sentence that says why there is none. */
 export type Widget = {

@@ -1,5 +1,5 @@
-import { moduleIcon } from '../../../components/module-icons.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { moduleIcon } from '#web/components/module-icons.ts';
+import { Notice } from '#web/components/notice.tsx';
 import { AnalysisTable } from './analysis-table.tsx';
 import { Figures } from './figures.tsx';
 import { Points } from './points.tsx';

@@ -1,4 +1,4 @@
-import type { Linked } from '../../../crud/record.ts';
+import type { Linked } from '#web/crud/record.ts';
 
 /** A department as the structure's call answers it, with all that stands below it. */
 export type Department = {

@@ -1,5 +1,5 @@
 import { IconSitemap } from '@tabler/icons-react';
-import type { ResourceExtras } from '../../../crud/extras.ts';
+import type { ResourceExtras } from '#web/crud/extras.ts';
 
 /** Departments are a list and a tree. */
 export const extras: ResourceExtras = {

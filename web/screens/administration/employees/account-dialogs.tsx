@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { TextAreaField } from '../../../components/text-area-field.tsx';
-import type { ActDialogProps } from '../../../crud/extras.ts';
-import type { WireRecord } from '../../../crud/record.ts';
-import { RefusalNotice } from '../../../crud/refusal-notice.tsx';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { TextAreaField } from '#web/components/text-area-field.tsx';
+import type { ActDialogProps } from '#web/crud/extras.ts';
+import type { WireRecord } from '#web/crud/record.ts';
+import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
 import styles from './account-dialogs.module.css';
 
 /** Asks before somebody is shut out. */

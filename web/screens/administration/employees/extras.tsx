@@ -1,8 +1,8 @@
 import { IconDeviceMobileOff, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import type { Act, ResourceExtras } from '../../../crud/extras.ts';
-import { lateDialog } from '../../../crud/late-dialog.tsx';
-import type { WireRecord } from '../../../crud/record.ts';
-import type { Session } from '../../../session/types.ts';
+import type { Act, ResourceExtras } from '#web/crud/extras.ts';
+import { lateDialog } from '#web/crud/late-dialog.tsx';
+import type { WireRecord } from '#web/crud/record.ts';
+import type { Session } from '#web/session/types.ts';
 
 const InviteDialog = lateDialog(() => import('./invite-dialog.tsx').then((part) => part.InviteDialog));
 const DeactivateDialog = lateDialog(() =>

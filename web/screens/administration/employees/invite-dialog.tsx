@@ -1,13 +1,13 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatMoment } from '../../../../shared/dates.ts';
-import { api } from '../../../api/client.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { Dialog } from '../../../components/dialog.tsx';
-import { copyText } from '../../../crud/copy-text.ts';
-import type { ActDialogProps } from '../../../crud/extras.ts';
-import { RefusalNotice } from '../../../crud/refusal-notice.tsx';
+import { formatMoment } from '#shared/dates.ts';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { copyText } from '#web/crud/copy-text.ts';
+import type { ActDialogProps } from '#web/crud/extras.ts';
+import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
 import styles from './account-dialogs.module.css';
 
 type Invitation = { sent: boolean; link: string | null; expires_at?: string };

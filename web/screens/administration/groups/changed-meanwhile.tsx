@@ -1,6 +1,6 @@
-import { permission, VERBS } from '../../../../shared/permissions.ts';
-import { words } from '../../../../shared/resource/fields.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { permission, VERBS } from '#shared/permissions.ts';
+import { words } from '#shared/resource/fields.ts';
+import { Notice } from '#web/components/notice.tsx';
 import styles from './manage-group.module.css';
 import type { ModuleRow } from './module-sections.ts';
 import type { PermissionChanges } from './use-permission-changes.ts';

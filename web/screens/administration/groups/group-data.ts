@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NavigationEntry } from '../../../../shared/navigation.ts';
-import type { ApiError } from '../../../api/api-error.ts';
-import { api } from '../../../api/client.ts';
-import { useSettled } from '../../../crud/list/use-settled.ts';
-import type { WireRecord } from '../../../crud/record.ts';
+import type { NavigationEntry } from '#shared/navigation.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import { useSettled } from '#web/crud/list/use-settled.ts';
+import type { WireRecord } from '#web/crud/record.ts';
 import type { ModuleRow } from './module-sections.ts';
 
 /** A group as the API answers it. */

@@ -1,4 +1,4 @@
-import { permission, VERBS, type Verb } from '../../../../shared/permissions.ts';
+import { permission, VERBS, type Verb } from '#shared/permissions.ts';
 
 /** A navigation entry as the modules' list answers it. */
 export type ModuleRow = {

@@ -1,11 +1,11 @@
 import { Fragment, useState } from 'react';
-import { permission, VERBS, type Verb } from '../../../../shared/permissions.ts';
-import { words } from '../../../../shared/resource/fields.ts';
-import { CheckboxField } from '../../../components/checkbox-field.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
-import { SearchBox } from '../../../components/search-box.tsx';
-import { Tick } from '../../../crud/inputs/tick.tsx';
+import { permission, VERBS, type Verb } from '#shared/permissions.ts';
+import { words } from '#shared/resource/fields.ts';
+import { CheckboxField } from '#web/components/checkbox-field.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { ScrollRegion } from '#web/components/scroll-region.tsx';
+import { SearchBox } from '#web/components/search-box.tsx';
+import { Tick } from '#web/crud/inputs/tick.tsx';
 import { type ModuleRow, permissionsOf, type Section, shareOf, verbOn } from './module-sections.ts';
 import styles from './permission-matrix.module.css';
 import type { PermissionChanges } from './use-permission-changes.ts';

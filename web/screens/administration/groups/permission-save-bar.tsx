@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { DraftWord } from '../../../crud/form/draft-word.tsx';
-import type { DraftState } from '../../../crud/form/use-draft.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { DraftWord } from '#web/crud/form/draft-word.tsx';
+import type { DraftState } from '#web/crud/form/use-draft.ts';
 import styles from './manage-group.module.css';
 import type { PermissionChanges } from './use-permission-changes.ts';
 

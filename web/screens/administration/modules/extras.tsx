@@ -1,6 +1,6 @@
 import { IconSitemap } from '@tabler/icons-react';
-import { moduleIcon } from '../../../components/module-icons.ts';
-import type { ResourceExtras } from '../../../crud/extras.ts';
+import { moduleIcon } from '#web/components/module-icons.ts';
+import type { ResourceExtras } from '#web/crud/extras.ts';
 import { IconInput } from '../icon-input.tsx';
 import { ModulePermissions } from './module-permissions.tsx';
 

@@ -1,18 +1,18 @@
 import { IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { permission } from '../../../../shared/permissions.ts';
-import { modules } from '../../../../shared/resources/administration/modules.ts';
-import type { ApiError } from '../../../api/api-error.ts';
-import { api } from '../../../api/client.ts';
-import { ActionLink } from '../../../components/action-button.tsx';
-import { moduleIcon } from '../../../components/module-icons.ts';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { Sheet } from '../../../components/sheet.tsx';
-import { SkeletonLines } from '../../../components/skeletons.tsx';
-import { StatusWord } from '../../../components/status-word.tsx';
-import { Failed, NoPermission } from '../../../crud/list/list-states.tsx';
-import { useCan } from '../../../session/use-session.ts';
+import { permission } from '#shared/permissions.ts';
+import { modules } from '#shared/resources/administration/modules.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import { ActionLink } from '#web/components/action-button.tsx';
+import { moduleIcon } from '#web/components/module-icons.ts';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { Sheet } from '#web/components/sheet.tsx';
+import { SkeletonLines } from '#web/components/skeletons.tsx';
+import { StatusWord } from '#web/components/status-word.tsx';
+import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
+import { useCan } from '#web/session/use-session.ts';
 import styles from './menu-tree.module.css';
 
 type Entry = {

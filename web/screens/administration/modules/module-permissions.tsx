@@ -1,5 +1,5 @@
-import { Code } from '../../../components/code.tsx';
-import { linkedMany, type WireRecord } from '../../../crud/record.ts';
+import { Code } from '#web/components/code.tsx';
+import { linkedMany, type WireRecord } from '#web/crud/record.ts';
 import styles from './module-permissions.module.css';
 
 /** The five permissions that a module made, as groups hold them. */

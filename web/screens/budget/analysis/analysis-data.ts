@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ApiError } from '../../../api/api-error.ts';
-import { api } from '../../../api/client.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
 import type { FiguresOnWire } from '../overview/overview-data.ts';
 
 type Level = FiguresOnWire & { funds: number };

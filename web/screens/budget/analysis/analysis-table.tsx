@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { words } from '../../../../shared/resource/fields.ts';
-import { Amount } from '../../../components/amount.tsx';
+import { words } from '#shared/resource/fields.ts';
+import { Amount } from '#web/components/amount.tsx';
 import type { FiguresOnWire } from '../overview/overview-data.ts';
 import styles from './analysis.module.css';
 import type { BudgetAnalysis } from './analysis-data.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { Amount } from '../../../components/amount.tsx';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
-import { StatusWord } from '../../../components/status-word.tsx';
-import { useCan } from '../../../session/use-session.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { ScrollRegion } from '#web/components/scroll-region.tsx';
+import { StatusWord } from '#web/components/status-word.tsx';
+import { useCan } from '#web/session/use-session.ts';
 import styles from './batch-payments.module.css';
 import type { BatchPayment, BatchRecord } from './batch-record.ts';
 

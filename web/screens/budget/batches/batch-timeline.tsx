@@ -1,11 +1,11 @@
-import { daysBetween, lagosToday } from '../../../../shared/dates.ts';
-import { batches } from '../../../../shared/resources/budget/batches.ts';
-import { SkeletonLines } from '../../../components/skeletons.tsx';
-import { Timeline, type TimelineStep } from '../../../components/timeline.tsx';
-import { historySteps, useHistory } from '../../../crud/detail/record-timeline.tsx';
-import { Failed } from '../../../crud/list/list-states.tsx';
-import { useCan } from '../../../session/use-session.ts';
-import { useBatchPayments } from '../../payments/use-batch-payments.ts';
+import { daysBetween, lagosToday } from '#shared/dates.ts';
+import { batches } from '#shared/resources/budget/batches.ts';
+import { SkeletonLines } from '#web/components/skeletons.tsx';
+import { Timeline, type TimelineStep } from '#web/components/timeline.tsx';
+import { historySteps, useHistory } from '#web/crud/detail/record-timeline.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
+import { useBatchPayments } from '#web/screens/payments/use-batch-payments.ts';
+import { useCan } from '#web/session/use-session.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { paymentActs } from './payment-acts.ts';
 

@@ -1,5 +1,5 @@
-import { DeletionDialog } from '../../../crud/deletion-dialog.tsx';
-import type { ActDialogProps } from '../../../crud/extras.ts';
+import { DeletionDialog } from '#web/crud/deletion-dialog.tsx';
+import type { ActDialogProps } from '#web/crud/extras.ts';
 import type { BatchRecord } from './batch-record.ts';
 
 /** Asks before a batch is taken apart: its expenditures stay committed and can be batched anew. */

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react';
-import type { Act, ResourceExtras } from '../../../crud/extras.ts';
-import type { WireRecord } from '../../../crud/record.ts';
-import type { Session } from '../../../session/types.ts';
+import type { Act, ResourceExtras } from '#web/crud/extras.ts';
+import type { WireRecord } from '#web/crud/record.ts';
+import type { Session } from '#web/session/types.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { DeleteBatchDialog } from './delete-batch-dialog.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';

@@ -1,6 +1,6 @@
-import type { TimelineStep } from '../../../components/timeline.tsx';
-import type { PaymentRecord, PaymentStep } from '../../payments/payment-record.ts';
-import { stepRemark, stepWords } from '../../payments/payment-steps.ts';
+import type { TimelineStep } from '#web/components/timeline.tsx';
+import type { PaymentRecord, PaymentStep } from '#web/screens/payments/payment-record.ts';
+import { stepRemark, stepWords } from '#web/screens/payments/payment-steps.ts';
 
 type Timed = Pick<PaymentRecord, 'id' | 'payee_name' | 'batch_no' | 'timeline'>;
 type Acted = { payment: Timed; step: PaymentStep };

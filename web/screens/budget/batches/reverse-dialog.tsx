@@ -1,10 +1,10 @@
-import { formatMoment } from '../../../../shared/dates.ts';
-import { formatNaira, nairaToKobo } from '../../../../shared/money.ts';
-import { openPayments } from '../../../../shared/workflows/batch.ts';
-import { api } from '../../../api/client.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
-import type { ActDialogProps } from '../../../crud/extras.ts';
-import { ReasonDialog } from '../../../crud/reason-dialog.tsx';
+import { formatMoment } from '#shared/dates.ts';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { openPayments } from '#shared/workflows/batch.ts';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import type { ActDialogProps } from '#web/crud/extras.ts';
+import { ReasonDialog } from '#web/crud/reason-dialog.tsx';
 import { type BatchRecord, sumOf } from './batch-record.ts';
 import styles from './reverse-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { Navigate, useParams, useSearchParams } from 'react-router';
-import { expenditureAnalysis } from '../../../../shared/resources/budget/expenditure-analysis.ts';
-import { expenditures } from '../../../../shared/resources/budget/expenditures.ts';
-import { ListScreen } from '../../../crud/list-screen.tsx';
+import { expenditureAnalysis } from '#shared/resources/budget/expenditure-analysis.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import { ListScreen } from '#web/crud/list-screen.tsx';
 
 /** Rows open as expenditures; the list is the one of those who watch the budget. */
 const LISTED = { ...expenditureAnalysis, path: expenditures.path };

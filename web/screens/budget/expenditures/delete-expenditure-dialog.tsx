@@ -1,6 +1,6 @@
-import { formatNaira, nairaToKobo } from '../../../../shared/money.ts';
-import { DeletionDialog } from '../../../crud/deletion-dialog.tsx';
-import type { ActDialogProps } from '../../../crud/extras.ts';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { DeletionDialog } from '#web/crud/deletion-dialog.tsx';
+import type { ActDialogProps } from '#web/crud/extras.ts';
 import type { ExpenditureRecord } from './expenditure-record.ts';
 
 /** Asks before an expenditure is deleted: its amount is free again on the fund, and the record stays out of the lists. */

@@ -1,7 +1,7 @@
-import { words } from '../../../../shared/resource/fields.ts';
-import { Amount } from '../../../components/amount.tsx';
-import { DateText } from '../../../components/date-text.tsx';
-import { KeyValue } from '../../../components/key-value.tsx';
+import { words } from '#shared/resource/fields.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { DateText } from '#web/components/date-text.tsx';
+import { KeyValue } from '#web/components/key-value.tsx';
 import { FundLink } from '../fund-link.tsx';
 import styles from './expenditure-detail.module.css';
 import type { ExpenditureRecord } from './expenditure-record.ts';

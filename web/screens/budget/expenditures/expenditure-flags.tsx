@@ -1,5 +1,5 @@
 import { IconCut, IconUserQuestion } from '@tabler/icons-react';
-import { Notice } from '../../../components/notice.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import styles from './expenditure-detail.module.css';
 import type { ExpenditureRecord } from './expenditure-record.ts';
 

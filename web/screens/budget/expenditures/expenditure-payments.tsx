@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { PAYMENT_STATES, stateOf } from '../../../../shared/workflows/payment-clearing.ts';
-import { Amount } from '../../../components/amount.tsx';
-import { StatusWord } from '../../../components/status-word.tsx';
-import { useCan } from '../../../session/use-session.ts';
+import { PAYMENT_STATES, stateOf } from '#shared/workflows/payment-clearing.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { StatusWord } from '#web/components/status-word.tsx';
+import { useCan } from '#web/session/use-session.ts';
 import styles from './expenditure-detail.module.css';
 import type { ExpenditurePayment } from './expenditure-record.ts';
 

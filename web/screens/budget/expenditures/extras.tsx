@@ -1,8 +1,8 @@
 import { IconStack2 } from '@tabler/icons-react';
-import { batchmateRefusal } from '../../../../shared/workflows/batching.ts';
-import type { Act, ResourceExtras } from '../../../crud/extras.ts';
-import type { WireRecord } from '../../../crud/record.ts';
-import type { Session } from '../../../session/types.ts';
+import { batchmateRefusal } from '#shared/workflows/batching.ts';
+import type { Act, ResourceExtras } from '#web/crud/extras.ts';
+import type { WireRecord } from '#web/crud/record.ts';
+import type { Session } from '#web/session/types.ts';
 import type { PendingExpenditure } from '../batches/builder/use-pending.ts';
 import { DeleteExpenditureDialog } from './delete-expenditure-dialog.tsx';
 import type { ExpenditureRecord } from './expenditure-record.ts';

@@ -1,6 +1,6 @@
-import { Amount } from '../../../components/amount.tsx';
-import { KeyValue } from '../../../components/key-value.tsx';
-import { SidePanel } from '../../../components/sheet.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { KeyValue } from '#web/components/key-value.tsx';
+import { SidePanel } from '#web/components/sheet.tsx';
 import { FundLink } from '../fund-link.tsx';
 import type { ExpenditureRecord } from './expenditure-record.ts';
 import styles from './fund-then.module.css';

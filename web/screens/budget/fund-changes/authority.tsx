@@ -1,5 +1,5 @@
-import { FileChips } from '../../../crud/detail/file-chips.tsx';
-import type { WireRecord } from '../../../crud/record.ts';
+import { FileChips } from '#web/crud/detail/file-chips.tsx';
+import type { WireRecord } from '#web/crud/record.ts';
 import styles from './authority.module.css';
 
 /** The letters that stand behind a top-up or virement, to be read before it is decided on. */

@@ -1,7 +1,7 @@
 import { IconChecklist } from '@tabler/icons-react';
-import type { Office } from '../../../../shared/constants.ts';
-import { type FundChangeFacts, fundChangeRefusal } from '../../../../shared/workflows/fund-change.ts';
-import type { ResourceExtras } from '../../../crud/extras.ts';
+import type { Office } from '#shared/constants.ts';
+import { type FundChangeFacts, fundChangeRefusal } from '#shared/workflows/fund-change.ts';
+import type { ResourceExtras } from '#web/crud/extras.ts';
 import { Authority } from './authority.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { ApiError } from '../../../api/api-error.ts';
-import { api } from '../../../api/client.ts';
-import { Amount } from '../../../components/amount.tsx';
-import { ScrolledTable, type TableColumn } from '../../../components/data-table.tsx';
-import { DateText } from '../../../components/date-text.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { SkeletonTable } from '../../../components/skeletons.tsx';
-import { StatusWord } from '../../../components/status-word.tsx';
-import { Failed } from '../../../crud/list/list-states.tsx';
-import type { WireRecord } from '../../../crud/record.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { ScrolledTable, type TableColumn } from '#web/components/data-table.tsx';
+import { DateText } from '#web/components/date-text.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { SkeletonTable } from '#web/components/skeletons.tsx';
+import { StatusWord } from '#web/components/status-word.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
+import type { WireRecord } from '#web/crud/record.ts';
 import { FUND_TABLE_PX, type FundRecord } from './fund-data.ts';
 
 type Labelled = { id: number; label: string };

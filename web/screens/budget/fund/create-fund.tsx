@@ -1,5 +1,5 @@
-import { funds } from '../../../../shared/resources/budget/funds.ts';
-import { resourceScreen } from '../../../crud/resource-routes.tsx';
+import { funds } from '#shared/resources/budget/funds.ts';
+import { resourceScreen } from '#web/crud/resource-routes.tsx';
 
 const FORM = resourceScreen(funds, 'create', () => import('./extras.ts'));
 

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { countOf } from '../../../../shared/resource/plural.ts';
-import { expenditures } from '../../../../shared/resources/budget/expenditures.ts';
-import type { Answer } from '../../../api/answer.ts';
-import type { ApiError } from '../../../api/api-error.ts';
-import { api } from '../../../api/client.ts';
-import { Amount } from '../../../components/amount.tsx';
-import { Code } from '../../../components/code.tsx';
-import { ScrolledTable, type TableColumn, TwoLines } from '../../../components/data-table.tsx';
-import { DateText } from '../../../components/date-text.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { SkeletonTable } from '../../../components/skeletons.tsx';
-import { StatusWord } from '../../../components/status-word.tsx';
-import { Failed } from '../../../crud/list/list-states.tsx';
-import type { WireRecord } from '../../../crud/record.ts';
+import { countOf } from '#shared/resource/plural.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import type { Answer } from '#web/api/answer.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { Code } from '#web/components/code.tsx';
+import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
+import { DateText } from '#web/components/date-text.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { SkeletonTable } from '#web/components/skeletons.tsx';
+import { StatusWord } from '#web/components/status-word.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
+import type { WireRecord } from '#web/crud/record.ts';
 import { FUND_TABLE_PX, type FundRecord } from './fund-data.ts';
 
 type Expenditure = WireRecord & {

@@ -6,17 +6,17 @@ import {
   IconMinus,
   IconPlus,
 } from '@tabler/icons-react';
-import { sumNaira } from '../../../../shared/money.ts';
-import { grouped } from '../../../../shared/resource/plural.ts';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { Amount } from '../../../components/amount.tsx';
-import { Code } from '../../../components/code.tsx';
-import { DateText } from '../../../components/date-text.tsx';
-import { SkeletonLines } from '../../../components/skeletons.tsx';
-import { Failed } from '../../../crud/list/list-states.tsx';
-import { saveFile } from '../../../crud/save-file.ts';
-import { told } from '../../../crud/told.ts';
-import { useCanExport } from '../../../session/use-session.ts';
+import { sumNaira } from '#shared/money.ts';
+import { grouped } from '#shared/resource/plural.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { Code } from '#web/components/code.tsx';
+import { DateText } from '#web/components/date-text.tsx';
+import { SkeletonLines } from '#web/components/skeletons.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
+import { saveFile } from '#web/crud/save-file.ts';
+import { told } from '#web/crud/told.ts';
+import { useCanExport } from '#web/session/use-session.ts';
 import styles from './explain-drawer.module.css';
 import {
   EXPLAINED,

@@ -1,8 +1,8 @@
 import { IconArrowsExchange, IconBook2, IconPlus } from '@tabler/icons-react';
-import { FUND_CHANGE_OFFICE } from '../../../../shared/workflows/fund-change.ts';
-import type { Act, ResourceExtras } from '../../../crud/extras.ts';
-import { ASKED_ACT } from '../../../crud/use-asked-act.ts';
-import type { Session } from '../../../session/types.ts';
+import { FUND_CHANGE_OFFICE } from '#shared/workflows/fund-change.ts';
+import type { Act, ResourceExtras } from '#web/crud/extras.ts';
+import { ASKED_ACT } from '#web/crud/use-asked-act.ts';
+import type { Session } from '#web/session/types.ts';
 import type { FundRecord } from './fund-data.ts';
 
 /** What funds do beside the engine: their vote book, and asking for a top-up or virement on the fund's page. */

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ListMeta } from '../../../api/answer.ts';
-import type { ApiError } from '../../../api/api-error.ts';
-import { api } from '../../../api/client.ts';
-import type { WireRecord } from '../../../crud/record.ts';
+import type { ListMeta } from '#web/api/answer.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import type { WireRecord } from '#web/crud/record.ts';
 
 /** The width in pixels below which the tables of a fund's page scroll within it. */
 export const FUND_TABLE_PX = 760;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { sumNaira } from '../../../../shared/money.ts';
-import { Amount } from '../../../components/amount.tsx';
-import { FigureLink } from '../../../components/figure-link.tsx';
-import { FundBar } from '../../../components/fund-bar.tsx';
-import { type FundPart, Swatch } from '../../../components/swatch.tsx';
+import { sumNaira } from '#shared/money.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { FigureLink } from '#web/components/figure-link.tsx';
+import { FundBar } from '#web/components/fund-bar.tsx';
+import { type FundPart, Swatch } from '#web/components/swatch.tsx';
 import type { ExplainedName, FundRecord } from './fund-data.ts';
 import styles from './fund-figures.module.css';
 

@@ -1,15 +1,15 @@
 import { IconDownload } from '@tabler/icons-react';
-import { grouped } from '../../../../shared/resource/plural.ts';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { Amount } from '../../../components/amount.tsx';
-import { Code } from '../../../components/code.tsx';
-import { ScrolledTable, type TableColumn, TwoLines } from '../../../components/data-table.tsx';
-import { DateText } from '../../../components/date-text.tsx';
-import { SkeletonTable } from '../../../components/skeletons.tsx';
-import { Failed } from '../../../crud/list/list-states.tsx';
-import { saveFile } from '../../../crud/save-file.ts';
-import { told } from '../../../crud/told.ts';
-import { useCanExport } from '../../../session/use-session.ts';
+import { grouped } from '#shared/resource/plural.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { Code } from '#web/components/code.tsx';
+import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
+import { DateText } from '#web/components/date-text.tsx';
+import { SkeletonTable } from '#web/components/skeletons.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
+import { saveFile } from '#web/crud/save-file.ts';
+import { told } from '#web/crud/told.ts';
+import { useCanExport } from '#web/session/use-session.ts';
 import { FUND_TABLE_PX, type FundRecord, type LedgerEntry, sourcePath, useLedger } from './fund-data.ts';
 import styles from './ledger-tab.module.css';
 

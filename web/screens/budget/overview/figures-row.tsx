@@ -1,9 +1,9 @@
-import { countOf } from '../../../../shared/resource/plural.ts';
-import { funds } from '../../../../shared/resources/budget/funds.ts';
-import { Amount } from '../../../components/amount.tsx';
-import { FigureLink } from '../../../components/figure-link.tsx';
-import { FundBar } from '../../../components/fund-bar.tsx';
-import { type FundPart, Swatch } from '../../../components/swatch.tsx';
+import { countOf } from '#shared/resource/plural.ts';
+import { funds } from '#shared/resources/budget/funds.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { FigureLink } from '#web/components/figure-link.tsx';
+import { FundBar } from '#web/components/fund-bar.tsx';
+import { type FundPart, Swatch } from '#web/components/swatch.tsx';
 import styles from './figures-row.module.css';
 import type { Summary } from './overview-data.ts';
 

@@ -1,9 +1,9 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { Amount } from '../../../components/amount.tsx';
-import { Swatch } from '../../../components/swatch.tsx';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { Swatch } from '#web/components/swatch.tsx';
 import styles from './charts.module.css';
 import type { Summary } from './overview-data.ts';
 

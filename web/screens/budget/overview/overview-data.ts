@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ApiError } from '../../../api/api-error.ts';
-import { api } from '../../../api/client.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
 
 /** The figures of one fund or of several together, in naira and percent. */
 export type FiguresOnWire = {

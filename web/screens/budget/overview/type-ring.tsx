@@ -1,8 +1,8 @@
 import { Cell, Pie, PieChart } from 'recharts';
-import { percentOf } from '../../../../shared/money.ts';
-import { words } from '../../../../shared/resource/fields.ts';
-import { Amount } from '../../../components/amount.tsx';
-import { Swatch } from '../../../components/swatch.tsx';
+import { percentOf } from '#shared/money.ts';
+import { words } from '#shared/resource/fields.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { Swatch } from '#web/components/swatch.tsx';
 import styles from './charts.module.css';
 import type { Summary } from './overview-data.ts';
 

@@ -1,6 +1,6 @@
-import { Amount } from '../../../components/amount.tsx';
-import { DataTable, ScrolledTable, type TableColumn, TwoLines } from '../../../components/data-table.tsx';
-import { DateText } from '../../../components/date-text.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { DataTable, ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
+import { DateText } from '#web/components/date-text.tsx';
 import styles from './vote-book.module.css';
 import type { VoteBook } from './vote-book-data.ts';
 

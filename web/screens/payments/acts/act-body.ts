@@ -1,4 +1,4 @@
-import type { KeptFile } from '../../../crud/inputs/kept-file.ts';
+import type { KeptFile } from '#web/crud/inputs/kept-file.ts';
 import type { PaymentAction, PaymentRecord } from '../payment-record.ts';
 
 /** What is typed into the dialog of an act, by field. */

@@ -1,9 +1,9 @@
-import { lagosToday } from '../../../../shared/dates.ts';
-import { DateInput } from '../../../components/date-input.tsx';
-import { MoneyInput } from '../../../components/money-input.tsx';
-import { TextAreaField } from '../../../components/text-area-field.tsx';
-import { TextField } from '../../../components/text-field.tsx';
-import { UploadsField } from '../../../crud/inputs/uploads-field.tsx';
+import { lagosToday } from '#shared/dates.ts';
+import { DateInput } from '#web/components/date-input.tsx';
+import { MoneyInput } from '#web/components/money-input.tsx';
+import { TextAreaField } from '#web/components/text-area-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { UploadsField } from '#web/crud/inputs/uploads-field.tsx';
 import type { ActField, ActValues } from './act-body.ts';
 import styles from './act-dialog.module.css';
 

@@ -1,4 +1,4 @@
-import { formatNaira, nairaToKobo } from '../../../../shared/money.ts';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import type { PaymentAction, PaymentRecord } from '../payment-record.ts';
 
 /** The words of a dialog that does one act on a payment. */

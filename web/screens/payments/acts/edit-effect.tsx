@@ -1,6 +1,6 @@
-import { koboToNaira, nairaToKobo } from '../../../../shared/money.ts';
-import { Amount } from '../../../components/amount.tsx';
-import { KeyValue } from '../../../components/key-value.tsx';
+import { koboToNaira, nairaToKobo } from '#shared/money.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { KeyValue } from '#web/components/key-value.tsx';
 import type { PaymentRecord } from '../payment-record.ts';
 import styles from './act-dialog.module.css';
 

@@ -9,8 +9,8 @@ import {
   IconPencil,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { ClearingAction } from '../../../../shared/workflows/payment-clearing.ts';
-import type { Act } from '../../../crud/extras.ts';
+import type { ClearingAction } from '#shared/workflows/payment-clearing.ts';
+import type { Act } from '#web/crud/extras.ts';
 import type { PaymentAction } from '../payment-record.ts';
 
 /** The icon of each act on a payment. */

@@ -1,5 +1,5 @@
-import { sumNaira } from '../../../../shared/money.ts';
-import { Amount } from '../../../components/amount.tsx';
+import { sumNaira } from '#shared/money.ts';
+import { Amount } from '#web/components/amount.tsx';
 import type { PaymentRecord } from '../payment-record.ts';
 import styles from './amount-changes.module.css';
 

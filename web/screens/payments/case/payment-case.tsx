@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { Amount } from '../../../components/amount.tsx';
-import { DateText } from '../../../components/date-text.tsx';
-import { KeyValue } from '../../../components/key-value.tsx';
-import { Timeline } from '../../../components/timeline.tsx';
-import { FileChips } from '../../../crud/detail/file-chips.tsx';
-import { useCan } from '../../../session/use-session.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { DateText } from '#web/components/date-text.tsx';
+import { KeyValue } from '#web/components/key-value.tsx';
+import { Timeline } from '#web/components/timeline.tsx';
+import { FileChips } from '#web/crud/detail/file-chips.tsx';
+import { useCan } from '#web/session/use-session.ts';
 import type { PaymentRecord } from '../payment-record.ts';
 import { stepsOf } from '../payment-steps.ts';
 import { AmountChanges } from './amount-changes.tsx';

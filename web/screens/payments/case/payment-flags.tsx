@@ -1,6 +1,6 @@
 import { IconCut, IconLock, IconUserQuestion } from '@tabler/icons-react';
-import { DateText } from '../../../components/date-text.tsx';
-import { Notice } from '../../../components/notice.tsx';
+import { DateText } from '#web/components/date-text.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import type { PaymentRecord } from '../payment-record.ts';
 import styles from './payment-flags.module.css';
 

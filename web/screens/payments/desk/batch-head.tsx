@@ -1,9 +1,9 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { sumNaira } from '../../../../shared/money.ts';
-import { ActionLink } from '../../../components/action-button.tsx';
-import { Amount } from '../../../components/amount.tsx';
-import { useCan } from '../../../session/use-session.ts';
+import { sumNaira } from '#shared/money.ts';
+import { ActionLink } from '#web/components/action-button.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { useCan } from '#web/session/use-session.ts';
 import { isGone, type PaymentRecord } from '../payment-record.ts';
 import styles from './batch-head.module.css';
 import { BatchStrip } from './batch-strip.tsx';

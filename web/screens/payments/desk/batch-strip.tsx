@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSession } from '../../../session/use-session.ts';
+import { useSession } from '#web/session/use-session.ts';
 import type { PaymentRecord } from '../payment-record.ts';
 import { stateForMe } from '../state-for-me.ts';
 import styles from './batch-strip.module.css';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { Amount } from '../../../components/amount.tsx';
-import { Code } from '../../../components/code.tsx';
-import { DateText } from '../../../components/date-text.tsx';
-import { FundBar } from '../../../components/fund-bar.tsx';
-import { useCan } from '../../../session/use-session.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { Code } from '#web/components/code.tsx';
+import { DateText } from '#web/components/date-text.tsx';
+import { FundBar } from '#web/components/fund-bar.tsx';
+import { useCan } from '#web/session/use-session.ts';
 import { actionOf, isGone, type PaymentRecord } from '../payment-record.ts';
 import styles from './effect.module.css';
 

@@ -1,8 +1,8 @@
 import { IconArrowRight, IconChecks } from '@tabler/icons-react';
-import { resourceNamed } from '../../../../shared/resources/index.ts';
-import type { ClearingAction } from '../../../../shared/workflows/payment-clearing.ts';
-import { ActionButton } from '../../../components/action-button.tsx';
-import { ActMenu } from '../../../crud/act-menu.tsx';
+import { resourceNamed } from '#shared/resources/index.ts';
+import type { ClearingAction } from '#shared/workflows/payment-clearing.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { ActMenu } from '#web/crud/act-menu.tsx';
 import { ACT_ICONS, offeredActs } from '../acts/offered-acts.ts';
 import { actionOf, type PaymentAction, type PaymentRecord } from '../payment-record.ts';
 import styles from './desk-acts.module.css';

@@ -1,4 +1,4 @@
-import { Kbd } from '../../../components/kbd.tsx';
+import { Kbd } from '#web/components/kbd.tsx';
 import styles from './desk-keys-legend.module.css';
 import { useDeskKeysOn } from './keys-setting.ts';
 

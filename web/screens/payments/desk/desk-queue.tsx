@@ -1,11 +1,11 @@
 import { IconChevronLeft, IconList } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Amount } from '../../../components/amount.tsx';
-import { PageHeader } from '../../../components/page-header.tsx';
-import { SearchBox } from '../../../components/search-box.tsx';
-import { Bone } from '../../../components/skeletons.tsx';
-import { Failed } from '../../../crud/list/list-states.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { SearchBox } from '#web/components/search-box.tsx';
+import { Bone } from '#web/components/skeletons.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
 import { officeInSentence } from '../state-for-me.ts';
 import { DeskKeysLegend } from './desk-keys-legend.tsx';
 import { ALL_PAYMENTS_PATH, DESK_PATH, deskPath } from './desk-path.ts';

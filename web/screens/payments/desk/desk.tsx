@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ClearingAction } from '../../../../shared/workflows/payment-clearing.ts';
-import type { ApiError } from '../../../api/api-error.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { SkeletonPage } from '../../../components/skeletons.tsx';
-import { Failed } from '../../../crud/list/list-states.tsx';
-import { useAskedAct } from '../../../crud/use-asked-act.ts';
+import type { ClearingAction } from '#shared/workflows/payment-clearing.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { SkeletonPage } from '#web/components/skeletons.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
+import { useAskedAct } from '#web/crud/use-asked-act.ts';
 import { ActDialog } from '../acts/act-dialog.tsx';
 import { PaymentCase } from '../case/payment-case.tsx';
 import { actionOf, type PaymentRecord } from '../payment-record.ts';

@@ -1,6 +1,6 @@
 import { IconChecks } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
 import { officeInSentence } from '../state-for-me.ts';
 import { deskPath } from './desk-path.ts';
 import styles from './queue-states.module.css';

@@ -1,6 +1,6 @@
-import { formatNaira, nairaToKobo } from '../../../../shared/money.ts';
-import type { ApiError } from '../../../api/api-error.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { Notice } from '#web/components/notice.tsx';
 
 /** Why clearing was refused, beside the button; where something changed meanwhile, with the figures as they are now. */
 export function Refused({ error }: { error: ApiError | null }) {

@@ -1,6 +1,6 @@
 import { IconCheck, IconShieldCheck, IconShieldX, IconUserExclamation } from '@tabler/icons-react';
-import { formatDay } from '../../../../shared/dates.ts';
-import { Notice } from '../../../components/notice.tsx';
+import { formatDay } from '#shared/dates.ts';
+import { Notice } from '#web/components/notice.tsx';
 import { actionOf, type PaymentRecord } from '../payment-record.ts';
 import { deskWaitedFor } from '../state-for-me.ts';
 import styles from './right-to-act.module.css';

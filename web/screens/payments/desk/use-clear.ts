@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
 import { seenOf } from '../acts/act-body.ts';
 import { actWords } from '../acts/act-words.ts';
 import { actionOf, type PaymentRecord } from '../payment-record.ts';

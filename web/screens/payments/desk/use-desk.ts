@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ApiError } from '../../../api/api-error.ts';
-import { api } from '../../../api/client.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
 
 /** A batch of which payments wait at my desk; the amount is of what waits, in naira. */
 export type WaitingBatch = {

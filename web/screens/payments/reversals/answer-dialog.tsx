@@ -1,8 +1,8 @@
-import { formatNaira, nairaToKobo } from '../../../../shared/money.ts';
-import { api } from '../../../api/client.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
-import type { ActDialogProps } from '../../../crud/extras.ts';
-import { ReasonDialog } from '../../../crud/reason-dialog.tsx';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import type { ActDialogProps } from '#web/crud/extras.ts';
+import { ReasonDialog } from '#web/crud/reason-dialog.tsx';
 import styles from './answer-dialog.module.css';
 import type { ReversalRecord } from './reversal-record.ts';
 

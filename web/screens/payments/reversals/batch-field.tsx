@@ -1,7 +1,7 @@
-import { api } from '../../../api/client.ts';
-import { Amount } from '../../../components/amount.tsx';
-import { PickerField, type PickerOption } from '../../../components/picker-field.tsx';
-import type { BatchRecord } from '../../budget/batches/batch-record.ts';
+import { api } from '#web/api/client.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { PickerField, type PickerOption } from '#web/components/picker-field.tsx';
+import type { BatchRecord } from '#web/screens/budget/batches/batch-record.ts';
 
 type BatchOption = PickerOption & { id: number };
 

@@ -1,5 +1,5 @@
 import { IconArrowForwardUp } from '@tabler/icons-react';
-import type { ResourceExtras } from '../../../crud/extras.ts';
+import type { ResourceExtras } from '#web/crud/extras.ts';
 import { ReversedBatch } from './reversed-batch.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 

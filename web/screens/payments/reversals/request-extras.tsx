@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import type { ResourceExtras } from '../../../crud/extras.ts';
+import type { ResourceExtras } from '#web/crud/extras.ts';
 import { ApproveDialog, DenyDialog } from './answer-dialog.tsx';
 import { ReversedBatch } from './reversed-batch.tsx';
 

@@ -1,5 +1,5 @@
-import type { ReversalStatus } from '../../../../shared/workflows/reversal.ts';
-import type { Linked, WireRecord } from '../../../crud/record.ts';
+import type { ReversalStatus } from '#shared/workflows/reversal.ts';
+import type { Linked, WireRecord } from '#web/crud/record.ts';
 
 /** A batch taken back, or a request to; the amount in naira. */
 export type ReversalRecord = WireRecord & {

@@ -1,11 +1,11 @@
-import { batches } from '../../../../shared/resources/budget/batches.ts';
-import { SkeletonLines } from '../../../components/skeletons.tsx';
-import { useRecord } from '../../../crud/detail/use-record.ts';
-import { Failed } from '../../../crud/list/list-states.tsx';
-import type { WireRecord } from '../../../crud/record.ts';
-import { useCan } from '../../../session/use-session.ts';
-import { BatchPayments } from '../../budget/batches/batch-payments.tsx';
-import type { BatchRecord } from '../../budget/batches/batch-record.ts';
+import { batches } from '#shared/resources/budget/batches.ts';
+import { SkeletonLines } from '#web/components/skeletons.tsx';
+import { useRecord } from '#web/crud/detail/use-record.ts';
+import { Failed } from '#web/crud/list/list-states.tsx';
+import type { WireRecord } from '#web/crud/record.ts';
+import { BatchPayments } from '#web/screens/budget/batches/batch-payments.tsx';
+import type { BatchRecord } from '#web/screens/budget/batches/batch-record.ts';
+import { useCan } from '#web/session/use-session.ts';
 import type { ReversalRecord } from './reversal-record.ts';
 import styles from './reversed-batch.module.css';
 

@@ -1,8 +1,8 @@
-import { api } from '../../../api/client.ts';
-import { useSubmit } from '../../../api/use-submit.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import type { ActDialogProps } from '../../../crud/extras.ts';
-import { RefusalNotice } from '../../../crud/refusal-notice.tsx';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import type { ActDialogProps } from '#web/crud/extras.ts';
+import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
 import type { ReversalRecord } from './reversal-record.ts';
 
 /** Takes a request back that the budget office has not answered: the batch moves on. */

@@ -1,8 +1,8 @@
 import { IconCircleCheckFilled, IconPrinter } from '@tabler/icons-react';
-import { formatNaira, nairaToKobo } from '../../../../../shared/money.ts';
-import { ActionButton, ActionLink } from '../../../../components/action-button.tsx';
-import { Amount } from '../../../../components/amount.tsx';
-import { PageHeader } from '../../../../components/page-header.tsx';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
 import type { BatchRecord } from '../batch-record.ts';
 import styles from './batch-raised.module.css';
 

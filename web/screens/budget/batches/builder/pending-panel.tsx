@@ -1,10 +1,10 @@
-import { BATCH_MAX } from '../../../../../shared/constants.ts';
-import { batchmateRefusal } from '../../../../../shared/workflows/batching.ts';
-import { Amount } from '../../../../components/amount.tsx';
-import { Code } from '../../../../components/code.tsx';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { SearchBox } from '../../../../components/search-box.tsx';
-import { Tick } from '../../../../crud/inputs/tick.tsx';
+import { BATCH_MAX } from '#shared/constants.ts';
+import { batchmateRefusal } from '#shared/workflows/batching.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { Code } from '#web/components/code.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { SearchBox } from '#web/components/search-box.tsx';
+import { Tick } from '#web/crud/inputs/tick.tsx';
 import { typeWords } from '../batch-record.ts';
 import styles from './pending-panel.module.css';
 import { groupsOf, holds, type PendingExpenditure, type PendingGroup } from './use-pending.ts';

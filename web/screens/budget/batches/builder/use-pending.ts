@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PaymentType } from '../../../../../shared/constants.ts';
-import type { Batchmate } from '../../../../../shared/workflows/batching.ts';
-import type { ApiError } from '../../../../api/api-error.ts';
-import { api } from '../../../../api/client.ts';
-import type { Linked, WireRecord } from '../../../../crud/record.ts';
+import type { PaymentType } from '#shared/constants.ts';
+import type { Batchmate } from '#shared/workflows/batching.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import type { Linked, WireRecord } from '#web/crud/record.ts';
 
 /** A committed expenditure that stands in no batch yet; the amount in naira. */
 export type PendingExpenditure = WireRecord &

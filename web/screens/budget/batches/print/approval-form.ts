@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMoment } from '../../../../../shared/dates.ts';
-import type { ApiError } from '../../../../api/api-error.ts';
-import { api } from '../../../../api/client.ts';
+import { formatMoment } from '#shared/dates.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
 
 /** One line of the form: a payment; the amount in naira. */
 export type FormLine = {

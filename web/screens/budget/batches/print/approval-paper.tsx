@@ -1,7 +1,7 @@
-import { formatLongDay } from '../../../../../shared/dates.ts';
-import { formatNaira, nairaParts, nairaToKobo } from '../../../../../shared/money.ts';
-import { AmountInWordsBox, SignatureBlocks } from '../../../../components/print-page.tsx';
-import { AgencyPaper } from '../../../../layouts/agency-paper.tsx';
+import { formatLongDay } from '#shared/dates.ts';
+import { formatNaira, nairaParts, nairaToKobo } from '#shared/money.ts';
+import { AmountInWordsBox, SignatureBlocks } from '#web/components/print-page.tsx';
+import { AgencyPaper } from '#web/layouts/agency-paper.tsx';
 import { type ApprovalForm, officeRows } from './approval-form.ts';
 import styles from './approval-paper.module.css';
 

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useParams, useSearchParams } from 'react-router';
-import { batches } from '../../../../../shared/resources/budget/batches.ts';
-import { api } from '../../../../api/client.ts';
-import { newKey } from '../../../../api/new-key.ts';
-import { EmptyState } from '../../../../components/empty-state.tsx';
-import { PrintPage } from '../../../../components/print-page.tsx';
-import { SkeletonPage } from '../../../../components/skeletons.tsx';
-import { Failed, NoPermission } from '../../../../crud/list/list-states.tsx';
-import { told } from '../../../../crud/told.ts';
-import { useCan } from '../../../../session/use-session.ts';
+import { batches } from '#shared/resources/budget/batches.ts';
+import { api } from '#web/api/client.ts';
+import { newKey } from '#web/api/new-key.ts';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { PrintPage } from '#web/components/print-page.tsx';
+import { SkeletonPage } from '#web/components/skeletons.tsx';
+import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
+import { told } from '#web/crud/told.ts';
+import { useCan } from '#web/session/use-session.ts';
 import { type ApprovalForm, useApprovalForms } from './approval-form.ts';
 import { ApprovalPaper } from './approval-paper.tsx';
 

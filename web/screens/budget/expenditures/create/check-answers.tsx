@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { amountInWords, formatNaira, nairaToKobo } from '../../../../../shared/money.ts';
-import { ActionButton } from '../../../../components/action-button.tsx';
-import { Amount } from '../../../../components/amount.tsx';
-import { Code } from '../../../../components/code.tsx';
-import { KeyValue } from '../../../../components/key-value.tsx';
-import { Notice } from '../../../../components/notice.tsx';
+import { amountInWords, formatNaira, nairaToKobo } from '#shared/money.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { Code } from '#web/components/code.tsx';
+import { KeyValue } from '#web/components/key-value.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import styles from './check-answers.module.css';
 import type { ExpenditureValues, Payee } from './expenditure-values.ts';
 

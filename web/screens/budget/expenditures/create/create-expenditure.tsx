@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { expenditures } from '../../../../../shared/resources/budget/expenditures.ts';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { Sheet } from '../../../../components/sheet.tsx';
-import { SkeletonPage } from '../../../../components/skeletons.tsx';
-import { useKeptDraft } from '../../../../crud/form/use-draft.ts';
-import { NoPermission } from '../../../../crud/list/list-states.tsx';
-import { useCan, useSession } from '../../../../session/use-session.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { Sheet } from '#web/components/sheet.tsx';
+import { SkeletonPage } from '#web/components/skeletons.tsx';
+import { useKeptDraft } from '#web/crud/form/use-draft.ts';
+import { NoPermission } from '#web/crud/list/list-states.tsx';
+import { useCan, useSession } from '#web/session/use-session.ts';
 import type { ExpenditureRecord } from '../expenditure-record.ts';
 import { DRAFT, ExpenditureForm } from './expenditure-form.tsx';
 import { ExpenditureRaised } from './expenditure-raised.tsx';

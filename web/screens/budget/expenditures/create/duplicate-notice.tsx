@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { daysBetween, formatDay, lagosToday } from '../../../../../shared/dates.ts';
-import { formatNaira, nairaToKobo } from '../../../../../shared/money.ts';
-import { CheckboxField } from '../../../../components/checkbox-field.tsx';
-import { Notice } from '../../../../components/notice.tsx';
-import { TextField } from '../../../../components/text-field.tsx';
+import { daysBetween, formatDay, lagosToday } from '#shared/dates.ts';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { CheckboxField } from '#web/components/checkbox-field.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import styles from './duplicate-notice.module.css';
 
 /** A live expenditure that may be the same payment; the amount in naira. */

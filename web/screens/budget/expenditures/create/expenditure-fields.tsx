@@ -1,10 +1,10 @@
-import type { FieldErrors } from '../../../../../shared/errors.ts';
-import { ChoiceCards } from '../../../../components/choice-cards.tsx';
-import { MoneyInput } from '../../../../components/money-input.tsx';
-import { SelectField } from '../../../../components/select-field.tsx';
-import { TextAreaField } from '../../../../components/text-area-field.tsx';
-import { TextField } from '../../../../components/text-field.tsx';
-import { UploadsField } from '../../../../crud/inputs/uploads-field.tsx';
+import type { FieldErrors } from '#shared/errors.ts';
+import { ChoiceCards } from '#web/components/choice-cards.tsx';
+import { MoneyInput } from '#web/components/money-input.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { TextAreaField } from '#web/components/text-area-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { UploadsField } from '#web/crud/inputs/uploads-field.tsx';
 import { type Duplicate, DuplicateNotice } from './duplicate-notice.tsx';
 import styles from './expenditure-form.module.css';
 import type { ExpenditureValues } from './expenditure-values.ts';

@@ -1,11 +1,11 @@
 import { IconCircleCheckFilled, IconPlus, IconStack2 } from '@tabler/icons-react';
-import { formatNaira, nairaToKobo } from '../../../../../shared/money.ts';
-import { ActionButton, ActionLink } from '../../../../components/action-button.tsx';
-import { Amount } from '../../../../components/amount.tsx';
-import { KeyValue } from '../../../../components/key-value.tsx';
-import { PageHeader } from '../../../../components/page-header.tsx';
-import { useCan } from '../../../../session/use-session.ts';
-import { FundLink } from '../../fund-link.tsx';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { KeyValue } from '#web/components/key-value.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { FundLink } from '#web/screens/budget/fund-link.tsx';
+import { useCan } from '#web/session/use-session.ts';
 import type { ExpenditureRecord } from '../expenditure-record.ts';
 import styles from './expenditure-raised.module.css';
 

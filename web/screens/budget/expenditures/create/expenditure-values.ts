@@ -1,10 +1,10 @@
-import type { FieldErrors } from '../../../../../shared/errors.ts';
-import { availableOf, type Figures, shortSentence } from '../../../../../shared/fund-figures.ts';
-import { nairaToKobo } from '../../../../../shared/money.ts';
-import { createSchema, fieldErrors } from '../../../../../shared/resource/schemas.ts';
-import { expenditures } from '../../../../../shared/resources/budget/expenditures.ts';
-import { wholeSentences } from '../../../../crud/form/form-problems.ts';
-import type { KeptFile } from '../../../../crud/inputs/kept-file.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import { availableOf, type Figures, shortSentence } from '#shared/fund-figures.ts';
+import { nairaToKobo } from '#shared/money.ts';
+import { createSchema, fieldErrors } from '#shared/resource/schemas.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import { wholeSentences } from '#web/crud/form/form-problems.ts';
+import type { KeptFile } from '#web/crud/inputs/kept-file.ts';
 
 /** Whom an expenditure pays: a record that was picked, or a name typed free (no id). */
 export type Payee = {

@@ -1,8 +1,8 @@
-import { bookingOf, type Figures } from '../../../../../shared/fund-figures.ts';
-import { koboToNaira, nairaToKobo } from '../../../../../shared/money.ts';
-import { ActionButton, ActionLink } from '../../../../components/action-button.tsx';
-import { Amount } from '../../../../components/amount.tsx';
-import { Code } from '../../../../components/code.tsx';
+import { bookingOf, type Figures } from '#shared/fund-figures.ts';
+import { koboToNaira, nairaToKobo } from '#shared/money.ts';
+import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { Code } from '#web/components/code.tsx';
 import styles from './expenditure-form.module.css';
 import type { ExpenditureValues } from './expenditure-values.ts';
 

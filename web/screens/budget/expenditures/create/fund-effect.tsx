@@ -1,11 +1,11 @@
-import { bookingOf, type Figures } from '../../../../../shared/fund-figures.ts';
-import { koboToNaira, nairaToKobo } from '../../../../../shared/money.ts';
-import { Amount } from '../../../../components/amount.tsx';
-import { Code } from '../../../../components/code.tsx';
-import { FundBar } from '../../../../components/fund-bar.tsx';
-import { KeyValue } from '../../../../components/key-value.tsx';
-import { SidePanel } from '../../../../components/sheet.tsx';
-import { SkeletonLines } from '../../../../components/skeletons.tsx';
+import { bookingOf, type Figures } from '#shared/fund-figures.ts';
+import { koboToNaira, nairaToKobo } from '#shared/money.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { Code } from '#web/components/code.tsx';
+import { FundBar } from '#web/components/fund-bar.tsx';
+import { KeyValue } from '#web/components/key-value.tsx';
+import { SidePanel } from '#web/components/sheet.tsx';
+import { SkeletonLines } from '#web/components/skeletons.tsx';
 import type { ChosenFund } from './expenditure-values.ts';
 import styles from './fund-effect.module.css';
 

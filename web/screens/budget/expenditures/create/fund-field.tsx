@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { words } from '../../../../../shared/resource/fields.ts';
-import { Amount } from '../../../../components/amount.tsx';
-import { PickerField, type PickerOption } from '../../../../components/picker-field.tsx';
-import { useSession } from '../../../../session/use-session.ts';
+import { words } from '#shared/resource/fields.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { PickerField, type PickerOption } from '#web/components/picker-field.tsx';
+import { useSession } from '#web/session/use-session.ts';
 import type { ChosenFund } from './expenditure-values.ts';
 import styles from './fund-field.module.css';
 import { type FundRecord, searchFunds } from './use-fund-figures.ts';

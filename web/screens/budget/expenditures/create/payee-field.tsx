@@ -1,10 +1,10 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { CATALOGUE } from '../../../../../shared/errors.ts';
-import control from '../../../../components/control.module.css';
-import { Field } from '../../../../components/field.tsx';
-import { useCan } from '../../../../session/use-session.ts';
-import { MantineScope } from '../../../../theme/mantine-scope.tsx';
+import { CATALOGUE } from '#shared/errors.ts';
+import control from '#web/components/control.module.css';
+import { Field } from '#web/components/field.tsx';
+import { useCan } from '#web/session/use-session.ts';
+import { MantineScope } from '#web/theme/mantine-scope.tsx';
 import type { ExpenditureValues, Payee } from './expenditure-values.ts';
 import styles from './payee-field.module.css';
 import { type OfferedPayee, searchPayees } from './search-payees.ts';

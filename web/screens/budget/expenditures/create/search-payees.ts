@@ -1,6 +1,6 @@
-import { api } from '../../../../api/client.ts';
-import { type Found, lookUp } from '../../../../crud/lookup.ts';
-import type { WireRecord } from '../../../../crud/record.ts';
+import { api } from '#web/api/client.ts';
+import { type Found, lookUp } from '#web/crud/lookup.ts';
+import type { WireRecord } from '#web/crud/record.ts';
 import type { Payee } from './expenditure-values.ts';
 
 /** A payee that is offered; one that can't be paid says why. */

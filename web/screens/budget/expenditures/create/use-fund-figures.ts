@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Figures } from '../../../../../shared/fund-figures.ts';
-import { nairaToKobo } from '../../../../../shared/money.ts';
-import { api } from '../../../../api/client.ts';
-import type { Linked, WireRecord } from '../../../../crud/record.ts';
+import type { Figures } from '#shared/fund-figures.ts';
+import { nairaToKobo } from '#shared/money.ts';
+import { api } from '#web/api/client.ts';
+import type { Linked, WireRecord } from '#web/crud/record.ts';
 
 /** A fund as lists answer it; figures in naira. */
 export type FundRecord = WireRecord & {

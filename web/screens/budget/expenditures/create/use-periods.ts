@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../../api/client.ts';
-import { useSession } from '../../../../session/use-session.ts';
+import { api } from '#web/api/client.ts';
+import { useSession } from '#web/session/use-session.ts';
 
 /** A budget year that can be chosen, and whether anything may be raised in it now. */
 export type Period = { year: number; is_open: boolean; is_current: boolean };

@@ -1,0 +1,25 @@
+import type { Queryable } from '../database/connection.ts';
+import type { Extensions } from './extensions.ts';
+import type { InboxSource } from './inbox.ts';
+import type { Job } from './portal.ts';
+import type { Route } from './route.ts';
+
+/** What an area brings to the server. */
+export interface Area {
+  routes: readonly Route[];
+  /** What its resources do differently from the engine, by resource name. */
+  extensions: Readonly<Record<string, Extensions>>;
+  jobs?: readonly Job[];
+  /** On what the actor is the next to act. */
+  waiting?: readonly InboxSource[];
+  /** What the actor asked for, with who has it and since when. */
+  requests?: readonly InboxSource[];
+  /** Records of the area that list the files of another record beside their own. */
+  alsoCarriedBy?(db: Queryable, carrier: FileCarrier): Promise<FileCarrier[]>;
+}
+
+/** A record to which files are attached: its resource's name and its id. */
+export interface FileCarrier {
+  type: string;
+  id: number;
+}

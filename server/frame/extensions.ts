@@ -1,0 +1,28 @@
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Database, Transaction } from '../database/connection.ts';
+import type { Actor } from './actor.ts';
+import type { RequestContext } from './route.ts';
+
+/** A record on the wire. */
+export type WireRecord = Record<string, unknown> & { id: number };
+
+/** The three places where a resource may differ from the engine. There is no fourth. */
+export interface Extensions {
+  /** Which rows (alias `t`) the actor may see at all; undefined for all of them. */
+  scope?(actor: Actor): RawBuilder<SqlBool> | undefined;
+  /** Columns that the server sets before a write; may refuse. `existing` is the row being changed, absent at creation. */
+  prepare?(
+    trx: Transaction,
+    context: RequestContext,
+    values: Record<string, unknown>,
+    existing: Record<string, unknown> | undefined,
+  ): Promise<Record<string, unknown>>;
+  /** Extras of answered records, for a whole page at once. */
+  present?(db: Database | Transaction, records: WireRecord[], actor: Actor): Promise<WireRecord[]>;
+}
+
+/** What a resource does differently, with what all others do: rows that the actor may not see are found out through no reference. */
+export interface Rules extends Extensions {
+  others?(resource: Resource): Extensions;
+}

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Database, Transaction } from '../database/connection.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Mailer } from '../mail/mailer.ts';
+
+/** Work that is done beside the calls: when it was asked for, or by the clock. */
+export interface Job {
+  name: string;
+  /** Minutes, hours, days … as cron writes them, Africa/Lagos. */
+  schedule?: string;
+  /** Done once at every start too, for what an earlier process left unfinished. */
+  atStart?: boolean;
+  /** May be called again after a crash: must continue where it stopped. */
+  work(portal: Portal, data: Record<string, unknown>): Promise<void>;
+}
+
+/** What the whole server shares: connections, settings, log, and the queue of jobs. */
+export interface Portal {
+  db: Database;
+  pool: pg.Pool;
+  config: Config;
+  log: FastifyBaseLogger;
+  files: FileStore;
+  mailer: Mailer;
+  /** Asks for a job; it starts after the transaction has committed, and not if it rolls back. */
+  enqueue(trx: Transaction, job: string, data: Record<string, unknown>): Promise<void>;
+}

@@ -1,0 +1,98 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType } from 'zod';
+import type { CallKind } from '#shared/errors.ts';
+import type { Permission } from '#shared/permissions.ts';
+import type { Database, Transaction } from '../database/connection.ts';
+import type { UploadLimits } from '../files/file-store.ts';
+import type { Actor } from './actor.ts';
+import type { Portal } from './portal.ts';
+
+/** What a route is told about a call. `actor` is the person signed in; public routes have `visitor` instead. */
+export interface RequestContext<Body = unknown, Query = Record<string, unknown>> {
+  portal: Portal;
+  actor: Actor;
+  id: number;
+  params: Record<string, string>;
+  query: Query;
+  body: Body;
+  /** The version that the person saw, from `seen` or If-Match. */
+  seen: number | undefined;
+  request_id: string;
+  address: string;
+  agent: string;
+  log: FastifyBaseLogger;
+  request: FastifyRequest;
+  /** Runs the work in one transaction and answers after the commit; under an Idempotency-Key once, then the first answer. */
+  once(work: (trx: Transaction) => Promise<Answer>): Promise<Answer>;
+}
+
+/** What a route answers; the envelope is put around it. */
+export interface Answer {
+  data?: unknown;
+  message?: string;
+  status?: number;
+  meta?: Record<string, unknown>;
+}
+
+/** How a route takes a multipart form: its fields and files make the body that JSON would carry, each file as the id of the upload. */
+export interface FormOptions {
+  /** How large and of which kinds the files may be; as attachments unless told. */
+  limits?: UploadLimits;
+  /** Fields that may carry several files; they stand in the body as a list of ids. */
+  lists?: readonly string[];
+  /** Turns the text of a field into the value that JSON would carry; the text itself unless told. */
+  value?(name: string, text: string): unknown;
+  /** Refuses files before the first is kept; told who sends them and the fields that came before. */
+  admit?(db: Database, actor: Actor, fields: Record<string, unknown>): Promise<void>;
+}
+
+/** Who may call: anybody, whoever is signed in, or the holders of any one of some permissions. */
+export type Access = 'public' | 'session' | readonly Permission[];
+
+interface RouteBase {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Beneath /api, with `:id` and the like. */
+  path: string;
+  access: Access;
+  /** One line for the documentation of the API. */
+  summary: string;
+  /** Which sentence of the catalogue a failure carries. */
+  kind: CallKind;
+  /**
+   * Its body or its answer carries a password, a code, a token or a one-time link. Under an Idempotency-Key such an answer
+   * is kept sealed, for the same call of the same sign-in and for nobody who only reads the database.
+   */
+  secret?: true;
+  /** The body, judged before the route runs; a missing body counts as `{}`. */
+  body?: ZodType;
+  /** Makes the route take multipart forms beside JSON. */
+  form?: FormOptions;
+  /** A body that the route judges itself, told to the documentation of the API. */
+  documentedBody?: ZodType;
+  query?: ZodType;
+  /** The schema of `data`, for the documentation of the API. */
+  answer?: ZodType;
+}
+
+/**
+ * A call without a transaction around it: it only reads, or must keep what it wrote though it refuses (a failed sign-in);
+ * what else it changes it changes in `context.once`. Under an Idempotency-Key the answer of a POST is kept as ever, that of
+ * one which only reads too: a call sent again is the same call and not a newer question.
+ */
+export interface ReadRoute extends RouteBase {
+  read(db: Database, context: RequestContext): Promise<Answer>;
+}
+
+/** A call that changes something: all of it in one transaction, answered after the commit, idempotent by key. */
+export interface WriteRoute extends RouteBase {
+  write(trx: Transaction, context: RequestContext): Promise<Answer>;
+}
+
+/** A read that answers something else than the envelope: a file, a stream. */
+export interface RawRoute extends RouteBase {
+  method: 'GET';
+  raw(context: RequestContext, reply: FastifyReply): Promise<unknown>;
+}
+
+/** One call of the API, as data: registered, documented and tested from the same table. */
+export type Route = ReadRoute | WriteRoute | RawRoute;

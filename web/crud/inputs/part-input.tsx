@@ -1,0 +1,79 @@
+import { CheckboxField } from '#web/components/checkbox-field.tsx';
+import { ChoiceCards } from '#web/components/choice-cards.tsx';
+import { DateInput } from '#web/components/date-input.tsx';
+import { MoneyInput } from '#web/components/money-input.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { TextAreaField } from '#web/components/text-area-field.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { FileInput } from './file-input.tsx';
+import type { InputProps } from './input-props.ts';
+import { MomentInput } from './moment-input.tsx';
+import { NumberInput } from './number-input.tsx';
+import { ReferenceInput } from './reference-input.tsx';
+
+/** The input of a field that has one value, alone or in a line of others. */
+export function PartInput(props: InputProps) {
+  const { name, field, value, onChange, error, disabled } = props;
+  const common = { name, label: field.label, hint: field.hint, error, disabled, optional: !field.required };
+  switch (field.kind) {
+    case 'text':
+      return <TextField {...common} {...kindOfText(name)} value={String(value ?? '')} onChange={onChange} />;
+    case 'longText':
+      return <TextAreaField {...common} rows={3} value={String(value ?? '')} onChange={onChange} />;
+    case 'number':
+      return <NumberInput {...props} />;
+    case 'money':
+      return <MoneyInput {...common} value={value as number | null} onChange={onChange} />;
+    case 'date':
+      return <DateInput {...common} value={value as string | null} onChange={onChange} />;
+    case 'dateTime':
+      return <MomentInput {...props} />;
+    case 'choice':
+      return <ChoiceInput {...props} />;
+    case 'yesNo':
+      return (
+        <CheckboxField
+          name={name}
+          label={field.label}
+          hint={field.hint}
+          error={error}
+          disabled={disabled}
+          checked={value === true}
+          onChange={onChange}
+        />
+      );
+    case 'reference':
+      return <ReferenceInput {...props} />;
+    case 'file':
+      return <FileInput {...props} />;
+    case 'references':
+    case 'lines':
+      return null;
+  }
+}
+
+function ChoiceInput({ name, field, value, onChange, error, disabled }: InputProps) {
+  const choices = (field.choices ?? []).map((choice) => ({
+    value: String(choice.value),
+    label: choice.label,
+    disabled: disabled && choice.value !== value,
+  }));
+  const text = value === null || value === undefined ? null : String(value);
+  const choose = (chosen: string | null) =>
+    onChange(field.choices?.find((choice) => String(choice.value) === chosen)?.value ?? null);
+  const common = { name, label: field.label, hint: field.hint, error, optional: !field.required };
+  if (liesOpen(field)) return <ChoiceCards {...common} choices={choices} value={text} onChange={choose} />;
+  return <SelectField {...common} choices={choices} value={text} onChange={choose} disabled={disabled} />;
+}
+
+/** Whether a choice is so small that both its alternatives lie open side by side. */
+export function liesOpen(field: InputProps['field']): boolean {
+  return Boolean(field.required) && field.choices?.length === 2;
+}
+
+/** The keyboard that a phone shows for a text, and what browsers may fill in. */
+function kindOfText(name: string) {
+  if (/(^|[._])e?mail$/.test(name)) return { type: 'email', autoComplete: 'off' };
+  if (/mobile|phone/.test(name)) return { type: 'tel', autoComplete: 'off' };
+  return { autoComplete: 'off' };
+}
