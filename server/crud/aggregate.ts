@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { ownField } from '#shared/resource/field-at.ts';
 import type { Filter } from '#shared/resource/filter.ts';
-import { resourceNamed } from '#shared/resource/registry.ts';
+import { resourceNamed } from '#shared/resources/index.ts';
 import type { Queryable } from '../database/connection.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { Extensions } from '../frame/extensions.ts';

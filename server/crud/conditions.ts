@@ -3,7 +3,7 @@ import { Refusal } from '#shared/errors.ts';
 import { permission } from '#shared/permissions.ts';
 import { listPaths, type Resource } from '#shared/resource/define-resource.ts';
 import { ownField } from '#shared/resource/field-at.ts';
-import { resourceNamed, resourcesAt } from '#shared/resource/registry.ts';
+import { resourceNamed, resourcesAt } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { Rules } from '../frame/extensions.ts';
 import { filterCondition, searchCondition } from './filter-sql.ts';

@@ -6,7 +6,7 @@ import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { type Field, saysYes } from '#shared/resource/fields.ts';
 import { referenceKey } from '#shared/resource/names.ts';
-import { resourcesAt } from '#shared/resource/registry.ts';
+import { resourcesAt } from '#shared/resources/index.ts';
 import { recordActivity } from '../database/activity.ts';
 import type { Database } from '../database/connection.ts';
 import { inTransaction } from '../database/transaction.ts';

@@ -6,7 +6,7 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import { ownField } from '#shared/resource/field-at.ts';
 import { type Field, YES_NO } from '#shared/resource/fields.ts';
 import { type Filter, OPERATORS_OF, type Operator, type Rule } from '#shared/resource/filter.ts';
-import { resourceNamed } from '#shared/resource/registry.ts';
+import { resourceNamed } from '#shared/resources/index.ts';
 import { type Found, Paths } from './paths.ts';
 
 type Condition = RawBuilder<SqlBool>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Field, Through } from '#shared/resource/fields.ts';
 import { columnOf, referenceKey } from '#shared/resource/names.ts';
-import { resourceNamed } from '#shared/resource/registry.ts';
+import { resourceNamed } from '#shared/resources/index.ts';
 import type { Transaction } from '../database/connection.ts';
 import { Paths } from './paths.ts';
 import { refuseLinesInUse } from './used-by.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { permission } from '#shared/permissions.ts';
 import { type Resource, tailOf } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/fields.ts';
-import { resourcesAt } from '#shared/resource/registry.ts';
+import { resourcesAt } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
 
 /** Whoever looks at a record, as far as it decides what he is shown of it. */

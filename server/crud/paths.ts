@@ -4,7 +4,7 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import { ownField } from '#shared/resource/field-at.ts';
 import type { Field } from '#shared/resource/fields.ts';
 import { columnOf } from '#shared/resource/names.ts';
-import { resourceNamed } from '#shared/resource/registry.ts';
+import { resourceNamed } from '#shared/resources/index.ts';
 import { isMasked, maskedColumn, type Viewer } from './masks.ts';
 
 /** References that lead back to their own table would join for ever. */

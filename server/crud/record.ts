@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { listPaths, type Resource } from '#shared/resource/define-resource.ts';
 import { referenceKey } from '#shared/resource/names.ts';
-import { resourcesAt } from '#shared/resource/registry.ts';
+import { resourcesAt } from '#shared/resources/index.ts';
 import type { WireRecord } from '../frame/extensions.ts';
 import { manyOf, manyRecords } from './many.ts';
 import { Paths } from './paths.ts';

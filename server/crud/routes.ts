@@ -1,8 +1,8 @@
 import { Refusal } from '#shared/errors.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { subjectOf } from '#shared/resource/registry.ts';
 import { createSchema, recordSchema, updateSchema } from '#shared/resource/schemas.ts';
+import { subjectOf } from '#shared/resources/index.ts';
 import { timelineOf } from '../database/activity.ts';
 import type { Extensions } from '../frame/extensions.ts';
 import type { ReadRoute, Route, WriteRoute } from '../frame/route.ts';

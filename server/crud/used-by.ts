@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { nounFor } from '#shared/resource/plural.ts';
-import { REGISTRY } from '#shared/resource/registry.ts';
+import { REGISTRY } from '#shared/resources/index.ts';
 import type { Transaction } from '../database/connection.ts';
 import { referencesTo } from '../database/references-to.ts';
 

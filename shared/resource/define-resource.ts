@@ -68,8 +68,27 @@ export interface Resource {
 /** The wire names that every record carries besides its fields. */
 const RECORD_KEYS = ['id', 'version', 'created_at', 'updated_at'] as const;
 
-/** Checks a definition once, when the program loads; a definition that contradicts itself doesn't start. */
-export function defineResource<const R extends Resource>(resource: R): Resource {
+/** A definition as it is written: what follows from the name and the area is left out unless it differs. */
+export type ResourceDefinition = Omit<Resource, 'noun' | 'path' | 'url' | 'table'> &
+  Partial<Pick<Resource, 'noun' | 'path' | 'url' | 'table'>>;
+
+/** A definition of whose fields the compiler knows each by name. */
+export type Defined<R extends ResourceDefinition> = Omit<Resource, 'fields'> & { fields: R['fields'] };
+
+/**
+ * Completes a definition and checks it once, when the program loads; one that contradicts itself doesn't start. Unless told:
+ * the noun is the name, the path `/<area>/<name>`, the url the name in camel case, the table the url in snake case.
+ */
+export function defineResource<const R extends ResourceDefinition>(definition: R): Defined<R> {
+  const { name, area } = definition;
+  const url = definition.url ?? name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const resource = {
+    noun: name,
+    path: `/${area}/${name}`,
+    table: url.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    ...definition,
+    url,
+  };
   const strayCell = Object.keys(resource.cells ?? {}).find((column) => !resource.columns.includes(column));
   if (strayCell) throw new Error(`${resource.name}: ${strayCell} has a cell and is not a column`);
   for (const path of [...listPaths(resource), ...resource.label, ...(resource.sums ?? [])]) {
@@ -78,7 +97,7 @@ export function defineResource<const R extends Resource>(resource: R): Resource 
       throw new Error(`${resource.name}: ${path} is not one of its fields`);
     }
   }
-  for (const [name, field] of Object.entries(resource.fields)) {
+  for (const [name, field] of Object.entries<Field>(resource.fields)) {
     if ((field.kind === 'references' || field.kind === 'lines') && !field.through) {
       throw new Error(`${resource.name}.${name} needs the table that it goes through`);
     }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Office } from '../constants.ts';
-import { daySchema } from '../dates.ts';
+import { daySchema, lagosToday } from '../dates.ts';
 import { nairaSchema } from '../money.ts';
 import { referenceKey } from './names.ts';
+import type { Line, Linked } from './record-types.ts';
 
 /** The closed list of field kinds; each has one input in the browser and one way to the database. */
 export type FieldKind =
@@ -64,10 +65,22 @@ export interface Field extends FieldOptions {
   through?: Through;
   /** The fields of one line. */
   fields?: Record<string, Field>;
-  multiline?: boolean;
+  /** The bounds that the schema keeps, for inputs and documents: characters, or the number itself. */
+  min?: number;
+  max?: number;
+  /** A day that lies ahead is refused. */
+  past?: boolean;
   /** For yes or no: the words of the wire, no first; false and true unless told. */
   wire?: readonly [string | number, string | number];
 }
+
+/** What a field's value is on the wire, for the compiler alone: no value carries it. */
+declare const VALUE: unique symbol;
+
+/** A field of which the compiler knows the value and the options with which it was made. */
+export type Typed<Value, Options = FieldOptions> = Field & {
+  readonly [VALUE]?: { value: Value; options: Options };
+};
 
 /** A table of its own behind a field with many values. */
 export interface Through {
@@ -87,79 +100,110 @@ export interface Through {
   keyed?: readonly string[];
 }
 
+/** How short and long a text may be, in characters, and of which form. */
+type TextBounds = { min?: number; max?: number; pattern?: RegExp; sentence?: string };
+
 /** One line of text, trimmed. */
-export function text(
+export function text<const O extends FieldOptions & TextBounds>(
   label: string,
-  options: FieldOptions & { max?: number; pattern?: RegExp; sentence?: string } = {},
-): Field {
-  const { max = 255, pattern, sentence, ...rest } = options;
-  let schema = cleanText(max).regex(/^[^\n\r]*$/, `${label} must be one line`);
+  options?: O,
+): Typed<string, O> {
+  const { min = 0, max = 255, pattern, sentence, ...rest }: FieldOptions & TextBounds = options ?? {};
+  let schema = cleanText(max, min).regex(/^[^\n\r]*$/, `${label} must be one line`);
   if (pattern) schema = schema.regex(pattern, sentence ?? `${label} is not in the right form`);
-  return { kind: 'text', label, schema, ...rest };
+  return { kind: 'text', label, schema, ...bounds(min, max), ...rest };
 }
 
 /** Text of several lines, trimmed. */
-export function longText(label: string, options: FieldOptions & { max?: number } = {}): Field {
-  const { max = 4000, ...rest } = options;
-  return { kind: 'longText', label, schema: cleanText(max), multiline: true, ...rest };
+export function longText<const O extends FieldOptions & { min?: number; max?: number }>(
+  label: string,
+  options?: O,
+): Typed<string, O> {
+  const { min = 0, max = 4000, ...rest }: FieldOptions & TextBounds = options ?? {};
+  return { kind: 'longText', label, schema: cleanText(max, min), ...bounds(min, max), ...rest };
 }
 
 /** A whole number within bounds. */
-export function number(label: string, options: FieldOptions & { min?: number; max?: number } = {}): Field {
-  const { min = 0, max = 1_000_000_000, ...rest } = options;
+export function number<const O extends FieldOptions & { min?: number; max?: number }>(
+  label: string,
+  options?: O,
+): Typed<number, O> {
+  const { min = 0, max = 1_000_000_000, ...rest }: FieldOptions & TextBounds = options ?? {};
   const schema = z
     .number(`${label} must be a number`)
     .int(`${label} must be a whole number`)
     .min(min, `${label} must be at least ${min}`)
     .max(max, `${label} must be at most ${max}`);
-  return { kind: 'number', label, schema, ...rest };
+  return { kind: 'number', label, schema, ...bounds(min, max), ...rest };
 }
 
 /** Naira on the wire, whole kobo in the column `<name>_kobo`. */
-export function money(label: string, options: FieldOptions & { min?: number } = {}): Field {
-  const { min, ...rest } = options;
-  return { kind: 'money', label, schema: nairaSchema({ min }), ...rest };
+export function money<const O extends FieldOptions & { min?: number }>(
+  label: string,
+  options?: O,
+): Typed<number, O> {
+  const { min, ...rest }: FieldOptions & TextBounds = options ?? {};
+  return { kind: 'money', label, schema: nairaSchema({ min }), ...bounds(min), ...rest };
 }
 
 /** A calendar day, 'YYYY-MM-DD' on the wire. */
-export function date(label: string, options: FieldOptions = {}): Field {
-  return { kind: 'date', label, schema: daySchema, ...options };
+export function date<const O extends FieldOptions & { past?: boolean }>(
+  label: string,
+  options?: O,
+): Typed<string, O> {
+  const { past, ...rest }: FieldOptions & { past?: boolean } = options ?? {};
+  const schema = past
+    ? daySchema.refine((day) => day <= lagosToday(), { error: 'This day lies ahead.' })
+    : daySchema;
+  return { kind: 'date', label, schema, ...(past ? { past } : {}), ...rest };
 }
 
 /** A moment, ISO 8601 on the wire. */
-export function dateTime(label: string, options: FieldOptions = {}): Field {
+export function dateTime<const O extends FieldOptions>(label: string, options?: O): Typed<string, O> {
   return { kind: 'dateTime', label, schema: z.iso.datetime({ offset: true }), ...options };
 }
 
 /** One of a fixed list; a plain string stands for value and label alike. */
-export function choice(
+export function choice<const C extends string | number | Choice, const O extends FieldOptions>(
   label: string,
-  choices: readonly (string | number | Choice)[],
-  options: FieldOptions = {},
-): Field {
-  const list = choices.map((entry) =>
+  choices: readonly C[],
+  options?: O,
+): Typed<C extends Choice ? C['value'] : C, O> {
+  const list: Choice[] = choices.map((entry: string | number | Choice) =>
     typeof entry === 'object' ? entry : { value: entry, label: words(String(entry)) },
   );
-  const values = new Set(list.map((entry) => entry.value));
-  const schema = z.union([z.string(), z.number()]).refine((value) => values.has(value), {
-    error: `${label} must be one of ${list.map((entry) => entry.label).join(', ')}`,
-  });
+  const schema = z.literal(
+    list.map((entry) => entry.value),
+    { error: `${label} must be one of ${list.map((entry) => entry.label).join(', ')}` },
+  );
   return { kind: 'choice', label, schema, choices: list, ...options };
 }
 
 /** Yes or no. On the wire true and false, or the words of `wire`; `yes`, `no`, 1 and 0 are always understood. */
-export function yesNo(label: string, options: FieldOptions & Pick<Field, 'wire'> = {}): Field {
+export function yesNo<const O extends FieldOptions & Pick<Field, 'wire'>>(
+  label: string,
+  options?: O,
+): Typed<O['wire'] extends readonly (infer Word)[] ? Word : boolean, O> {
   const schema = z.preprocess((value) => YES_NO.get(value) ?? value, z.boolean(`${label} must be yes or no`));
   return { kind: 'yesNo', label, schema, ...options };
 }
 
 /** The id of one record of another resource. Records carry `<name without _id>: {id, label}` beside it. */
-export function reference(label: string, to: string, options: FieldOptions = {}): Field {
+export function reference<const O extends FieldOptions>(
+  label: string,
+  to: string,
+  options?: O,
+): Typed<number, O> & { kind: 'reference' } {
   return { kind: 'reference', label, to, schema: idSchema(label), ...options };
 }
 
 /** The ids of several records of another resource, kept in a table between the two. */
-export function references(label: string, to: string, through: Through, options: FieldOptions = {}): Field {
+export function references<const O extends FieldOptions>(
+  label: string,
+  to: string,
+  through: Through,
+  options?: O,
+): Typed<Linked[], O> {
   const entry = through.extra
     ? z.preprocess(asEntry(through.extra), entrySchema(label, through.extra))
     : z.preprocess(idOfRecord, idSchema(label));
@@ -173,7 +217,11 @@ export function references(label: string, to: string, through: Through, options:
 }
 
 /** Several records named by a word instead of an id (permissions), kept in a table of their own; never offered in a form. */
-export function keys(label: string, through: Through, options: FieldOptions = {}): Field {
+export function keys<const O extends FieldOptions>(
+  label: string,
+  through: Through,
+  options?: O,
+): Typed<string[], O> {
   const schema = z
     .array(z.string().max(200), `${label} must be a list`)
     .max(5000, `${label}: at most 5000`)
@@ -182,17 +230,17 @@ export function keys(label: string, through: Through, options: FieldOptions = {}
 }
 
 /** An uploaded file, by the id that the upload answered. */
-export function file(label: string, options: FieldOptions = {}): Field {
+export function file<const O extends FieldOptions>(label: string, options?: O): Typed<number, O> {
   return { kind: 'file', label, schema: idSchema(label), ...options };
 }
 
 /** Lines that belong to the record and are written with it, in a table of their own. */
-export function lines(
+export function lines<const F extends Record<string, Field>, const O extends FieldOptions>(
   label: string,
-  fields: Record<string, Field>,
+  fields: F,
   through: Through,
-  options: FieldOptions = {},
-): Field {
+  options?: O,
+): Typed<Line<F>[], O> {
   const removal = through.keyed ? { removed: z.boolean().optional() } : {};
   const line = z.preprocess(withoutAnswered(fields), z.strictObject({ ...lineShape(fields), ...removal }));
   const schema = z.array(line, `${label} must be a list`).max(500, `${label}: at most 500 lines`);
@@ -203,6 +251,11 @@ export function lines(
 export function words(value: string): string {
   const spaced = value.replaceAll('-', ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** Only bounds that are set, so that definitions stay readable. */
+function bounds(min?: number, max?: number): { min?: number; max?: number } {
+  return { ...(min ? { min } : {}), ...(max ? { max } : {}) };
 }
 
 function lineShape(fields: Record<string, Field>): Record<string, z.ZodType> {
@@ -248,11 +301,12 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function cleanText(max: number) {
+function cleanText(max: number, min: number) {
   return (
     z
       .string('must be text')
       .trim()
+      .min(min, { error: `needs at least ${min} characters` })
       // Ends the judging: a pattern may take the square of a text's length.
       .max(max, { error: `must have at most ${max} characters`, abort: true })
       // PostgreSQL has no way to keep a NUL, and a lone surrogate is not text.

@@ -1,5 +1,5 @@
 import type { Field } from '#shared/resource/fields.ts';
-import { resourceNamed } from '#shared/resource/registry.ts';
+import { resourceNamed } from '#shared/resources/index.ts';
 
 /** Whether a field holds a code, number or key that is compared letter by letter. */
 export function isCode(path: string, field: Field): boolean {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { resourceNamed } from '#shared/resource/registry.ts';
+import { resourceNamed } from '#shared/resources/index.ts';
 import { api } from '../api/client.ts';
 import type { PickerOption } from '../components/picker-field.tsx';
 

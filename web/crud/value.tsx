@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
 import { type Field, words as sentenceOf } from '#shared/resource/fields.ts';
-import { resourceNamed } from '#shared/resource/registry.ts';
+import { resourceNamed } from '#shared/resources/index.ts';
 import { Amount } from '../components/amount.tsx';
 import { Code } from '../components/code.tsx';
 import { DateText } from '../components/date-text.tsx';

@@ -4,15 +4,12 @@ import { text } from '#shared/resource/fields.ts';
 /** The form in which settings are filled in; a view of the settings drawn by hand. */
 export const configure = defineResource({
   name: 'configure',
-  noun: 'configure',
   area: 'admin-center',
-  path: '/admin-center/configure',
   url: 'settings',
   title: 'Configure',
   singular: 'setting',
   about: 'The agency, its budget year, its rules',
   icon: 'settings',
-  table: 'settings',
   fields: { name: text('Name', { readOnly: true }), key: text('Key', { readOnly: true }) },
   columns: ['name', 'key'],
   label: ['name'],

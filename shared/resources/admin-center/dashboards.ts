@@ -4,15 +4,11 @@ import { choice, references, text } from '#shared/resource/fields.ts';
 /** Figures on the landing of an area, for the groups they are given to. */
 export const dashboards = defineResource({
   name: 'dashboards',
-  noun: 'dashboards',
   area: 'admin-center',
-  path: '/admin-center/dashboards',
-  url: 'dashboards',
   title: 'Dashboards',
   singular: 'dashboard',
   about: 'Figures on the landing of an area',
   icon: 'layout-dashboard',
-  table: 'dashboards',
   fields: {
     title: text('Title', { required: true, max: 120 }),
     details: text('Details', { max: 300 }),

@@ -8,15 +8,11 @@ const KINDS = Object.entries(IMPORT_KINDS).map(([value, { label }]) => ({ value,
 /** Files of rows: checked first, carried out later, undone while nothing is built on them. */
 export const imports = defineResource({
   name: 'imports',
-  noun: 'imports',
   area: 'admin-center',
-  path: '/admin-center/imports',
-  url: 'imports',
   title: 'Imports',
   singular: 'import',
   about: 'Staff and budgets from spreadsheets',
   icon: 'file-import',
-  table: 'imports',
   fields: {
     filename: text('File', { readOnly: true }),
     resource: choice('What', KINDS, { readOnly: true }),

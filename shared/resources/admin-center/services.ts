@@ -4,15 +4,11 @@ import { longText, reference, text } from '#shared/resource/fields.ts';
 /** What departments do for others, and the module in which it is asked for. */
 export const services = defineResource({
   name: 'services',
-  noun: 'services',
   area: 'admin-center',
-  path: '/admin-center/services',
-  url: 'services',
   title: 'Services',
   singular: 'service',
   about: 'What departments do for the others',
   icon: 'tool',
-  table: 'services',
   fields: {
     name: text('Name', { required: true, max: 120 }),
     module_id: reference('Module', 'modules'),

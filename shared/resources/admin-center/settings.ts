@@ -7,15 +7,11 @@ const WITH_OPTIONS = ['select', 'checkbox', 'radio'];
 /** The questions that Configure asks; their answers act at once. */
 export const settings = defineResource({
   name: 'settings',
-  noun: 'settings',
   area: 'admin-center',
-  path: '/admin-center/settings',
-  url: 'settings',
   title: 'Settings',
   singular: 'setting',
   about: 'The settings that Configure fills in',
   icon: 'list-details',
-  table: 'settings',
   fields: {
     name: text('Name', { required: true, max: 120 }),
     key: text('Key', {

@@ -4,16 +4,12 @@ import { choice, date, reference, references, text } from '#shared/resource/fiel
 /** Directorates, divisions, departments and units: who stands below whom, who heads them and who acts for the head. */
 export const departments = defineResource({
   name: 'departments',
-  noun: 'departments',
   area: 'administration',
   caption: 'Agency',
-  path: '/administration/departments',
-  url: 'departments',
   title: 'Departments',
   singular: 'department',
   about: 'Directorates, divisions and units, with their heads',
   icon: 'building-bank',
-  table: 'departments',
   fields: {
     name: text('Name', { required: true, max: 160 }),
     code: text('Code', { required: true, max: 40 }),

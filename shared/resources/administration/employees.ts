@@ -11,16 +11,13 @@ const STATUSES: readonly Choice[] = [
 /** The staff. Whoever is created here gets a link to set a password; what he may do comes from his groups. */
 export const employees = defineResource({
   name: 'employees',
-  noun: 'employees',
   area: 'administration',
   caption: 'People',
-  path: '/administration/employees',
   url: 'users',
   title: 'List of Staff',
   singular: 'employee',
   about: 'Who works here, in which grade and groups',
   icon: 'users',
-  table: 'users',
   fields: {
     name: text('Name', { readOnly: true, formless: true }),
     staff_no: text('Staff number', { required: true, max: 40 }),

@@ -4,16 +4,12 @@ import { text } from '#shared/resource/fields.ts';
 /** Grades of the service. Allowances are paid by them; imports name them by their key. */
 export const gradeLevels = defineResource({
   name: 'grade-levels',
-  noun: 'grade-levels',
   area: 'administration',
   caption: 'Agency',
-  path: '/administration/grade-levels',
-  url: 'gradeLevels',
   title: 'Grade Levels',
   singular: 'grade level',
   about: 'The grades that allowances are paid by',
   icon: 'stairs',
-  table: 'grade_levels',
   fields: {
     name: text('Name', { required: true, max: 80 }),
     key: text('Key', { required: true, max: 20, hint: 'The short form of imports, such as GL12.' }),

@@ -5,16 +5,12 @@ import { choice, date, keys, longText, reference, references, text, yesNo } from
 /** Who may do what: permissions and menus are given to groups, people are members of them. */
 export const groups = defineResource({
   name: 'groups',
-  noun: 'groups',
   area: 'administration',
   caption: 'People',
-  path: '/administration/groups',
-  url: 'groups',
   title: 'Groups',
   singular: 'group',
   about: 'Who may see and do what',
   icon: 'users-group',
-  table: 'groups',
   fields: {
     name: text('Name', { required: true, max: 80 }),
     description: longText('Description', { max: 500 }),

@@ -5,16 +5,12 @@ import { mobile } from '../contact-fields.ts';
 /** Places where the agency works. */
 export const locations = defineResource({
   name: 'locations',
-  noun: 'locations',
   area: 'administration',
   caption: 'Agency',
-  path: '/administration/locations',
-  url: 'locations',
   title: 'Locations',
   singular: 'location',
   about: 'Where the agency works',
   icon: 'map-pin',
-  table: 'locations',
   fields: {
     name: text('Name', { required: true, max: 120 }),
     has_floors: yesNo('Has floors', { initial: false, wire: ['no', 'yes'] }),

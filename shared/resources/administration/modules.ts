@@ -15,16 +15,12 @@ const EXPORTABLE = { exportable: yesNo('May export') };
 /** The navigation: applications and what stands in them. Creating one makes its five permissions. */
 export const modules = defineResource({
   name: 'modules',
-  noun: 'modules',
   area: 'administration',
   caption: 'People',
-  path: '/administration/modules',
-  url: 'modules',
   title: 'Modules',
   singular: 'module',
   about: 'What the menu shows, and to whom',
   icon: 'apps',
-  table: 'modules',
   fields: {
     name: text('Name', { required: true, max: 80 }),
     type: choice('Type', ['application', 'module', 'page'], { required: true }),

@@ -5,16 +5,12 @@ import { accountNumber, bankName, email, mobile } from '../contact-fields.ts';
 /** Companies that the agency buys from. A blocked one can be neither ordered from nor paid. */
 export const vendors = defineResource({
   name: 'vendors',
-  noun: 'vendors',
   area: 'administration',
   caption: 'Agency',
-  path: '/administration/vendors',
-  url: 'vendors',
   title: 'Vendors',
   singular: 'vendor',
   about: 'Registered companies and their accounts',
   icon: 'building-store',
-  table: 'vendors',
   fields: {
     name: text('Name', { required: true, max: 200 }),
     rc_number: text('RC number', { max: 40, hint: 'As registered with the Corporate Affairs Commission.' }),

@@ -5,16 +5,12 @@ import { BATCH_STATUS } from '#shared/workflows/batch.ts';
 /** Expenditures of one department, fund and type that are paid together: staff at most six, third-party one. */
 export const batches = defineResource({
   name: 'batches',
-  noun: 'batches',
   area: 'budget',
   caption: 'Budget',
-  path: '/budget/batches',
-  url: 'batches',
   title: 'Batches',
   singular: 'batch',
   about: 'Payments on their way through the desks',
   icon: 'stack-2',
-  table: 'batches',
   fields: {
     reference_no: text('Reference', { readOnly: true }),
     code: text('Code', { readOnly: true }),

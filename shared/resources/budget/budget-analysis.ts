@@ -4,9 +4,7 @@ import { funds } from './funds.ts';
 /** The budget as at a date, by type and head, to be printed. */
 export const budgetAnalysis = defineResource({
   name: 'budget-analysis',
-  noun: 'budget-analysis',
   area: 'reports',
-  path: '/reports/budget-analysis',
   url: funds.url,
   title: 'Budget Analysis',
   singular: 'fund',

@@ -4,16 +4,12 @@ import { text } from '#shared/resource/fields.ts';
 /** The codes of the vote: C014, R021. One belongs to one fund a year. */
 export const budgetCodes = defineResource({
   name: 'budget-codes',
-  noun: 'budget-codes',
   area: 'budget',
   caption: 'Set-up',
-  path: '/budget/budget-codes',
-  url: 'budgetCodes',
   title: 'Budget Codes',
   singular: 'budget code',
   about: 'The codes that funds are known by',
   icon: 'hash',
-  table: 'budget_codes',
   fields: {
     code: text('Code', {
       required: true,

@@ -4,16 +4,12 @@ import { text } from '#shared/resource/fields.ts';
 /** The headings under which the budget is voted. */
 export const budgetHeads = defineResource({
   name: 'budget-heads',
-  noun: 'budget-heads',
   area: 'budget',
   caption: 'Set-up',
-  path: '/budget/budget-heads',
-  url: 'budgetHeads',
   title: 'Budget Heads',
   singular: 'budget head',
   about: 'The main lines of the budget',
   icon: 'book-2',
-  table: 'budget_heads',
   fields: {
     name: text('Name', { required: true, max: 160 }),
     code: text('Code', { required: true, max: 40 }),

@@ -5,16 +5,12 @@ import { EXPENDITURE_STATUS } from '#shared/workflows/expenditure.ts';
 /** Money promised to somebody on a fund: raised, batched, cleared desk by desk and paid. */
 export const expenditures = defineResource({
   name: 'expenditures',
-  noun: 'expenditures',
   area: 'budget',
   caption: 'Budget',
-  path: '/budget/expenditures',
-  url: 'expenditures',
   title: 'Expenditures',
   singular: 'expenditure',
   about: 'What is committed on a fund and to whom',
   icon: 'receipt',
-  table: 'expenditures',
   fields: {
     code: text('Code', { readOnly: true, formless: true }),
     type: choice('Type', ['staff', 'third-party'], { required: true }),

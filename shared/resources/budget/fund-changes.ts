@@ -4,10 +4,8 @@ import { choice, dateTime, longText, money, reference, text } from '#shared/reso
 /** Top-ups and virements: asked for by one budget officer, approved by another. */
 export const fundChanges = defineResource({
   name: 'fund-changes',
-  noun: 'fund-changes',
   area: 'budget',
   caption: 'Budget',
-  path: '/budget/fund-changes',
   url: 'fund-changes',
   title: 'Top-ups and Virements',
   singular: 'top-up or virement',

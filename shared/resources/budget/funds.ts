@@ -4,16 +4,12 @@ import { type Field, money, number, reference } from '#shared/resource/fields.ts
 /** The lines of the approved budget; their figures change only by entries of the ledger. */
 export const funds = defineResource({
   name: 'funds',
-  noun: 'funds',
   area: 'budget',
   caption: 'Budget',
-  path: '/budget/funds',
-  url: 'funds',
   title: 'Funds',
   singular: 'fund',
   about: 'Every vote, with the ledger of its figures',
   icon: 'wallet',
-  table: 'funds',
   fields: {
     budget_code_id: reference('Budget code', 'budget-codes', {
       required: true,

@@ -4,10 +4,8 @@ import { funds } from './funds.ts';
 /** The funds as those see them who watch the budget: every figure and both performances. */
 export const overview = defineResource({
   name: 'overview',
-  noun: 'overview',
   area: 'budget',
   caption: 'Budget',
-  path: '/budget/overview',
   url: funds.url,
   title: 'Budget Overview',
   singular: 'fund',

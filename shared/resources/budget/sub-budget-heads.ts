@@ -4,16 +4,12 @@ import { choice, reference, text, yesNo } from '#shared/resource/fields.ts';
 /** What a head is made of; its type says whether the money is capital, recurrent or personnel. */
 export const subBudgetHeads = defineResource({
   name: 'sub-budget-heads',
-  noun: 'sub-budget-heads',
   area: 'budget',
   caption: 'Set-up',
-  path: '/budget/sub-budget-heads',
-  url: 'subBudgetHeads',
   title: 'Sub Budget Heads',
   singular: 'sub budget head',
   about: 'The lines below each head, and their type',
   icon: 'layout-list',
-  table: 'sub_budget_heads',
   fields: {
     budget_head_id: reference('Budget head', 'budget-heads', { required: true }),
     name: text('Name', { required: true, max: 160 }),

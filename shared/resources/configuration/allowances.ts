@@ -4,15 +4,11 @@ import { date, lines, longText, money, number, reference, text, yesNo } from '#s
 /** What the Board pays by grade level. A new rate takes the place of the one before, which stays with its date. */
 export const allowances = defineResource({
   name: 'allowances',
-  noun: 'allowances',
   area: 'configuration',
-  path: '/configuration/allowances',
-  url: 'allowances',
   title: "Board's Allowances",
   singular: 'allowance',
   about: 'What each grade is paid for a trip',
   icon: 'calculator',
-  table: 'allowances',
   fields: {
     name: text('Name', { required: true, max: 120 }),
     parentId: reference('Part of', 'allowances', { column: 'parent_id' }),

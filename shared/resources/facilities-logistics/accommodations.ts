@@ -6,16 +6,12 @@ import { mobile } from '../contact-fields.ts';
 /** Hotels in which staff may be lodged. */
 export const accommodations = defineResource({
   name: 'accommodations',
-  noun: 'accommodations',
   area: 'facilities-logistics',
   caption: 'Travel',
-  path: '/facilities-logistics/accommodations',
-  url: 'accommodations',
   title: 'Available Hotels',
   singular: 'hotel',
   about: 'Hotels that the agency books',
   icon: 'bed',
-  table: 'accommodations',
   fields: {
     name: text('Name', { required: true, max: 160 }),
     address: text('Address', { readOnly: true, formless: true }),

@@ -4,16 +4,12 @@ import { number, reference, text } from '#shared/resource/fields.ts';
 /** Buildings of a location. */
 export const buildings = defineResource({
   name: 'buildings',
-  noun: 'buildings',
   area: 'facilities-logistics',
   caption: 'Facilities',
-  path: '/facilities-logistics/buildings',
-  url: 'buildings',
   title: 'Buildings',
   singular: 'building',
   about: 'Buildings at the locations',
   icon: 'building',
-  table: 'buildings',
   fields: {
     location_id: reference('Location', 'locations', { required: true }),
     name: text('Name', { required: true, max: 120 }),

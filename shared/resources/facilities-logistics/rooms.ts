@@ -4,16 +4,12 @@ import { choice, number, reference, text } from '#shared/resource/fields.ts';
 /** Rooms that meetings are held in. */
 export const rooms = defineResource({
   name: 'rooms',
-  noun: 'rooms',
   area: 'facilities-logistics',
   caption: 'Facilities',
-  path: '/facilities-logistics/rooms',
-  url: 'rooms',
   title: 'Rooms',
   singular: 'room',
   about: 'Rooms in the buildings',
   icon: 'door',
-  table: 'rooms',
   fields: {
     building_id: reference('Building', 'buildings', { required: true }),
     name: text('Name', { required: true, max: 120 }),

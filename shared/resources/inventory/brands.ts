@@ -4,16 +4,13 @@ import { text } from '#shared/resource/fields.ts';
 /** Makers of what the store keeps. */
 export const brands = defineResource({
   name: 'brands',
-  noun: 'brands',
   area: 'inventory',
   caption: 'Set-up',
-  path: '/inventory/brands',
   url: 'productBrands',
   title: 'Product Brands',
   singular: 'brand',
   about: 'The makes of products',
   icon: 'box',
-  table: 'product_brands',
   fields: { name: text('Name', { required: true, max: 120 }) },
   columns: ['name', 'created_at'],
   label: ['name'],

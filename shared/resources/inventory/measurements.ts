@@ -4,16 +4,13 @@ import { text } from '#shared/resource/fields.ts';
 /** What products are counted in. */
 export const measurements = defineResource({
   name: 'measurements',
-  noun: 'measurements',
   area: 'inventory',
   caption: 'Set-up',
-  path: '/inventory/measurements',
   url: 'measures',
   title: 'Measurements',
   singular: 'measurement',
   about: 'The units that products are counted in',
   icon: 'ruler-2',
-  table: 'measures',
   fields: { name: text('Name', { required: true, max: 60, hint: 'Such as ream, carton, litre.' }) },
   columns: ['name', 'created_at'],
   label: ['name'],

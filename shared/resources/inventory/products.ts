@@ -13,16 +13,12 @@ import {
 /** What the store keeps, or keeps for a department. */
 export const products = defineResource({
   name: 'products',
-  noun: 'products',
   area: 'inventory',
   caption: 'Store',
-  path: '/inventory/products',
-  url: 'products',
   title: 'Products',
   singular: 'product',
   about: 'What the store keeps and hands out',
   icon: 'package',
-  table: 'products',
   fields: {
     code: text('Code', { readOnly: true }),
     name: text('Name', { required: true, max: 160 }),

@@ -4,7 +4,6 @@ import { longText, text } from '#shared/resource/fields.ts';
 /** The shelves of the store, as it were: every product is in one category. */
 export const storeCategories = defineResource({
   name: 'store-categories',
-  noun: 'store-categories',
   area: 'inventory',
   caption: 'Set-up',
   path: '/inventory/categories',
@@ -13,7 +12,6 @@ export const storeCategories = defineResource({
   singular: 'store category',
   about: 'The shelves that products belong to',
   icon: 'building-warehouse',
-  table: 'inventory_categories',
   fields: {
     name: text('Name', { required: true, max: 120 }),
     description: longText('Description', { max: 500 }),

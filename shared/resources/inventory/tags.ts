@@ -4,16 +4,12 @@ import { text } from '#shared/resource/fields.ts';
 /** Words by which products are found. */
 export const tags = defineResource({
   name: 'tags',
-  noun: 'tags',
   area: 'inventory',
   caption: 'Set-up',
-  path: '/inventory/tags',
-  url: 'tags',
   title: 'Tags',
   singular: 'tag',
   about: 'Words to find products by',
   icon: 'tags',
-  table: 'tags',
   fields: { name: text('Name', { required: true, max: 60 }) },
   columns: ['name', 'created_at'],
   label: ['name'],

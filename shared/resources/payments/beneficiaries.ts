@@ -5,16 +5,13 @@ import { accountNumber, bankName, email, mobile } from '../contact-fields.ts';
 /** Payees who are neither staff nor vendors, with the account that they are paid to. */
 export const beneficiaries = defineResource({
   name: 'beneficiaries',
-  noun: 'beneficiaries',
   area: 'budget',
   caption: 'Payments',
   path: '/payments/beneficiaries',
-  url: 'beneficiaries',
   title: 'Beneficiaries',
   singular: 'beneficiary',
   about: 'Third parties that are paid without being vendors',
   icon: 'users',
-  table: 'beneficiaries',
   fields: {
     name: text('Name', { required: true, max: 200 }),
     bank_name: bankName(),

@@ -6,16 +6,13 @@ import { COMPARES_ACCOUNTS } from '../contact-fields.ts';
 /** One payee's money of a batch on its way over the desks: budget office, treasury, audit, treasury. */
 export const payments = defineResource({
   name: 'payments',
-  noun: 'payments',
   area: 'budget',
   caption: 'Payments',
   path: '/payments/clear-payments',
-  url: 'payments',
   title: 'Clear Payments',
   singular: 'payment',
   about: 'What waits at the desks, payment by payment',
   icon: 'circle-check',
-  table: 'payments',
   fields: {
     batch_no: text('Batch', { readOnly: true }),
     batch_id: reference('Batch record', 'batches', { readOnly: true }),
