@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Field, Through } from '#shared/resource/fields.ts';
+import type { Field, Through } from '#shared/resource/field.ts';
 import { columnOf, referenceKey } from '#shared/resource/names.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import type { Transaction } from '../database/connection.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { permission } from '#shared/permissions.ts';
 import { type Resource, tailOf } from '#shared/resource/define-resource.ts';
-import type { Field } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { resourcesAt } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
 

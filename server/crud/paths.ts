@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { ownField } from '#shared/resource/field-at.ts';
-import type { Field } from '#shared/resource/fields.ts';
 import { columnOf } from '#shared/resource/names.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { isMasked, maskedColumn, type Viewer } from './masks.ts';

@@ -1,5 +1,5 @@
 import { koboToNaira, nairaToKobo } from '#shared/money.ts';
-import type { Field } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
 
 /** A row as the database answers it. */
 export type Row = Record<string, unknown>;

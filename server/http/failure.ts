@@ -1,5 +1,5 @@
 import { CATALOGUE, type CallKind, type ErrorCode, type FieldErrors, Refusal } from '#shared/errors.ts';
-import type { Field } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { columnOf } from '#shared/resource/names.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
 

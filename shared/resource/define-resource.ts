@@ -1,5 +1,5 @@
 import type { RowAction } from '../permissions.ts';
-import type { Field } from './fields.ts';
+import type { Field } from './field.ts';
 
 /** How a column of a list differs from its field. */
 export interface Cell {

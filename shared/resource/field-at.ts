@@ -1,5 +1,6 @@
 import type { Resource } from './define-resource.ts';
-import { dateTime, type Field, number } from './fields.ts';
+import type { Field } from './field.ts';
+import { dateTime, number } from './fields.ts';
 import { resourceNamed } from './registry.ts';
 
 /** The fields that every record has without its definition naming them. */

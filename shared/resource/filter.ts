@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldKind } from './fields.ts';
+import type { FieldKind } from './field.ts';
 
 /** What a rule may ask; the words are those of the filter builder. */
 export const OPERATORS = {

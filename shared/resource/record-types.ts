@@ -1,4 +1,4 @@
-import type { Field, FieldOptions, Typed } from './fields.ts';
+import type { Field, FieldOptions, Typed } from './field.ts';
 
 /** A record that another one points to: its id and how it is called. */
 export interface Linked {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../errors.ts';
 import type { Resource } from './define-resource.ts';
-import { type Field, saysYes } from './fields.ts';
+import type { Field } from './field.ts';
+import { saysYes } from './fields.ts';
 
 /** The body of a POST: every writable field, nothing else. */
 export function createSchema(resource: Resource): z.ZodObject {

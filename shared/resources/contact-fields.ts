@@ -1,6 +1,7 @@
 import type { Office } from '../constants.ts';
 import { BANKS } from '../nuban.ts';
-import { choice, type Field, type FieldOptions, text } from '../resource/fields.ts';
+import type { Field, FieldOptions } from '../resource/field.ts';
+import { choice, text } from '../resource/fields.ts';
 
 /** An e-mail address, as every record that has one writes it. */
 export function email(options: FieldOptions = {}): Field {

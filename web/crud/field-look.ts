@@ -1,4 +1,4 @@
-import type { Field } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 
 /** Whether a field holds a code, number or key that is compared letter by letter. */

@@ -1,8 +1,9 @@
 import { formatDay } from '#shared/dates.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
-import { type Field, saysYes } from '#shared/resource/fields.ts';
+import { saysYes } from '#shared/resource/fields.ts';
 import { referenceKey } from '#shared/resource/names.ts';
 
 /** A record as the API answers it. */

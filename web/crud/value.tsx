@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
-import { type Field, words as sentenceOf } from '#shared/resource/fields.ts';
+import { words as sentenceOf } from '#shared/resource/fields.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { Amount } from '../components/amount.tsx';
 import { Code } from '../components/code.tsx';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineResource } from '#shared/resource/define-resource.ts';
-import { choice, type Field, longText, references, text, yesNo } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
+import { choice, longText, references, text, yesNo } from '#shared/resource/fields.ts';
 
 const WITH_OPTIONS = ['select', 'checkbox', 'radio'];
 

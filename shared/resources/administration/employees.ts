@@ -1,5 +1,6 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
-import { type Choice, choice, date, reference, references, text } from '#shared/resource/fields.ts';
+import type { Choice } from '#shared/resource/field.ts';
+import { choice, date, reference, references, text } from '#shared/resource/fields.ts';
 import { accountNumber, bankName, email, mobile } from '../contact-fields.ts';
 
 const STATUSES: readonly Choice[] = [

@@ -1,5 +1,6 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
-import { type Field, money, number, reference } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
+import { money, number, reference } from '#shared/resource/fields.ts';
 
 /** The lines of the approved budget; their figures change only by entries of the ledger. */
 export const funds = defineResource({

@@ -1,5 +1,5 @@
 import type { Resource } from '#shared/resource/define-resource.ts';
-import type { Field } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { fieldsOutOfPlay } from '#shared/resource/schemas.ts';
 import { DateText } from '#web/components/date-text.tsx';
 import { isPicture, isStatus } from '../field-look.ts';

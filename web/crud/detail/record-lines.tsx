@@ -1,5 +1,5 @@
 import { sumNaira } from '#shared/money.ts';
-import type { Field } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { ScrolledTable } from '#web/components/data-table.tsx';
 import { DateText } from '#web/components/date-text.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import type { Field } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { linkedMany, valueText } from '../record.ts';

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#shared/errors.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import type { Field } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
 import type { ResourceExtras } from '../extras.ts';
 import { isCode } from '../field-look.ts';
 import { FieldInput } from '../inputs/field-input.tsx';

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#shared/errors.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import type { Field } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { createSchema, fieldErrors, missingInPlay, updateSchema } from '#shared/resource/schemas.ts';
 import { isOnItsWay, NOT_ARRIVED } from '../inputs/kept-file.ts';
 import { type FormValues, wireValues } from './form-values.ts';

@@ -1,5 +1,6 @@
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { type Field, saysYes } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
+import { saysYes } from '#shared/resource/fields.ts';
 import { fieldsOutOfPlay } from '#shared/resource/schemas.ts';
 import { newKey } from '#web/api/new-key.ts';
 import { asKeptFile, isOnItsWay, type KeptFile } from '../inputs/kept-file.ts';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#shared/errors.ts';
-import type { Field } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
 
 /** What every input of a form is given. */
 export type InputProps = {

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, Ref } from 'react';
-import type { Field } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { IconButton } from '#web/components/icon-button.tsx';
 import { asLines } from '../record.ts';
 import type { InputProps } from './input-props.ts';

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import type { Field } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { FieldNotes, fieldId } from '#web/components/field.tsx';
 import { emptyLine, LINE_KEY } from '../form/form-values.ts';

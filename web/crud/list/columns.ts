@@ -1,6 +1,6 @@
 import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
-import type { Field } from '#shared/resource/fields.ts';
 import { isCode, isStatus } from '../field-look.ts';
 
 /** One column of a list as it is drawn. */

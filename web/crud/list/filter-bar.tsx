@@ -1,8 +1,8 @@
 import { IconChevronDown, IconFilter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
-import type { Field } from '#shared/resource/fields.ts';
 import type { Filter, Rule } from '#shared/resource/filter.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Chip } from '#web/components/chip.tsx';

@@ -1,8 +1,8 @@
 import { formatDay, isDay, parseDay, UNREADABLE_DAY } from '#shared/dates.ts';
 import { formatNaira, koboToNaira, nairaTextProblem, parseNairaText } from '#shared/money.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
-import type { Field } from '#shared/resource/fields.ts';
 import type { Filter, Rule } from '#shared/resource/filter.ts';
 import type { Linked } from '../record.ts';
 import { offeredColumns } from './columns.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { formatDay, parseDay } from '#shared/dates.ts';
 import { formatNaira, parseNairaText } from '#shared/money.ts';
-import type { Field } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { Chip } from '#web/components/chip.tsx';
 import control from '#web/components/control.module.css';
 import { useUnreadable } from '#web/components/unreadable.ts';

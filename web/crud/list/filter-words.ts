@@ -1,6 +1,6 @@
 import { formatDay, isDay } from '#shared/dates.ts';
 import { formatNaira, parseNairaText } from '#shared/money.ts';
-import type { Field } from '#shared/resource/fields.ts';
+import type { Field } from '#shared/resource/field.ts';
 import {
   DATE_OPERATORS,
   OPERATORS,

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import type { Office } from '../constants.ts';
+
+/** The closed list of field kinds; each has one input in the browser and one way to the database. */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'number'
+  | 'money'
+  | 'date'
+  | 'dateTime'
+  | 'choice'
+  | 'yesNo'
+  | 'reference'
+  | 'references'
+  | 'file'
+  | 'lines';
+
+/** One value that a choice offers. */
+export interface Choice {
+  value: string | number;
+  label: string;
+}
+
+/** What every field says of itself. */
+export interface FieldOptions {
+  /** Must be given at creation and can't be emptied later. */
+  required?: boolean;
+  /** Set by the server only; a client that sends another value is refused. */
+  readOnly?: boolean;
+  /** Given at creation, read-only afterwards. */
+  fixed?: boolean;
+  /** Shown and sent only when another field has one of these values. */
+  when?: { field: string; in: readonly (string | number | boolean)[] };
+  /** The table's column where it is not the field's own name (money: name + `_kobo`). */
+  column?: string;
+  /** One line beneath the label or the input. */
+  hint?: string;
+  /** What a new record starts with in the form; the server doesn't fill it in. */
+  initial?: unknown;
+  /** Not offered in the form (shown in lists and details only). */
+  formless?: boolean;
+  /** Words before and after the value where a person reads it, such as `%`. */
+  suffix?: string;
+  /** Not a column of the table: `prepare` takes it from the body, `present` answers it; lists can't sort or filter by it. */
+  virtual?: boolean;
+  /** Shown by its last four characters only, but for whoever may add, edit or delete such records, and these offices. */
+  masked?: { butFor: readonly Office[] };
+}
+
+/** A field of a resource: its kind, its label and the schema of its value on the wire. */
+export interface Field extends FieldOptions {
+  kind: FieldKind;
+  label: string;
+  /** The value when there is one; absence and null are judged by `required`. */
+  schema: z.ZodType;
+  choices?: readonly Choice[];
+  /** The resource (by name) that a reference points to. */
+  to?: string;
+  /** Where the many values of `references` and `lines` stand. */
+  through?: Through;
+  /** The fields of one line. */
+  fields?: Record<string, Field>;
+  /** The bounds that the schema keeps, for inputs and documents: characters, or the number itself. */
+  min?: number;
+  max?: number;
+  /** A day that lies ahead is refused. */
+  past?: boolean;
+  /** For yes or no: the words of the wire, no first; false and true unless told. */
+  wire?: readonly [string | number, string | number];
+}
+
+/** What a field's value is on the wire, for the compiler alone: no value carries it. */
+declare const VALUE: unique symbol;
+
+/** A field of which the compiler knows the value and the options with which it was made. */
+export type Typed<Value, Options = FieldOptions> = Field & {
+  readonly [VALUE]?: { value: Value; options: Options };
+};
+
+/** A table of its own behind a field with many values. */
+export interface Through {
+  table: string;
+  /** The column that points to this record. */
+  own: string;
+  /** For `references`: the column that points to the other record. */
+  other?: string;
+  /** For `references`: what the row between the two says besides; entries are then `{id, …}`, and a bare id keeps what was said. */
+  extra?: Record<string, Field>;
+  /** For `references`: the column that keeps the order in which they were given. */
+  position?: string;
+  /**
+   * For `lines`: columns by which a line is known. Such lines are added or changed; those that a body doesn't name stay, and
+   * one that says `removed: true` goes, unless something points to it.
+   */
+  keyed?: readonly string[];
+}
