@@ -11,6 +11,6 @@ export const EXTRAS: ExtrasByName = {
   funds: () => import('./screens/budget/fund/extras.ts'),
   payments: () => import('./screens/payments/payment-extras.tsx'),
   reversals: () => import('./screens/payments/reversals/extras.tsx'),
-  'reversal-requests': () => import('./screens/payments/reversals/request-extras.tsx'),
+  'reversal-requests': () => import('./screens/payments/reversals/extras.tsx'),
   'fund-changes': () => import('./screens/budget/fund-changes/extras.tsx'),
 };

@@ -130,7 +130,7 @@ function pageStatement(
   const where = conditions(resource, extensions, actor, query, inner);
   const order = orderOf(resource, extensions, actor, inner, query.sort);
   const outer = new Paths(resource, actor);
-  const extent: Extent = 'list';
+  const extent: Extent = limit ? 'list' : 'export';
   const columns = recordColumns(resource, outer, extent);
   if (mark) columns.push(sql`${mark} as ${sql.ref(MARK)}`);
   const cut = limit ? sql`limit ${limit.limit} offset ${limit.offset}` : sql``;

@@ -5,10 +5,14 @@ import { resourcesAt } from '#shared/resources/index.ts';
 import type { WireRecord } from '../frame/extensions.ts';
 import { manyOf, manyRecords } from './many.ts';
 import { Paths } from './paths.ts';
+import { standing } from './standing.ts';
 import { type Row, wireValue } from './values.ts';
 
-/** How much of a record is read: lists leave out lines and everything of which a row has many, unless it is a column. */
-export type Extent = 'list' | 'whole';
+/** How much of a record is read: lists leave out lines and everything of which a row has many, unless it is a column; exports who has it too. */
+export type Extent = 'list' | 'whole' | 'export';
+
+const HELD = 'held__by';
+const MOVED = 'held__since';
 
 /** The columns that make a record, read through `paths` (alias `t`): own columns, labels of references, lists of lines. */
 export function recordColumns(resource: Resource, paths: Paths, extent: Extent): RawBuilder<unknown>[] {
@@ -24,6 +28,8 @@ export function recordColumns(resource: Resource, paths: Paths, extent: Extent):
     if (field.kind === 'reference')
       columns.push(sql`${labelOf(paths, name)} as ${sql.ref(labelAlias(name))}`);
   }
+  if (resource.workflow && extent !== 'export')
+    columns.push(sql`${standing(resource)} as ${sql.ref(HELD)}`, sql`t.moved_at as ${sql.ref(MOVED)}`);
   for (const path of shownPaths(resource).filter((path) => path.includes('.'))) {
     columns.push(sql`${paths.find(path).sql} as ${sql.ref(path.replaceAll('.', '__'))}`);
   }
@@ -47,6 +53,7 @@ export function recordReader(resource: Resource): (row: Row) => WireRecord {
       record[referenceKey(name)] = row[name] === null ? null : { id: row[name], label };
     }
     for (const { path, alias, field } of further) record[path] = wireValue(field, row[alias]);
+    if (HELD in row) Object.assign(record, heldBy(row));
     record.version = row.version;
     record.created_at = row.created_at;
     record.updated_at = row.updated_at;
@@ -66,4 +73,12 @@ function labelAlias(name: string): string {
 
 function labelOf(paths: Paths, name: string): RawBuilder<unknown> {
   return sql`concat_ws(' ', ${sql.join(paths.labelPaths(name).map((path) => paths.find(path).sql))})`;
+}
+
+/** Who has the record and since when; since when it is in its state where nobody has. */
+function heldBy(row: Row) {
+  const held = row[HELD] as { kind: string; id: number | string; name: string; since: string } | null;
+  if (!held) return { holder: null, since: row[MOVED] };
+  const { since, ...holder } = held;
+  return { holder, since: new Date(since).toISOString() };
 }

@@ -1,5 +1,6 @@
 import type { RowAction } from '../permissions.ts';
 import type { Field } from './field.ts';
+import type { AnyWorkflow } from './workflow.ts';
 
 /** How a column of a list differs from its field. */
 export interface Cell {
@@ -47,6 +48,8 @@ export interface Resource {
   actions: readonly ResourceAction[];
   /** `generic`: the engine writes. `commands`: only named actions do; PATCH (and POST, DELETE unless a command takes it) answer 405. */
   writes: 'generic' | 'commands';
+  /** The states of its records and the acts that move them. */
+  workflow?: AnyWorkflow;
   /** Everybody signed in may look up its records by label (names of departments, staff, rooms). */
   openLookup?: boolean;
   /** Money fields whose total over the filtered set stands beneath the list. */

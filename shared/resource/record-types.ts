@@ -1,18 +1,10 @@
 import type { Field, FieldOptions, Typed } from './field.ts';
 
 /** A record that another one points to: its id and how it is called. */
-export interface Linked {
-  id: number;
-  label: string;
-}
+export type Linked = { id: number; label: string };
 
 /** The names that every record carries besides its fields; moments as ISO texts. */
-export interface RecordBase {
-  id: number;
-  version: number;
-  created_at: string;
-  updated_at: string;
-}
+export type RecordBase = { id: number; version: number; created_at: string; updated_at: string };
 
 type Fields = Record<string, Field>;
 type Defined = { fields: Fields };

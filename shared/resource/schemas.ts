@@ -9,6 +9,11 @@ export function createSchema(resource: Resource): z.ZodObject {
   return z.strictObject(shape(resource, (field) => !field.readOnly, true));
 }
 
+/** The shape of what an act asks for. */
+export function inputShape(fields: Readonly<Record<string, Field>>): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, bodyField(field, true)]));
+}
+
 /** The body of a PATCH: any of the fields that may still change, plus `seen`. */
 export function updateSchema(resource: Resource): z.ZodObject {
   return z.strictObject({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WireAct } from '#shared/resource/judge.ts';
 import { type BatchWire, type Desks, startDesks } from './desks.ts';
 
 interface ReversalWire {
@@ -8,7 +9,9 @@ interface ReversalWire {
   is_direct: boolean;
   amount: number;
   response: string | null;
-  why_not: Record<string, string>;
+  actions: WireAct[];
+  holder: { kind: string; id: string; name: string } | null;
+  since: string;
   batch: { label: string };
 }
 
@@ -98,7 +101,7 @@ describe('later, or once something is cleared', () => {
     const inbox = await desks.call<{ kind: string; code: string }[]>('GET', 'inbox', {
       token: desks.people.budget2.token,
     });
-    expect(inbox.body.data.some(({ kind }) => kind === 'reversal')).toBe(true);
+    expect(inbox.body.data.some(({ kind }) => kind === 'reversals')).toBe(true);
     expect(inbox.body.data.map(({ code }) => code)).not.toContain(batch.code);
   });
 
@@ -212,8 +215,16 @@ describe('later, or once something is cleared', () => {
     expect(body.data.length).toBeGreaterThan(0);
     const open = body.data.find(({ status }) => status === 'pending');
     const done = body.data.find(({ status }) => status === 'denied');
-    expect(open?.why_not).toEqual({});
-    expect(done?.why_not.handle).toContain('already');
+    const judged = (one: ReversalWire | undefined, name: string) =>
+      one?.actions.find((act) => act.name === name);
+    expect(judged(open, 'approve')).toMatchObject({ label: 'Approve', allowed: true, why_not: null });
+    expect(judged(open, 'deny')?.asks).toMatchObject([
+      { name: 'response', kind: 'longText', required: true, min: 3 },
+    ]);
+    expect(judged(done, 'approve')).toMatchObject({ allowed: false, why_not: { code: 'WRONG_STATE' } });
+    expect(open?.holder).toEqual({ kind: 'office', id: 'budget-officers', name: 'Budget office' });
+    expect(Number.isNaN(Date.parse(open?.since ?? ''))).toBe(false);
+    expect(done?.holder).toBeNull();
     const mine = await desks.call<ReversalWire[]>('GET', 'reversals', { token: desks.people.stranger.token });
     expect(mine.body.data).toEqual([]);
     const timeline = await desks.call<{ action: string }[]>(

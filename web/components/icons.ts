@@ -1,14 +1,23 @@
 import {
   IconArrowLeft,
   IconBan,
+  IconBuildingBank,
+  IconCalendarPlus,
+  IconCircleCheck,
+  IconClipboardCheck,
+  IconEye,
   IconFilePlus,
   IconMailForward,
   IconMailPlus,
+  IconPackageImport,
+  IconPencil,
   IconPhotoPlus,
   IconPlaylistAdd,
   IconPlus,
+  IconPrinter,
   IconSend,
   IconSettings,
+  IconStack2,
   IconTrash,
   IconUserPlus,
   type TablerIcon,
@@ -29,3 +38,32 @@ export const ICONS = {
   'add mail': IconMailPlus,
   manage: IconSettings,
 } satisfies Record<string, TablerIcon>;
+
+/** The icon of each act: the specification's actions, then the agency's own. */
+const ACT_ICONS: Readonly<Record<string, TablerIcon>> = {
+  view: IconEye,
+  manage: ICONS.manage,
+  handle: IconClipboardCheck,
+  fulfill: IconPackageImport,
+  generate: ICONS['add file'],
+  calendar: IconCalendarPlus,
+  print: IconPrinter,
+  decline: ICONS.block,
+  delete: ICONS.delete,
+  approve: IconCircleCheck,
+  withdraw: ICONS['go back'],
+  reverse: ICONS['go back'],
+  batch: IconStack2,
+  clear: ICONS.send,
+  edit: IconPencil,
+  query: ICONS['mail send'],
+  respond: ICONS['add mail'],
+  'pull-back': ICONS['go back'],
+  bounce: IconBuildingBank,
+  'confirm-bounce': IconBuildingBank,
+};
+
+/** The icon of an act, by its own name, else by the action under which it stands. */
+export function actIcon(name: string, row?: string): TablerIcon {
+  return ACT_ICONS[name] ?? ACT_ICONS[row ?? ''] ?? ICONS.send;
+}

@@ -31,7 +31,7 @@ export function ActMenu({ resource, record, acts, label }: ActMenuProps) {
               why={one.whyNot && notNow(one.whyNot)}
               aside={one.key === 'view' && <Kbd>↵</Kbd>}
             >
-              {one.label}
+              {one.rowLabel ?? one.label}
             </MenuItem>
           </Fragment>
         ))}

@@ -4,7 +4,6 @@ import { Amount } from '../components/amount.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Sheet } from '../components/sheet.tsx';
-import { StatusWord } from '../components/status-word.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import styles from './detail/detail.module.css';
 import { DetailActs } from './detail/detail-acts.tsx';
@@ -13,7 +12,8 @@ import { RecordLines } from './detail/record-lines.tsx';
 import { RecordPage } from './detail/record-page.tsx';
 import { RecordTimeline, useHistory } from './detail/record-timeline.tsx';
 import type { ScreenProps } from './extras.ts';
-import { recordLabel, type WireRecord } from './record.ts';
+import { recordLabel, type Standing, type WireRecord } from './record.ts';
+import { Value } from './value.tsx';
 
 /** One record: its name, status and amount, who has it since when, its facts, lines and history, and what can be done. */
 export function DetailScreen({ resource, extras }: ScreenProps) {
@@ -28,7 +28,7 @@ function Found({ resource, extras, record }: ScreenProps & { record: WireRecord 
   const [params] = useSearchParams();
   const history = useHistory(resource, record.id);
   const label = recordLabel(resource, record);
-  const { status, holder, since } = record;
+  const { holder, since } = record as Partial<Standing>;
   const amount = resource.sums?.[0];
   const tabs = [
     { key: 'details', label: 'Details' },
@@ -47,16 +47,11 @@ function Found({ resource, extras, record }: ScreenProps & { record: WireRecord 
           { label: resource.title, to: resource.path },
           { label: record.code ? String(record.code) : 'Details' },
         ]}
-        aside={typeof status === 'string' && <StatusWord status={status} resource={resource.url} />}
+        aside={resource.fields.status && <Value resource={resource} path="status" record={record} />}
         subtitle={
-          typeof holder === 'string' && (
+          holder && (
             <>
-              With {holder}
-              {typeof since === 'string' && (
-                <>
-                  , <Age since={since} />
-                </>
-              )}
+              With {holder.name}, <Age since={since ?? record.updated_at} />
             </>
           )
         }

@@ -13,6 +13,8 @@ export type ActDialogProps = { resource: Resource; record: WireRecord; onClose: 
 export type Act = {
   key: string;
   label: string;
+  /** What the row menu calls it: the specification's word for what its permission is for; the label unless told. */
+  rowLabel?: string;
   icon: TablerIcon;
   to?: string;
   dialog?: ComponentType<ActDialogProps>;
@@ -55,19 +57,17 @@ export type BulkLink = {
 /** A tab of the detail screen besides the facts and the timeline. */
 export type DetailTab = { key: string; label: string; panel: ComponentType<{ record: WireRecord }> };
 
-/** What an area adds to the screens that the engine draws of its resource; everything may be left out. */
+/**
+ * What an area adds to the screens that the engine draws of its resource; everything may be left out. What is a method is a
+ * component that may name the record by its own type.
+ */
 export type ResourceExtras = {
-  /** Why an act can't be done on a record now, by the function that the server enforces; null when it can. */
-  whyNot?: (action: RowAction, record: WireRecord, session: Session) => string | null;
   /** How acts are done for which the engine has no screen: handle, fulfill, generate, calendar, decline, print. */
   actions?: Partial<
-    Record<
-      RowAction,
-      | { to: (record: WireRecord) => string }
-      /** `label`: the agency's own word for it, such as "Withdraw". */
-      | { dialog: ComponentType<ActDialogProps>; icon?: TablerIcon; label?: string }
-    >
+    Record<RowAction, { to: (record: WireRecord) => string } | { dialog: ComponentType<ActDialogProps> }>
   >;
+  /** What the dialog of a workflow's act shows beneath what the act says of itself. */
+  shows?(props: { record: WireRecord; act?: string; values?: Readonly<Record<string, unknown>> }): ReactNode;
   /** Acts beside those of the definition, such as "Go to batch SP04462". */
   acts?: (record: WireRecord, session: Session) => Act[];
   bulk?: readonly BulkAct[];
@@ -81,7 +81,7 @@ export type ResourceExtras = {
   /** What stands beside the form and answers while one types. */
   beside?: ComponentType<{ values: Readonly<Record<string, unknown>> }>;
   /** What stands under the facts of the detail screen. */
-  below?: ComponentType<{ record: WireRecord }>;
+  below?(props: { record: WireRecord }): ReactNode;
   tabs?: readonly DetailTab[];
 };
 

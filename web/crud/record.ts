@@ -4,7 +4,9 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
 import { saysYes } from '#shared/resource/fields.ts';
+import type { WireAct } from '#shared/resource/judge.ts';
 import { referenceKey } from '#shared/resource/names.ts';
+import type { Linked } from '#shared/resource/record-types.ts';
 
 /** A record as the API answers it. */
 export type WireRecord = Record<string, unknown> & {
@@ -14,8 +16,15 @@ export type WireRecord = Record<string, unknown> & {
   updated_at: string;
 };
 
-/** A record that another one points to: its id and how it is called. */
-export type Linked = { id: number; label: string };
+export type { Linked };
+
+/** Who has a record of a workflow, and since when. */
+export type Standing = { holder: { kind: string; id: number | string; name: string } | null; since: string };
+
+/** How an act of a workflow is for the signed-in person, as the record itself says; undefined where it has no such act. */
+export function wireAct({ actions }: WireRecord, name: string): WireAct | undefined {
+  return Array.isArray(actions) ? (actions as WireAct[]).find((act) => act.name === name) : undefined;
+}
 
 /** How a record is called, by its definition's label; its number where the label is empty. */
 export function recordLabel(resource: Resource, record: WireRecord): string {

@@ -1,39 +1,17 @@
-import {
-  IconCalendarPlus,
-  IconCircleX,
-  IconClipboardCheck,
-  IconCopy,
-  IconEye,
-  IconFileText,
-  IconPackageImport,
-  IconPencil,
-  IconPrinter,
-  IconTrash,
-  type TablerIcon,
-} from '@tabler/icons-react';
+import { type ComponentType, createElement } from 'react';
 import { permission, ROW_ACTIONS, type RowAction } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import { permissionsOf } from '#shared/resource/judge.ts';
+import { actIcon } from '../components/icons.ts';
 import type { Session } from '../session/types.ts';
 import { useSession } from '../session/use-session.ts';
-import { copyText } from './copy-text.ts';
-import type { Act, ResourceExtras } from './extras.ts';
+import type { Act, ActDialogProps, ResourceExtras } from './extras.ts';
 import { lateDialog } from './late-dialog.tsx';
-import type { WireRecord } from './record.ts';
+import { type WireRecord, wireAct } from './record.ts';
 import { ASKED_ACT } from './use-asked-act.ts';
 
+const ActDialog = lateDialog(() => import('./act-dialog.tsx').then((part) => part.ActDialog));
 const DeleteDialog = lateDialog(() => import('./delete-dialog.tsx').then((part) => part.DeleteDialog));
-
-const ICONS: Readonly<Record<RowAction, TablerIcon>> = {
-  view: IconEye,
-  manage: IconPencil,
-  handle: IconClipboardCheck,
-  fulfill: IconPackageImport,
-  generate: IconFileText,
-  calendar: IconCalendarPlus,
-  print: IconPrinter,
-  decline: IconCircleX,
-  delete: IconTrash,
-};
 
 /** The order in which acts are offered; what undoes or refuses stands last. */
 const ORDER: readonly RowAction[] = [
@@ -65,14 +43,8 @@ export function actsOn(
   return actsAmong(allowedActions(resource, session), resource, extras, record, session);
 }
 
-/** Why an act can't be done on a record now: by the area's own table, else as the record itself says. */
-export function whyNot(
-  extras: ResourceExtras,
-  action: RowAction,
-  record: WireRecord,
-  session: Session,
-): string | null {
-  if (extras.whyNot) return extras.whyNot(action, record, session);
+/** Why a row action of the engine's own can't be done on a record now, as the record itself says. */
+export function whyNot(action: RowAction, record: WireRecord): string | null {
   const said = (record.why_not as Partial<Record<string, unknown>> | undefined)?.[action];
   return typeof said === 'string' ? said : null;
 }
@@ -91,7 +63,7 @@ export function actPath(resource: Resource, id: number, act: Act): string | unde
 function allowedActions(resource: Resource, { permissions }: Session): RowAction[] {
   return ORDER.filter(
     (action) =>
-      (resource.actions.includes(action) || action === 'view') &&
+      resource.actions.includes(action) &&
       permissions.includes(permission(ROW_ACTIONS[action].verb, resource.noun)),
   );
 }
@@ -103,14 +75,45 @@ function actsAmong(
   record: WireRecord,
   session: Session,
 ): Act[] {
-  const standard = actions.flatMap((action) => standardAct(resource, extras, action, record) ?? []);
-  const judged = standard.map((act) => ({
-    ...act,
-    whyNot: whyNot(extras, act.key as RowAction, record, session),
-  }));
-  const last = judged.filter(({ key }) => key === 'decline' || key === 'delete');
-  const first = judged.filter((act) => !last.includes(act));
-  return [...first, ...(extras.acts?.(record, session) ?? []), ...copyCode(record), ...last];
+  const flow = flowActs(resource, extras, record, session);
+  const rows = actions.flatMap((action) => {
+    const own = flow.filter(({ row }) => row === action);
+    return own.length > 0 ? own : (standardAct(resource, extras, action, record) ?? []);
+  });
+  const beside = [...flow.filter(({ row }) => row === undefined), ...(extras.acts?.(record, session) ?? [])];
+  const last = [...rows, ...beside].filter(({ danger }) => danger);
+  return [...[...rows, ...beside].filter((act) => !last.includes(act)), ...last];
+}
+
+/** The acts of the workflow that are offered on this resource's screens, those of no concern to the person left out. */
+function flowActs(
+  resource: Resource,
+  extras: ResourceExtras,
+  record: WireRecord,
+  { permissions }: Session,
+): (Act & { row: RowAction | undefined })[] {
+  const { workflow } = resource;
+  if (!workflow) return [];
+  return Object.entries(workflow.acts).flatMap(([name, act]) => {
+    const found = wireAct(record, name);
+    const isHere = (act.at ?? workflow.of) === resource.name;
+    const isMine = permissionsOf(workflow, act).some((one) => permissions.includes(one));
+    if (!isHere || !isMine || !found || (!act.row && found.why_not?.code === 'FORBIDDEN')) return [];
+    const alone = Object.values(workflow.acts).filter(
+      (other) => other.row === act.row && (other.at ?? workflow.of) === resource.name,
+    );
+    const row = act.row && resource.actions.includes(act.row) ? act.row : undefined;
+    return {
+      key: name,
+      row,
+      label: found.label,
+      rowLabel: row && alone.length === 1 ? ROW_ACTIONS[row].label : undefined,
+      icon: actIcon(name, act.row),
+      dialog: dialogOf(name, extras),
+      whyNot: found.why_not?.sentence ?? null,
+      danger: act.row === 'delete' || act.row === 'decline',
+    };
+  });
 }
 
 function standardAct(
@@ -119,17 +122,16 @@ function standardAct(
   action: RowAction,
   record: WireRecord,
 ): Act | undefined {
-  const act = { key: action, label: ROW_ACTIONS[action].label, icon: ICONS[action] };
+  const danger = action === 'decline' || action === 'delete';
+  const act = {
+    key: action,
+    label: ROW_ACTIONS[action].label,
+    icon: actIcon(action),
+    whyNot: whyNot(action, record),
+    danger,
+  };
   const own = extras.actions?.[action];
-  if (own && 'to' in own) return { ...act, to: own.to(record) };
-  if (own)
-    return {
-      ...act,
-      label: own.label ?? act.label,
-      icon: own.icon ?? act.icon,
-      dialog: own.dialog,
-      danger: action === 'decline' || action === 'delete',
-    };
+  if (own) return 'to' in own ? { ...act, to: own.to(record) } : { ...act, dialog: own.dialog };
   switch (action) {
     case 'view':
       return { ...act, to: recordPath(resource, record.id) };
@@ -137,15 +139,19 @@ function standardAct(
     case 'print':
       return { ...act, to: `${recordPath(resource, record.id)}/${action}` };
     case 'delete':
-      return { ...act, dialog: DeleteDialog, danger: true };
+      return { ...act, dialog: DeleteDialog };
     default:
       return undefined;
   }
 }
 
-function copyCode(record: WireRecord): Act[] {
-  const { code } = record;
-  if (typeof code !== 'string' || code === '') return [];
-  const run = () => void copyText(code, `${code} copied`);
-  return [{ key: 'copy', label: 'Copy code', icon: IconCopy, run }];
+const DIALOGS = new Map<string, ComponentType<ActDialogProps>>();
+
+/** One component for each act, however often its menu is drawn. */
+function dialogOf(name: string, { shows }: ResourceExtras): ComponentType<ActDialogProps> {
+  const known = shows ? undefined : DIALOGS.get(name);
+  if (known) return known;
+  const dialog = (props: ActDialogProps) => createElement(ActDialog, { ...props, name, shows });
+  if (!shows) DIALOGS.set(name, dialog);
+  return dialog;
 }

@@ -9,9 +9,8 @@ import { funds } from '#shared/resources/budget/funds.ts';
 import { analyseBudget } from './analyse-budget.ts';
 import { changeFund, deleteFund } from './change-fund.ts';
 import { budgetYear, createFund, type NewFund } from './create-fund.ts';
-import { approveBody, approveFundChange, denyBody, denyFundChange } from './decide-fund-change.ts';
 import { exportLedger } from './export-ledger.ts';
-import { readFundChange } from './fund-change-extensions.ts';
+import { fundChangeFlow, readFundChange } from './fund-changes.ts';
 import { fundExtensions } from './fund-extensions.ts';
 import { printBudgetAnalysis, printVoteBook } from './print-reports.ts';
 import { readLedger } from './read-ledger.ts';
@@ -20,7 +19,6 @@ import { summariseOverview } from './summarise-overview.ts';
 import { readVoteBook } from './vote-book.ts';
 
 const WITH_FILES = { lists: ['files'], value: numberOr(['amount', 'to_fund_id']) };
-const MAY_DECIDE = ['edit-funds', 'edit-fund-changes'] as const;
 
 /** What is done with funds, and how their ledger is read. */
 export const fundRoutes: readonly Route[] = [
@@ -98,24 +96,7 @@ export const fundRoutes: readonly Route[] = [
       return { data };
     },
   },
-  {
-    method: 'POST',
-    path: '/fund-changes/:id/approve',
-    access: MAY_DECIDE,
-    summary: 'Approve a top-up or virement that another budget officer asked for',
-    kind: 'post',
-    body: approveBody,
-    write: approveFundChange,
-  },
-  {
-    method: 'POST',
-    path: '/fund-changes/:id/deny',
-    access: MAY_DECIDE,
-    summary: 'Deny a top-up or virement that another budget officer asked for',
-    kind: 'post',
-    body: denyBody,
-    write: denyFundChange,
-  },
+  ...fundChangeFlow.routes,
   {
     method: 'GET',
     path: '/funds/:id/ledger',

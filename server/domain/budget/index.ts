@@ -1,10 +1,10 @@
 import type { Area } from '#server/frame/area.ts';
 import { expenditureExtensions } from './expenditure-extensions.ts';
 import { expenditureRoutes } from './expenditure-routes.ts';
-import { fundChangeExtensions } from './fund-change-extensions.ts';
+import { fundChangeFlow } from './fund-changes.ts';
 import { fundExtensions } from './fund-extensions.ts';
 import { fundRoutes } from './fund-routes.ts';
-import { expendituresRaised, fundChangesAsked, fundChangesWaiting } from './inbox.ts';
+import { expendituresRaised } from './inbox.ts';
 
 export { budgetYear, createFund } from './create-fund.ts';
 export { type LedgerEntry, postEntries, refuseInexact } from './ledger.ts';
@@ -23,9 +23,9 @@ export const budget: Area = {
   routes: [...fundRoutes, ...expenditureRoutes],
   extensions: {
     funds: fundExtensions,
-    'fund-changes': fundChangeExtensions,
+    ...fundChangeFlow.extensions,
     expenditures: expenditureExtensions,
   },
-  waiting: [fundChangesWaiting],
-  requests: [fundChangesAsked, expendituresRaised],
+  waiting: [fundChangeFlow.waiting],
+  requests: [fundChangeFlow.requests, expendituresRaised],
 };

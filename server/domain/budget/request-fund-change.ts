@@ -3,11 +3,17 @@ import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
-import { formatNaira, nairaSchema, nairaToKobo } from '#shared/money.ts';
-import { longText, text } from '#shared/resource/fields.ts';
-import { FUND_CHANGE_KINDS, FUND_CHANGE_OFFICE, type FundChangeKind } from '#shared/workflows/fund-change.ts';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { text } from '#shared/resource/fields.ts';
+import type { Input } from '#shared/resource/record-types.ts';
+import { inputShape } from '#shared/resource/schemas.ts';
+import {
+  FUND_CHANGE_FIELDS,
+  FUND_CHANGE_KINDS,
+  type FundChangeKind,
+} from '#shared/workflows/fund-changes.ts';
 import { attachFiles } from '../files/index.ts';
-import { readFundChange } from './fund-change-extensions.ts';
+import { readFundChange } from './fund-changes.ts';
 import { type LockedFund, lockFunds, refuseIfClosed, refuseIfShort } from './lock-funds.ts';
 import { refuseUnlessOffice } from './scope.ts';
 
@@ -15,9 +21,7 @@ const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** What a top-up is asked with: naira, the authority that allows it, why. */
 export const topUpBody = z.strictObject({
-  amount: nairaSchema({ min: 0.01 }),
-  reference: required('Authority reference', text('Authority reference', { max: 120 }).schema),
-  remark: required('Remark', longText('Remark', { max: 1000 }).schema),
+  ...inputShape(FUND_CHANGE_FIELDS),
   files: z.array(id).max(20).optional(),
 });
 
@@ -30,27 +34,31 @@ export const virementBody = topUpBody.extend({
   across_types_authority: text('Authority to cross types', { max: 200 }).schema.nullish(),
 });
 
-type Body = z.infer<typeof topUpBody> & { to_fund_id?: number; across_types_authority?: unknown };
+type Body = Input<typeof FUND_CHANGE_FIELDS> & {
+  files?: number[];
+  to_fund_id?: number;
+  across_types_authority?: string | null;
+};
 
 /** Asks for more on a fund; nothing moves until another budget officer approves it. */
-export async function requestTopUp(trx: Transaction, context: RequestContext): Promise<Answer> {
+export async function requestTopUp(trx: Transaction, context: RequestContext<Body>): Promise<Answer> {
   return requestFundChange(trx, context, 'top-up');
 }
 
 /** Asks to move money from a fund to another of the same year; nothing moves until another budget officer approves it. */
-export async function requestVirement(trx: Transaction, context: RequestContext): Promise<Answer> {
+export async function requestVirement(trx: Transaction, context: RequestContext<Body>): Promise<Answer> {
   return requestFundChange(trx, context, 'virement');
 }
 
 async function requestFundChange(
   trx: Transaction,
-  { actor, id: fund_id, body }: RequestContext,
+  { actor, id: fund_id, body }: RequestContext<Body>,
   kind: FundChangeKind,
 ): Promise<Answer> {
   const name = FUND_CHANGE_KINDS[kind].toLowerCase();
-  refuseUnlessOffice(actor, FUND_CHANGE_OFFICE, `A ${name} is asked for by an officer of the budget office.`);
-  const { amount, reference, remark, files = [], to_fund_id, across_types_authority } = body as Body;
-  const authority = across_types_authority ? String(across_types_authority) : null;
+  refuseUnlessOffice(actor, 'budget-officers', `A ${name} is asked for by an officer of the budget office.`);
+  const { amount, reference, remark, files = [], to_fund_id, across_types_authority } = body;
+  const authority = across_types_authority || null;
   if (to_fund_id === fund_id) throw wrong('to_fund_id', 'A virement goes to another fund.');
   const funds = await lockFunds(trx, to_fund_id ? [fund_id, to_fund_id] : [fund_id]);
   for (const fund of funds.values()) refuseIfClosed(fund);
@@ -60,7 +68,7 @@ async function requestFundChange(
     refuseWrongTarget(from, to, authority);
     refuseIfShort(from, amount_kobo);
   }
-  const change = { fund_id, to_fund_id, amount_kobo, reference: String(reference), remark: String(remark) };
+  const change = { fund_id, to_fund_id, amount_kobo, reference, remark };
   const { id } = await trx
     .insertInto('fund_changes')
     .values({ ...change, kind, across_types_authority: authority, requested_by: actor.id })
@@ -69,7 +77,7 @@ async function requestFundChange(
   await attachFiles(trx, actor, { type: 'fund-changes', id }, files);
   const asked = {
     actor,
-    office: FUND_CHANGE_OFFICE,
+    office: 'Budget office',
     remark: `${formatNaira(amount_kobo)}: ${change.remark}`,
   };
   await recordActivities(trx, [
@@ -98,14 +106,4 @@ function refuseWrongTarget(from: LockedFund, to: LockedFund, authority: string |
 
 function wrong(field: string, sentence: string): Refusal {
   return new Refusal('RULE', sentence, { [field]: [sentence] });
-}
-
-function required(label: string, schema: z.ZodType) {
-  return z
-    .unknown()
-    .refine((value) => typeof value === 'string' && value.trim() !== '', {
-      error: `Enter the ${label.toLowerCase()}`,
-      abort: true,
-    })
-    .pipe(schema);
 }

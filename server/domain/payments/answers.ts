@@ -8,7 +8,7 @@ import { payments } from '#shared/resources/payments/payments.ts';
 import { reversals } from '#shared/resources/payments/reversals.ts';
 import { batchExtensions } from './batch-extensions.ts';
 import { paymentExtensions } from './payment-extensions.ts';
-import { reversalExtensions } from './reversal-extensions.ts';
+import { reversalFlow } from './reversals.ts';
 
 /** The payment of a call as it now is, as the answer of the command. */
 export async function answerPayment(
@@ -38,7 +38,11 @@ export async function answerReversal(
   message: string,
   status = 200,
 ): Promise<Answer> {
-  return { status, data: there(await readRecord(trx, reversals, reversalExtensions, actor, id)), message };
+  return {
+    status,
+    data: there(await readRecord(trx, reversals, reversalFlow.extensions.reversals ?? {}, actor, id)),
+    message,
+  };
 }
 
 function there(record: WireRecord | undefined): WireRecord {

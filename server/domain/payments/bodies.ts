@@ -64,12 +64,6 @@ export const batchBody = z.strictObject({
 /** Which batch is to be reversed, and why. */
 export const reversalBody = z.strictObject({ batch_id: id, reason: words('The reason', 1) });
 
-/** What the budget office answers; a denial needs words. */
-export const approveBody = z.strictObject({ response: words('The response', 0).nullish() });
-
-/** Why the budget office says no. */
-export const denyBody = z.strictObject({ response: words('The response', 1) });
-
 function words(what: string, min: number, max = 2000) {
   return z
     .string(min > 0 ? `${what} is needed` : `${what} must be text`)

@@ -39,19 +39,6 @@ export const bouncesToConfirm: InboxSource = (actor) => {
        and not exists (select 1 from expenditures e where e.id = p.expenditure_id and e.user_id = ${actor.id})`;
 };
 
-/** Reversal requests that this budget officer may decide on. */
-export const reversalsToDecide: InboxSource = (actor) => {
-  if (!actor.offices.has('budget-officers') || !actor.permissions.has('edit-reversal-requests'))
-    return undefined;
-  return sql<InboxRow>`
-    select 'reversal' as kind, 'Answer reversal request' as verb, r.code, b.code || ', ' || b.beneficiary as title, r.reason as subtitle, r.status,
-           r.amount_kobo, r.created_at as since, '/payments/reversal-requests/' || r.id as path
-      from reversals r join batches b on b.id = r.batch_id
-     where r.status = 'pending' and r.user_id <> ${actor.id} and b.user_id <> ${actor.id}
-       and not exists (select 1 from payments p join expenditures e on e.id = p.expenditure_id
-                        where p.batch_id = b.id and (p.payee_id = ${actor.id} or e.user_id = ${actor.id}))`;
-};
-
 /** Batches that the actor raised and that are under way: who has them, and since when. */
 export const batchesRaised: InboxSource = (actor) => {
   if (!actor.permissions.has('browse-batches')) return undefined;

@@ -1,10 +1,10 @@
 import type { Route } from '#server/frame/route.ts';
 import { batchForm, printBatch } from './batch-form.ts';
-import { batchBody, clearBody, reasonBody } from './bodies.ts';
+import { batchBody, clearBody, reasonBody, reversalBody } from './bodies.ts';
 import { clearBatch } from './clear-batch.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { raiseBatch } from './raise-batch.ts';
-import { reverseBatch } from './reverse-batch.ts';
+import { raiseReversal, reverseBatch } from './reverse-batch.ts';
 
 /** What is done with batches. */
 export const batchRoutes: readonly Route[] = [
@@ -42,6 +42,15 @@ export const batchRoutes: readonly Route[] = [
     kind: 'post',
     body: reasonBody,
     write: reverseBatch,
+  },
+  {
+    method: 'POST',
+    path: '/reversals',
+    access: ['add-reversals', 'add-batches'],
+    summary: 'Reverse a batch, or ask the budget office to',
+    kind: 'create',
+    body: reversalBody,
+    write: raiseReversal,
   },
   {
     method: 'GET',

@@ -1,5 +1,11 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, dateTime, longText, money, reference, text } from '#shared/resource/fields.ts';
+import { stateField } from '#shared/resource/workflow.ts';
+import {
+  FUND_CHANGE_KINDS,
+  type FundChangeKind,
+  fundChangeWorkflow,
+} from '#shared/workflows/fund-changes.ts';
 
 /** Top-ups and virements: asked for by one budget officer, approved by another. */
 export const fundChanges = defineResource({
@@ -13,23 +19,26 @@ export const fundChanges = defineResource({
   icon: 'arrows-left-right',
   table: 'fund_changes',
   fields: {
-    kind: choice('Kind', ['top-up', 'virement'], { readOnly: true }),
-    fund_id: reference('Fund', 'funds', { readOnly: true }),
+    kind: choice('Kind', Object.keys(FUND_CHANGE_KINDS) as FundChangeKind[], {
+      readOnly: true,
+      required: true,
+    }),
+    fund_id: reference('Fund', 'funds', { readOnly: true, required: true }),
     to_fund_id: reference('To fund', 'funds', { readOnly: true }),
-    amount: money('Amount', { readOnly: true }),
-    reference: text('Authority reference', { readOnly: true }),
+    amount: money('Amount', { readOnly: true, required: true }),
+    reference: text('Authority reference', { readOnly: true, required: true }),
     across_types_authority: text('Authority to cross types', { readOnly: true }),
-    remark: longText('Remark', { readOnly: true }),
-    status: choice('Status', ['pending', 'approved', 'denied'], { readOnly: true }),
+    remark: longText('Remark', { readOnly: true, required: true }),
+    status: stateField('Status', fundChangeWorkflow),
     response: longText('Response', { readOnly: true }),
-    requested_by: reference('Asked by', 'employees', { readOnly: true }),
+    requested_by: reference('Asked by', 'employees', { readOnly: true, required: true }),
     decided_by: reference('Decided by', 'employees', { readOnly: true }),
     decided_at: dateTime('Decided', { readOnly: true }),
   },
   columns: ['kind', 'fund_id', 'to_fund_id', 'reference', 'requested_by', 'created_at', 'amount', 'status'],
   cells: { created_at: { label: 'Asked' } },
   label: ['kind', 'reference'],
-  hint: ['status'],
+  hint: ['fund_id.budget_code_id.code', 'fund_id.sub_budget_head_id.name'],
   search: [
     'reference',
     'remark',
@@ -38,8 +47,9 @@ export const fundChanges = defineResource({
     'to_fund_id.budget_code_id.code',
   ],
   sort: '-created_at',
-  actions: ['view', 'handle'],
+  actions: ['view', 'handle', 'decline'],
   writes: 'commands',
+  workflow: fundChangeWorkflow,
   sums: ['amount'],
   firstUse: 'Nobody asked for a top-up or virement yet. One is asked for on the page of its fund.',
 });

@@ -1,26 +1,23 @@
 import { defineResource, type Resource } from '#shared/resource/define-resource.ts';
-import { choice, dateTime, longText, money, reference, text, yesNo } from '#shared/resource/fields.ts';
-import { REVERSAL_STATUS } from '#shared/workflows/reversal.ts';
+import { dateTime, longText, money, reference, text, yesNo } from '#shared/resource/fields.ts';
+import { stateField } from '#shared/resource/workflow.ts';
+import { reversalWorkflow } from '#shared/workflows/reversals.ts';
 
 const VIEWS = {
   area: 'budget',
   caption: 'Payments',
   table: 'reversals',
   fields: {
-    code: text('Code', { readOnly: true }),
+    code: text('Code', { readOnly: true, required: true }),
     batch_id: reference('Batch', 'batches', { required: true }),
-    department_id: reference('Department', 'departments', { readOnly: true }),
-    amount: money('Amount taken back', { readOnly: true }),
+    department_id: reference('Department', 'departments', { readOnly: true, required: true }),
+    amount: money('Amount taken back', { readOnly: true, required: true }),
     reason: longText('Reason', { required: true, max: 2000 }),
     description: text('Beneficiary', { readOnly: true }),
-    status: choice(
-      'Status',
-      Object.entries(REVERSAL_STATUS).map(([value, label]) => ({ value, label })),
-      { readOnly: true },
-    ),
+    status: stateField('Status', reversalWorkflow),
     is_direct: yesNo('Reversed directly', { readOnly: true }),
     response: longText('Response', { readOnly: true }),
-    user_id: reference('Asked by', 'employees', { readOnly: true }),
+    user_id: reference('Asked by', 'employees', { readOnly: true, required: true }),
     decided_by: reference('Decided by', 'employees', { readOnly: true }),
     decided_at: dateTime('Decided', { readOnly: true }),
   },
@@ -31,6 +28,7 @@ const VIEWS = {
   search: ['code', 'reason', 'batch_id.code'],
   sort: '-created_at',
   writes: 'commands',
+  workflow: reversalWorkflow,
 } as const satisfies Partial<Resource>;
 
 /** Batches that a department takes back: at once while nothing is cleared, else by a request to the budget office. */

@@ -15,7 +15,7 @@ const BUTTONS = 2;
 export function DetailActs({ resource, extras, record, label }: DetailActsProps) {
   const [act, setAct] = useState<Act | null>(null);
   const acts = useActs(resource, extras)(record).filter(({ key }) => key !== 'view');
-  const ready = acts.filter(({ key, whyNot, danger }) => !whyNot && !danger && key !== 'copy');
+  const ready = acts.filter(({ whyNot, danger }) => !whyNot && !danger);
   const buttons = ready.slice(0, BUTTONS);
   useAskedAct(true, (key) => setAct(acts.find((one) => one.key === key && !one.whyNot) ?? null));
   const Dialog = act?.dialog;
@@ -40,7 +40,7 @@ export function DetailActs({ resource, extras, record, label }: DetailActsProps)
       <ActMenu
         resource={resource}
         record={record}
-        acts={acts.filter((one) => !buttons.includes(one))}
+        acts={acts.filter((one) => !buttons.includes(one)).map((one) => ({ ...one, rowLabel: undefined }))}
         label={label}
       />
       {Dialog && <Dialog resource={resource} record={record} onClose={() => setAct(null)} />}

@@ -20,3 +20,8 @@ export function FileChips({
     </ul>
   );
 }
+
+/** The files that a record was answered with; none where it carries none. */
+export function asFiles(value: unknown): { id: number; name: string }[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -19,7 +19,7 @@ export function bulkActsOf(resource: Resource, extras: ResourceExtras): readonly
       icon: IconTrash,
       permission: permission('delete', resource.noun),
       danger: true,
-      whyNot: (record, session) => whyNot(extras, 'delete', record, session),
+      whyNot: (record) => whyNot('delete', record),
       run: (records) => deleteMany(resource, records),
     },
   ];

@@ -1,20 +1,71 @@
-import { IconChecklist } from '@tabler/icons-react';
-import type { Office } from '#shared/constants.ts';
-import { type FundChangeFacts, fundChangeRefusal } from '#shared/workflows/fund-change.ts';
+import { availableOf } from '#shared/fund-figures.ts';
+import { koboToNaira, nairaToKobo } from '#shared/money.ts';
+import type { RecordOf } from '#shared/resource/record-types.ts';
+import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { KeyValue } from '#web/components/key-value.tsx';
+import { asFiles, FileChips } from '#web/crud/detail/file-chips.tsx';
+import { useRecord } from '#web/crud/detail/use-record.ts';
 import type { ResourceExtras } from '#web/crud/extras.ts';
-import { Authority } from './authority.tsx';
-import { DecideDialog } from './decide-dialog.tsx';
+import type { Linked, WireRecord } from '#web/crud/record.ts';
+import { useFundFigures } from '../expenditures/create/use-fund-figures.ts';
+import styles from './fund-changes.module.css';
 
-/** Deciding on a top-up or virement, and why one can't. */
-export const extras: ResourceExtras = {
-  whyNot: (action, record, session) => {
-    if (action !== 'handle') return null;
-    const offices = new Set(session.groups.flatMap(({ office }) => (office ? [office as Office] : [])));
-    return (
-      fundChangeRefusal(record as unknown as FundChangeFacts, { id: session.user.id, offices })?.sentence ??
-      null
-    );
-  },
-  actions: { handle: { dialog: DecideDialog, icon: IconChecklist } },
-  below: Authority,
-};
+/** Top-ups and virements: before one is answered, what it moves; on its page the letters of its authority. */
+export const extras: ResourceExtras = { shows: WhatItMoves, below: Letters };
+
+type FundChange = RecordOf<typeof fundChanges>;
+
+function WhatItMoves({ record }: { record: FundChange }) {
+  const { kind, fund, to_fund: to, amount, reference, across_types_authority: across, remark } = record;
+  return (
+    <>
+      <KeyValue
+        layout="spread"
+        items={[
+          [kind === 'virement' ? 'From' : 'Fund', fund.label],
+          ...(to ? ([['To', to.label]] as const) : []),
+          ['Amount', <Amount key="amount" naira={amount} tone="strong" />],
+          ['Authority', reference],
+          ...(across ? ([['Authority to cross types', across]] as const) : []),
+          ['Why', remark],
+        ]}
+      />
+      <Letters record={record} />
+      <div className={styles.effect}>
+        {to && <Effect fund={fund} naira={-amount} />}
+        <Effect fund={to ?? fund} naira={amount} />
+      </div>
+    </>
+  );
+}
+
+/** What approving does to a fund: available now, and after it; nothing for whoever may not see the fund. */
+function Effect({ fund, naira }: { fund: Linked; naira: number }) {
+  const figures = useFundFigures(fund.id);
+  if (!figures) return null;
+  const before = availableOf(figures);
+  const after = before + nairaToKobo(naira);
+  return (
+    <p className={styles.line}>
+      <span>Available on {fund.label}</span>
+      <span>
+        <Amount naira={koboToNaira(before)} /> →{' '}
+        <Amount naira={koboToNaira(after)} tone={after < 0 ? 'bad' : 'strong'} />
+      </span>
+    </p>
+  );
+}
+
+/** The letters behind a top-up or virement, to be read before it is answered; a row of a list carries none. */
+function Letters({ record }: { record: FundChange }) {
+  const whole: WireRecord = useRecord(fundChanges, String(record.id)).data ?? record;
+  const files = asFiles(whole.files);
+  if (files.length === 0) return null;
+  return (
+    <section className={styles.letters}>
+      <h2>Authority</h2>
+      <FileChips files={files} label="Letters of authority" />
+    </section>
+  );
+}

@@ -1,5 +1,4 @@
 import { IconArrowsExchange, IconBook2, IconPlus } from '@tabler/icons-react';
-import { FUND_CHANGE_OFFICE } from '#shared/workflows/fund-change.ts';
 import type { Act, ResourceExtras } from '#web/crud/extras.ts';
 import { ASKED_ACT } from '#web/crud/use-asked-act.ts';
 import type { Session } from '#web/session/types.ts';
@@ -24,5 +23,5 @@ function fundActs({ id }: FundRecord, session: Session): Act[] {
 
 /** Whether a person asks for changes of approved amounts at all: an officer of the budget office who may edit funds. */
 export function mayAskForChange({ permissions, groups }: Session): boolean {
-  return permissions.includes('edit-funds') && groups.some(({ office }) => office === FUND_CHANGE_OFFICE);
+  return permissions.includes('edit-funds') && groups.some(({ office }) => office === 'budget-officers');
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CATALOGUE, type FieldErrors } from '#shared/errors.ts';
+import type { RecordOf } from '#shared/resource/record-types.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
 import { reversals } from '#shared/resources/payments/reversals.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -19,7 +20,6 @@ import { ReversalWords } from '#web/screens/budget/batches/reverse-dialog.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import { BatchField } from './batch-field.tsx';
 import styles from './create-reversal.module.css';
-import type { ReversalRecord } from './reversal-record.ts';
 
 const CRUMBS = [{ label: reversals.title, to: reversals.path }, { label: 'New' }];
 
@@ -58,7 +58,7 @@ function ReversalForm() {
   const barred = batch && !direct && !batch.reversal.request.allowed;
   const { submit, loading, error, reset } = useSubmit({
     send: (body: { batch_id: number; reason: string }, key) =>
-      api.post<ReversalRecord>('reversals', body, { key, failure: CATALOGUE.create }),
+      api.post<RecordOf<typeof reversals>>('reversals', body, { key, failure: CATALOGUE.create }),
     done: ({ code }) => (direct ? `Batch ${batch?.code} was reversed` : `Request ${code} was sent`),
     next: () => (direct ? 'Its amounts are free again.' : 'The budget office answers it.'),
     onDone: (reversal) => {

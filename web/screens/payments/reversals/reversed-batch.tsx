@@ -1,18 +1,17 @@
+import type { RecordOf } from '#shared/resource/record-types.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
+import type { reversals } from '#shared/resources/payments/reversals.ts';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { useRecord } from '#web/crud/detail/use-record.ts';
 import { Failed } from '#web/crud/list/list-states.tsx';
-import type { WireRecord } from '#web/crud/record.ts';
 import { BatchPayments } from '#web/screens/budget/batches/batch-payments.tsx';
 import type { BatchRecord } from '#web/screens/budget/batches/batch-record.ts';
 import { useCan } from '#web/session/use-session.ts';
-import type { ReversalRecord } from './reversal-record.ts';
 import styles from './reversed-batch.module.css';
 
 /** The batch that a reversal is about: its payments, with where each of them stands. */
-export function ReversedBatch({ record }: { record: WireRecord }) {
+export function ReversedBatch({ record: { batch } }: { record: RecordOf<typeof reversals> }) {
   const can = useCan();
-  const { batch } = record as ReversalRecord;
   if (!can('read-batches')) return null;
   return (
     <section className={styles.batch}>

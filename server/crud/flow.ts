@@ -1,0 +1,280 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { Refusal } from '#shared/errors.ts';
+import { nairaSchema } from '#shared/money.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { judge, OFFICE_WORDS, permissionsOf, wireActs } from '#shared/resource/judge.ts';
+import { inputShape } from '#shared/resource/schemas.ts';
+import type { Act, ActInput, AnyWorkflow, BaseFacts, Line, Workflow } from '#shared/resource/workflow.ts';
+import { resourceNamed } from '#shared/resources/index.ts';
+import { type Activity, recordActivities } from '../database/activity.ts';
+import type { Queryable, Transaction } from '../database/connection.ts';
+import type { Actor } from '../frame/actor.ts';
+import type { Extensions } from '../frame/extensions.ts';
+import type { InboxSource } from '../frame/inbox.ts';
+import type { RequestContext, Route } from '../frame/route.ts';
+import { requestsOf, type SqlBar, waitingOf } from './flow-inbox.ts';
+import { readRecord } from './list-query.ts';
+import { refuseStale } from './stale.ts';
+import { inState } from './standing.ts';
+
+/** What an act's rules and its command know of a record: the facts of the workflow and the row's version. */
+export type Loaded<Facts> = Facts & { id: number; version: number; updated_at?: Date };
+
+/** What a command is told: the record is locked, the act is judged, what was asked for is there. */
+export interface Call<Facts, Input> {
+  context: RequestContext;
+  actor: Actor;
+  id: number;
+  record: Facts;
+  line: Line<string, never>;
+  input: Input;
+}
+
+/** What a command leaves to the frame: the sentence of the answer, and what else is written with the state. */
+export interface Done {
+  message: string;
+  /** Columns that change with the state. */
+  set?: Record<string, unknown>;
+  /** The state, where the line leads to one of several. */
+  to?: string;
+  /** What the timeline keeps besides who and when; the reason or answer that was given unless told. */
+  remark?: string | null;
+  changes?: Activity['changes'];
+  /** Lines of other records' timelines. */
+  also?: Activity[];
+}
+
+/** What an area says of a workflow: how its records are loaded and locked, and the command of each act. */
+export interface FlowDefinition<
+  S extends string,
+  A extends string,
+  Facts extends BaseFacts,
+  Acts extends Record<A, Act<S, Facts>>,
+  F extends Loaded<Facts>,
+> {
+  workflow: Workflow<S, A, Facts, Acts>;
+  /** What each resource that views the records does differently, by name; the workflow's own first. */
+  views: Readonly<Record<string, Extensions>>;
+  load(db: Queryable, ids: readonly number[]): Promise<Map<number, F>>;
+  /** Locks what comes before the record in the order of locks. */
+  lockFirst?(trx: Transaction, id: number): Promise<void>;
+  /** Refuses an act on figures other than those that the person saw; it then takes `seen_amount` and `seen_available`. */
+  figures?(trx: Transaction, record: F, seen: SeenFigures): Promise<void>;
+  commands: { [K in A]: (trx: Transaction, call: Call<F, ActInput<Acts[K]>>) => Promise<Done> };
+  /** The bars of the acts as conditions of SQL over `t` that hold for rows on which the actor may act. */
+  bars?: readonly SqlBar[];
+}
+
+type AnyRecord = Loaded<BaseFacts>;
+type AnyFlow = FlowDefinition<string, string, BaseFacts, Record<string, Act<string, BaseFacts>>, AnyRecord>;
+
+/** The figures that a person saw before they acted, in naira. */
+export interface SeenFigures {
+  seen_amount?: number;
+  seen_available?: number;
+}
+
+/** What follows from a workflow on the server: the calls of its acts, its records' extras, who waits for what. */
+export interface Flow {
+  routes: Route[];
+  extensions: Record<string, Extensions>;
+  waiting: InboxSource;
+  requests: InboxSource;
+}
+
+/** Binds a workflow to its commands. The frame locks, judges, asks for what was seen, writes the state, records and answers. */
+export function defineFlow<
+  S extends string,
+  A extends string,
+  Facts extends BaseFacts,
+  Acts extends Record<A, Act<S, Facts>>,
+  F extends Loaded<Facts>,
+>(definition: FlowDefinition<S, A, Facts, Acts, F>): Flow {
+  // From here on the types of the one workflow say nothing: the frame treats all alike.
+  const flow = definition as unknown as AnyFlow;
+  const { workflow } = flow;
+  const resource = () => resourceNamed(workflow.of);
+  const extensions = Object.fromEntries(
+    Object.entries(flow.views).map(([name, view]) => [name, withActs(flow, view)]),
+  );
+  const routes = Object.keys(workflow.acts).map((name) => actRoute(flow, name, resource, extensions));
+  return {
+    routes,
+    extensions,
+    waiting: (actor) => waitingOf(resource(), actor, flow.bars ?? []),
+    requests: (actor) => requestsOf(resource(), actor),
+  };
+}
+
+/** Writes a state by a line of `follows`, on records that the caller has locked; a record in another state is a mistake of the program. */
+export async function follow(
+  trx: Transaction,
+  workflow: Pick<AnyWorkflow, 'of' | 'columns' | 'follows'>,
+  line: string,
+  ids: readonly number[],
+  set: Record<string, unknown> = {},
+): Promise<void> {
+  if (ids.length === 0) return;
+  const found = workflow.follows?.[line];
+  if (!found) throw new Error(`${workflow.of} does not follow ${line}`);
+  const { table } = resourceNamed(workflow.of);
+  const { numAffectedRows } =
+    await sql`update ${sql.table(table)} as t set ${assignments(workflow, found.to, set)}
+    where t.id = any(${ids}::bigint[]) and ${inState(workflow, found.from)}`.execute(trx);
+  if (Number(numAffectedRows) !== new Set(ids).size)
+    throw new Error(`${line}: not all of ${workflow.of} ${ids.join(', ')} are ${found.from.join(' or ')}`);
+}
+
+function actRoute(
+  flow: AnyFlow,
+  name: string,
+  resource: () => Resource,
+  extensions: Record<string, Extensions>,
+): Route {
+  const { workflow } = flow;
+  const act = actNamed(workflow, name);
+  const { url, singular } = resource();
+  const isDelete = act.row === 'delete';
+  const body = z.strictObject({ ...inputShape(act.asks ?? {}), ...(flow.figures ? FIGURES : {}) });
+  return {
+    method: isDelete ? 'DELETE' : 'POST',
+    path: isDelete ? `/${url}/:id` : `/${url}/:id/${name}`,
+    access: permissionsOf(workflow, act),
+    summary: `${typeof act.label === 'string' ? act.label : name} a ${singular}`,
+    kind: isDelete ? 'remove' : 'post',
+    ...(isDelete && Object.keys(act.asks ?? {}).length === 0 ? {} : { body }),
+    async write(trx, context) {
+      const { actor, id, seen } = context;
+      const scope = flow.views[act.at ?? workflow.of]?.scope?.(actor);
+      const record = await locked(trx, flow, resource(), id, scope);
+      const { line, why_not } = judge(workflow, name, record, actor);
+      if (!line)
+        throw new Refusal(why_not?.code ?? 'WRONG_STATE', why_not?.sentence ?? 'This cannot be done now.');
+      await refuseStale(trx, workflow.of, record, seen);
+      const { seen_amount, seen_available, ...input } = (context.body ?? {}) as SeenFigures;
+      await flow.figures?.(trx, record, { seen_amount, seen_available });
+      const call = { context, actor, id, record, line, input };
+      const done = await commandOf(flow, name)(trx, call);
+      await write(trx, flow, resource(), name, call, done);
+      const data = await readRecord(
+        trx,
+        resource(),
+        { present: extensions[workflow.of]?.present },
+        actor,
+        id,
+      );
+      return { data, message: done.message };
+    },
+  };
+}
+
+const FIGURES = {
+  seen_amount: nairaSchema().optional(),
+  seen_available: nairaSchema({ allowNegative: true }).optional(),
+};
+
+async function locked(
+  trx: Transaction,
+  flow: AnyFlow,
+  { table, singular }: Resource,
+  id: number,
+  scope: RawBuilder<SqlBool> | undefined,
+): Promise<AnyRecord> {
+  await flow.lockFirst?.(trx, id);
+  const { rows } =
+    await sql`select from ${sql.table(table)} as t where t.id = ${id} and ${scope ?? sql`true`} for update of t`.execute(
+      trx,
+    );
+  const record = rows.length > 0 ? (await flow.load(trx, [id])).get(id) : undefined;
+  if (!record) throw new Refusal('NOT_FOUND', `There is no such ${singular}.`);
+  return record;
+}
+
+async function write(
+  trx: Transaction,
+  { workflow }: AnyFlow,
+  resource: Resource,
+  name: string,
+  {
+    actor,
+    id,
+    record,
+    line,
+    input,
+  }: { actor: Actor; id: number; record: AnyRecord; line: Line<string, BaseFacts>; input: object },
+  { to, set = {}, remark, changes = {}, also = [] }: Done,
+): Promise<void> {
+  const act = actNamed(workflow, name);
+  const state = to ?? (typeof line.to === 'string' ? line.to : undefined);
+  if (state === undefined) throw new Error(`${workflow.of}: ${name} leads to several states and names none`);
+  const before = record.status;
+  const after = state === 'same' ? before : state;
+  if (!workflow.derived)
+    await sql`update ${sql.table(resource.table)} as t set ${assignments(workflow, after, set)} where t.id = ${id}`.execute(
+      trx,
+    );
+  const who = line.by.find((one) => one.kind === 'office' && actor.offices.has(one.office));
+  const office = who?.kind === 'office' ? who.office : undefined;
+  const { remark: said, reason, response } = input as Record<string, string | undefined>;
+  await recordActivities(trx, [
+    {
+      subject: workflow.of,
+      id,
+      action: act.logged ?? act.past.replaceAll(' ', '-'),
+      actor,
+      office: office ? OFFICE_WORDS[office].name : null,
+      acting_for: office ? (actor.groups.find((group) => group.office === office)?.acting_for ?? null) : null,
+      remark: remark ?? said ?? reason ?? response ?? null,
+      changes: { ...(after === before ? {} : { status: [before, after] as [string, string] }), ...changes },
+    },
+    ...also,
+  ]);
+}
+
+function assignments(
+  workflow: Pick<Workflow, 'columns'>,
+  state: string,
+  set: Record<string, unknown>,
+): RawBuilder<unknown> {
+  const parts = state.split('/');
+  const named = (workflow.columns ?? ['status']).slice(-parts.length);
+  const all = [...named.map((column, place) => [column, parts[place]] as const), ...Object.entries(set)];
+  return sql.join(all.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+}
+
+/** Adds to every record, in lists and alone, what can be done with it, each act with why not. */
+function withActs<
+  S extends string,
+  A extends string,
+  Facts extends BaseFacts,
+  Acts extends Record<A, Act<S, Facts>>,
+  F extends Loaded<Facts>,
+>({ workflow, load }: FlowDefinition<S, A, Facts, Acts, F>, view: Extensions): Extensions {
+  return {
+    ...view,
+    async present(db, records, actor) {
+      const shown = (await view.present?.(db, records, actor)) ?? records;
+      const found = await load(
+        db,
+        records.map(({ id }) => id),
+      );
+      return shown.map((record) => {
+        const facts = found.get(record.id);
+        return facts ? { ...record, actions: wireActs(workflow, facts, actor) } : record;
+      });
+    },
+  };
+}
+
+function actNamed(workflow: AnyFlow['workflow'], name: string): Act<string, BaseFacts> {
+  const act = workflow.acts[name];
+  if (!act) throw new Error(`${workflow.of} has no act ${name}`);
+  return act;
+}
+
+function commandOf({ workflow, commands }: AnyFlow, name: string): AnyFlow['commands'][string] {
+  const command = commands[name];
+  if (!command) throw new Error(`${workflow.of}: nothing does ${name}`);
+  return command;
+}

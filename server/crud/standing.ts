@@ -1,0 +1,96 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { OFFICE_WORDS } from '#shared/resource/judge.ts';
+import { columnOf } from '#shared/resource/names.ts';
+import type { AnyWorkflow, Holder, State, Who } from '#shared/resource/workflow.ts';
+import { resourceNamed } from '#shared/resources/index.ts';
+import type { Actor } from '../frame/actor.ts';
+
+/** The states of a resource that somebody has, with what is said of each. */
+export function heldStates({
+  states,
+}: AnyWorkflow): [string, State & { with: NonNullable<State['with']> }][] {
+  return Object.entries(states).flatMap(([name, state]) =>
+    state.with ? [[name, { ...state, with: state.with }] as const] : [],
+  ) as [string, State & { with: NonNullable<State['with']> }][];
+}
+
+/** Rows (by alias) of a resource with a workflow that are in one of these states. */
+export function inState(
+  workflow: Pick<AnyWorkflow, 'columns'>,
+  names: readonly string[],
+  alias = 't',
+): RawBuilder<SqlBool> {
+  const columns = workflow.columns ?? ['status'];
+  if (names.length === 0) return sql<SqlBool>`false`;
+  const each = names.map((name) => {
+    const parts = name.split('/');
+    const named = columns.slice(-parts.length);
+    return sql`(${sql.join(
+      named.map((column, place) => sql`${sql.ref(`${alias}.${column}`)} = ${parts[place]}`),
+      sql` and `,
+    )})`;
+  });
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+}
+
+/**
+ * Who has a record (by alias), and since when, as one JSON value `{kind, id, name, since}`; null while nobody has. One text,
+ * made from the states, behind lists, headers, "Waiting for me" and "My requests".
+ */
+export function standing(resource: Resource, alias = 't'): RawBuilder<unknown> {
+  const { workflow } = resource;
+  const held = workflow ? heldStates(workflow) : [];
+  if (!workflow || held.length === 0) return sql`null::json`;
+  const cases = held.map(([name, { with: holders }]) => {
+    const each = asList(holders).map((holder) => holderOf(resource, holder, alias));
+    return sql`when ${inState(workflow, [name], alias)} then coalesce(${sql.join(each)})`;
+  });
+  return sql`case ${sql.join(cases, sql` `)} end`;
+}
+
+/** Whether the actor is who has a row, by the columns of the row (by alias). */
+export function isWho(resource: Resource, who: Who, actor: Actor, alias = 't'): RawBuilder<SqlBool> {
+  if (who.holding && !actor.permissions.has(who.holding)) return sql<SqlBool>`false`;
+  switch (who.kind) {
+    case 'office':
+      return actor.offices.has(who.office) ? sql<SqlBool>`true` : sql<SqlBool>`false`;
+    case 'department':
+      return sql<SqlBool>`${at(resource, who.field, alias)} = any(${actor.department_ids}::bigint[])`;
+    case 'person':
+      return sql<SqlBool>`${at(resource, who.field, alias)} = ${actor.id}`;
+  }
+}
+
+/** Several holders as a list, as a state may name one alone. */
+export function asList(holders: Holder | readonly Holder[]): readonly Holder[] {
+  return 'kind' in holders ? [holders] : holders;
+}
+
+function holderOf(resource: Resource, holder: Holder, alias: string): RawBuilder<unknown> {
+  const since = sql.ref(`${alias}.moved_at`);
+  switch (holder.kind) {
+    case 'office':
+      return sql`json_build_object('kind', 'office', 'id', ${sql.lit(holder.office)}, 'name', ${sql.lit(OFFICE_WORDS[holder.office].name)}, 'since', ${since})`;
+    case 'department':
+      return sql`(select json_build_object('kind', 'department', 'id', d.id, 'name', d.name, 'since', ${since})
+        from departments d where d.id = ${at(resource, holder.field, alias)})`;
+    case 'person':
+      return sql`(select json_build_object('kind', 'person', 'id', u.id, 'name', u.name, 'since', ${since})
+        from users u where u.id = ${at(resource, holder.field, alias)})`;
+    case 'through': {
+      const other = resourceNamed(holder.resource);
+      const inner = `${alias}_${other.table}`;
+      const held = other.workflow ? heldStates(other.workflow).map(([name]) => name) : [];
+      return sql`(select ${standing(other, inner)} from ${sql.table(other.table)} as ${sql.ref(inner)}
+        where ${at(other, holder.by, inner)} = ${sql.ref(`${alias}.id`)} and ${other.workflow ? inState(other.workflow, held, inner) : sql`false`}
+        order by ${sql.ref(`${inner}.moved_at`)}, ${sql.ref(`${inner}.id`)} limit 1)`;
+    }
+  }
+}
+
+function at({ fields, name: resource }: Resource, name: string, alias: string): RawBuilder<unknown> {
+  const field = fields[name];
+  if (!field) throw new Error(`${resource} has no field ${name} that names who has it`);
+  return sql.ref(`${alias}.${columnOf(name, field)}`);
+}

@@ -1,0 +1,178 @@
+import type { Office } from '../constants.ts';
+import type { ErrorCode } from '../errors.ts';
+import { type Permission, permission, ROW_ACTIONS } from '../permissions.ts';
+import type { Choice, FieldKind } from './field.ts';
+import type { Act, ActorFacts, BaseFacts, Line, Who, WhyNot, Workflow } from './workflow.ts';
+
+/** An act as it is judged for one person: `line` when they may take it, else `why_not`. */
+export interface Judged<A extends string = string, L = unknown> {
+  act: A;
+  label: string;
+  line: L | null;
+  why_not: WhyNot | null;
+}
+
+/** An act of a record as the API answers it. */
+export interface WireAct {
+  name: string;
+  label: string;
+  allowed: boolean;
+  why_not: WhyNot | null;
+  asks: readonly Asked[];
+}
+
+/** A value that an act asks for, as the API describes it. */
+export interface Asked {
+  name: string;
+  label: string;
+  kind: FieldKind;
+  required: boolean;
+  min: number | null;
+  max: number | null;
+  choices: readonly Choice[] | null;
+}
+
+/** The permissions any one of which opens an act to somebody. */
+export function permissionsOf(workflow: Pick<Workflow, 'of'>, act: Act<string, never>): Permission[] {
+  const own = permission(act.takes ?? ROW_ACTIONS[act.row ?? 'handle'].verb, act.at ?? workflow.of);
+  return [...new Set(act.lines.flatMap(({ by }) => by.map(({ holding }) => holding ?? own)))];
+}
+
+/** Judges one act on a record for a person: the one function behind refusals, menus and lists. */
+export function judge<
+  S extends string,
+  A extends string,
+  Facts extends BaseFacts,
+  Acts extends Record<A, Act<S, Facts>>,
+>(
+  workflow: Workflow<S, A, Facts, Acts>,
+  name: A,
+  facts: Facts,
+  actor: ActorFacts,
+  now = new Date(),
+): Judged<A, Acts[A]['lines'][number]> {
+  const act: Act<S, Facts> = workflow.acts[name];
+  const refused = (code: ErrorCode, sentence: string) => ({
+    act: name,
+    label: labelOf(act, null, facts, actor),
+    line: null,
+    why_not: { code, sentence },
+  });
+  const needed = permissionsOf(workflow, act);
+  if (!needed.some((one) => actor.permissions.has(one)))
+    return refused('FORBIDDEN', permissionSentence(needed));
+  const own = act.lines.filter((line) => isOf(line.by, facts, actor));
+  if (own.length === 0) return refused('FORBIDDEN', onlyFor(act.lines));
+  const frozen = workflow.frozen?.(facts);
+  if (frozen) return refused('WRONG_STATE', frozen);
+  const state = facts.status as S;
+  const here = act.lines.filter(({ from }) => from.includes(state));
+  const line = here.find((one) => own.includes(one));
+  if (!line) {
+    const said = workflow.whyState?.(facts, name) ?? stateSentence(workflow.states[state].word, act, here);
+    return refused('WRONG_STATE', said);
+  }
+  const unless = line.unless?.(facts, now);
+  if (unless) return refused('WRONG_STATE', unless);
+  const another = `Another ${personWords(line.by)} must act.`;
+  for (const bar of line.not ?? []) {
+    const sentence = bar(facts, actor, another);
+    if (sentence) return refused('SOD_SAME_PERSON', sentence);
+  }
+  return { act: name, label: labelOf(act, line, facts, actor), line, why_not: null };
+}
+
+/** Every act of a record as it is for a person, as the API answers it. */
+export function wireActs<
+  S extends string,
+  A extends string,
+  Facts extends BaseFacts,
+  Acts extends Record<A, Act<S, Facts>>,
+>(workflow: Workflow<S, A, Facts, Acts>, facts: Facts, actor: ActorFacts): WireAct[] {
+  const now = new Date();
+  return (Object.keys(workflow.acts) as A[]).map((name) => {
+    const { label, line, why_not } = judge(workflow, name, facts, actor, now);
+    return { name, label, allowed: line !== null, why_not, asks: askedBy(workflow.acts[name]) };
+  });
+}
+
+/** What an act asks for, as the API describes it. */
+export function askedBy({ asks = {} }: Pick<Act<string, never>, 'asks'>): Asked[] {
+  return Object.entries(asks).map(([name, field]) => ({
+    name,
+    label: field.label,
+    kind: field.kind,
+    required: field.required ?? false,
+    min: field.min ?? null,
+    max: field.max ?? null,
+    choices: field.choices ?? null,
+  }));
+}
+
+/** Whether a person is among those who act. */
+export function isOf(by: readonly Who[], facts: object, actor: ActorFacts): boolean {
+  return by.some((who) => {
+    if (who.holding && !actor.permissions.has(who.holding)) return false;
+    if (who.kind === 'office') return actor.offices.has(who.office);
+    const id = (facts as Record<string, unknown>)[who.field];
+    return who.kind === 'person' ? id === actor.id : actor.department_ids.includes(Number(id));
+  });
+}
+
+/** What offices are called, and one of their people. */
+export const OFFICE_WORDS: Readonly<Record<Office, { name: string; person: string }>> = {
+  'budget-officers': { name: 'Budget office', person: 'budget officer' },
+  treasury: { name: 'Treasury', person: 'treasury officer' },
+  audit: { name: 'Audit', person: 'audit officer' },
+  store: { name: 'Store', person: 'store officer' },
+  logistics: { name: 'Logistics', person: 'logistics officer' },
+  records: { name: 'Records', person: 'records officer' },
+  administrators: { name: 'Administrators', person: 'administrator' },
+};
+
+function labelOf<S extends string, Facts>(
+  act: Act<S, Facts>,
+  line: Line<S, Facts> | null,
+  facts: Facts,
+  actor: ActorFacts,
+): string {
+  if (line?.label) return line.label;
+  return typeof act.label === 'string' ? act.label : act.label(facts, actor);
+}
+
+function stateSentence(
+  word: string,
+  { past }: { past: string },
+  here: readonly { by: readonly Who[] }[],
+): string {
+  return here.length > 0
+    ? `Its state is “${word}”. ${onlyFor(here)}`
+    : `Its state is “${word}”; it can't be ${past} in that state.`;
+}
+
+function permissionSentence(needed: readonly Permission[]): string {
+  const words = needed.map((one) => one.replaceAll('-', ' ')).join(', or to ');
+  return `You need permission to ${words}. An administrator can give it to your group.`;
+}
+
+/** Whose act it is, as a sentence. */
+function onlyFor(lines: readonly { by: readonly Who[] }[]): string {
+  const names = [...new Set(lines.flatMap(({ by }) => by.map(groupWords)))];
+  const listed = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');
+  return `This is for ${listed}.`;
+}
+
+function groupWords(who: Who): string {
+  switch (who.kind) {
+    case 'office':
+      return `${OFFICE_WORDS[who.office].person}s`;
+    case 'department':
+      return 'officers of the department that raised it, or of one above it';
+    case 'person':
+      return 'the person who asked';
+  }
+}
+
+function personWords([who]: readonly Who[]): string {
+  return who?.kind === 'office' ? OFFICE_WORDS[who.office].person : 'officer';
+}

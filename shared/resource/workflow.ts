@@ -1,0 +1,173 @@
+import type { Office } from '../constants.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { Permission, RowAction, Verb } from '../permissions.ts';
+import type { Choice, Field, Typed } from './field.ts';
+import { choice } from './fields.ts';
+import type { Input } from './record-types.ts';
+
+/** Why something can't be done now: the code of its refusal and a plain sentence. */
+export interface WhyNot {
+  code: ErrorCode;
+  sentence: string;
+}
+
+/** What decides what a person may do: who they are, and what they hold. */
+export interface ActorFacts {
+  id: number;
+  offices: ReadonlySet<Office>;
+  permissions: ReadonlySet<string>;
+  /** The departments for which they act, with all below them. */
+  department_ids: readonly number[];
+}
+
+/** Whose act something is, or who has a record: by columns of the record. `holding`: the permission that this one takes instead of the act's. */
+export type Who =
+  | { kind: 'office'; office: Office; holding?: Permission }
+  | { kind: 'department'; field: string; holding?: Permission }
+  | { kind: 'person'; field: string; holding?: Permission };
+
+/** Who has a record: somebody, or whoever has the live record of another resource that points to this one by `by`. */
+export type Holder = Who | { kind: 'through'; resource: string; by: string };
+
+/** One state of a record: its word for people, who has it, and what they are to do. */
+export interface State {
+  word: string;
+  with?: Holder | readonly Holder[];
+  /** The verb under which it waits for them: "Answer reversal request"; without one it waits in no list. */
+  todo?: string;
+}
+
+/** Why a person who is otherwise right must not act, in a sentence; null when they may. `another` says who acts instead. */
+export type Bar<Facts> = (facts: Facts, actor: ActorFacts, another: string) => string | null;
+
+/** One way of an act: from which states to which, by whom, not by whom, and one plain question more. */
+export interface Line<S extends string, Facts> {
+  from: readonly S[];
+  /** The state after it; `same` keeps it, of several the command names one. */
+  to: S | 'same' | readonly S[];
+  /** Any of these. */
+  by: readonly Who[];
+  not?: readonly Bar<Facts>[];
+  /** Why it can't be done though state and person are right. */
+  unless?(facts: Facts, now: Date): string | null;
+  /** The act's word where this way has its own: clearing at the last desk is posting. */
+  label?: string;
+}
+
+/** An act of the agency on a record: its words, the permission that it takes, what it asks for, and its ways. */
+export interface Act<S extends string, Facts> {
+  /** The verb: "Approve". */
+  label: string | ((facts: Facts, actor: ActorFacts) => string);
+  /** What has been done then: "approved". Timelines keep it, unless `logged` says another word. */
+  past: string;
+  logged?: string;
+  /** The specification's action under which the row menu offers it, or the verb alone that it takes. */
+  row?: RowAction;
+  takes?: Verb;
+  /** The noun of its permission, and the resource on whose screens it is offered; the workflow's own unless told. */
+  at?: string;
+  asks?: Readonly<Record<string, Field>>;
+  lines: readonly Line<S, Facts>[];
+  /** What it does, in a sentence or two, said before. */
+  effect?(record: never): string;
+  /** What its form starts with. */
+  begins?(record: never): Record<string, unknown>;
+  /** The button that does it: "Approve reversal"; the label unless told. */
+  confirm?: string;
+  /** May be done with several records at once. */
+  bulk?: boolean;
+}
+
+/** What every record of a workflow tells its rules. */
+export interface BaseFacts {
+  status: string;
+}
+
+/** The states of a resource's records and the acts that move them; pure, read by server and screens. */
+export interface Workflow<
+  S extends string = string,
+  A extends string = string,
+  Facts = never,
+  Acts extends Record<A, Act<S, Facts>> = Record<A, Act<S, Facts>>,
+> {
+  /** The resource, by name, whose records it moves. */
+  of: string;
+  states: Readonly<Record<S, State>>;
+  acts: Acts;
+  /** States written by another's command: a claim follows its payment. By name, from and to. */
+  follows?: Readonly<Record<string, { from: readonly S[]; to: S }>>;
+  /** The columns that keep the state; of several, a state names each with a stroke between, or the last alone. */
+  columns?: readonly string[];
+  /** The state follows from the record's parts in the database; no act writes it. */
+  derived?: true;
+  /** The field that names who asked: their requests show it until nobody has it any more. */
+  owner?: string;
+  /** The field that says why, beneath a record that waits for somebody. */
+  said?: string;
+  /** Why nothing at all can be done now. */
+  frozen?(facts: Facts): string | null;
+  /** Why an act can't be done in a state, where the state's word alone would not say it. */
+  whyState?(facts: Facts, act: A): string | null;
+}
+
+/** Any workflow, where its own types don't matter. */
+export type AnyWorkflow = Workflow<string, string, never>;
+
+/** What an act is told, by the fields that it asks for. */
+export type ActInput<T> = T extends { asks: infer F extends Record<string, Field> }
+  ? Input<F>
+  : Record<never, never>;
+
+/** The state that a workflow's field may have. */
+export type StateOf<W> = W extends { states: Readonly<Record<infer S extends string, State>> } ? S : never;
+
+/** Members of an office. */
+export function office(name: Office, holding?: Permission): Who {
+  return { kind: 'office', office: name, holding };
+}
+
+/** Officers of the department that a field names, or of one above it. */
+export function department(field = 'department_id', holding?: Permission): Who {
+  return { kind: 'department', field, holding };
+}
+
+/** The person whom a field names. */
+export function person(field = 'user_id', holding?: Permission): Who {
+  return { kind: 'person', field, holding };
+}
+
+/** Whoever has the record of another resource that points here. */
+export function through(resource: string, by: string): Holder {
+  return { kind: 'through', resource, by };
+}
+
+/** Checks a workflow once, when the program loads: every act moves between states that there are. Call it with the type of the facts. */
+export function defineWorkflow<Facts extends BaseFacts>() {
+  return <const S extends string, const Acts extends Record<string, Act<NoInfer<S>, Facts>>>(
+    definition: Omit<Workflow<S, Extract<keyof Acts, string>, Facts, Acts>, 'states'> & {
+      states: Readonly<Record<S, State>>;
+    },
+  ): Workflow<S, Extract<keyof Acts, string>, Facts, Acts> => {
+    const known = new Set<string>([...Object.keys(definition.states), 'same']);
+    for (const [name, act] of Object.entries(definition.acts)) {
+      if (!act.row && !act.takes) throw new Error(`${definition.of}: ${name} takes no permission`);
+      for (const { from, to } of act.lines)
+        for (const state of [...from, ...(typeof to === 'string' ? [to] : to)])
+          if (!known.has(state)) throw new Error(`${definition.of}: ${name} names the state ${state}`);
+    }
+    return definition;
+  };
+}
+
+/** The field of a workflow's states, with their words. */
+export function stateField<const S extends string>(
+  label: string,
+  { states }: { states: Readonly<Record<S, State>> },
+): Typed<S, { required: true; readOnly: true }> {
+  const choices: Choice[] = Object.entries<State>(states).map(([value, { word }]) => ({
+    value,
+    label: word,
+  }));
+  const field: Field = choice(label, choices, { readOnly: true, required: true, formless: true });
+  return field;
+}

@@ -1,0 +1,56 @@
+import { formatNaira, nairaToKobo } from '../money.ts';
+import { longText, money, text } from '../resource/fields.ts';
+import { defineWorkflow, office } from '../resource/workflow.ts';
+import { type Raised, raised } from './bars.ts';
+
+/** What a top-up or virement is called. */
+export const FUND_CHANGE_KINDS = { 'top-up': 'Top-up', virement: 'Virement' } as const;
+/** One of the two. */
+export type FundChangeKind = keyof typeof FUND_CHANGE_KINDS;
+
+/** What a top-up or virement is asked for with; a virement also names the other fund. */
+export const FUND_CHANGE_FIELDS = {
+  amount: money('Amount', { required: true, min: 0.01 }),
+  reference: text('Authority reference', { required: true, max: 120 }),
+  remark: longText('Remark', { required: true, min: 3, max: 1000 }),
+};
+
+/** What decides who may answer a top-up or virement. */
+export interface FundChangeFacts {
+  status: string;
+  /** Who asked. */
+  raised: readonly Raised[];
+}
+
+/** A top-up or virement: asked for by one officer of the budget office, approved or denied by another. */
+export const fundChangeWorkflow = defineWorkflow<FundChangeFacts>()({
+  of: 'fund-changes',
+  owner: 'requested_by',
+  said: 'remark',
+  states: {
+    pending: { word: 'Pending', with: office('budget-officers'), todo: 'Answer top-up or virement' },
+    approved: { word: 'Approved' },
+    denied: { word: 'Denied' },
+  },
+  acts: {
+    approve: {
+      label: 'Approve',
+      past: 'approved',
+      row: 'handle',
+      confirm: 'Approve',
+      asks: { response: longText('Response', { max: 1000 }) },
+      effect: ({ kind, amount }: { kind: string; amount: number }) =>
+        `${formatNaira(nairaToKobo(amount))} is ${kind === 'virement' ? 'moved between the funds' : 'added to the fund'} at once.`,
+      lines: [{ from: ['pending'], to: 'approved', by: [office('budget-officers')], not: [raised] }],
+    },
+    deny: {
+      label: 'Deny',
+      past: 'denied',
+      row: 'decline',
+      confirm: 'Deny',
+      asks: { response: longText('Response', { required: true, min: 3, max: 1000 }) },
+      effect: () => 'No amount changes, and the person who asked is told why.',
+      lines: [{ from: ['pending'], to: 'denied', by: [office('budget-officers')], not: [raised] }],
+    },
+  },
+});

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { FieldErrors } from '#shared/errors.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { resourceNamed } from '#shared/resources/index.ts';
+import { api } from '../api/client.ts';
+import { useSubmit } from '../api/use-submit.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import styles from './act-dialog.module.css';
+import { useLeaveDeleted } from './deletion-dialog.tsx';
+import type { ActDialogProps, ResourceExtras } from './extras.ts';
+import { DialogGuard } from './form/dialog-guard.tsx';
+import { FormFields } from './form/form-fields.tsx';
+import { problemsOf } from './form/form-problems.ts';
+import { createBody, emptyValues, type FormValues, typedOver } from './form/form-values.ts';
+import { recordLabel, wireAct } from './record.ts';
+import { RefusalNotice } from './refusal-notice.tsx';
+
+/** Does one act of a workflow: says what it does, asks for what it takes within the server's own limits, and tells what the server answered. */
+export function ActDialog({
+  resource,
+  record,
+  name,
+  shows: Shows,
+  onClose,
+}: ActDialogProps & { name: string; shows?: ResourceExtras['shows'] }) {
+  const workflow = resource.workflow;
+  const act = workflow?.acts[name];
+  const asked = askedOf(resource, name);
+  const [given] = useState<FormValues>(() => ({
+    ...emptyValues(asked),
+    ...act?.begins?.(record as never),
+  }));
+  const [values, setValues] = useState(given);
+  const [problems, setProblems] = useState<FieldErrors>({});
+  const leave = useLeaveDeleted(resource.path);
+  const { url } = resourceNamed(workflow?.of ?? resource.name);
+  const isDelete = act?.row === 'delete';
+  const isHiddenAfter = act?.lines.every(
+    ({ to }) => typeof to === 'string' && resource.hidden?.values.includes(to),
+  );
+  const { submit, loading, error } = useSubmit({
+    send: (body: Record<string, unknown>, key) =>
+      isDelete
+        ? api.delete(`${url}/${record.id}`, body)
+        : api.post(`${url}/${record.id}/${name}`, body, { key }),
+    done: (_data, _body, { message }) => message,
+    onDone: () => {
+      onClose();
+      if (isHiddenAfter) leave();
+    },
+    onFailed: ({ errors }) => setProblems(errors),
+  });
+  const send = () => {
+    const body = createBody(asked, values);
+    const found = problemsOf(asked, 'create', body, values);
+    setProblems(found);
+    if (Object.keys(found).length === 0) submit({ ...body, seen: record.version });
+  };
+  if (!act) return null;
+  const label = wireAct(record, name)?.label ?? String(act.label);
+  const confirm = act.confirm ?? `${label} ${resource.singular}`;
+  return (
+    <ConfirmDialog
+      open
+      width={500}
+      title={`${confirm.replace(new RegExp(` ${resource.singular}$`), '')} ${recordLabel(resource, record)}?`}
+      confirm={confirm}
+      danger={act.row === 'delete' || act.row === 'decline'}
+      onClose={onClose}
+      onConfirm={send}
+      loading={loading}
+    >
+      {act.effect && <p className={styles.effect}>{act.effect(record as never)}</p>}
+      {Shows && <Shows record={record} act={name} values={values} />}
+      {Object.keys(asked.fields).length > 0 && (
+        <div className={styles.fields}>
+          <FormFields
+            resource={asked}
+            extras={{}}
+            values={values}
+            problems={problems}
+            changing={false}
+            onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
+          />
+        </div>
+      )}
+      {Object.keys(problems).length === 0 && <RefusalNotice error={error} />}
+      <DialogGuard dirty={Object.keys(typedOver(given, values)).length > 0 && !loading} />
+    </ConfirmDialog>
+  );
+}
+
+/** What an act asks for as the fields of a form. */
+export function askedOf(resource: Resource, name: string): Resource {
+  return { ...resource, fields: { ...resource.workflow?.acts[name]?.asks } };
+}
