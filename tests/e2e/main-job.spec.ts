@@ -170,11 +170,11 @@ test('whoever cleared at Treasury cannot post; a second officer posts, and the f
     await expect(page.getByRole('button', { name: /^(Clear|Post)/ })).toHaveCount(0);
   });
   await asAccount(browser, 'treasury2', `/payments/clear-payments?batch=${batchCode}`, async (page) => {
-    await page.getByRole('button', { name: 'Post all in the batch (6 of 6)' }).click();
+    await page.getByRole('button', { name: 'Post all waiting (6)' }).click();
     const dialog = page.getByRole('dialog', { name: `Post 6 payments of ${batchCode}?` });
     await dialog.getByLabel('Bank reference').fill('CBN/2024/0917');
     await dialog.getByRole('button', { name: 'Post 6 payments' }).click();
-    await expect(page.getByRole('dialog', { name: 'All 6 were posted' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'All 6 payments were posted' })).toBeVisible();
   });
 
   const staff = AMOUNTS.slice(0, 6).reduce((sum, amount) => sum + amount, 0) - EDITED_BY;
@@ -240,13 +240,13 @@ async function raiseStaffPayments(page: Page): Promise<void> {
 }
 
 async function clearAll(page: Page, verb: 'Clear' | 'Post', count: number): Promise<void> {
-  await page.getByRole('button', { name: `${verb} all in the batch (${count} of ${count})` }).click();
+  await page.getByRole('button', { name: `${verb} all waiting (${count})` }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: `${verb} ${count} payments` })
     .click();
-  const outcome = page.getByRole('dialog', { name: `All ${count} were cleared` });
+  const outcome = page.getByRole('dialog', { name: `All ${count} payments were cleared` });
   await expect(outcome).toBeVisible();
-  await outcome.getByRole('button', { name: 'Go on' }).click();
+  await outcome.getByRole('button', { name: 'Done' }).click();
   await expect(outcome).toBeHidden();
 }

@@ -81,11 +81,16 @@ it('batches are raised, deleted, cleared whole and reversed', async () => {
   expect((await desks.call('DELETE', `batches/${id}`, { token: officer.token })).status).toBe(200);
 
   const { batch, payments } = await batchOf(10, 20);
-  expect(await post(budget, `batches/${batch}/clear`, {})).toEqual({ cleared: payments, refused: [] });
+  expect(await post(budget, `batches/${batch}/clear`, {})).toEqual({
+    cleared: payments,
+    done: payments.map((one) => ({ id: one, act: 'clear' })),
+    refused: [],
+  });
   await desks.act(treasury, payments[0] ?? 0, 'clear');
   const some = (await post(desks.people.treasury2, `batches/${batch}/clear`, {})) as { refused: Body[] };
   expect(some).toEqual({
     cleared: [payments[1]],
+    done: [{ id: payments[1], act: 'clear' }],
     refused: [{ id: payments[0], code: SOME, detail: expect.any(String) }],
   });
   const none = await desks.call('POST', `batches/${batch}/clear`, { token: budget.token });

@@ -117,6 +117,7 @@ describe('waiting for me', () => {
     expect(await mine(people.treasury2)).toMatchObject({ verb: 'Post payment', amount: 100 });
     await clearedBy(second, people.budget2);
     expect(await mine(people.treasury)).toMatchObject({ verb: 'Clear payment', amount: 200 });
+    expect(await mine(people.treasury2)).toMatchObject({ verb: 'Post and clear', amount: 300 });
   });
 
   it('holds queries of my department, returns by the bank of a colleague, and what I raised', async () => {

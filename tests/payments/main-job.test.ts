@@ -26,7 +26,7 @@ it('carries six staff payments from the vote over every desk to their vouchers',
     token: people.budget.token,
     body: { remark: 'Within the vote' },
   });
-  expect(budget.body.data).toEqual({ cleared: raised.payments.map(({ id }) => id), refused: [] });
+  expect(budget.body.data).toMatchObject({ cleared: raised.payments.map(({ id }) => id), refused: [] });
 
   const edited = await act(people.treasury, first, 'edit', { amount: 9_000, remark: 'One night less' });
   expect(edited.body.data).toMatchObject({ amount: 9_000, stage: 'budget-office', status: 'cleared' });

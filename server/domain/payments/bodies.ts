@@ -4,9 +4,9 @@ import { nairaSchema } from '#shared/money.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const files = z.array(id).max(20, 'At most 20 files').optional();
-const pastDay = daySchema.refine((day) => day <= lagosToday(), { error: 'This day lies ahead.' });
+const pastDay = daySchema.refine((day) => day <= lagosToday(), { error: 'This day is in the future.' });
 
-/** The figures that the person saw before he acted, in naira; the act is refused when they are others by now. */
+/** The figures that the person saw before they acted, in naira; the act is refused when they are others by now. */
 const seen = {
   seen_amount: nairaSchema().optional(),
   seen_available: nairaSchema({ allowNegative: true }).optional(),
@@ -20,6 +20,9 @@ export const clearBody = z.strictObject({
   ...seen,
 });
 
+/** The same for all of a batch; `act` limits it to those payments that it would post, or to the others. */
+export const clearBatchBody = clearBody.extend({ act: z.enum(['clear', 'post']).optional() });
+
 /** The new amount of a payment. */
 export const editBody = z.strictObject({
   amount: nairaSchema({ min: 0.01 }),
@@ -30,7 +33,7 @@ export const editBody = z.strictObject({
 /** What audit asks. */
 export const queryBody = z.strictObject({ remark: words('The remark', 3), ...seen });
 
-/** What the department or treasury answers, with files that it uploaded. */
+/** What the department or treasury answers, with files that they uploaded. */
 export const respondBody = z.strictObject({ response: words('The response', 1), files });
 
 /** Why a clearing is pulled back; may be left out. */
@@ -39,7 +42,7 @@ export const pullBackBody = z.strictObject({ remark: words('The remark', 0).opti
 /** Why something is returned, reversed or denied. */
 export const reasonBody = z.strictObject({ reason: words('The reason', 1), ...seen });
 
-/** What the bank returned, and when; both stand already when a second officer confirms. */
+/** What the bank returned, and when; neither is needed when a second officer confirms. */
 export const bounceBody = z.strictObject({
   reason: words('The reason', 1).optional(),
   date: pastDay.optional(),
@@ -54,10 +57,10 @@ export const withdrawBounceBody = z.strictObject({ reason: words('The reason', 1
 /** The expenditures that go together. */
 export const batchBody = z.strictObject({
   expenditures: z
-    .array(id, 'Choose the expenditures of the batch')
-    .min(1, 'Choose at least one expenditure')
-    .max(100, 'That is more than any batch carries')
-    .refine((ids) => new Set(ids).size === ids.length, { error: 'One expenditure stands twice' }),
+    .array(id, 'Select the expenditures of the batch')
+    .min(1, 'Select at least one expenditure')
+    .max(100, 'A batch has at most 100 payments')
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'An expenditure is in the list twice' }),
   description: words('The description', 0).nullish(),
 });
 

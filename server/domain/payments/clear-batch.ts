@@ -2,52 +2,68 @@ import type { z } from 'zod';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
+import { actsDone, CLEARING_ACTS, type ClearingAct, clearingActOf } from '#shared/workflows/clearing-acts.ts';
+import { PAYMENT_STATES, stateOf } from '#shared/workflows/payment-clearing.ts';
+import type { WhyNot } from '#shared/workflows/why-not.ts';
 import { type Admitted, judged, refuseChangedFigures } from './act-on-payment.ts';
-import type { clearBody } from './bodies.ts';
+import type { clearBatchBody } from './bodies.ts';
 import { clearAdmitted } from './clear.ts';
 import type { Dossier } from './dossiers.ts';
 import { lockBatch, refuseStaleBatch } from './lock-payments.ts';
 
 const GONE: readonly Dossier['status'][] = ['returned', 'reversed', 'deleted'];
 
-/** Clears every payment of a batch that the actor may clear now, with an outcome for each; refuses when there is none. */
+/** Clears every payment of a batch that the actor may clear now, or only posts or only clears; tells for each what was done with it. Refuses when there is none. */
 export async function clearBatch(trx: Transaction, context: RequestContext): Promise<Answer> {
   const { actor, id, seen } = context;
-  const body = context.body as z.infer<typeof clearBody>;
+  const { act: only, ...body } = context.body as z.infer<typeof clearBatchBody>;
   const locked = await lockBatch(trx, actor, id);
   const { batch, payments } = locked;
   await refuseStaleBatch(trx, locked, seen);
   const admitted: Admitted[] = [];
+  const done: { id: number; act: ClearingAct }[] = [];
   const refused: { id: number; code: string; detail: string }[] = [];
   for (const payment of payments.filter(({ status }) => !GONE.includes(status))) {
+    const act = clearingActOf(payment);
     const { line, desk, why_not } = judged(payment, actor, 'clear');
-    if (line) admitted.push({ payment, line, desk });
-    else
-      refused.push({
-        id: payment.id,
-        code: why_not?.code ?? 'WRONG_STATE',
-        detail: why_not?.sentence ?? 'This cannot be done now.',
-      });
+    if (line && (only ?? act) === act) {
+      admitted.push({ payment, line, desk });
+      done.push({ id: payment.id, act });
+    } else {
+      const { code, sentence } = why_not ?? notOf(only ?? act, payment);
+      refused.push({ id: payment.id, code, detail: sentence });
+    }
   }
-  if (admitted.length === 0) throw nothingDone(batch.code, refused);
+  if (done.length === 0) throw nothingDone(batch.code, only, refused);
   await refuseChangedFigures(trx, batch.fund_id, batch.amount_kobo, body);
   await clearAdmitted(trx, actor, admitted, body);
-  const cleared = admitted.map(({ payment }) => payment.id);
-  const verb = admitted.every(({ desk }) => desk === 'posting') ? 'posted' : 'cleared';
+  const acts = done.map(({ act }) => act);
   return {
-    data: { cleared, refused },
-    message:
-      refused.length === 0
-        ? `All ${cleared.length} payments of batch ${batch.code} were ${verb}.`
-        : `${cleared.length} of ${cleared.length + refused.length} payments of batch ${batch.code} were ${verb}.`,
+    data: { cleared: done.map((one) => one.id), done, refused },
+    message: `${actsDone(acts, done.length + refused.length, ` of batch ${batch.code}`)}.`,
   };
 }
 
-function nothingDone(code: string, refused: readonly { detail: string }[]): Refusal {
+/** Why a payment is left out of the one act that was asked for. */
+function notOf(act: ClearingAct, payment: Dossier): WhyNot {
+  const state = PAYMENT_STATES[stateOf(payment)];
+  return {
+    code: 'WRONG_STATE',
+    sentence: `Its state is “${state}”; it can't be ${CLEARING_ACTS[act].past} in that state.`,
+  };
+}
+
+function nothingDone(
+  code: string,
+  only: ClearingAct | undefined,
+  refused: readonly { detail: string }[],
+): Refusal {
   const reasons = new Set(refused.map(({ detail }) => detail));
   const why = reasons.size === 1 ? ` ${refused[0]?.detail}` : '';
-  return new Refusal('NOTHING_DONE', `No payment of batch ${code} was cleared.${why}`, undefined, {
+  const past = only ? CLEARING_ACTS[only].past : 'cleared or posted';
+  return new Refusal('NOTHING_DONE', `No payment of batch ${code} was ${past}.${why}`, undefined, {
     cleared: [],
+    done: [],
     refused,
   });
 }

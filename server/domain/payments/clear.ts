@@ -36,7 +36,7 @@ export async function clearAdmitted(
   const posted = admitted.filter(({ desk }) => desk === 'posting');
   if (posted.length === 0 && (body.bank_reference || body.paid_on))
     throw new Refusal('VALIDATION', 'Some of what was sent is not right.', {
-      [body.bank_reference ? 'bank_reference' : 'paid_on']: ['is given when Treasury posts the payment'],
+      [body.bank_reference ? 'bank_reference' : 'paid_on']: ['Give it only when Treasury posts the payment.'],
     });
   const fund_id = posted[0]?.payment.fund.id;
   if (fund_id) refuseIfClosed(await lockFund(trx, fund_id));

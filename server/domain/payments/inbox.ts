@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { InboxRow, InboxSource } from '#server/frame/inbox.ts';
 import { desksOf, isFreeFor, waitsAt } from './waiting-payments.ts';
 
-/** Payments that wait at the actor's desk and on which he may act, one row for each batch. */
+/** Payments that wait at the actor's desk and on which they may act, one row for each batch. */
 export const paymentsToClear: InboxSource = (actor) => {
   const desks = desksOf(actor);
   if (desks.length === 0) return undefined;
   return sql<InboxRow>`
-    select 'payment' as kind, case when bool_and(p.stage = 'audit') then 'Post payment' else 'Clear payment' end as verb,
+    select 'payment' as kind, case when bool_and(p.stage = 'audit') then 'Post payment' when bool_or(p.stage = 'audit') then 'Post and clear' else 'Clear payment' end as verb,
            b.code, b.beneficiary as title, d.name as subtitle, b.status, sum(p.amount_kobo)::bigint as amount_kobo, min(p.moved_at) as since,
            '/payments/clear-payments?batch=' || b.code as path
       from payments p join batches b on b.id = p.batch_id join departments d on d.id = b.department_id

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/frame/actor.ts';
 import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
 import { amountInWords, koboToNaira } from '#shared/money.ts';
+import { CLEARING_ACTS, clearingActOf } from '#shared/workflows/clearing-acts.ts';
 import { actionsFor, type JudgedAction } from '#shared/workflows/payment-actions.ts';
 import { PAYMENT_STATES, stateOf } from '#shared/workflows/payment-clearing.ts';
 import { seesWholeBudget, splitNotes } from '../budget/index.ts';
@@ -66,7 +67,7 @@ function presented(
     open_bounce: payment.open_bounce,
     frozen_by: payment.frozen_by,
     timeline: timelineOf(payment),
-    actions: actions.map((judged) => wireAction(judged, payment.open_bounce?.requested_by === actor.id)),
+    actions: actions.map((judged) => wireAction(judged, payment, actor)),
     why_not: rowReasons(actions),
   };
 }
@@ -92,16 +93,16 @@ function fundOf({ fund, amount_kobo, status }: Dossier) {
   };
 }
 
-/** The payee who reads his own payment is no party to the fund, nor to the department's papers. */
+/** Payees who read their own payment are no party to the fund, nor to the department's papers. */
 function belongs(payment: Dossier, actor: Actor): boolean {
   return seesWholeBudget(actor) || actor.department_ids.includes(payment.department_id);
 }
 
-function wireAction(judged: JudgedAction, recordedBounce: boolean) {
+function wireAction(judged: JudgedAction, payment: Dossier, actor: Actor) {
   const { action, line, desk, why_not } = judged;
   return {
     action,
-    label: labelOf(judged, recordedBounce),
+    label: labelOf(judged, payment, actor),
     allowed: line !== null,
     desk,
     needs: line?.needs ?? [],
@@ -112,9 +113,10 @@ function wireAction(judged: JudgedAction, recordedBounce: boolean) {
 }
 
 /** Clearing at the last desk is posting; what another officer recorded is refused and not withdrawn. */
-function labelOf({ action, label, desk }: JudgedAction, recordedBounce: boolean): string {
-  if (action === 'clear' && desk === 'posting') return 'Post';
-  return action === 'withdraw-bounce' && !recordedBounce ? 'Refuse the return' : label;
+function labelOf({ action, label }: JudgedAction, payment: Dossier, actor: Actor): string {
+  if (action === 'clear') return CLEARING_ACTS[clearingActOf(payment)].label;
+  const isOthers = payment.open_bounce?.requested_by !== actor.id;
+  return action === 'withdraw-bounce' && isOthers ? 'Refuse the return' : label;
 }
 
 /** A row can be handled when anything can be done with it, and declined when it can be returned. */

@@ -1,6 +1,6 @@
 import type { Route } from '#server/frame/route.ts';
 import { batchForm, printBatch } from './batch-form.ts';
-import { batchBody, clearBody, reasonBody, reversalBody } from './bodies.ts';
+import { batchBody, clearBatchBody, reasonBody, reversalBody } from './bodies.ts';
 import { clearBatch } from './clear-batch.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { raiseBatch } from './raise-batch.ts';
@@ -29,9 +29,10 @@ export const batchRoutes: readonly Route[] = [
     method: 'POST',
     path: '/batches/:id/clear',
     access: ['edit-payments'],
-    summary: 'Clear every payment of a batch that may be cleared now, with an outcome for each',
+    summary:
+      'Clear every payment of a batch that may be cleared now, which posts those at the last desk; `act` limits it to one of the two. Tells for each payment what was done, or why not',
     kind: 'post',
-    body: clearBody,
+    body: clearBatchBody,
     write: clearBatch,
   },
   {

@@ -13,8 +13,9 @@ type ActFieldsProps = {
   takes: readonly string[];
   values: Partial<ActValues>;
   problems: Partial<Record<ActField, string>>;
+  hints?: Partial<Record<ActField, string>>;
   onChange: (change: (before: Partial<ActValues>) => Partial<ActValues>) => void;
-  /** Told whether papers were chosen that have not arrived; for acts that take papers. */
+  /** Told whether papers were selected that have not arrived; for acts that take papers. */
   onWaiting?: (waiting: boolean) => void;
 };
 
@@ -30,7 +31,15 @@ const LABELS: Record<ActField, string> = {
 };
 
 /** The inputs of an act: exactly those that its line of the workflow needs and takes. */
-export function ActFields({ needs, takes, values, problems, onChange, onWaiting }: ActFieldsProps) {
+export function ActFields({
+  needs,
+  takes,
+  values,
+  problems,
+  hints = {},
+  onChange,
+  onWaiting,
+}: ActFieldsProps) {
   const names = [...needs, ...takes].filter((name): name is ActField => Object.hasOwn(LABELS, name));
   return (
     <div className={styles.fields}>
@@ -41,6 +50,7 @@ export function ActFields({ needs, takes, values, problems, onChange, onWaiting 
           optional={!needs.includes(name)}
           values={values}
           error={problems[name]}
+          hint={hints[name]}
           onChange={onChange}
           onWaiting={onWaiting}
         />
@@ -53,10 +63,11 @@ type ActInputProps = Pick<ActFieldsProps, 'values' | 'onChange' | 'onWaiting'> &
   name: ActField;
   optional: boolean;
   error: string | undefined;
+  hint: string | undefined;
 };
 
-function ActInput({ name, optional, values, error, onChange, onWaiting }: ActInputProps) {
-  const given = { name: `act-${name}`, label: LABELS[name], optional, error };
+function ActInput({ name, optional, values, error, hint, onChange, onWaiting }: ActInputProps) {
+  const given = { name: `act-${name}`, label: LABELS[name], optional, error, hint };
   const set = (value: Partial<ActValues>) => onChange((before) => ({ ...before, ...value }));
   switch (name) {
     case 'amount':

@@ -40,12 +40,12 @@ export function actWords(payment: PaymentRecord, { action, desk, label }: Paymen
         body: `It can be lowered, or restored up to ${capOf(payment)}, which the budget office cleared. More needs a reversal and a new expenditure.`,
         confirm: 'Save amount',
         done: 'The amount was edited',
-        next: 'Both amounts stand on the timeline.',
+        next: 'The timeline shows both amounts.',
       };
     case 'query':
       return {
         title: `Query the payment to ${payee_name}`,
-        body: `${department.label} and Treasury can answer. Until then the payment stands still.`,
+        body: `${department.label} and Treasury can answer. Until then the payment waits.`,
         confirm: 'Send query',
         done: `Query on ${batch_no} sent`,
         next: `It waits for ${department.label}.`,

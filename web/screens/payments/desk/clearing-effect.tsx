@@ -1,16 +1,17 @@
 import { Link } from 'react-router';
+import { clearingActOf } from '#shared/workflows/clearing-acts.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { DateText } from '#web/components/date-text.tsx';
 import { FundBar } from '#web/components/fund-bar.tsx';
 import { useCan } from '#web/session/use-session.ts';
-import { actionOf, isGone, type PaymentRecord } from '../payment-record.ts';
+import { isGone, type PaymentRecord } from '../payment-record.ts';
 import styles from './effect.module.css';
 
 /** What clearing, or at the last desk posting, does to the fund: its figures before and after. */
 export function ClearingEffect({ payment }: { payment: PaymentRecord }) {
   const { fund } = payment;
-  const isPosting = actionOf(payment, 'clear')?.desk === 'posting';
+  const isPosting = clearingActOf(payment) === 'post';
   const moves = payment.status !== 'paid' && !isGone(payment);
   return (
     <section className={styles.effect}>
@@ -95,8 +96,8 @@ function Lead({ payment, isPosting }: { payment: PaymentRecord; isPosting: boole
   if (isGone(payment)) return <>Its amount was taken off the fund again.</>;
   return (
     <>
-      {!isPosting && 'No money moves now. '}The amount was booked on <DateText value={raised_at} />;{' '}
-      {isPosting ? 'from now on it counts as paid.' : 'it counts as paid when Treasury posts it.'}
+      {!isPosting && 'No money moves now. '}The amount was booked on <DateText value={raised_at} />; it counts
+      as paid when Treasury posts it.
     </>
   );
 }

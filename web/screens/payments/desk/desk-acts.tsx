@@ -6,12 +6,12 @@ import { ActMenu } from '#web/crud/act-menu.tsx';
 import { ACT_ICONS, offeredActs } from '../acts/offered-acts.ts';
 import { actionOf, type PaymentAction, type PaymentRecord } from '../payment-record.ts';
 import styles from './desk-acts.module.css';
+import { mineOf, togetherWords } from './together.ts';
 
 type DeskActsProps = {
   payment: PaymentRecord;
-  /** How many payments of the batch wait at this desk, and how many of them I may clear. */
-  waiting: number;
-  mine: number;
+  /** The payments of the batch that wait at my desk, whether or not I may clear them. */
+  waiting: readonly PaymentRecord[];
   /** Whether another one waits after this. */
   hasNext: boolean;
   clearing: boolean;
@@ -28,7 +28,6 @@ const PAYMENTS = resourceNamed('payments');
 export function DeskActs({
   payment,
   waiting,
-  mine,
   hasNext,
   clearing,
   onClear,
@@ -86,17 +85,15 @@ export function DeskActs({
           {menu}
         </div>
       )}
-      {mine > 1 && (
+      {mineOf(waiting).length > 1 && (
         <ActionButton variant="quiet" wide icon={IconChecks} onClick={onClearBatch}>
-          {main?.desk === 'posting' ? 'Post' : 'Clear'} all in the batch ({mine} of {waiting})
+          {togetherWords(waiting)}
         </ActionButton>
       )}
     </div>
   );
 }
 
-function mainWords({ action, label, desk }: PaymentAction, hasNext: boolean): string {
-  if (action !== 'clear') return label;
-  const verb = desk === 'posting' ? 'Post' : 'Clear';
-  return hasNext ? `${verb} and next` : verb;
+function mainWords({ action, label }: PaymentAction, hasNext: boolean): string {
+  return action === 'clear' && hasNext ? `${label} and next` : label;
 }

@@ -2,8 +2,8 @@ import { Kbd } from '#web/components/kbd.tsx';
 import styles from './desk-keys-legend.module.css';
 import { useDeskKeysOn } from './keys-setting.ts';
 
-/** Which keys do what at the desk, and the way to turn them off. */
-export function DeskKeysLegend() {
+/** Which keys do what at the desk, and the way to turn them off; `posts` where the last desk is mine. */
+export function DeskKeysLegend({ posts }: { posts: boolean }) {
   const [on, setOn] = useDeskKeysOn();
   return (
     <div className={styles.legend}>
@@ -13,7 +13,7 @@ export function DeskKeysLegend() {
             <Kbd>J</Kbd> <Kbd>K</Kbd> move
           </span>
           <span>
-            <Kbd>C</Kbd> clear
+            <Kbd>C</Kbd> {posts ? 'clear or post' : 'clear'}
           </span>
           <span>
             <Kbd>Q</Kbd> query

@@ -87,7 +87,7 @@ export function DeskQueue({ queue, lookUp, onLookUp, open, folded }: DeskQueuePr
               All payments
             </Link>
           </p>
-          <DeskKeysLegend />
+          <DeskKeysLegend posts={data?.desks.some(({ desk }) => desk === 'posting') ?? false} />
         </>
       )}
     </section>

@@ -17,9 +17,10 @@ import styles from './desk.module.css';
 import { DeskActs } from './desk-acts.tsx';
 import { DESK_PATH } from './desk-path.ts';
 import { DeskQueue } from './desk-queue.tsx';
-import { nextBatchPath, nextPath, stepPath } from './next-payment.ts';
+import { nextPath, pathAfter, stepPath } from './next-payment.ts';
 import { Refused } from './refused.tsx';
 import { RightToAct } from './right-to-act.tsx';
+import { waitingOf } from './together.ts';
 import { useClear } from './use-clear.ts';
 import { batchesOf, deskKey } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -67,7 +68,7 @@ export function Desk() {
   });
 
   const action = open && act ? actionOf(open, act) : undefined;
-  const waiting = payments.filter(waitsHere);
+  const waiting = waitingOf(payments);
   return (
     <div className={styles.desk} data-open={open ? true : undefined}>
       <div className={styles.queue}>
@@ -101,8 +102,7 @@ export function Desk() {
             <Refused error={clear.errorOf(open.id)} />
             <DeskActs
               payment={open}
-              waiting={waiting.length}
-              mine={waiting.filter((payment) => actionOf(payment, 'clear')?.allowed).length}
+              waiting={waiting}
               hasNext={nextPath(payments, open, batches) !== null}
               clearing={clear.loading}
               onClear={() => clear.submit(open)}
@@ -125,23 +125,16 @@ export function Desk() {
       )}
       {together[0] && (
         <ClearBatchDialog
-          batchNo={together[0].batch_no}
           payments={together}
           onClose={() => setTogether([])}
-          onDone={(batchNo) => {
+          onDone={(moved) => {
             setTogether([]);
-            goTo(nextBatchPath(batchNo, batches));
+            goTo(pathAfter(together, moved, batches));
           }}
         />
       )}
     </div>
   );
-}
-
-/** Whether its turn is at this person's desk, whether or not he may act. */
-function waitsHere(payment: PaymentRecord): boolean {
-  const clear = actionOf(payment, 'clear');
-  return clear?.allowed === true || clear?.code === 'SOD_SAME_PERSON';
 }
 
 type CaseStateProps = { isPending: boolean; error: ApiError | null; onRetry: () => void };

@@ -12,8 +12,8 @@ export function NothingWaits({ queue, lookUp }: { queue: DeskQueue; lookUp: stri
     return queue.found ? null : (
       <div className={styles.place}>
         <EmptyState kind="no-match" title="No batch has this number">
-          Nothing that waits here holds “{lookUp}”. Type the whole number to find a batch that stands
-          elsewhere.
+          No batch that waits here has “{lookUp}” in its number. Type the whole number to find a batch that
+          waits elsewhere.
         </EmptyState>
       </div>
     );
@@ -27,7 +27,7 @@ export function NothingWaits({ queue, lookUp }: { queue: DeskQueue; lookUp: stri
   );
 }
 
-/** The batch of the number that was looked up, which waits elsewhere: where each of its payments stands. */
+/** The batch of the number that was looked up, which waits elsewhere: where each of its payments is. */
 export function FoundElsewhere({ found }: { found: FoundBatch }) {
   return (
     <section className={styles.found}>

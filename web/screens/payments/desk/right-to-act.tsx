@@ -1,5 +1,6 @@
 import { IconCheck, IconShieldCheck, IconShieldX, IconUserExclamation } from '@tabler/icons-react';
 import { formatDay } from '#shared/dates.ts';
+import { clearingActOf } from '#shared/workflows/clearing-acts.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { actionOf, type PaymentRecord } from '../payment-record.ts';
 import { deskWaitedFor } from '../state-for-me.ts';
@@ -36,7 +37,7 @@ export function RightToAct({ payment, siblings }: RightToActProps) {
       </ul>
       {others.map(({ place, one, reason }) => (
         <Notice key={one.id} tone="warn" icon={IconUserExclamation}>
-          Payment {place} is not yours to clear: {lowerFirst(reason?.why_not ?? '')}
+          Payment {place} is not yours to {clearingActOf(one)}: {lowerFirst(reason?.why_not ?? '')}
         </Notice>
       ))}
     </section>

@@ -18,7 +18,7 @@ export type WaitingBatch = {
   days: number;
 };
 
-/** A batch that was looked up by its number, wherever it stands. */
+/** A batch that was looked up by its number, wherever it is. */
 export type FoundBatch = {
   id: number;
   code: string;
@@ -45,7 +45,7 @@ export function deskKey(lookUp: string): string[] {
   return ['payments', 'desk', lookUp];
 }
 
-/** What waits at my desk; with a look-up text only the batches whose number holds it. */
+/** What waits at my desk; with a look-up text only the batches with it in their number. */
 export function useDesk(lookUp: string) {
   const query = lookUp ? `?batch=${encodeURIComponent(lookUp)}` : '';
   return useQuery<DeskQueue, ApiError>({
@@ -55,7 +55,7 @@ export function useDesk(lookUp: string) {
   });
 }
 
-/** The batches of a queue in the order in which they stand. */
+/** The batches of a queue in the order in which they are shown. */
 export function batchesOf(queue: DeskQueue | undefined): WaitingBatch[] {
   return queue?.groups.flatMap(({ batches }) => batches) ?? [];
 }
