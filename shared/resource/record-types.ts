@@ -6,6 +6,14 @@ export interface Linked {
   label: string;
 }
 
+/** A file as a record tells it. */
+export interface Attached {
+  id: number;
+  name: string;
+  type: string;
+  size_bytes: number;
+}
+
 /** The names that every record carries besides its fields; moments as ISO texts. */
 export interface RecordBase {
   id: number;
