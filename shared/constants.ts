@@ -23,6 +23,8 @@ export type PaymentType = keyof typeof BATCH_MAX;
 
 /** Files that an import takes. */
 export const IMPORT_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const;
+/** How many files one record carries at most. */
+export const ATTACHMENTS_MAX = 20;
 /** The largest upload, in bytes. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 

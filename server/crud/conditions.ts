@@ -3,11 +3,12 @@ import { Refusal } from '#shared/errors.ts';
 import { permission } from '#shared/permissions.ts';
 import { listPaths, type Resource } from '#shared/resource/define-resource.ts';
 import { ownField } from '#shared/resource/field-at.ts';
+import type { Filter } from '#shared/resource/filter.ts';
 import { resourceNamed, resourcesAt } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { Rules } from '../frame/extensions.ts';
 import { filterCondition, searchCondition } from './filter-sql.ts';
-import type { ListQuery } from './parse-list-query.ts';
+import type { Narrowing } from './parse-list-query.ts';
 import type { Paths } from './paths.ts';
 
 /**
@@ -18,7 +19,7 @@ export function conditions(
   resource: Resource,
   rules: Rules,
   actor: Actor,
-  query: Pick<ListQuery, 'search' | 'filter'> | undefined,
+  query: Narrowing | undefined,
   paths: Paths,
   ...more: RawBuilder<SqlBool>[]
 ): RawBuilder<SqlBool> {
@@ -31,9 +32,13 @@ export function conditions(
         sql<SqlBool>`${sql.ref(`t.${resource.hidden.column}`)} not in (${sql.join(resource.hidden.values)})`,
       );
     if (query.search) all.push(searchCondition(resource, paths, query.search));
-    for (const { field } of query.filter?.rules ?? []) limitToSeen(resource, rules, actor, paths, field);
-    const filter = filterCondition(paths, resource, query.filter);
-    if (filter) all.push(filter);
+    const within: Filter | undefined = query.within && { match: 'all', rules: [query.within] };
+    for (const asked of [query.filter, within])
+      for (const { field } of asked?.rules ?? []) limitToSeen(resource, rules, actor, paths, field);
+    for (const asked of [query.filter, within, query.offered]) {
+      const filter = filterCondition(paths, resource, asked);
+      if (filter) all.push(filter);
+    }
   }
   return all.length ? sql<SqlBool>`${sql.join(all, sql` and `)}` : sql<SqlBool>`true`;
 }

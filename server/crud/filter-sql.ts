@@ -73,6 +73,7 @@ function ruleCondition(paths: Paths, resource: Resource, rule: Rule): Condition 
     case 'reference':
       return referenceCondition(found, rule);
     case 'file':
+    case 'attachments':
     case 'lines':
     case 'references':
       throw wrongRule(rule, `${found.field.label} can't be filtered`);

@@ -14,6 +14,8 @@ import { type Extent, recordColumns, recordReader } from './record.ts';
 import type { Row } from './values.ts';
 
 const MARK = 'change_mark';
+/** No field has such a name. */
+const COUNT = 'count of rows';
 
 /** The records of one page; with the total and the sums over the whole filtered set. */
 export async function listRecords(
@@ -78,36 +80,6 @@ export async function readRecord(
   return record;
 }
 
-/** Up to twenty records by quick search or by ids, as `{id, label, hint}`. */
-export async function lookUp(
-  db: Queryable,
-  resource: Resource,
-  extensions: Extensions,
-  actor: Actor,
-  asked: { search: string | undefined; ids: number[] | undefined },
-): Promise<{ id: number; label: string; hint: string | null }[]> {
-  const paths = new Paths(resource, actor);
-  const parts = resource.label.map((path) => paths.find(path).sql);
-  const label = sql`concat_ws(' ', ${sql.join(parts)})`;
-  const hint = resource.hint
-    ? sql`concat_ws(', ', ${sql.join(resource.hint.map((path) => paths.find(path).sql))})`
-    : sql`null`;
-  const where = asked.ids
-    ? conditions(
-        resource,
-        extensions,
-        actor,
-        undefined,
-        paths,
-        sql<SqlBool>`t.id = any(${asked.ids}::bigint[])`,
-      )
-    : conditions(resource, extensions, actor, { search: asked.search, filter: undefined }, paths);
-  const { rows } = await sql<{ id: number; label: string; hint: string | null }>`
-    select t.id, ${label} as label, ${hint} as hint from ${sql.table(resource.table)} as t ${paths.joins()}
-    where ${where} order by ${sql.join(parts)}, t.id limit ${asked.ids ? 500 : 20}`.execute(db);
-  return rows;
-}
-
 async function present(
   db: Queryable,
   extensions: Extensions,
@@ -157,10 +129,10 @@ function totalsStatement(
     return sql`coalesce(sum(${sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.ref(name)}`;
   });
   return sql<Row>`
-    select ${sql.join([sql`count(*) as total`, ...sums])} from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}`;
+    select ${sql.join([sql`count(*) as ${sql.ref(COUNT)}`, ...sums])} from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}`;
 }
 
-function toTotals({ total = 0, ...added }: Row): { total: number; sums: Record<string, number> } {
+function toTotals({ [COUNT]: total = 0, ...added }: Row): { total: number; sums: Record<string, number> } {
   return {
     total: Number(total),
     sums: Object.fromEntries(Object.entries(added).map(([name, kobo]) => [name, koboToNaira(Number(kobo))])),

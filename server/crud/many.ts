@@ -1,15 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field, Through } from '#shared/resource/field.ts';
 import { columnOf, referenceKey } from '#shared/resource/names.ts';
-import { resourceNamed } from '#shared/resources/index.ts';
+import { resourceNamed, subjectOf } from '#shared/resources/index.ts';
+import { keepFiles } from '../database/attachments.ts';
 import type { Transaction } from '../database/connection.ts';
 import { Paths } from './paths.ts';
 import { refuseLinesInUse } from './used-by.ts';
 import { columnValue, type Row, wireValue } from './values.ts';
 
-/** The many values of a field of the row `t`, as one JSON list: words, `{id, label, …}` of references, or lines. */
-export function manyOf(field: Field): RawBuilder<unknown> {
+/** The many values of a resource's field in the row `t`, as one JSON list: words, `{id, label, …}` of references, files, or lines. */
+export function manyOf(resource: Resource, field: Field): RawBuilder<unknown> {
   const through = throughOf(field);
+  if (field.kind === 'attachments')
+    return sql`(select coalesce(json_agg(${fileOf('f')} order by f.id), '[]') from attachments as m join files as f on f.id = m.file_id
+      where m.subject_type = ${subjectOf(resource)} and ${ownIs(through)})`;
   if (field.kind === 'lines')
     return sql`(select coalesce(json_agg(json_build_object('id', m.id, ${pairsOf(field.fields)}) order by m.id), '[]')
       from ${sql.table(through.table)} as m ${joinsOf(field.fields)} where ${ownIs(through)})`;
@@ -35,17 +40,20 @@ export function manyRecords(field: Field, value: unknown): unknown {
   return (value as Row[]).map((entry) => ({ id: entry.id, label: entry.label, ...partsOf(extra, entry) }));
 }
 
-/** Makes the many values of a record what the body says: lines anew (keyed ones one by one), references by difference. */
+/** Makes the many values of a record what the body says: lines anew (keyed ones one by one), references and files by difference. */
 export async function writeMany(
   trx: Transaction,
-  fields: Readonly<Record<string, Field>>,
+  resource: Resource,
+  actor: { id: number },
   id: number,
   values: Record<string, unknown>,
 ): Promise<void> {
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of Object.entries(resource.fields)) {
     const given = values[name];
     if (!field.through || !Array.isArray(given)) continue;
-    if (field.kind === 'lines') await writeLines(trx, name, field, id, given);
+    if (field.kind === 'attachments')
+      await keepFiles(trx, actor, { type: subjectOf(resource), id }, given, name);
+    else if (field.kind === 'lines') await writeLines(trx, name, field, id, given);
     else await writeReferences(trx, field, id, given);
   }
 }
@@ -153,6 +161,8 @@ function partsOf(fields: Parts, row: Row): Row {
 function pairsOf(fields: Parts): RawBuilder<unknown> {
   const pairs = Object.entries(fields ?? {}).flatMap(([name, part]) => {
     const column = sql.ref(`m.${columnOf(name, part)}`);
+    if (part.kind === 'file')
+      return [sql`${sql.lit(name)}, (select ${fileOf('f')} from files as f where f.id = ${column})`];
     const own = sql`${sql.lit(name)}, ${column}`;
     if (part.kind !== 'reference' || !part.to) return [own];
     const target = resourceNamed(part.to);
@@ -162,6 +172,14 @@ function pairsOf(fields: Parts): RawBuilder<unknown> {
     return [own, sql`${sql.lit(referenceKey(name))}, ${record}`];
   });
   return sql.join(pairs);
+}
+
+/** A file as records tell it. */
+function fileOf(alias: string): RawBuilder<unknown> {
+  const parts = ['id', 'name', 'type', 'size_bytes'].map(
+    (name) => sql`${sql.lit(name)}, ${sql.ref(`${alias}.${name}`)}`,
+  );
+  return sql`json_build_object(${sql.join(parts)})`;
 }
 
 function joinsOf(fields: Parts): RawBuilder<unknown> {

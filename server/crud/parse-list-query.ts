@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
-import { type Filter, filterSchema } from '#shared/resource/filter.ts';
+import { type Filter, filterSchema, type Rule, ruleSchema } from '#shared/resource/filter.ts';
 import { fieldErrors } from '#shared/resource/schemas.ts';
 
+/** What leaves rows out of a list. */
+export interface Narrowing {
+  search?: string | undefined;
+  filter?: Filter | undefined;
+  /** The rule of a list that stands with a record, whatever else it is filtered by. */
+  within?: Rule | undefined;
+  /** The filter of a definition, which may ask what the actor may not. */
+  offered?: Filter | undefined;
+}
+
 /** What a list may be asked: page, order, quick search, filter. */
-export interface ListQuery {
+export interface ListQuery extends Narrowing {
   page: number;
   per_page: number;
   sort: string | undefined;
-  search: string | undefined;
-  filter: Filter | undefined;
 }
 
 /** The query string of every list. */
@@ -19,6 +27,7 @@ export const listQuerySchema = z.looseObject({
   sort: z.string().max(200).optional(),
   search: z.string().max(200).optional(),
   filter: z.string().max(8000).optional(),
+  within: z.string().max(500).optional(),
 });
 
 /** Reads the query string of a list; anything wrong in it is refused by name. */
@@ -30,26 +39,28 @@ export function parseListQuery(query: Record<string, unknown>): ListQuery {
       'The list was asked for in a way that is not understood.',
       fieldErrors(parsed.error),
     );
-  const { page = 1, per_page = 25, sort, search, filter } = parsed.data;
+  const { page = 1, per_page = 25, sort, search, filter, within } = parsed.data;
   return {
     page,
     per_page,
     sort: sort || undefined,
     search: search?.trim() || undefined,
-    filter: parseFilter(filter),
+    filter: fromJson(filterSchema, 'filter', filter),
+    within: fromJson(ruleSchema, 'within', within),
   };
 }
 
-function parseFilter(text: string | undefined): Filter | undefined {
+/** A value of the query string that is JSON; anything else is refused by name. */
+export function fromJson<T>(schema: z.ZodType<T>, name: string, text: string | undefined): T | undefined {
   if (!text) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refusal('VALIDATION', 'The filter is not JSON.', { filter: ['is not JSON'] });
+    throw new Refusal('VALIDATION', `The ${name} is not JSON.`, { [name]: ['is not JSON'] });
   }
-  const parsed = filterSchema.safeParse(value);
-  if (!parsed.success)
-    throw new Refusal('VALIDATION', 'The filter is not understood.', fieldErrors(parsed.error));
-  return parsed.data;
+  const read = schema.safeParse(value);
+  if (!read.success)
+    throw new Refusal('VALIDATION', `The ${name} is not understood.`, fieldErrors(read.error));
+  return read.data;
 }

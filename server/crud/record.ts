@@ -21,7 +21,7 @@ export function recordColumns(resource: Resource, paths: Paths, extent: Extent):
     if (field.virtual) continue;
     if (field.through) {
       if (extent === 'whole' || shownPaths(resource).includes(name))
-        columns.push(sql`${manyOf(field)} as ${sql.ref(name)}`);
+        columns.push(sql`${manyOf(resource, field)} as ${sql.ref(name)}`);
       continue;
     }
     columns.push(sql`${paths.find(name).sql} as ${sql.ref(name)}`);

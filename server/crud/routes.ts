@@ -4,18 +4,19 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import { createSchema, recordSchema, updateSchema } from '#shared/resource/schemas.ts';
 import { subjectOf } from '#shared/resources/index.ts';
 import { timelineOf } from '../database/activity.ts';
-import type { Extensions } from '../frame/extensions.ts';
+import type { Extensions, Rules } from '../frame/extensions.ts';
 import type { ReadRoute, Route, WriteRoute } from '../frame/route.ts';
 import { accessTo } from './access.ts';
 import { exportRoute } from './export.ts';
 import { formOf } from './form-values.ts';
-import { listRecords, lookUp, readRecord } from './list-query.ts';
+import { listRecords, readRecord } from './list-query.ts';
+import { lookUpRoute } from './look-up.ts';
 import { maskChanges } from './masks.ts';
 import { listQuerySchema, parseListQuery } from './parse-list-query.ts';
 import { createRecord, deleteRecord, updateRecord } from './store.ts';
 
 /** All calls of one resource: list, look-up, export and read always; create, update and delete where the engine writes. */
-export function resourceRoutes(resource: Resource, extensions: Extensions): Route[] {
+export function resourceRoutes(resource: Resource, extensions: Rules): Route[] {
   const reads = [
     listRoute(resource, extensions),
     lookUpRoute(resource, extensions),
@@ -38,24 +39,6 @@ function listRoute(resource: Resource, extensions: Extensions): ReadRoute {
       const asked = parseListQuery(query);
       const { records, total, sums } = await listRecords(db, resource, extensions, actor, asked);
       return { data: records, meta: { page: asked.page, per_page: asked.per_page, total, sums } };
-    },
-  };
-}
-
-function lookUpRoute(resource: Resource, extensions: Extensions): ReadRoute {
-  return {
-    method: 'GET',
-    path: `/${resource.url}/lookup`,
-    access: resource.openLookup ? 'session' : accessTo(resource, 'browse'),
-    summary: `Look up ${resource.title.toLowerCase()} by name or ids`,
-    kind: 'list',
-    async read(db, { actor, query }) {
-      const ids = typeof query.ids === 'string' ? idsOf(query.ids) : undefined;
-      const search =
-        typeof query.search === 'string' && query.search.trim()
-          ? query.search.trim().slice(0, 200)
-          : undefined;
-      return { data: await lookUp(db, resource, extensions, actor, { search, ids }) };
     },
   };
 }
@@ -150,12 +133,4 @@ function writeRoutes(resource: Resource, extensions: Extensions): WriteRoute[] {
     });
   }
   return routes;
-}
-
-function idsOf(text: string): number[] {
-  return text
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0)
-    .slice(0, 500);
 }

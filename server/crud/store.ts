@@ -1,22 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ZodObject } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { columnOf } from '#shared/resource/names.ts';
-import {
-  createSchema,
-  fieldErrors,
-  fieldsOutOfPlay,
-  missingInPlay,
-  updateSchema,
-} from '#shared/resource/schemas.ts';
+import { subjectOf } from '#shared/resources/index.ts';
 import { recordActivity } from '../database/activity.ts';
 import type { Transaction } from '../database/connection.ts';
-import type { Extensions, WireRecord } from '../frame/extensions.ts';
+import type { Rules, WireRecord } from '../frame/extensions.ts';
 import type { RequestContext } from '../frame/route.ts';
+import { judgeBody, sameValue } from './judge.ts';
 import { readRecord } from './list-query.ts';
 import { writeMany } from './many.ts';
-import { refuseOthersFiles } from './own-files.ts';
 import { refuseStale } from './stale.ts';
 import { refuseInUse } from './used-by.ts';
 import { columnValue, type Row } from './values.ts';
@@ -25,52 +18,45 @@ import { columnValue, type Row } from './values.ts';
 export async function createRecord(
   trx: Transaction,
   resource: Resource,
-  extensions: Extensions,
+  rules: Rules,
   context: RequestContext,
 ): Promise<WireRecord> {
-  const values = judged(createSchema(resource), withoutCode(resource, context.body), resource, {});
-  await refuseOthersFiles(trx, resource, context.actor, values);
+  const values = await judgeBody(trx, resource, rules, context);
   const columns = withoutNulls({
     ...toColumns(resource, values),
-    ...(await extensions.prepare?.(trx, context, values, undefined)),
+    ...(await rules.prepare?.(trx, context, values, undefined)),
   });
   const { rows } = await sql<{
     id: number;
   }>`insert into ${sql.table(resource.table)} ${insertion(columns)} returning id`.execute(trx);
   const id = rows[0]?.id ?? 0;
-  await writeMany(trx, resource.fields, id, values);
+  await writeMany(trx, resource, context.actor, id, values);
   await recordActivity(trx, { subject: resource.name, id, action: 'created', actor: context.actor });
-  return whole(trx, resource, extensions, context, id);
+  return whole(trx, resource, rules, context, id);
 }
 
 /** Changes the fields that the body names; refuses when the person saw an older version. */
 export async function updateRecord(
   trx: Transaction,
   resource: Resource,
-  extensions: Extensions,
+  rules: Rules,
   context: RequestContext,
 ): Promise<WireRecord> {
-  const existing = await lockRecord(trx, resource, extensions, context, context.id);
+  const existing = await lockRecord(trx, resource, rules, context, context.id);
   await refuseStale(trx, resource.name, existing, context.seen);
-  const before = await whole(trx, resource, extensions, context, context.id);
-  const { seen: _seen, ...values } = judged(
-    updateSchema(resource),
-    withoutUnchanged(resource, context.body, before),
-    resource,
-    before,
-  );
-  await refuseOthersFiles(trx, resource, context.actor, values, existing);
+  const before = await whole(trx, resource, rules, context, context.id);
+  const values = await judgeBody(trx, resource, rules, context, { record: before, row: existing });
   const columns = {
     ...toColumns(resource, values),
-    ...(await extensions.prepare?.(trx, context, values, existing)),
+    ...(await rules.prepare?.(trx, context, values, existing)),
   };
   const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   if (assignments.length === 0) assignments.push(sql`version = version`);
   await sql`update ${sql.table(resource.table)} set ${sql.join(assignments)} where id = ${context.id}`.execute(
     trx,
   );
-  await writeMany(trx, resource.fields, context.id, values);
-  const after = await whole(trx, resource, extensions, context, context.id);
+  await writeMany(trx, resource, context.actor, context.id, values);
+  const after = await whole(trx, resource, rules, context, context.id);
   const changes = differences(resource, before, after);
   if (Object.keys(changes).length > 0)
     await recordActivity(trx, {
@@ -87,13 +73,18 @@ export async function updateRecord(
 export async function deleteRecord(
   trx: Transaction,
   resource: Resource,
-  extensions: Extensions,
+  rules: Rules,
   context: RequestContext,
 ): Promise<WireRecord> {
-  const existing = await lockRecord(trx, resource, extensions, context, context.id);
+  const existing = await lockRecord(trx, resource, rules, context, context.id);
   await refuseStale(trx, resource.name, existing, context.seen);
-  const record = await whole(trx, resource, extensions, context, context.id);
+  const record = await whole(trx, resource, rules, context, context.id);
   await refuseInUse(trx, resource, context.id);
+  await trx
+    .deleteFrom('attachments')
+    .where('subject_type', '=', subjectOf(resource))
+    .where('subject_id', '=', context.id)
+    .execute();
   await sql`delete from ${sql.table(resource.table)} where id = ${context.id}`.execute(trx);
   await recordActivity(trx, {
     subject: resource.name,
@@ -109,11 +100,11 @@ export async function deleteRecord(
 export async function lockRecord(
   trx: Transaction,
   resource: Resource,
-  extensions: Extensions,
+  rules: Rules,
   context: Pick<RequestContext, 'actor'>,
   id: number,
 ): Promise<Row> {
-  const scope: RawBuilder<SqlBool> = extensions.scope?.(context.actor) ?? sql<SqlBool>`true`;
+  const scope: RawBuilder<SqlBool> = rules.scope?.(context.actor) ?? sql<SqlBool>`true`;
   const { rows } =
     await sql<Row>`select t.* from ${sql.table(resource.table)} as t where t.id = ${id} and ${scope} for update of t`.execute(
       trx,
@@ -126,48 +117,13 @@ export async function lockRecord(
 async function whole(
   trx: Transaction,
   resource: Resource,
-  extensions: Extensions,
+  rules: Rules,
   context: RequestContext,
   id: number,
 ): Promise<WireRecord> {
-  const record = await readRecord(trx, resource, { present: extensions.present }, context.actor, id);
+  const record = await readRecord(trx, resource, { present: rules.present }, context.actor, id);
   if (!record) throw new Refusal('NOT_FOUND', `There is no such ${resource.singular}.`);
   return record;
-}
-
-function judged(schema: ZodObject, body: unknown, resource: Resource, present: Row): Record<string, unknown> {
-  const parsed = schema.safeParse(body ?? {});
-  if (!parsed.success)
-    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', fieldErrors(parsed.error));
-  const values = parsed.data as Record<string, unknown>;
-  const together = { ...present, ...values };
-  const missing = missingInPlay(resource, together);
-  if (Object.keys(missing).length > 0)
-    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', missing);
-  const outOfPlay = fieldsOutOfPlay(resource, together);
-  for (const name of outOfPlay) if (name in together) values[name] = null;
-  return values;
-}
-
-/** Codes are the server's; a client that sends one is understood, and the code is not taken. */
-function withoutCode(resource: Resource, body: unknown): unknown {
-  if (!isObject(body) || !resource.fields.code?.readOnly) return body;
-  const { code: _code, ...rest } = body;
-  return rest;
-}
-
-/** A read-only field sent back with its present value changes nothing and is taken out; any other stays and is refused. */
-function withoutUnchanged(resource: Resource, body: unknown, present: WireRecord): unknown {
-  if (!isObject(body)) return body;
-  return Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => {
-      const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
-      if (field && !field.readOnly && !field.fixed) return true;
-      if (name === 'seen') return true;
-      if (name === 'code' && field?.readOnly) return false;
-      return !(Object.hasOwn(present, name) && sameValue(value, present[name]));
-    }),
-  );
 }
 
 function toColumns(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
@@ -199,12 +155,4 @@ function differences(
 ): Record<string, [unknown, unknown]> {
   const changed = Object.keys(resource.fields).filter((name) => !sameValue(before[name], after[name]));
   return Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]]));
-}
-
-function sameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { koboToNaira, nairaToKobo } from '#shared/money.ts';
-import type { Field } from '#shared/resource/field.ts';
+import type { Field, Values } from '#shared/resource/field.ts';
 
 /** A row as the database answers it. */
 export type Row = Record<string, unknown>;
@@ -17,4 +17,14 @@ export function wireValue(field: Field, value: unknown): unknown {
   if (field.kind === 'money') return koboToNaira(Number(value));
   if (field.wire) return field.wire[value ? 1 : 0];
   return value;
+}
+
+/** The lines of a value, each by its parts. */
+export function linesOf(value: unknown): Values[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** Whether a value has parts by name. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

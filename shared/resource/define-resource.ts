@@ -10,6 +10,16 @@ export interface Cell {
   beneath?: string;
 }
 
+/** A list of another resource's records that point to this one. */
+export interface Related {
+  /** The other resource, by name. */
+  resource: string;
+  /** Its reference to this one. */
+  by: string;
+  /** The words of the tab; the other resource's title unless told. */
+  label?: string;
+}
+
 /** What a resource allows: a create screen, and the row actions of its list. */
 export type ResourceAction = 'create' | RowAction;
 
@@ -54,6 +64,8 @@ export interface Resource {
   openLookup?: boolean;
   /** Money fields whose total over the filtered set stands beneath the list. */
   sums?: readonly string[];
+  /** Lists of other resources that stand as tabs on a record's page: of their records whose field `by` points to it. */
+  related?: readonly Related[];
   /** Rows that are there for the record only, hidden from lists: field and values. */
   hidden?: { column: string; values: readonly string[] };
   /** What the primary button of the list says; `New <singular>` otherwise. */
@@ -100,10 +112,15 @@ export function defineResource<const R extends ResourceDefinition>(definition: R
       throw new Error(`${resource.name}: ${path} is not one of its fields`);
     }
   }
-  for (const [name, field] of Object.entries<Field>(resource.fields)) {
-    if ((field.kind === 'references' || field.kind === 'lines') && !field.through) {
-      throw new Error(`${resource.name}.${name} needs the table that it goes through`);
-    }
+  const fields = Object.entries<Field>(resource.fields);
+  const parts = fields.flatMap(([name, { fields: of = {} }]) =>
+    Object.entries(of).map(([part, field]): [string, Field] => [`${name}.${part}`, field]),
+  );
+  if (fields.filter(([, { kind }]) => kind === 'attachments').length > 1)
+    throw new Error(`${resource.name} has more than one field of attachments`);
+  for (const [path, { through, computed, readOnly }] of [...fields, ...parts]) {
+    if (computed && !readOnly) throw new Error(`${resource.name}.${path} is computed and not readOnly`);
+    if (through && path.includes('.')) throw new Error(`${resource.name}.${path}: a line has no lists`);
   }
   return resource;
 }

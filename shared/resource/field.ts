@@ -14,6 +14,7 @@ export type FieldKind =
   | 'reference'
   | 'references'
   | 'file'
+  | 'attachments'
   | 'lines';
 
 /** One value that a choice offers. */
@@ -21,6 +22,9 @@ export interface Choice {
   value: string | number;
   label: string;
 }
+
+/** Values of a record or a line by field, as the wire carries them. */
+export type Values = Readonly<Record<string, unknown>>;
 
 /** What every field says of itself. */
 export interface FieldOptions {
@@ -44,6 +48,11 @@ export interface FieldOptions {
   suffix?: string;
   /** Not a column of the table: `prepare` takes it from the body, `present` answers it; lists can't sort or filter by it. */
   virtual?: boolean;
+  /**
+   * With `readOnly`: the value follows from the others, of its line first, then of the whole record; asked live in the form
+   * and by the server. A value that can't be read yet is null here.
+   */
+  computed?: (own: Values, record: Values) => unknown;
   /** Shown by its last four characters only, but for whoever may add, edit or delete such records, and these offices. */
   masked?: { butFor: readonly Office[] };
 }
@@ -59,15 +68,32 @@ export interface Field extends FieldOptions {
   to?: string;
   /** Where the many values of `references` and `lines` stand. */
   through?: Through;
+  /** Which of them a reference offers and takes: all unless told. */
+  offers?: Offers;
+  /** The money field of the other record that is shown beside its name. */
+  figure?: string;
   /** The fields of one line. */
   fields?: Record<string, Field>;
-  /** The bounds that the schema keeps, for inputs and documents: characters, or the number itself. */
+  /** The money fields of a line that are added up beneath. */
+  totals?: readonly string[];
+  /** The bounds that the schema keeps, for inputs and documents: characters, the number itself, or how many there are. */
   min?: number;
   max?: number;
   /** A day that lies ahead is refused. */
   past?: boolean;
   /** For yes or no: the words of the wire, no first; false and true unless told. */
   wire?: readonly [string | number, string | number];
+}
+
+/** A filter of the records that a reference offers; what a rule compares with may come from another field of the form (`of`). */
+export interface Offers {
+  match: 'all' | 'any';
+  rules: readonly {
+    field: string;
+    op: 'equals' | 'in' | 'gt' | 'gte' | 'lt' | 'lte' | 'empty';
+    value?: string | number | boolean | (string | number)[];
+    of?: string;
+  }[];
 }
 
 /** What a field's value is on the wire, for the compiler alone: no value carries it. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { ATTACHMENTS_MAX } from '../constants.ts';
 import { daySchema, lagosToday } from '../dates.ts';
 import { nairaSchema } from '../money.ts';
 import type { Choice, Field, FieldOptions, Through, Typed } from './field.ts';
 import { referenceKey } from './names.ts';
-import type { Line, Linked } from './record-types.ts';
+import type { Attached, Line, Linked } from './record-types.ts';
 
 /** How short and long a text may be, in characters, and of which form. */
+type LineBounds = { min?: number; max?: number; totals?: readonly string[] };
 type TextBounds = { min?: number; max?: number; pattern?: RegExp; sentence?: string };
 
 /** One line of text, trimmed. */
@@ -93,8 +95,11 @@ export function yesNo<const O extends FieldOptions & Pick<Field, 'wire'>>(
   return { kind: 'yesNo', label, schema, ...options };
 }
 
-/** The id of one record of another resource. Records carry `<name without _id>: {id, label}` beside it. */
-export function reference<const O extends FieldOptions>(
+/**
+ * The id of one record of another resource. Records carry `<name without _id>: {id, label}` beside it. `offers` names those
+ * that may be picked and are taken; `figure` a money field of theirs that is shown beside the name.
+ */
+export function reference<const O extends FieldOptions & Pick<Field, 'offers' | 'figure'>>(
   label: string,
   to: string,
   options?: O,
@@ -112,13 +117,7 @@ export function references<const O extends FieldOptions>(
   const entry = through.extra
     ? z.preprocess(asEntry(through.extra), entrySchema(label, through.extra))
     : z.preprocess(idOfRecord, idSchema(label));
-  const schema = z
-    .array(entry, `${label} must be a list`)
-    .max(5000, `${label}: at most 5000`)
-    .refine((entries) => new Set(entries.map(idOfRecord)).size === entries.length, {
-      error: `${label}: one stands twice`,
-    });
-  return { kind: 'references', label, to, through, schema, ...options };
+  return { kind: 'references', label, to, through, schema: onceEach(label, entry, 5000), ...options };
 }
 
 /** Several records named by a word instead of an id (permissions), kept in a table of their own; never offered in a form. */
@@ -139,17 +138,48 @@ export function file<const O extends FieldOptions>(label: string, options?: O): 
   return { kind: 'file', label, schema: idSchema(label), ...options };
 }
 
-/** Lines that belong to the record and are written with it, in a table of their own. */
-export function lines<const F extends Record<string, Field>, const O extends FieldOptions>(
+/**
+ * Several uploaded files, by their ids; a record answers `{id, name, type, size_bytes}` of each and whoever reads the record
+ * reads them. They stand in the table of all attachments: a resource has one such field.
+ */
+export function attachments<const O extends FieldOptions & { max?: number }>(
   label: string,
-  fields: F,
-  through: Through,
   options?: O,
-): Typed<Line<F>[], O> {
+): Typed<Attached[], O> {
+  const { max = ATTACHMENTS_MAX, ...rest }: FieldOptions & TextBounds = options ?? {};
+  const schema = onceEach(label, z.preprocess(idOfRecord, idSchema(label)), max);
+  const through = { table: 'attachments', own: 'subject_id' };
+  return { kind: 'attachments', label, through, schema, max, ...rest };
+}
+
+/**
+ * Lines that belong to the record and are written with it, in a table of their own. `totals` are their money fields that are
+ * added up: the only one, where there is only one and lines do not take each other's place.
+ */
+export function lines<
+  const F extends Record<string, Field>,
+  const O extends FieldOptions & { min?: number; max?: number; totals?: readonly (keyof F & string)[] },
+>(label: string, fields: F, through: Through, options?: O): Typed<Line<F>[], O> {
+  const { min = 0, max = 500, totals, ...rest }: FieldOptions & LineBounds = options ?? {};
   const removal = through.keyed ? { removed: z.boolean().optional() } : {};
   const line = z.preprocess(withoutAnswered(fields), z.strictObject({ ...lineShape(fields), ...removal }));
-  const schema = z.array(line, `${label} must be a list`).max(500, `${label}: at most 500 lines`);
-  return { kind: 'lines', label, fields, through, schema, ...options };
+  const schema = z
+    .array(line, `${label} must be a list`)
+    .max(max, `${label}: at most ${max} lines`)
+    .refine((all) => all.filter((one) => !('removed' in one && one.removed)).length >= min, {
+      error: `${label}: enter at least ${min === 1 ? 'one line' : `${min} lines`}`,
+    });
+  return {
+    kind: 'lines',
+    label,
+    fields,
+    through,
+    schema,
+    totals: totals ?? onlyMoney(fields, through),
+    required: min > 0,
+    ...bounds(min, max),
+    ...rest,
+  };
 }
 
 /** 'akwa-ibom' → 'Akwa ibom': a wire word as a person reads it. */
@@ -171,6 +201,22 @@ function lineShape(fields: Record<string, Field>): Record<string, z.ZodType> {
   );
 }
 
+/** A list of records, each once. */
+function onceEach(label: string, entry: z.ZodType, max: number) {
+  return z
+    .array(entry, `${label} must be a list`)
+    .max(max, `${label}: at most ${max}`)
+    .refine((entries) => new Set(entries.map(idOfRecord)).size === entries.length, {
+      error: `${label}: one is there twice`,
+    });
+}
+
+/** The one money field that says what a line comes to; none where there are several, or where it names the line. */
+function onlyMoney(fields: Record<string, Field>, { keyed }: Through): readonly string[] {
+  const [name, ...others] = Object.keys(fields).filter((part) => fields[part]?.kind === 'money');
+  return name && others.length === 0 && !keyed && name !== Object.keys(fields)[0] ? [name] : [];
+}
+
 /** A record answers `[{id, label}]`; sent back unchanged it is understood. */
 function idOfRecord(value: unknown): unknown {
   return isObject(value) && 'id' in value ? value.id : value;
@@ -189,8 +235,8 @@ function asEntry(extra: Record<string, Field>): (value: unknown) => unknown {
   };
 }
 
-/** Takes out what an answer adds to a line: its id, the records beside its references, and what only the server sets. */
-function withoutAnswered(fields: Record<string, Field>): (value: unknown) => unknown {
+/** Takes out what an answer adds to a line (its id, the records beside its references, what only the server sets), and leaves the ids of its files. */
+export function withoutAnswered(fields: Readonly<Record<string, Field>>): (value: unknown) => unknown {
   const answered = new Set(['id']);
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly) answered.add(name);
@@ -198,7 +244,11 @@ function withoutAnswered(fields: Record<string, Field>): (value: unknown) => unk
   }
   return (value) =>
     isObject(value)
-      ? Object.fromEntries(Object.entries(value).filter(([name]) => !answered.has(name)))
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([name]) => !answered.has(name))
+            .map(([name, part]) => [name, fields[name]?.kind === 'file' ? idOfRecord(part) : part]),
+        )
       : value;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldKind } from './field.ts';
+import type { FieldKind, Offers, Values } from './field.ts';
 
 /** What a rule may ask; the words are those of the filter builder. */
 export const OPERATORS = {
@@ -30,6 +30,7 @@ export const OPERATORS_OF = {
   reference: ['contains', 'starts_with', 'equals', 'in', 'empty'],
   references: ['in'],
   file: ['empty'],
+  attachments: [],
   lines: [],
 } as const satisfies Record<FieldKind, readonly Operator[]>;
 
@@ -45,7 +46,7 @@ export const DATE_OPERATORS: Partial<Record<Operator, string>> = {
 const scalar = z.union([z.string().max(500), z.number(), z.boolean()]);
 
 /** One rule: a field, an operator, and what to compare with (two values for `between`, a list for `in`, nothing for `empty`). */
-const ruleSchema = z.strictObject({
+export const ruleSchema = z.strictObject({
   field: z.string().max(120),
   op: z.enum(Object.keys(OPERATORS) as [Operator, ...Operator[]]),
   value: z.union([scalar, z.array(scalar).max(200)]).nullish(),
@@ -61,3 +62,14 @@ export const filterSchema = z.strictObject({
 export type Rule = z.infer<typeof ruleSchema>;
 /** The filter of a list, as it stands in the URL. */
 export type Filter = z.infer<typeof filterSchema>;
+
+/** The filter of what a reference offers beside these values; null while one that it depends on is missing: then nothing is. */
+export function offeredFilter({ match, rules }: Offers, values: Values): Filter | null {
+  const known = rules.map(({ of, ...rule }) => ({
+    ...rule,
+    value: of ? scalar.safeParse(values[of]).data : rule.value,
+  }));
+  return rules.every(({ of }, place) => !of || known[place]?.value !== undefined)
+    ? { match, rules: known }
+    : null;
+}

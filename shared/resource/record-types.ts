@@ -3,6 +3,14 @@ import type { Field, FieldOptions, Typed } from './field.ts';
 /** A record that another one points to: its id and how it is called. */
 export type Linked = { id: number; label: string };
 
+/** A file as a record tells it. */
+export interface Attached {
+  id: number;
+  name: string;
+  type: string;
+  size_bytes: number;
+}
+
 /** The names that every record carries besides its fields; moments as ISO texts. */
 export type RecordBase = { id: number; version: number; created_at: string; updated_at: string };
 

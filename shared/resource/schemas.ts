@@ -84,7 +84,7 @@ function shape(
 
 function bodyField(field: Field, creating: boolean): z.ZodType {
   if (field.required && !field.when) return creating ? given(field) : given(field).optional();
-  if (field.kind === 'references' || field.kind === 'lines') return field.schema.optional();
+  if (field.through) return field.schema.optional();
   return z
     .preprocess((value) => (isNothing(field, value) ? null : value), field.schema.nullable())
     .optional();
@@ -103,18 +103,24 @@ function given(field: Field): z.ZodType {
 }
 
 function wanting(field: Field): string {
+  if (field.kind === 'lines') return 'Add at least one line';
+  if (field.kind === 'attachments') return `Attach the ${lowerFirst(field.label)}`;
   const isChosen = field.kind === 'choice' || field.kind.startsWith('reference') || field.kind === 'file';
   return `${isChosen ? 'Choose' : 'Enter'} the ${lowerFirst(field.label)}`;
 }
 
 function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 function recordField(field: Field): z.ZodType {
+  if (field.kind === 'attachments') return z.array(attachedSchema);
   const schema = field.wire ? z.literal([...field.wire]) : field.schema;
   return field.required ? schema : schema.nullable();
 }
+
+const attachedSchema = z.object({ id: z.int(), name: z.string(), type: z.string(), size_bytes: z.int() });
 
 function lowerFirst(label: string): string {
   return /^[A-Z]([a-z]|-)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

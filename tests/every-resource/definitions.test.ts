@@ -57,6 +57,7 @@ const TYPES: Readonly<Record<FieldKind, readonly string[]>> = {
   reference: ['bigint'],
   references: [],
   file: ['bigint'],
+  attachments: [],
   lines: [],
 };
 

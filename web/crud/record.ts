@@ -73,6 +73,10 @@ export function valueText(field: Field, value: unknown, linked: Linked | null = 
         .join(', ');
     case 'lines':
       return Array.isArray(value) ? `${value.length} lines` : '';
+    case 'attachments':
+      return asLines(value)
+        .map(({ name }) => String(name))
+        .join(', ');
     case 'file':
       return 'A file';
     case 'text':

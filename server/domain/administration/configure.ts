@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { ownFiles } from '#server/crud/own-files.ts';
 import { recordActivities } from '#server/database/activity.ts';
+import { ownFiles } from '#server/database/attachments.ts';
 import type { Database, Queryable, Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';

@@ -5,7 +5,7 @@ import { listUploads } from './list-uploads.ts';
 import { purgeFilesJob, removeStoredFileJob } from './purge-files.ts';
 import { type MayRead, readFile } from './read-file.ts';
 
-export { attachedFiles, attachFiles } from './attachments.ts';
+export { attachedFiles, attachFiles } from '#server/database/attachments.ts';
 
 const uploadBody = z.strictObject({
   files: z

@@ -1,7 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Queryable, Transaction } from '#server/database/connection.ts';
-import type { FileCarrier } from '#server/frame/area.ts';
 import { Refusal } from '#shared/errors.ts';
+import type { Queryable, Transaction } from './connection.ts';
+
+/** A record to which files are attached: its resource's name and its id. */
+interface Carrier {
+  type: string;
+  id: number;
+}
 
 /** A file as records tell it. */
 export interface AttachedFile {
@@ -16,8 +21,9 @@ export interface AttachedFile {
 export async function attachFiles(
   trx: Transaction,
   actor: { id: number },
-  subject: FileCarrier,
+  subject: Carrier,
   file_ids: readonly number[],
+  field = 'files',
 ): Promise<void> {
   const ids = [...new Set(file_ids)].sort((one, other) => one - other);
   if (ids.length === 0) return;
@@ -34,7 +40,7 @@ export async function attachFiles(
     .execute();
   if (found.length < ids.length)
     throw new Refusal('VALIDATION', 'A file that was attached is not there. Attach it again.', {
-      files: ['is not there any more; attach it again'],
+      [field]: ['is not there any more; attach it again'],
     });
   await trx
     .insertInto('attachments')
@@ -42,8 +48,48 @@ export async function attachFiles(
     .execute();
 }
 
+/** Makes the files of a record exactly these: others are let go, new ones must be uploads of the actor's own. */
+export async function keepFiles(
+  trx: Transaction,
+  actor: { id: number },
+  subject: Carrier,
+  file_ids: readonly number[],
+  field: string,
+): Promise<void> {
+  const attached = new Set((await attachedFiles(trx, subject)).map(({ id }) => id));
+  await trx
+    .deleteFrom('attachments')
+    .where('subject_type', '=', subject.type)
+    .where('subject_id', '=', subject.id)
+    .where(sql<SqlBool>`not (file_id = any(${[...file_ids]}::bigint[]))`)
+    .execute();
+  await attachFiles(
+    trx,
+    actor,
+    subject,
+    file_ids.filter((id) => !attached.has(id)),
+    field,
+  );
+}
+
+/** Which of these files the actor uploaded. */
+export async function ownFiles(
+  trx: Transaction,
+  actor: { id: number },
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .selectFrom('files')
+    .select('id')
+    .where(sql<SqlBool>`id = any(${[...ids]}::bigint[])`)
+    .where('uploaded_by', '=', actor.id)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The files of a record, oldest first. */
-export async function attachedFiles(db: Queryable, subject: FileCarrier): Promise<AttachedFile[]> {
+export async function attachedFiles(db: Queryable, subject: Carrier): Promise<AttachedFile[]> {
   return (await filesOf(db, subject.type, [subject.id])).get(subject.id) ?? [];
 }
 
