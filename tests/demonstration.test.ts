@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EXPENDITURE_STATUS } from '#shared/workflows/expenditure.ts';
-import { PAYMENT_STATES } from '#shared/workflows/payment-clearing.ts';
+import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
+import { PAYMENT_STATES } from '#shared/workflows/payments.ts';
 import { startTestPortal, type TestPortal } from './support/portal.ts';
 
 const ACCOUNTS = 'admin officer budget treasury treasury2 audit head staff store logistics records'.split(
@@ -71,7 +71,7 @@ it('has expenditures, batches and payments in every state that lists show, dated
   const later = ['refunded', 'lapsed'];
   const statuses = await column('select distinct status from expenditures');
   expect(statuses.sort()).toEqual(
-    Object.keys(EXPENDITURE_STATUS)
+    Object.keys(expenditureWorkflow.states)
       .filter((status) => !later.includes(status))
       .sort(),
   );

@@ -3,14 +3,15 @@ import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { nairaSchema } from '#shared/money.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { judge, OFFICE_WORDS, permissionsOf, wireActs } from '#shared/resource/judge.ts';
-import { inputShape } from '#shared/resource/schemas.ts';
+import { words as sentenceOf } from '#shared/resource/fields.ts';
+import { judge, OFFICE_WORDS, permissionsOf, stateOfFacts, wireActs } from '#shared/resource/judge.ts';
+import { fieldErrors, inputShape } from '#shared/resource/schemas.ts';
 import type { Act, ActInput, AnyWorkflow, BaseFacts, Line, Workflow } from '#shared/resource/workflow.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { type Activity, recordActivities } from '../database/activity.ts';
 import type { Queryable, Transaction } from '../database/connection.ts';
 import type { Actor } from '../frame/actor.ts';
-import type { Extensions } from '../frame/extensions.ts';
+import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import type { InboxSource } from '../frame/inbox.ts';
 import type { RequestContext, Route } from '../frame/route.ts';
 import { requestsOf, type SqlBar, waitingOf } from './flow-inbox.ts';
@@ -22,12 +23,12 @@ import { inState } from './standing.ts';
 export type Loaded<Facts> = Facts & { id: number; version: number; updated_at?: Date };
 
 /** What a command is told: the record is locked, the act is judged, what was asked for is there. */
-export interface Call<Facts, Input> {
+export interface Call<Facts, Input, L = Line<string, never>> {
   context: RequestContext;
   actor: Actor;
   id: number;
   record: Facts;
-  line: Line<string, never>;
+  line: L;
   input: Input;
 }
 
@@ -43,6 +44,8 @@ export interface Done {
   changes?: Activity['changes'];
   /** Lines of other records' timelines. */
   also?: Activity[];
+  /** The command wrote state and timeline itself, since it moves several records at once. */
+  moved?: true;
 }
 
 /** What an area says of a workflow: how its records are loaded and locked, and the command of each act. */
@@ -57,11 +60,19 @@ export interface FlowDefinition<
   /** What each resource that views the records does differently, by name; the workflow's own first. */
   views: Readonly<Record<string, Extensions>>;
   load(db: Queryable, ids: readonly number[]): Promise<Map<number, F>>;
-  /** Locks what comes before the record in the order of locks. */
-  lockFirst?(trx: Transaction, id: number): Promise<void>;
+  /** Locks what the act touches besides the record, in the order of locks; the record is seen by the actor. */
+  lock?(trx: Transaction, id: number): Promise<void>;
+  /** Other records that change with it: whoever acted on them is named where it is stale. */
+  parts?(record: F): { subject: string; ids: readonly number[] };
+  /** What a record carries besides its fields, from what its rules know of it. */
+  show?(record: WireRecord, facts: F, actor: Actor): WireRecord;
+  /** The act that is meant by another's name, such as a second officer's confirmation. */
+  meant?(name: A, record: F, actor: Actor): A;
   /** Refuses an act on figures other than those that the person saw; it then takes `seen_amount` and `seen_available`. */
   figures?(trx: Transaction, record: F, seen: SeenFigures): Promise<void>;
-  commands: { [K in A]: (trx: Transaction, call: Call<F, ActInput<Acts[K]>>) => Promise<Done> };
+  commands: {
+    [K in A]: (trx: Transaction, call: Call<F, ActInput<Acts[K]>, Acts[K]['lines'][number]>) => Promise<Done>;
+  };
   /** The bars of the acts as conditions of SQL over `t` that hold for rows on which the actor may act. */
   bars?: readonly SqlBar[];
 }
@@ -136,37 +147,48 @@ function actRoute(
   const act = actNamed(workflow, name);
   const { url, singular } = resource();
   const isDelete = act.row === 'delete';
-  const body = z.strictObject({ ...inputShape(act.asks ?? {}), ...(flow.figures ? FIGURES : {}) });
   return {
     method: isDelete ? 'DELETE' : 'POST',
     path: isDelete ? `/${url}/:id` : `/${url}/:id/${name}`,
     access: permissionsOf(workflow, act),
-    summary: `${typeof act.label === 'string' ? act.label : name} a ${singular}`,
+    summary: `${typeof act.label === 'string' ? act.label : sentenceOf(name)} a ${singular}`,
     kind: isDelete ? 'remove' : 'post',
-    ...(isDelete && Object.keys(act.asks ?? {}).length === 0 ? {} : { body }),
+    documentedBody: bodyOf(flow, act),
     async write(trx, context) {
       const { actor, id, seen } = context;
       const scope = flow.views[act.at ?? workflow.of]?.scope?.(actor);
       const record = await locked(trx, flow, resource(), id, scope);
-      const { line, why_not } = judge(workflow, name, record, actor);
+      const meant = flow.meant?.(name, record, actor) ?? name;
+      const { line, why_not } = judge(workflow, meant, record, actor);
       if (!line)
         throw new Refusal(why_not?.code ?? 'WRONG_STATE', why_not?.sentence ?? 'This cannot be done now.');
-      await refuseStale(trx, workflow.of, record, seen);
-      const { seen_amount, seen_available, ...input } = (context.body ?? {}) as SeenFigures;
+      const { seen_amount, seen_available, ...input } = inputOf(flow, meant, line, context.body);
+      await refuseStale(trx, workflow.of, record, seen, flow.parts?.(record));
       await flow.figures?.(trx, record, { seen_amount, seen_available });
       const call = { context, actor, id, record, line, input };
-      const done = await commandOf(flow, name)(trx, call);
-      await write(trx, flow, resource(), name, call, done);
-      const data = await readRecord(
-        trx,
-        resource(),
-        { present: extensions[workflow.of]?.present },
-        actor,
-        id,
-      );
-      return { data, message: done.message };
+      const done = await commandOf(flow, meant)(trx, call);
+      if (!done.moved) await write(trx, flow, resource(), meant, call, done);
+      const { present } = extensions[workflow.of] ?? {};
+      return { data: await readRecord(trx, resource(), { present }, actor, id), message: done.message };
     },
   };
+}
+
+function bodyOf({ figures }: AnyFlow, { asks = {} }: Act<string, BaseFacts>): z.ZodObject {
+  return z.strictObject({ ...inputShape(asks), ...(figures ? FIGURES : {}) });
+}
+
+/** What the body gives of what the act asks for; codes are the server's, and the version that was seen is read beside it. */
+function inputOf(flow: AnyFlow, name: string, line: Line<string, BaseFacts>, body: unknown): SeenFigures {
+  const { seen: _seen, code: _code, ...given } = Object(body ?? {}) as Record<string, unknown>;
+  const parsed = bodyOf(flow, actNamed(flow.workflow, name)).safeParse(given);
+  const errors = parsed.success ? {} : fieldErrors(parsed.error);
+  for (const field of Object.keys(given))
+    if (line.asks && !line.asks.includes(field) && !(field in FIGURES) && !(field in errors))
+      errors[field] = ['is not given at this step'];
+  if (Object.keys(errors).length > 0)
+    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
+  return parsed.data as SeenFigures;
 }
 
 const FIGURES = {
@@ -181,11 +203,12 @@ async function locked(
   id: number,
   scope: RawBuilder<SqlBool> | undefined,
 ): Promise<AnyRecord> {
-  await flow.lockFirst?.(trx, id);
-  const { rows } =
-    await sql`select from ${sql.table(table)} as t where t.id = ${id} and ${scope ?? sql`true`} for update of t`.execute(
-      trx,
-    );
+  const seen = sql<SqlBool>`t.id = ${id} and ${scope ?? sql`true`}`;
+  if (flow.lock) {
+    const { rows } = await sql`select from ${sql.table(table)} as t where ${seen}`.execute(trx);
+    if (rows.length > 0) await flow.lock(trx, id);
+  }
+  const { rows } = await sql`select from ${sql.table(table)} as t where ${seen} for update of t`.execute(trx);
   const record = rows.length > 0 ? (await flow.load(trx, [id])).get(id) : undefined;
   if (!record) throw new Refusal('NOT_FOUND', `There is no such ${singular}.`);
   return record;
@@ -208,7 +231,7 @@ async function write(
   const act = actNamed(workflow, name);
   const state = to ?? (typeof line.to === 'string' ? line.to : undefined);
   if (state === undefined) throw new Error(`${workflow.of}: ${name} leads to several states and names none`);
-  const before = record.status;
+  const before = stateOfFacts(workflow, record);
   const after = state === 'same' ? before : state;
   if (!workflow.derived)
     await sql`update ${sql.table(resource.table)} as t set ${assignments(workflow, after, set)} where t.id = ${id}`.execute(
@@ -221,7 +244,7 @@ async function write(
     {
       subject: workflow.of,
       id,
-      action: act.logged ?? act.past.replaceAll(' ', '-'),
+      action: line.logged ?? act.logged ?? act.past.replaceAll(' ', '-'),
       actor,
       office: office ? OFFICE_WORDS[office].name : null,
       acting_for: office ? (actor.groups.find((group) => group.office === office)?.acting_for ?? null) : null,
@@ -244,13 +267,7 @@ function assignments(
 }
 
 /** Adds to every record, in lists and alone, what can be done with it, each act with why not. */
-function withActs<
-  S extends string,
-  A extends string,
-  Facts extends BaseFacts,
-  Acts extends Record<A, Act<S, Facts>>,
-  F extends Loaded<Facts>,
->({ workflow, load }: FlowDefinition<S, A, Facts, Acts, F>, view: Extensions): Extensions {
+function withActs({ workflow, load, show }: AnyFlow, view: Extensions): Extensions {
   return {
     ...view,
     async present(db, records, actor) {
@@ -261,7 +278,8 @@ function withActs<
       );
       return shown.map((record) => {
         const facts = found.get(record.id);
-        return facts ? { ...record, actions: wireActs(workflow, facts, actor) } : record;
+        if (!facts) return record;
+        return { ...(show?.(record, facts, actor) ?? record), actions: wireActs(workflow, facts, actor) };
       });
     },
   };

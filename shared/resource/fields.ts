@@ -145,7 +145,7 @@ export function file<const O extends FieldOptions>(label: string, options?: O): 
 export function attachments<const O extends FieldOptions & { max?: number }>(
   label: string,
   options?: O,
-): Typed<Attached[], O> {
+): Typed<Attached[], O> & { kind: 'attachments' } {
   const { max = ATTACHMENTS_MAX, ...rest }: FieldOptions & TextBounds = options ?? {};
   const schema = onceEach(label, z.preprocess(idOfRecord, idSchema(label)), max);
   const through = { table: 'attachments', own: 'subject_id' };

@@ -52,9 +52,11 @@ export function judge<
   now = new Date(),
 ): Judged<A, Acts[A]['lines'][number]> {
   const act: Act<S, Facts> = workflow.acts[name];
+  const state = stateOfFacts(workflow, facts);
+  const here = act.lines.filter(({ from }) => from.includes(state));
   const refused = (code: ErrorCode, sentence: string) => ({
     act: name,
-    label: labelOf(act, null, facts, actor),
+    label: labelOf(act, here[0] ?? null, facts, actor),
     line: null,
     why_not: { code, sentence },
   });
@@ -65,21 +67,28 @@ export function judge<
   if (own.length === 0) return refused('FORBIDDEN', onlyFor(act.lines));
   const frozen = workflow.frozen?.(facts);
   if (frozen) return refused('WRONG_STATE', frozen);
-  const state = facts.status as S;
-  const here = act.lines.filter(({ from }) => from.includes(state));
-  const line = here.find((one) => own.includes(one));
-  if (!line) {
+  const open = here.filter((one) => own.includes(one));
+  if (open.length === 0) {
     const said = workflow.whyState?.(facts, name) ?? stateSentence(workflow.states[state].word, act, here);
     return refused('WRONG_STATE', said);
   }
-  const unless = line.unless?.(facts, now);
-  if (unless) return refused('WRONG_STATE', unless);
+  const reasons = open.map((one) => one.unless?.(facts, now) ?? null);
+  const line = open[reasons.indexOf(null)];
+  if (!line) return refused('WRONG_STATE', reasons.at(-1) ?? '');
   const another = `Another ${personWords(line.by)} must act.`;
   for (const bar of line.not ?? []) {
     const sentence = bar(facts, actor, another);
     if (sentence) return refused('SOD_SAME_PERSON', sentence);
   }
   return { act: name, label: labelOf(act, line, facts, actor), line, why_not: null };
+}
+
+/** The state of a record by its facts. */
+export function stateOfFacts<S extends string, Facts extends BaseFacts>(
+  workflow: { stateOf?(facts: Facts): S },
+  facts: Facts,
+): S {
+  return workflow.stateOf?.(facts) ?? (facts.status as S);
 }
 
 /** Every act of a record as it is for a person, as the API answers it. */
@@ -92,13 +101,14 @@ export function wireActs<
   const now = new Date();
   return (Object.keys(workflow.acts) as A[]).map((name) => {
     const { label, line, why_not } = judge(workflow, name, facts, actor, now);
-    return { name, label, allowed: line !== null, why_not, asks: askedBy(workflow.acts[name]) };
+    return { name, label, allowed: line !== null, why_not, asks: askedBy(workflow.acts[name], line?.asks) };
   });
 }
 
 /** What an act asks for, as the API describes it. */
-export function askedBy({ asks = {} }: Pick<Act<string, never>, 'asks'>): Asked[] {
-  return Object.entries(asks).map(([name, field]) => ({
+export function askedBy({ asks = {} }: Pick<Act<string, never>, 'asks'>, taken?: readonly string[]): Asked[] {
+  const shown = Object.entries(asks).filter(([name]) => !taken || taken.includes(name));
+  return shown.map(([name, field]) => ({
     name,
     label: field.label,
     kind: field.kind,

@@ -30,8 +30,8 @@ export type UpdateInput<R extends Defined> = Partial<
 
 /** The values of a set of fields as they are sent: those required are there, others may be null or left out. */
 export type Input<F extends Fields> = {
-  [K in Named<F, { required: true }>]: ValueOf<F[K]>;
-} & { [K in Exclude<keyof F, Named<F, { required: true }>>]?: ValueOf<F[K]> | null };
+  [K in Named<F, { required: true }>]: SentOf<F[K]>;
+} & { [K in Exclude<keyof F, Named<F, { required: true }>>]?: SentOf<F[K]> | null };
 
 /** One line of a field of lines, as the record carries it. */
 export type Line<F extends Fields> = { id: number } & Answered<F>;
@@ -45,6 +45,9 @@ type Answered<F extends Fields> = {
     ? Linked
     : Linked | null;
 };
+
+/** Files are sent by the ids of their uploads. */
+type SentOf<F> = F extends { kind: 'attachments' } ? number[] : ValueOf<F>;
 
 type ValueOf<F> = F extends Typed<infer Value, infer _Options> ? Value : unknown;
 

@@ -50,8 +50,11 @@ export interface Line<S extends string, Facts> {
   not?: readonly Bar<Facts>[];
   /** Why it can't be done though state and person are right. */
   unless?(facts: Facts, now: Date): string | null;
-  /** The act's word where this way has its own: clearing at the last desk is posting. */
+  /** The act's word, and that of its timeline, where this way has its own: clearing at the last desk is posting. */
   label?: string;
+  logged?: string;
+  /** Of what the act asks, what this way takes; all of it unless told. */
+  asks?: readonly string[];
 }
 
 /** An act of the agency on a record: its words, the permission that it takes, what it asks for, and its ways. */
@@ -68,6 +71,8 @@ export interface Act<S extends string, Facts> {
   at?: string;
   asks?: Readonly<Record<string, Field>>;
   lines: readonly Line<S, Facts>[];
+  /** The question of its dialog, where button and record would not say it. */
+  title?(record: never): string;
   /** What it does, in a sentence or two, said before. */
   effect?(record: never): string;
   /** What its form starts with. */
@@ -104,6 +109,8 @@ export interface Workflow<
   owner?: string;
   /** The field that says why, beneath a record that waits for somebody. */
   said?: string;
+  /** The state of a record; the fact `status` unless told. */
+  stateOf?(facts: Facts): S;
   /** Why nothing at all can be done now. */
   frozen?(facts: Facts): string | null;
   /** Why an act can't be done in a state, where the state's word alone would not say it. */
@@ -144,7 +151,8 @@ export function through(resource: string, by: string): Holder {
 /** Checks a workflow once, when the program loads: every act moves between states that there are. Call it with the type of the facts. */
 export function defineWorkflow<Facts extends BaseFacts>() {
   return <const S extends string, const Acts extends Record<string, Act<NoInfer<S>, Facts>>>(
-    definition: Omit<Workflow<S, Extract<keyof Acts, string>, Facts, Acts>, 'states'> & {
+    definition: Omit<Workflow<S, Extract<keyof Acts, string>, Facts, Acts>, 'states' | 'follows'> & {
+      follows?: Readonly<Record<string, { from: readonly NoInfer<S>[]; to: NoInfer<S> }>>;
       states: Readonly<Record<S, State>>;
     },
   ): Workflow<S, Extract<keyof Acts, string>, Facts, Acts> => {

@@ -1,4 +1,5 @@
-import { type PaymentStage, type PaymentStatus, stateOf, statesWaitingFor } from './payment-clearing.ts';
+import type { PaymentStage, PaymentStatus } from './desks.ts';
+import { stateOf, statesWaitingFor } from './payments.ts';
 
 /** What clearing a payment is called: at the last desk it posts it. In the order in which people are told of them. */
 export const CLEARING_ACTS = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WireAct } from '#shared/resource/judge.ts';
 import { type Agency, startAgency } from './agency.ts';
 
 let agency: Agency;
@@ -233,10 +234,11 @@ describe('deleting an expenditure', () => {
     await agency.db.updateTable('expenditures').set({ status: 'batched' }).where('id', '=', id).execute();
     const refused = await remove(officer.token);
     expect(refused.body).toMatchObject({ status: 409, code: 'WRONG_STATE' });
-    const record = await agency.call<{ why_not: Record<string, string> }>('GET', `expenditures/${id}`, {
+    const record = await agency.call<{ actions: WireAct[] }>('GET', `expenditures/${id}`, {
       token: officer.token,
     });
-    expect(record.body.data.why_not.delete).toBe(refused.body.detail);
+    const told = record.body.data.actions.find(({ name }) => name === 'delete');
+    expect(told?.why_not).toEqual({ code: 'WRONG_STATE', sentence: refused.body.detail });
     expect((await agency.figures(fund)).booked_expenditure).toBe(40_000);
   });
 });
@@ -293,7 +295,7 @@ describe('lists of expenditures', () => {
     expect(code).toBe(proposed.body.data.code);
     const mine = await agency.call<{ code: string; subtitle: string }[]>('GET', 'my-requests', { token });
     expect(mine.body.data.find((row) => row.code === code)).toMatchObject({
-      subtitle: 'To be batched by the department',
+      subtitle: expect.stringMatching(/^With /),
       amount: 3,
     });
   });

@@ -3,7 +3,6 @@ import type { Transaction } from '#server/database/connection.ts';
 import { clearBatchBody } from '#server/domain/payments/bodies.ts';
 import { clearBatch } from '#server/domain/payments/clear-batch.ts';
 import type { Actor } from '#server/frame/actor.ts';
-import type { RequestContext } from '#server/frame/route.ts';
 import { authenticate } from '#server/http/authenticate.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { ClearingAct } from '#shared/workflows/clearing-acts.ts';
@@ -200,7 +199,7 @@ describe('clearing a batch of which some are to be posted', () => {
   it('calls what another treasury officer must post by its own act too', async () => {
     const { code } = await mixed();
     const labels = (await shown(code, 'treasury')).map(
-      ({ actions }) => actions.find(({ action }) => action === 'clear')?.label,
+      ({ actions }) => actions.find(({ name }) => name === 'clear')?.label,
     );
     expect(labels).toEqual(['Clear', 'Post', 'Post']);
   });
@@ -242,7 +241,9 @@ async function attempt(actor: Actor, batch: number, only: ClearingAct | undefine
         .select(({ fn }) => fn.max('id').as('id'))
         .executeTakeFirst();
       const body = clearBatchBody.parse(only ? { act: only } : {});
-      const context = { actor, id: batch, body, seen: undefined } as unknown as RequestContext;
+      const context = { actor, id: batch, body, seen: undefined } as unknown as Parameters<
+        typeof clearBatch
+      >[1];
       found.outcome = (await clearBatch(trx, context)).data as Moved;
       const after = await statesOf(trx, batch);
       found.after = new Map([...after].filter(([id, state]) => before.get(id) !== state));

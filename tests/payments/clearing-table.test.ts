@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dossiersOf } from '#server/domain/payments/dossiers.ts';
 import { paymentRoutes } from '#server/domain/payments/routes-payments.ts';
-import { actorFacts } from '#server/domain/payments/scope.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { RequestContext, WriteRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
-import { judgeAction } from '#shared/workflows/payment-actions.ts';
+import { judge } from '#shared/resource/judge.ts';
+import { paymentWorkflow } from '#shared/workflows/payments.ts';
 import { LONG } from '../budget/proof.ts';
 import { ACTIONS, type Action, ALLOWED, type DeskName, OFFICE_OF, OFFICES, ORDER } from './clearing-rules.ts';
 import { type Desks, startDesks } from './desks.ts';
@@ -111,11 +111,7 @@ describe.each(['strict', 'consecutive'] as const)('with separation of duties %s'
     if (!dossier) throw new Error(`no payment is ${state}`);
     const wrong: string[] = [];
     for (const { who, office, action, meant, wanted } of cells(state, separation)) {
-      const { line, why_not } = judgeAction(
-        dossier,
-        actorFacts(actorOf(who, office), dossier.separation),
-        meant,
-      );
+      const { line, why_not } = judge(paymentWorkflow, meant, dossier, actorOf(who, office));
       if ((line ? 'allowed' : why_not?.code) !== (REFUSALS.has(wanted) ? wanted : 'allowed'))
         wrong.push(`${who} of ${office} to ${action}: ${why_not?.code} instead of ${wanted}`);
     }
@@ -212,7 +208,7 @@ function actorOf(who: Who, office: (typeof OFFICES)[number]): Actor {
     grade_level_id: null,
     groups: [],
     offices: new Set(office === 'none' ? [] : [office]),
-    permissions: new Set(['edit-payments', 'add-batches', 'read-payments']),
+    permissions: new Set(['edit-payments', 'delete-payments', 'add-batches', 'read-payments']),
     exportable: new Set(),
     department_ids: office === 'none' ? [desks.ict] : [],
     headed_department_ids: [],
@@ -231,7 +227,7 @@ async function attempt(id: number, actor: Actor, action: Action): Promise<string
       const context = {
         actor,
         id,
-        body: route.body?.parse(BODIES[action]),
+        body: BODIES[action],
         seen: undefined,
       } as unknown as RequestContext;
       const { data } = await route.write(trx, context);

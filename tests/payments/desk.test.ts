@@ -212,8 +212,11 @@ describe('acting on what one saw', () => {
     expect(own.body.detail).toMatch(
       /^You cleared it at the desk Treasury on \d\d-\d\d-\d{4} \d\d:\d\d\. Another treasury officer must act\.$/,
     );
-    const clear = (await desks.payment(id, people.treasury)).actions.find(({ action }) => action === 'clear');
-    expect(clear).toMatchObject({ allowed: false, code: 'SOD_SAME_PERSON', why_not: own.body.detail });
+    const clear = (await desks.payment(id, people.treasury)).actions.find(({ name }) => name === 'clear');
+    expect(clear).toMatchObject({
+      allowed: false,
+      why_not: { code: 'SOD_SAME_PERSON', sentence: own.body.detail },
+    });
     const acts = await db.selectFrom('payment_acts').select('id').where('payment_id', '=', id).execute();
     expect(acts).toHaveLength(3);
   });

@@ -1,3 +1,4 @@
+import type { WireAct } from '#shared/resource/judge.ts';
 import { type Agency, startAgency } from '../budget/agency.ts';
 import { addPerson } from '../support/people.ts';
 import type { TestAnswer } from '../support/portal.ts';
@@ -20,7 +21,7 @@ export interface PaymentRecord {
     remark: string | null;
     [key: string]: unknown;
   }[];
-  actions: { action: string; allowed: boolean; code: string | null; why_not: string | null }[];
+  actions: WireAct[];
   fund: { before: Record<string, number>; after_posting: Record<string, number> } | null;
   [field: string]: unknown;
 }

@@ -68,11 +68,11 @@ async function tryOne(
 ): Promise<void> {
   const person = desks.people[who];
   const before: PaymentRecord = await desks.payment(id, person);
-  const told = before.actions.find((one) => one.action === action);
+  const told = before.actions.find((one) => one.name === action);
   const recorded = before.open_bounce as { requested_by: number } | null;
   const meant =
     action === 'bounce' && recorded && recorded.requested_by !== person.id
-      ? before.actions.find((one) => one.action === 'confirm-bounce')
+      ? before.actions.find((one) => one.name === 'confirm-bounce')
       : told;
   const amount = Math.max(1, Math.round(before.amount * (0.7 + chance() * 0.5)));
   const bodies: Record<string, Record<string, unknown>> = {
@@ -89,7 +89,7 @@ async function tryOne(
     if (answer.status === 422) expect(['RULE', 'FUND_SHORT']).toContain(answer.body.code);
   } else if (answer.status !== 403) {
     // Without the permission itself the route answers; with it, the record's own words.
-    expect([answer.body.code, answer.body.detail]).toEqual([meant?.code, meant?.why_not]);
+    expect([answer.body.code, answer.body.detail]).toEqual([meant?.why_not?.code, meant?.why_not?.sentence]);
   }
 }
 

@@ -50,10 +50,10 @@ describe('a return by the bank that was recorded by mistake', () => {
     expect(await waiting(treasury)).toContain(`/payments/clear-payments/${id}`);
     expect((await desks.payment(id, treasury2)).actions).toContainEqual(
       expect.objectContaining({
-        action: 'withdraw-bounce',
+        name: 'withdraw-bounce',
         allowed: true,
         label: 'Withdraw the return',
-        needs: ['reason'],
+        asks: [expect.objectContaining({ name: 'reason', required: true, min: 3 })],
       }),
     );
     const answer = await withdraw(treasury2);
@@ -74,7 +74,7 @@ describe('a return by the bank that was recorded by mistake', () => {
   it('is refused by a second treasury officer, and the first is told why', async () => {
     const { treasury, treasury2 } = desks.people;
     const offered = (await desks.payment(id, treasury)).actions.find(
-      ({ action }) => action === 'withdraw-bounce',
+      ({ name }) => name === 'withdraw-bounce',
     );
     expect(offered).toMatchObject({ allowed: true, label: 'Refuse the return' });
     expect((await withdraw(treasury, 'The bank has no such return')).status).toBe(200);

@@ -12,23 +12,23 @@ import { DialogGuard } from './form/dialog-guard.tsx';
 import { FormFields } from './form/form-fields.tsx';
 import { problemsOf } from './form/form-problems.ts';
 import { createBody, emptyValues, type FormValues, typedOver } from './form/form-values.ts';
-import { recordLabel, wireAct } from './record.ts';
+import { recordLabel, type WireRecord, wireAct } from './record.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 
+type AnActDialogProps = ActDialogProps & {
+  name: string;
+  /** Told once the act is done. */
+  onDone?: () => void;
+} & Pick<ResourceExtras, 'shows' | 'seen'>;
+
 /** Does one act of a workflow: says what it does, asks for what it takes within the server's own limits, and tells what the server answered. */
-export function ActDialog({
-  resource,
-  record,
-  name,
-  shows: Shows,
-  onClose,
-}: ActDialogProps & { name: string; shows?: ResourceExtras['shows'] }) {
+export function ActDialog({ resource, record, name, shows: Shows, seen, onClose, onDone }: AnActDialogProps) {
   const workflow = resource.workflow;
   const act = workflow?.acts[name];
-  const asked = askedOf(resource, name);
+  const asked = askedOf(resource, record, name);
   const [given] = useState<FormValues>(() => ({
     ...emptyValues(asked),
-    ...act?.begins?.(record as never),
+    ...begunWith(asked, act?.begins?.(record as never)),
   }));
   const [values, setValues] = useState(given);
   const [problems, setProblems] = useState<FieldErrors>({});
@@ -46,6 +46,7 @@ export function ActDialog({
     done: (_data, _body, { message }) => message,
     onDone: () => {
       onClose();
+      onDone?.();
       if (isHiddenAfter) leave();
     },
     onFailed: ({ errors }) => setProblems(errors),
@@ -54,7 +55,7 @@ export function ActDialog({
     const body = createBody(asked, values);
     const found = problemsOf(asked, 'create', body, values);
     setProblems(found);
-    if (Object.keys(found).length === 0) submit({ ...body, seen: record.version });
+    if (Object.keys(found).length === 0) submit({ ...body, ...seen?.(record), seen: record.version });
   };
   if (!act) return null;
   const label = wireAct(record, name)?.label ?? String(act.label);
@@ -63,7 +64,10 @@ export function ActDialog({
     <ConfirmDialog
       open
       width={500}
-      title={`${confirm.replace(new RegExp(` ${resource.singular}$`), '')} ${recordLabel(resource, record)}?`}
+      title={
+        act.title?.(record as never) ??
+        `${confirm.replace(new RegExp(` ${resource.singular}$`), '')} ${recordLabel(resource, record)}?`
+      }
       confirm={confirm}
       danger={act.row === 'delete' || act.row === 'decline'}
       onClose={onClose}
@@ -91,6 +95,16 @@ export function ActDialog({
 }
 
 /** What an act asks for as the fields of a form. */
-export function askedOf(resource: Resource, name: string): Resource {
-  return { ...resource, fields: { ...resource.workflow?.acts[name]?.asks } };
+export function askedOf(resource: Resource, record: WireRecord, name: string): Resource {
+  const taken = wireAct(record, name)?.asks.map((one) => one.name);
+  const asks = Object.entries(resource.workflow?.acts[name]?.asks ?? {});
+  return {
+    ...resource,
+    fields: Object.fromEntries(asks.filter(([field]) => !taken || taken.includes(field))),
+  };
+}
+
+/** What an act's form starts with, of the fields that are asked for. */
+function begunWith({ fields }: Resource, values: Record<string, unknown> = {}): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in fields));
 }

@@ -66,8 +66,12 @@ export type ResourceExtras = {
   actions?: Partial<
     Record<RowAction, { to: (record: WireRecord) => string } | { dialog: ComponentType<ActDialogProps> }>
   >;
+  /** The page on which a workflow's acts are done, where it isn't the engine's own dialog. */
+  actPath?(record: WireRecord, act: string): string;
   /** What the dialog of a workflow's act shows beneath what the act says of itself. */
   shows?(props: { record: WireRecord; act?: string; values?: Readonly<Record<string, unknown>> }): ReactNode;
+  /** The figures that the person saw, sent with an act: the server refuses it when they are others by now. */
+  seen?(record: WireRecord): Record<string, number>;
   /** Acts beside those of the definition, such as "Go to batch SP04462". */
   acts?: (record: WireRecord, session: Session) => Act[];
   bulk?: readonly BulkAct[];

@@ -109,7 +109,7 @@ function flowActs(
       label: found.label,
       rowLabel: row && alone.length === 1 ? ROW_ACTIONS[row].label : undefined,
       icon: actIcon(name, act.row),
-      dialog: dialogOf(name, extras),
+      ...(extras.actPath ? { to: extras.actPath(record, name) } : { dialog: dialogOf(name, extras) }),
       whyNot: found.why_not?.sentence ?? null,
       danger: act.row === 'delete' || act.row === 'decline',
     };
@@ -148,10 +148,10 @@ function standardAct(
 const DIALOGS = new Map<string, ComponentType<ActDialogProps>>();
 
 /** One component for each act, however often its menu is drawn. */
-function dialogOf(name: string, { shows }: ResourceExtras): ComponentType<ActDialogProps> {
-  const known = shows ? undefined : DIALOGS.get(name);
+function dialogOf(name: string, { shows, seen }: ResourceExtras): ComponentType<ActDialogProps> {
+  const known = shows || seen ? undefined : DIALOGS.get(name);
   if (known) return known;
-  const dialog = (props: ActDialogProps) => createElement(ActDialog, { ...props, name, shows });
-  if (!shows) DIALOGS.set(name, dialog);
+  const dialog = (props: ActDialogProps) => createElement(ActDialog, { ...props, name, shows, seen });
+  if (!shows && !seen) DIALOGS.set(name, dialog);
   return dialog;
 }

@@ -3,7 +3,7 @@ import { formOf } from '#server/crud/form-values.ts';
 import { proposeCode } from '#server/database/codes.ts';
 import type { Route } from '#server/frame/route.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
-import { deleteExpenditure } from './delete-expenditure.ts';
+import { expenditureFlow } from './expenditures.ts';
 import { offeredPeriods } from './offered-periods.ts';
 import { raiseBody, raiseExpenditure } from './raise-expenditure.ts';
 import { pendingExpenditures, readExpenditure } from './read-expenditure.ts';
@@ -20,14 +20,7 @@ export const expenditureRoutes: readonly Route[] = [
     form: { ...formOf(expenditures), lists: ['files'] },
     write: raiseExpenditure,
   },
-  {
-    method: 'DELETE',
-    path: '/expenditures/:id',
-    access: ['delete-expenditures'],
-    summary: 'Delete an expenditure that no batch has taken',
-    kind: 'remove',
-    write: deleteExpenditure,
-  },
+  ...expenditureFlow.routes,
   {
     method: 'GET',
     path: '/expenditures/:id',

@@ -4,10 +4,10 @@ import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, koboToNaira } from '#shared/money.ts';
 import {
-  EXPENDITURE_STATUS,
   type ExpenditureStatus,
+  expenditureWorkflow,
   LIVE_EXPENDITURE,
-} from '#shared/workflows/expenditure.ts';
+} from '#shared/workflows/expenditures.ts';
 import type { Payee } from './find-payee.ts';
 
 const DAYS = 90;
@@ -101,7 +101,7 @@ export function refuseDuplicates(found: readonly PossibleDuplicate[]): void {
         ...duplicate,
         amount: koboToNaira(amount_kobo),
         status,
-        status_label: EXPENDITURE_STATUS[status],
+        status_label: expenditureWorkflow.states[status].word,
       })),
     },
   );

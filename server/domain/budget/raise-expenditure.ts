@@ -9,7 +9,7 @@ import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { createSchema } from '#shared/resource/schemas.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { attachFiles } from '../files/index.ts';
-import { expenditureExtensions } from './expenditure-extensions.ts';
+import { expenditureExtensions } from './expenditures.ts';
 import { findPayee, type NamedPayee } from './find-payee.ts';
 import { postEntries } from './ledger.ts';
 import { type LockedFund, lockFund, refuseIfRaisingClosed, refuseIfShort } from './lock-funds.ts';

@@ -5,9 +5,9 @@ import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
-import { PAYMENT_STAGES } from '#shared/workflows/payment-clearing.ts';
+import { PAYMENT_STAGES } from '#shared/workflows/desks.ts';
 import { attachedFiles } from '../files/index.ts';
-import { expenditureExtensions } from './expenditure-extensions.ts';
+import { expenditureExtensions } from './expenditures.ts';
 import { splitNotes } from './split-purchases.ts';
 
 /** One expenditure with its files, the stages of its payment and its payments (all that were made of it, the newest last); audit also reads whether it looks split. */

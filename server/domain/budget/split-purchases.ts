@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '#server/database/connection.ts';
 import { formatNaira } from '#shared/money.ts';
-import { LIVE_EXPENDITURE } from '#shared/workflows/expenditure.ts';
+import { LIVE_EXPENDITURE } from '#shared/workflows/expenditures.ts';
 
 const DAYS = 30;
 

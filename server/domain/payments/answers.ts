@@ -4,20 +4,9 @@ import type { WireRecord } from '#server/frame/extensions.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
-import { payments } from '#shared/resources/payments/payments.ts';
 import { reversals } from '#shared/resources/payments/reversals.ts';
-import { batchExtensions } from './batch-extensions.ts';
-import { paymentExtensions } from './payment-extensions.ts';
+import { batchFlow } from './batches.ts';
 import { reversalFlow } from './reversals.ts';
-
-/** The payment of a call as it now is, as the answer of the command. */
-export async function answerPayment(
-  trx: Transaction,
-  { actor, id }: RequestContext,
-  message: string,
-): Promise<Answer> {
-  return { data: there(await readRecord(trx, payments, paymentExtensions, actor, id)), message };
-}
 
 /** A batch as it now is, as the answer of a command; deleted ones are still told. */
 export async function answerBatch(
@@ -27,7 +16,11 @@ export async function answerBatch(
   message: string,
   status = 200,
 ): Promise<Answer> {
-  return { status, data: there(await readRecord(trx, batches, batchExtensions, actor, id)), message };
+  return {
+    status,
+    data: there(await readRecord(trx, batches, batchFlow.extensions.batches ?? {}, actor, id)),
+    message,
+  };
 }
 
 /** A reversal as it now is, as the answer of a command. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Loaded } from '#server/crud/flow.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import { BY_ID } from '#server/database/kept-plans.ts';
-import type { BatchFacts, BatchStatus } from '#shared/workflows/batch.ts';
-import type { PaymentStage, PaymentStatus } from '#shared/workflows/payment-clearing.ts';
+import type { BatchFacts } from '#shared/workflows/batches.ts';
+import type { PaymentStage, PaymentStatus } from '#shared/workflows/desks.ts';
 
 /** A payment as its batch lists it; the amount in kobo. */
 export interface BatchPayment {
@@ -20,13 +21,15 @@ export interface BatchPayment {
 }
 
 /** A batch with its payments and what decides what may be done with it. */
-export interface BatchRecord extends BatchFacts {
-  id: number;
+export interface BatchRecord extends Loaded<BatchFacts> {
+  user_id: number;
+  fund_id: number;
+  amount_kobo: number;
+  beneficiary: string;
   payments: BatchPayment[];
 }
 
-interface Row extends Omit<BatchRecord, 'window_ends_at' | 'status'> {
-  status: BatchStatus;
+interface Row extends Omit<BatchRecord, 'window_ends_at'> {
   created_at: Date;
   window_hours: number;
 }
@@ -35,7 +38,7 @@ interface Row extends Omit<BatchRecord, 'window_ends_at' | 'status'> {
 export async function batchRecords(db: Queryable, ids: readonly number[]): Promise<Map<number, BatchRecord>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Row>`${BY_ID}
-    select b.id, b.code, b.status, b.department_id, b.created_at,
+    select b.id, b.version, b.updated_at, b.code, b.status, b.department_id, b.user_id, b.fund_id, b.amount_kobo, b.beneficiary, b.created_at,
       coalesce((select s.value from settings s where s.key = 'reversal_window_hours'), '24')::float8 as window_hours,
       (select r.code from reversals r where r.batch_id = b.id and r.status = 'pending') as frozen_by,
       (select coalesce(json_agg(json_build_object('id', p.id, 'pv_no', p.pv_no, 'trnx_id', p.trnx_id, 'expenditure_id', p.expenditure_id,

@@ -4,8 +4,8 @@ import type { Database, Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { amountInWords, koboToNaira } from '#shared/money.ts';
-import { BATCH_STATUS, type BatchStatus } from '#shared/workflows/batch.ts';
-import { DESK_WORDS, type Desk } from '#shared/workflows/payment-clearing.ts';
+import { type BatchStatus, batchWorkflow } from '#shared/workflows/batches.ts';
+import { DESK_WORDS, type Desk } from '#shared/workflows/desks.ts';
 import { departmentScope } from '../budget/index.ts';
 
 interface FormRow {
@@ -55,7 +55,7 @@ export async function batchForm(db: Database, { actor, id }: RequestContext): Pr
     data: {
       ...facts,
       status,
-      status_words: BATCH_STATUS[status],
+      status_words: batchWorkflow.states[status].word,
       watermark: watermarkOf(status),
       no_of_payments: live.length,
       lines: live.map(({ amount_kobo, trnx_id, status: _status, ...line }, index) => ({

@@ -2,7 +2,7 @@ import type { Actor } from '#server/frame/actor.ts';
 import { BATCH_MAX } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Batchmate, batchLimit, unlikeBatchmates } from '#shared/workflows/batching.ts';
-import { EXPENDITURE_STATUS, type ExpenditureStatus } from '#shared/workflows/expenditure.ts';
+import { type ExpenditureStatus, expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { seesWholeBudget } from '../budget/index.ts';
 
 /** A committed expenditure that is to go into a batch. */
@@ -37,7 +37,7 @@ export function judgeBatch(
   if (busy)
     throw refusal(
       'WRONG_STATE',
-      `${busy.code} is ${EXPENDITURE_STATUS[busy.status].toLowerCase()}: only a committed expenditure that stands in no batch can be chosen.`,
+      `${busy.code} is ${expenditureWorkflow.states[busy.status].word.toLowerCase()}: only a committed expenditure that stands in no batch can be chosen.`,
     );
   for (const other of others) {
     const unlike = unlikeBatchmates(first, other);

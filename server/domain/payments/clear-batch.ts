@@ -1,22 +1,24 @@
-import type { z } from 'zod';
+import type { SeenFigures } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
+import { judge } from '#shared/resource/judge.ts';
+import type { ActInput, WhyNot } from '#shared/resource/workflow.ts';
 import { actsDone, CLEARING_ACTS, type ClearingAct, clearingActOf } from '#shared/workflows/clearing-acts.ts';
-import { PAYMENT_STATES, stateOf } from '#shared/workflows/payment-clearing.ts';
-import type { WhyNot } from '#shared/workflows/why-not.ts';
-import { type Admitted, judged, refuseChangedFigures } from './act-on-payment.ts';
-import type { clearBatchBody } from './bodies.ts';
-import { clearAdmitted } from './clear.ts';
+import { PAYMENT_STATES, paymentWorkflow, stateOf } from '#shared/workflows/payments.ts';
+import { type Admitted, clearAdmitted } from './clear.ts';
 import type { Dossier } from './dossiers.ts';
 import { lockBatch, refuseStaleBatch } from './lock-payments.ts';
+import { refuseChangedFigures } from './seen-figures.ts';
+
+type ClearBatch = ActInput<typeof paymentWorkflow.acts.clear> & SeenFigures & { act?: ClearingAct };
 
 const GONE: readonly Dossier['status'][] = ['returned', 'reversed', 'deleted'];
 
 /** Clears every payment of a batch that the actor may clear now, or only posts or only clears; tells for each what was done with it. Refuses when there is none. */
-export async function clearBatch(trx: Transaction, context: RequestContext): Promise<Answer> {
+export async function clearBatch(trx: Transaction, context: RequestContext<ClearBatch>): Promise<Answer> {
   const { actor, id, seen } = context;
-  const { act: only, ...body } = context.body as z.infer<typeof clearBatchBody>;
+  const { act: only, seen_amount, seen_available, ...input } = context.body;
   const locked = await lockBatch(trx, actor, id);
   const { batch, payments } = locked;
   await refuseStaleBatch(trx, locked, seen);
@@ -25,9 +27,9 @@ export async function clearBatch(trx: Transaction, context: RequestContext): Pro
   const refused: { id: number; code: string; detail: string }[] = [];
   for (const payment of payments.filter(({ status }) => !GONE.includes(status))) {
     const act = clearingActOf(payment);
-    const { line, desk, why_not } = judged(payment, actor, 'clear');
+    const { line, why_not } = judge(paymentWorkflow, 'clear', payment, actor);
     if (line && (only ?? act) === act) {
-      admitted.push({ payment, line, desk });
+      admitted.push({ payment, line });
       done.push({ id: payment.id, act });
     } else {
       const { code, sentence } = why_not ?? notOf(only ?? act, payment);
@@ -35,8 +37,8 @@ export async function clearBatch(trx: Transaction, context: RequestContext): Pro
     }
   }
   if (done.length === 0) throw nothingDone(batch.code, only, refused);
-  await refuseChangedFigures(trx, batch.fund_id, batch.amount_kobo, body);
-  await clearAdmitted(trx, actor, admitted, body);
+  await refuseChangedFigures(trx, batch.fund_id, batch.amount_kobo, { seen_amount, seen_available });
+  await clearAdmitted(trx, actor, admitted, input);
   const acts = done.map(({ act }) => act);
   return {
     data: { cleared: done.map((one) => one.id), done, refused },

@@ -1,29 +1,32 @@
-import type { z } from 'zod';
+import { type Done, follow } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
-import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
-import { lockFund, postEntries, refuseIfClosed, setExpenditures } from '../budget/index.ts';
+import type { ActInput } from '#shared/resource/workflow.ts';
+import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
+import type { PaymentLine, paymentWorkflow } from '#shared/workflows/payments.ts';
+import { lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import { notify } from '../notifications/index.ts';
-import { type Admitted, admit } from './act-on-payment.ts';
-import { answerPayment } from './answers.ts';
-import type { clearBody } from './bodies.ts';
+import type { Dossier } from './dossiers.ts';
 import { type Move, movePayments } from './move-payments.ts';
+import type { PaymentCall } from './payment-call.ts';
 
-type Clearing = z.infer<typeof clearBody>;
+/** A payment that may be cleared, with the line by which it is. */
+export interface Admitted {
+  payment: Dossier;
+  line: PaymentLine;
+}
 
 /** Clears a payment at the desk whose turn it is; at the last desk that posts it. */
-export async function clearPayment(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const admitted = await admit(trx, context, 'clear');
-  await clearAdmitted(trx, context.actor, [admitted], context.body as Clearing);
-  return answerPayment(
-    trx,
-    context,
-    admitted.desk === 'posting' ? 'The payment was posted.' : 'The payment was cleared.',
-  );
+export async function clearPayment(
+  trx: Transaction,
+  { actor, record: payment, line, input }: PaymentCall<'clear'>,
+): Promise<Done> {
+  await clearAdmitted(trx, actor, [{ payment, line }], input);
+  return { message: `The payment was ${line.desk === 'posting' ? 'posted' : 'cleared'}.`, moved: true };
 }
 
 /** Clears payments of one batch, each of them admitted at its desk: the posted ones become actual on the fund and their payees are told. */
@@ -31,29 +34,30 @@ export async function clearAdmitted(
   trx: Transaction,
   actor: Actor,
   admitted: readonly Admitted[],
-  body: Clearing,
+  input: ActInput<typeof paymentWorkflow.acts.clear>,
 ): Promise<void> {
-  const posted = admitted.filter(({ desk }) => desk === 'posting');
-  if (posted.length === 0 && (body.bank_reference || body.paid_on))
+  const posted = admitted.filter(({ line }) => line.desk === 'posting');
+  if (posted.length === 0 && (input.bank_reference || input.paid_on))
     throw new Refusal('VALIDATION', 'Some of what was sent is not right.', {
-      [body.bank_reference ? 'bank_reference' : 'paid_on']: ['Give it only when Treasury posts the payment.'],
+      [input.bank_reference ? 'bank_reference' : 'paid_on']: ['is given when Treasury posts the payment'],
     });
   const fund_id = posted[0]?.payment.fund.id;
   if (fund_id) refuseIfClosed(await lockFund(trx, fund_id));
   await movePayments(
     trx,
     actor,
-    admitted.map((one) => moveOf(one, body)),
+    admitted.map((one) => moveOf(one, input)),
   );
   if (posted.length > 0) await settle(trx, actor, posted);
 }
 
 async function settle(trx: Transaction, actor: Actor, posted: readonly Admitted[]): Promise<void> {
   const payments = posted.map(({ payment }) => payment);
-  await setExpenditures(
+  await follow(
     trx,
+    expenditureWorkflow,
+    'pay',
     payments.map(({ expenditure_id }) => expenditure_id),
-    { status: 'paid' },
   );
   await postEntries(
     trx,
@@ -80,26 +84,13 @@ async function settle(trx: Transaction, actor: Actor, posted: readonly Admitted[
   );
 }
 
-function moveOf({ payment, line, desk }: Admitted, { remark, bank_reference, paid_on }: Clearing): Move {
-  switch (desk) {
-    case 'budget-office':
-      return { payment, line, desk, remark, set: { cleared_amount_kobo: payment.amount_kobo } };
-    case 'posting':
-      return {
-        payment,
-        line,
-        desk,
-        remark,
-        act: 'post',
-        set: {
-          trnx_id: payment.pv_no,
-          bank_reference: bank_reference || null,
-          paid_on: paid_on ?? lagosToday(),
-        },
-      };
-    case 'treasury':
-    case 'audit':
-    case null:
-      return { payment, line, desk, remark };
-  }
+function moveOf(
+  { payment, line }: Admitted,
+  { remark, bank_reference, paid_on }: ActInput<typeof paymentWorkflow.acts.clear>,
+): Move {
+  const move = { payment, act: 'clear', line, remark } as const;
+  if (line.desk === 'budget-office') return { ...move, set: { cleared_amount_kobo: payment.amount_kobo } };
+  if (line.desk !== 'posting') return move;
+  const paid = { bank_reference: bank_reference || null, paid_on: paid_on ?? lagosToday() };
+  return { ...move, set: { trnx_id: payment.pv_no, ...paid } };
 }

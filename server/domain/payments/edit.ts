@@ -1,27 +1,25 @@
-import type { z } from 'zod';
+import type { Done } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { lockFund, postEntries, refuseIfClosed, refuseIfShort } from '../budget/index.ts';
-import { admit } from './act-on-payment.ts';
-import { answerPayment } from './answers.ts';
-import type { editBody } from './bodies.ts';
 import type { Dossier } from './dossiers.ts';
 import { movePayments } from './move-payments.ts';
+import type { PaymentCall } from './payment-call.ts';
 
 /** Lowers a payment's amount, or restores it up to what the budget office cleared; what is booked on the fund follows. */
-export async function editPayment(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const { actor } = context;
-  const { amount, remark } = context.body as z.infer<typeof editBody>;
-  const { payment, line, desk } = await admit(trx, context, 'edit');
+export async function editPayment(
+  trx: Transaction,
+  { actor, record: payment, line, input }: PaymentCall<'edit'>,
+): Promise<Done> {
+  const { amount, remark } = input;
   const amount_kobo = nairaToKobo(amount);
   refuseAmount(payment, amount_kobo);
   const fund = await lockFund(trx, payment.fund.id);
   refuseIfClosed(fund);
   const difference = amount_kobo - payment.amount_kobo;
   refuseIfShort(fund, Math.max(difference, 0));
-  await movePayments(trx, actor, [{ payment, line, desk, remark, set: { amount_kobo } }]);
+  await movePayments(trx, actor, [{ payment, act: 'edit', line, remark, set: { amount_kobo } }]);
   await trx
     .updateTable('expenditures')
     .set({ amount_kobo })
@@ -37,7 +35,7 @@ export async function editPayment(trx: Transaction, context: RequestContext): Pr
       actor,
     },
   ]);
-  return answerPayment(trx, context, `The amount is now ${formatNaira(amount_kobo)}.`);
+  return { message: `The amount is now ${formatNaira(amount_kobo)}.`, moved: true };
 }
 
 function refuseAmount(payment: Dossier, amount_kobo: number): void {

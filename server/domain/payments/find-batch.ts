@@ -1,13 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
-import { BATCH_STATUS, type BatchStatus } from '#shared/workflows/batch.ts';
-import {
-  PAYMENT_STATES,
-  type PaymentStage,
-  type PaymentStatus,
-  stateOf,
-} from '#shared/workflows/payment-clearing.ts';
+import { type BatchStatus, batchWorkflow } from '#shared/workflows/batches.ts';
+import type { PaymentStage, PaymentStatus } from '#shared/workflows/desks.ts';
+import { PAYMENT_STATES, stateOf } from '#shared/workflows/payments.ts';
 import { departmentScope } from '../budget/index.ts';
 
 /** A batch that was looked up by its number: where each of its payments stands. */
@@ -38,7 +34,7 @@ export async function findBatch(db: Database, actor: Actor, number: string): Pro
   if (!batch) return undefined;
   return {
     ...batch,
-    status: BATCH_STATUS[batch.status],
+    status: batchWorkflow.states[batch.status].word,
     payments: batch.payments.map(({ id, payee_name, ...payment }) => ({
       id,
       payee_name,

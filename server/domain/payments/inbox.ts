@@ -38,22 +38,3 @@ export const bouncesToConfirm: InboxSource = (actor) => {
        and not exists (select 1 from batches b where b.id = p.batch_id and b.user_id = ${actor.id})
        and not exists (select 1 from expenditures e where e.id = p.expenditure_id and e.user_id = ${actor.id})`;
 };
-
-/** Batches that the actor raised and that are under way: who has them, and since when. */
-export const batchesRaised: InboxSource = (actor) => {
-  if (!actor.permissions.has('browse-batches')) return undefined;
-  return sql<InboxRow>`
-    select 'batch' as kind, 'Batch' as verb, b.code, b.beneficiary as title,
-           case when exists (select 1 from reversals r where r.batch_id = b.id and r.status = 'pending') then 'Reversal waits for the budget office'
-             else (select string_agg(distinct case
-               when p.stage = 'in-progress' then 'With the budget office'
-               when p.stage = 'budget-office' then 'With Treasury'
-               when p.status = 'queried' then 'Queried by Audit'
-               when p.stage = 'treasury' then 'With Audit'
-               else 'To be posted by Treasury' end, '; ')
-               from payments p where p.batch_id = b.id and p.status in ('pending', 'cleared', 'queried', 'responded')) end as subtitle,
-           b.status, b.amount_kobo,
-           (select max(p.moved_at) from payments p where p.batch_id = b.id) as since, '/budget/batches/' || b.id as path
-      from batches b
-     where b.user_id = ${actor.id} and b.status in ('pending', 'in-progress', 'registered', 'queried')`;
-};

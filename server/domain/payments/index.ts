@@ -1,7 +1,7 @@
 import type { Area } from '#server/frame/area.ts';
-import { batchExtensions } from './batch-extensions.ts';
-import { batchesRaised, bouncesToConfirm, paymentsToClear, queriesToAnswer } from './inbox.ts';
-import { paymentExtensions } from './payment-extensions.ts';
+import { batchFlow } from './batches.ts';
+import { bouncesToConfirm, paymentsToClear, queriesToAnswer } from './inbox.ts';
+import { paymentFlow } from './payments.ts';
 import { paymentsOfExpenditure } from './payments-of-expenditure.ts';
 import { reversalFlow } from './reversals.ts';
 import { batchRoutes } from './routes-batches.ts';
@@ -13,11 +13,11 @@ export { warnOfWeakOffices } from './office-strength.ts';
 export const payments: Area = {
   routes: [...batchRoutes, ...paymentRoutes, ...reversalFlow.routes],
   extensions: {
-    batches: batchExtensions,
-    payments: paymentExtensions,
+    ...batchFlow.extensions,
+    ...paymentFlow.extensions,
     ...reversalFlow.extensions,
   },
   waiting: [paymentsToClear, queriesToAnswer, bouncesToConfirm, reversalFlow.waiting],
-  requests: [batchesRaised, reversalFlow.requests],
+  requests: [batchFlow.requests, reversalFlow.requests],
   alsoCarriedBy: paymentsOfExpenditure,
 };

@@ -5,7 +5,6 @@ import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
 import { departmentScope, lockExpenditures } from '../budget/index.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
-import { paymentScope } from './scope.ts';
 
 /** A batch under its row lock, as it is now. */
 export interface LockedBatch {
@@ -20,22 +19,6 @@ export interface LockedBatch {
   created_at: Date;
   updated_at: Date;
   version: number;
-}
-
-/** Locks one payment that the actor may see with its batch and expenditure, in the agreed order; 404 otherwise. */
-export async function lockPayment(trx: Transaction, actor: Actor, id: number): Promise<Dossier> {
-  const { rows } = await sql<{ batch_id: number; expenditure_id: number }>`
-    select t.batch_id, t.expenditure_id from payments t where t.id = ${id} and ${paymentScope(actor) ?? sql<SqlBool>`true`}`.execute(
-    trx,
-  );
-  const found = rows[0];
-  if (!found) throw new Refusal('NOT_FOUND', 'There is no such payment.');
-  await trx.selectFrom('batches').select('id').where('id', '=', found.batch_id).forUpdate().execute();
-  await trx.selectFrom('payments').select('id').where('id', '=', id).forUpdate().execute();
-  await lockExpenditures(trx, [found.expenditure_id]);
-  const [payment] = await dossiersOf(trx, [id]);
-  if (!payment) throw new Refusal('NOT_FOUND', 'There is no such payment.');
-  return payment;
 }
 
 /** Locks a batch that the actor may see with all its payments and expenditures; 404 otherwise. */

@@ -3,21 +3,15 @@ import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { koboToNaira } from '#shared/money.ts';
-import {
-  type ClearingLine,
-  DESK_WORDS,
-  type Desk,
-  stageAndStatus,
-} from '#shared/workflows/payment-clearing.ts';
+import { DESK_WORDS, type Desk } from '#shared/workflows/desks.ts';
+import { type ClearingAction, deskOf, type PaymentLine } from '#shared/workflows/payments.ts';
 import type { Dossier } from './dossiers.ts';
 
-/** One step of a payment along a line of the table, and what else changes on it. */
+/** One step of a payment by an act's line, and what else changes on it. */
 export interface Move {
   payment: Dossier;
-  line: ClearingLine;
-  desk: Desk | null;
-  /** How the act is called where it differs from the line's action: clearing at the last desk is `post`. */
-  act?: 'post';
+  act: ClearingAction;
+  line: PaymentLine;
   remark?: string | null;
   set?: Partial<Changeable>;
 }
@@ -52,21 +46,23 @@ export async function movePayments(trx: Transaction, actor: Actor, moves: readon
     moves.map((move) => ({
       subject: 'payments',
       id: move.payment.id,
-      action: move.act ?? move.line.action,
+      action: loggedAs(move),
       actor,
-      acting_for: actingFor(actor, move.desk),
-      office: move.desk ? DESK_WORDS[move.desk].name : null,
+      acting_for: actingFor(actor, deskAt(actor, move)),
+      office: officeName(deskAt(actor, move)),
       remark: move.remark ?? null,
       changes: changesOf(move),
     })),
   );
 }
 
-function actOf(actor: Actor, { payment, line, desk, act, remark, set }: Move) {
+function actOf(actor: Actor, move: Move) {
+  const { payment, remark, set } = move;
   const isEdit = set?.amount_kobo !== undefined;
+  const desk = deskAt(actor, move);
   return {
     payment_id: payment.id,
-    action: act ?? line.action,
+    action: loggedAs(move),
     desk,
     user_id: actor.id,
     acting_for_id: desk ? actingForId(actor, desk) : null,
@@ -76,6 +72,18 @@ function actOf(actor: Actor, { payment, line, desk, act, remark, set }: Move) {
   };
 }
 
+function loggedAs({ act, line }: Move): string {
+  return line.logged ?? act;
+}
+
+function deskAt({ id }: Actor, { act, line, payment }: Move): Desk | null {
+  return deskOf(act, line, payment, id);
+}
+
+function officeName(desk: Desk | null): string | null {
+  return desk && DESK_WORDS[desk].name;
+}
+
 function rowAfter({ payment, line, set }: Move) {
   const { stage, status } = stageAfter(payment, line);
   const { amount_kobo, cleared_amount_kobo, trnx_id, bank_reference, paid_on, remark, response } = payment;
@@ -83,9 +91,10 @@ function rowAfter({ payment, line, set }: Move) {
   return { id: payment.id, stage, status, ...kept, ...set };
 }
 
-function stageAfter(payment: Dossier, line: ClearingLine) {
-  const { stage, status } = payment;
-  return line.to === 'same' ? { stage, status } : { stage, ...stageAndStatus(line.to) };
+function stageAfter({ stage, status }: Dossier, { to }: PaymentLine) {
+  if (to === 'same') return { stage, status };
+  const [first = '', second] = String(to).split('/');
+  return second ? { stage: first, status: second } : { stage, status: first };
 }
 
 function changesOf(move: Move): Record<string, [unknown, unknown]> {

@@ -1,16 +1,15 @@
-import type { z } from 'zod';
+import type { Done } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import type { Answer, RequestContext } from '#server/frame/route.ts';
-import { admit } from './act-on-payment.ts';
-import { answerPayment } from './answers.ts';
-import type { pullBackBody } from './bodies.ts';
 import { movePayments } from './move-payments.ts';
+import type { PaymentCall } from './payment-call.ts';
 
 /** The office that cleared takes it back to the stage before, while the next office has not acted. */
-export async function pullBackPayment(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const { remark } = context.body as z.infer<typeof pullBackBody>;
-  const { payment, line, desk } = await admit(trx, context, 'pull-back');
-  const set = desk === 'budget-office' ? { cleared_amount_kobo: null } : {};
-  await movePayments(trx, context.actor, [{ payment, line, desk, remark, set }]);
-  return answerPayment(trx, context, 'The payment is back at your desk.');
+export async function pullBackPayment(
+  trx: Transaction,
+  { actor, record: payment, line, input }: PaymentCall<'pull-back'>,
+): Promise<Done> {
+  const { remark } = input;
+  const set = line.desk === 'budget-office' ? { cleared_amount_kobo: null } : {};
+  await movePayments(trx, actor, [{ payment, act: 'pull-back', line, remark, set }]);
+  return { message: 'The payment is back at your desk.', moved: true };
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { follow } from '#server/crud/flow.ts';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import type { PaymentType } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
 import { koboToNaira } from '#shared/money.ts';
-import { lockExpenditures, setExpenditures } from '../budget/index.ts';
+import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
+import { lockExpenditures } from '../budget/index.ts';
 import { drawReference, openWhiteForm } from '../documents/index.ts';
 import { answerBatch } from './answers.ts';
 import { type Batchable, judgeBatch } from './batch-rules.ts';
@@ -54,7 +56,7 @@ export async function raiseBatch(trx: Transaction, context: RequestContext): Pro
     amount_kobo: expenditure.amount_kobo,
   }));
   const payments = await trx.insertInto('payments').values(rows).returning('id').execute();
-  await setExpenditures(trx, ids, { status: 'batched', batch_id: batch.id });
+  await follow(trx, expenditureWorkflow, 'batch', ids, { batch_id: batch.id });
   const amount_kobo = expenditures.reduce((sum, expenditure) => sum + expenditure.amount_kobo, 0);
   await openWhiteForm(trx, {
     id: batch.id,

@@ -7,7 +7,7 @@ import { daysBetween, lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { fieldErrors } from '#shared/resource/schemas.ts';
-import { DESK_WORDS } from '#shared/workflows/payment-clearing.ts';
+import { DESK_WORDS } from '#shared/workflows/desks.ts';
 import { findBatch } from './find-batch.ts';
 import { desksOf, isFreeFor, waitsAt } from './waiting-payments.ts';
 

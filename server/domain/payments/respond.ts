@@ -1,22 +1,20 @@
-import type { z } from 'zod';
+import { type Done, follow } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import type { Answer, RequestContext } from '#server/frame/route.ts';
-import { setExpenditures } from '../budget/index.ts';
+import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { attachFiles } from '../files/index.ts';
 import { notify } from '../notifications/index.ts';
-import { admit } from './act-on-payment.ts';
-import { answerPayment } from './answers.ts';
-import type { respondBody } from './bodies.ts';
 import { movePayments } from './move-payments.ts';
+import type { PaymentCall } from './payment-call.ts';
 
 /** The originating department, or treasury, answers audit's query; whoever asked is told. */
-export async function respondToQuery(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const { actor } = context;
-  const { response, files = [] } = context.body as z.infer<typeof respondBody>;
-  const { payment, line, desk } = await admit(trx, context, 'respond');
-  await movePayments(trx, actor, [{ payment, line, desk, remark: response, set: { response } }]);
-  await attachFiles(trx, actor, { type: 'payments', id: payment.id }, files);
-  await setExpenditures(trx, [payment.expenditure_id], { status: 'batched' });
+export async function respondToQuery(
+  trx: Transaction,
+  { actor, record: payment, line, input }: PaymentCall<'respond'>,
+): Promise<Done> {
+  const { response, files } = input;
+  await movePayments(trx, actor, [{ payment, act: 'respond', line, remark: response, set: { response } }]);
+  await attachFiles(trx, actor, { type: 'payments', id: payment.id }, files ?? []);
+  await follow(trx, expenditureWorkflow, 'respond', [payment.expenditure_id]);
   const asked = payment.acts.findLast(({ action }) => action === 'query');
   await notify(trx, {
     user_ids: asked ? [asked.user_id] : [],
@@ -26,5 +24,5 @@ export async function respondToQuery(trx: Transaction, context: RequestContext):
     path: `/payments/clear-payments/${payment.id}`,
     sender_name: actor.name,
   });
-  return answerPayment(trx, context, 'The response was sent to Audit.');
+  return { message: 'The response was sent to Audit.', moved: true };
 }

@@ -1,23 +1,21 @@
-import type { z } from 'zod';
+import { type Done, follow } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import type { Answer, RequestContext } from '#server/frame/route.ts';
-import { lockFund, postEntries, refuseIfClosed, setExpenditures } from '../budget/index.ts';
+import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
+import { lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import { notify } from '../notifications/index.ts';
-import { admit } from './act-on-payment.ts';
-import { answerPayment } from './answers.ts';
-import type { reasonBody } from './bodies.ts';
 import { movePayments } from './move-payments.ts';
+import type { PaymentCall } from './payment-call.ts';
 
 /** The desk whose turn it is sends a payment back: it leaves its batch, and its amount is free again on the fund. */
-export async function returnPayment(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const { actor } = context;
-  const { reason } = context.body as z.infer<typeof reasonBody>;
-  const { payment, line, desk } = await admit(trx, context, 'return');
+export async function returnPayment(
+  trx: Transaction,
+  { actor, record: payment, line, input }: PaymentCall<'return'>,
+): Promise<Done> {
+  const { reason } = input;
   refuseIfClosed(await lockFund(trx, payment.fund.id));
-  await movePayments(trx, actor, [{ payment, line, desk, remark: reason, set: { remark: reason } }]);
-  await setExpenditures(trx, [payment.expenditure_id], {
-    status: 'returned',
+  await movePayments(trx, actor, [{ payment, act: 'return', line, remark: reason, set: { remark: reason } }]);
+  await follow(trx, expenditureWorkflow, 'return', [payment.expenditure_id], {
     batch_id: null,
     remark: reason,
   });
@@ -40,5 +38,5 @@ export async function returnPayment(trx: Transaction, context: RequestContext): 
     path: `/payments/clear-payments/${payment.id}`,
     sender_name: actor.name,
   });
-  return answerPayment(trx, context, 'The payment was returned to the department.');
+  return { message: 'The payment was returned to the department.', moved: true };
 }

@@ -1,58 +1,66 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { Call, Done } from '#server/crud/flow.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { koboToNaira } from '#shared/money.ts';
-import { batchWhyNot, openPayments } from '#shared/workflows/batch.ts';
-import { refuseChangedFigures } from './act-on-payment.ts';
+import { judge } from '#shared/resource/judge.ts';
+import type { ActInput } from '#shared/resource/workflow.ts';
+import { batchWorkflow, directly, openPayments } from '#shared/workflows/batches.ts';
 import { answerReversal } from './answers.ts';
-import { batchRecords } from './batch-facts.ts';
-import type { reasonBody, reversalBody } from './bodies.ts';
+import { type BatchRecord, batchRecords } from './batch-facts.ts';
+import type { reversalBody } from './bodies.ts';
 import { lockBatch, refuseStaleBatch } from './lock-payments.ts';
-import { actorFacts } from './scope.ts';
 import { takeBatchBack } from './take-batch-back.ts';
 
-/** `POST reversals`: reverses the batch that the body names. */
-export async function raiseReversal(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const { batch_id, reason } = context.body as z.infer<typeof reversalBody>;
-  return reverse(trx, context, batch_id, { reason });
+/** `POST reversals`: reverses the batch that the body names, or asks the budget office to. */
+export async function raiseReversal(
+  trx: Transaction,
+  context: RequestContext<z.infer<typeof reversalBody>>,
+): Promise<Answer> {
+  const { actor, seen, body } = context;
+  const locked = await lockBatch(trx, actor, body.batch_id);
+  await refuseStaleBatch(trx, locked, seen);
+  const batch = (await batchRecords(trx, [body.batch_id])).get(body.batch_id);
+  if (!batch) throw new Refusal('NOT_FOUND', 'There is no such batch.');
+  const { why_not } = judge(batchWorkflow, 'reverse', batch, actor);
+  if (why_not) throw new Refusal(why_not.code, why_not.sentence);
+  const { id, message } = await reverse(trx, actor, batch, body.reason);
+  return answerReversal(trx, context, id, message, 201);
 }
 
 /** `POST batches/{id}/reverse`: the same, from the batch. */
-export async function reverseBatch(trx: Transaction, context: RequestContext): Promise<Answer> {
-  return reverse(trx, context, context.id, context.body as z.infer<typeof reasonBody>);
+export async function reverseBatch(
+  trx: Transaction,
+  { actor, record, input }: Call<BatchRecord, ActInput<typeof batchWorkflow.acts.reverse>>,
+): Promise<Done> {
+  const { message } = await reverse(trx, actor, record, input.reason);
+  return { message, moved: true };
 }
 
 /** At once within the window while nothing is cleared; else as a request, which freezes the batch until the budget office answers. */
 async function reverse(
   trx: Transaction,
-  context: RequestContext,
-  batch_id: number,
-  { reason, ...figures }: z.infer<typeof reasonBody>,
-): Promise<Answer> {
-  const { actor, seen } = context;
+  actor: Actor,
+  batch: BatchRecord,
+  reason: string,
+): Promise<{ id: number; message: string }> {
+  const batch_id = batch.id;
   const locked = await lockBatch(trx, actor, batch_id);
-  await refuseStaleBatch(trx, locked, seen);
-  const facts = (await batchRecords(trx, [batch_id])).get(batch_id);
-  if (!facts) throw new Refusal('NOT_FOUND', 'There is no such batch.');
-  const person = actorFacts(actor, 'strict');
-  const now = new Date();
-  const is_direct = !batchWhyNot(facts, person, 'reverse', now);
-  const why = is_direct ? undefined : batchWhyNot(facts, person, 'request-reversal', now);
-  if (why) throw new Refusal(why.code, why.sentence);
-  await refuseChangedFigures(trx, locked.batch.fund_id, locked.batch.amount_kobo, figures);
+  const is_direct = directly(batch, new Date()) === null;
   const amount_kobo = openPayments(locked).reduce((sum, payment) => sum + payment.amount_kobo, 0);
   const { id, code } = await trx
     .insertInto('reversals')
     .values({
       code: sql<string>`draw_code('RV')`,
       batch_id,
-      department_id: locked.batch.department_id,
+      department_id: batch.department_id,
       user_id: actor.id,
       reason,
-      description: locked.batch.beneficiary,
+      description: batch.beneficiary,
       amount_kobo,
       is_direct,
       status: is_direct ? 'approved' : 'pending',
@@ -76,13 +84,8 @@ async function reverse(
     remark: reason,
     changes: { amount: [null, koboToNaira(amount_kobo)] },
   });
-  return answerReversal(
-    trx,
-    context,
-    id,
-    is_direct
-      ? `Batch ${locked.batch.code} was reversed.`
-      : `Request ${code} waits for the budget office; until it answers nothing in batch ${locked.batch.code} moves.`,
-    201,
-  );
+  const message = is_direct
+    ? `Batch ${batch.code} was reversed.`
+    : `Request ${code} waits for the budget office; until it answers nothing in batch ${batch.code} moves.`;
+  return { id, message };
 }

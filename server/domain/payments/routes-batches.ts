@@ -1,13 +1,14 @@
 import type { Route } from '#server/frame/route.ts';
 import { batchForm, printBatch } from './batch-form.ts';
-import { batchBody, clearBatchBody, reasonBody, reversalBody } from './bodies.ts';
+import { batchFlow } from './batches.ts';
+import { batchBody, clearBatchBody, reversalBody } from './bodies.ts';
 import { clearBatch } from './clear-batch.ts';
-import { deleteBatch } from './delete-batch.ts';
 import { raiseBatch } from './raise-batch.ts';
-import { raiseReversal, reverseBatch } from './reverse-batch.ts';
+import { raiseReversal } from './reverse-batch.ts';
 
 /** What is done with batches. */
 export const batchRoutes: readonly Route[] = [
+  ...batchFlow.routes,
   {
     method: 'POST',
     path: '/batches',
@@ -18,14 +19,6 @@ export const batchRoutes: readonly Route[] = [
     write: raiseBatch,
   },
   {
-    method: 'DELETE',
-    path: '/batches/:id',
-    access: ['delete-batches'],
-    summary: 'Take a batch apart while nothing in it is cleared',
-    kind: 'remove',
-    write: deleteBatch,
-  },
-  {
     method: 'POST',
     path: '/batches/:id/clear',
     access: ['edit-payments'],
@@ -34,15 +27,6 @@ export const batchRoutes: readonly Route[] = [
     kind: 'post',
     body: clearBatchBody,
     write: clearBatch,
-  },
-  {
-    method: 'POST',
-    path: '/batches/:id/reverse',
-    access: ['add-reversals', 'add-batches'],
-    summary: 'Reverse a batch, or ask the budget office to',
-    kind: 'post',
-    body: reasonBody,
-    write: reverseBatch,
   },
   {
     method: 'POST',

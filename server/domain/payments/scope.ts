@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '#server/frame/actor.ts';
-import type { ActorFacts } from '#shared/workflows/payment-actions.ts';
 import { seesWholeBudget } from '../budget/index.ts';
 
 /** Payments (alias `t`): offices see all, others those of their department and below; the payee sees his own. */
@@ -12,10 +11,4 @@ export function paymentScope(actor: Actor): RawBuilder<SqlBool> | undefined {
 /** Reversal requests: the budget office's to decide, the other offices' to read. */
 export function requestScope(actor: Actor): RawBuilder<SqlBool> {
   return seesWholeBudget(actor) ? sql<SqlBool>`not t.is_direct` : sql<SqlBool>`false`;
-}
-
-/** What the workflow asks of an actor. */
-export function actorFacts(actor: Actor, separation: ActorFacts['separation']): ActorFacts {
-  const { id, offices, permissions, department_ids } = actor;
-  return { id, offices, permissions, department_ids, separation };
 }

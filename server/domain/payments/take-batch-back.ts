@@ -1,10 +1,12 @@
-import { type SqlBool, sql } from 'kysely';
+import { follow } from '#server/crud/flow.ts';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
-import { openPayments } from '#shared/workflows/batch.ts';
-import { lockFund, postEntries, refuseIfClosed, setExpenditures } from '../budget/index.ts';
+import { openPayments } from '#shared/workflows/batches.ts';
+import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
+import { paymentWorkflow } from '#shared/workflows/payments.ts';
+import { lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import type { Dossier } from './dossiers.ts';
 import type { LockedBatch } from './lock-payments.ts';
@@ -26,12 +28,8 @@ export async function takeBatchBack(
   const ids = open.map(({ id }) => id);
   const expenditure_ids = open.map(({ expenditure_id }) => expenditure_id);
   await trx.updateTable('batches').set({ reversed_at: new Date() }).where('id', '=', batch.id).execute();
-  await trx
-    .updateTable('payments')
-    .set({ status: 'reversed', moved_at: new Date() })
-    .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
-    .execute();
-  await setExpenditures(trx, expenditure_ids, { status: 'reversed', remark: reason });
+  await follow(trx, paymentWorkflow, 'reverse', ids, { moved_at: new Date() });
+  await follow(trx, expenditureWorkflow, 'reverse', expenditure_ids, { remark: reason });
   await postEntries(
     trx,
     open.map((payment) => ({

@@ -1,6 +1,6 @@
 import { daysBetween, lagosToday } from '#shared/dates.ts';
 import { koboToNaira } from '#shared/money.ts';
-import { DESK_WORDS } from '#shared/workflows/payment-clearing.ts';
+import { DESK_WORDS } from '#shared/workflows/desks.ts';
 import type { Dossier } from './dossiers.ts';
 
 /** One line of a payment's timeline: who did what in which office, and how many days after the line before. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '#server/frame/actor.ts';
-import { DESK_WORDS, DESKS, type Desk, statesWaitingFor } from '#shared/workflows/payment-clearing.ts';
+import { DESK_WORDS, DESKS, type Desk } from '#shared/workflows/desks.ts';
+import { statesWaitingFor } from '#shared/workflows/payments.ts';
 
 /** The desks at which an actor's offices work. */
 export function desksOf(actor: Pick<Actor, 'offices' | 'permissions'>): Desk[] {

@@ -1,20 +1,18 @@
-import type { z } from 'zod';
+import type { Done } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { notify } from '../notifications/index.ts';
-import { admit } from './act-on-payment.ts';
-import { answerPayment } from './answers.ts';
-import type { withdrawBounceBody } from './bodies.ts';
 import { movePayments } from './move-payments.ts';
+import type { PaymentCall } from './payment-call.ts';
 
 /**
  * What was recorded as returned by the bank was not: whoever recorded it withdraws it, or a second treasury officer refuses
  * it, and the first is told why. The payment stays paid and no figure moves.
  */
-export async function withdrawBounce(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const { actor } = context;
-  const { reason } = context.body as z.infer<typeof withdrawBounceBody>;
-  const { payment, line, desk } = await admit(trx, context, 'withdraw-bounce');
+export async function withdrawBounce(
+  trx: Transaction,
+  { actor, record: payment, line, input }: PaymentCall<'withdraw-bounce'>,
+): Promise<Done> {
+  const { reason } = input;
   await trx
     .updateTable('payment_bounces')
     .set({ withdrawn_by: actor.id, withdrawn_at: new Date(), withdrawal_reason: reason })
@@ -22,7 +20,7 @@ export async function withdrawBounce(trx: Transaction, context: RequestContext):
     .where('confirmed_by', 'is', null)
     .where('withdrawn_by', 'is', null)
     .execute();
-  await movePayments(trx, actor, [{ payment, line, desk, remark: reason }]);
+  await movePayments(trx, actor, [{ payment, act: 'withdraw-bounce', line, remark: reason }]);
   const recorder = payment.open_bounce?.requested_by;
   const isOwn = recorder === actor.id;
   await notify(trx, {
@@ -33,5 +31,5 @@ export async function withdrawBounce(trx: Transaction, context: RequestContext):
     path: `/payments/clear-payments/${payment.id}`,
     sender_name: actor.name,
   });
-  return answerPayment(trx, context, `${isOwn ? 'Withdrawn' : 'Refused'}. The payment stays paid.`);
+  return { message: `${isOwn ? 'Withdrawn' : 'Refused'}. The payment stays paid.`, moved: true };
 }

@@ -1,6 +1,7 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, dateTime, longText, money, number, reference, text } from '#shared/resource/fields.ts';
-import { BATCH_STATUS } from '#shared/workflows/batch.ts';
+import { stateField } from '#shared/resource/workflow.ts';
+import { batchWorkflow } from '#shared/workflows/batches.ts';
 
 /** Expenditures of one department, fund and type that are paid together: staff at most six, third-party one. */
 export const batches = defineResource({
@@ -12,10 +13,10 @@ export const batches = defineResource({
   about: 'Payments on their way through the desks',
   icon: 'stack-2',
   fields: {
-    reference_no: text('Reference', { readOnly: true }),
-    code: text('Code', { readOnly: true }),
-    fund_id: reference('Fund', 'funds', { readOnly: true }),
-    department_id: reference('Department', 'departments', { readOnly: true }),
+    reference_no: text('Reference', { readOnly: true, required: true }),
+    code: text('Code', { readOnly: true, required: true }),
+    fund_id: reference('Fund', 'funds', { readOnly: true, required: true }),
+    department_id: reference('Department', 'departments', { readOnly: true, required: true }),
     type: choice(
       'Type',
       [
@@ -24,18 +25,14 @@ export const batches = defineResource({
       ],
       { readOnly: true },
     ),
-    beneficiary: text('Beneficiary', { readOnly: true }),
+    beneficiary: text('Beneficiary', { readOnly: true, required: true }),
     description: longText('Description'),
-    no_of_payments: number('Payments', { readOnly: true }),
-    max: number('At most', { readOnly: true }),
-    amount: money('Amount', { readOnly: true }),
-    period: number('Period', { readOnly: true }),
-    status: choice(
-      'Status',
-      Object.entries(BATCH_STATUS).map(([value, label]) => ({ value, label })),
-      { readOnly: true },
-    ),
-    user_id: reference('Raised by', 'employees', { readOnly: true }),
+    no_of_payments: number('Payments', { readOnly: true, required: true }),
+    max: number('At most', { readOnly: true, required: true }),
+    amount: money('Amount', { readOnly: true, required: true }),
+    period: number('Period', { readOnly: true, required: true }),
+    status: stateField('Status', batchWorkflow),
+    user_id: reference('Raised by', 'employees', { readOnly: true, required: true }),
     raised_at: dateTime('Raised date', { readOnly: true, column: 'created_at' }),
   },
   columns: [
@@ -59,6 +56,7 @@ export const batches = defineResource({
   sort: '-raised_at',
   actions: ['create', 'view', 'print', 'delete'],
   writes: 'commands',
+  workflow: batchWorkflow,
   hidden: { column: 'status', values: ['deleted'] },
   createLabel: 'Raise batch',
   firstUse: 'A batch sends expenditures to the desks to be paid. Choose those that go together.',

@@ -1,6 +1,7 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, longText, money, number, reference, text } from '#shared/resource/fields.ts';
-import { EXPENDITURE_STATUS } from '#shared/workflows/expenditure.ts';
+import { stateField } from '#shared/resource/workflow.ts';
+import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 
 /** Money promised to somebody on a fund: raised, batched, cleared desk by desk and paid. */
 export const expenditures = defineResource({
@@ -33,7 +34,7 @@ export const expenditures = defineResource({
     period: number('Period', { readOnly: true, formless: true }),
     budget_year: number('Budget year', { readOnly: true, formless: true }),
     remark: text('Remark', { readOnly: true, formless: true }),
-    status: choice('Status', statuses(), { readOnly: true, formless: true }),
+    status: stateField('Status', expenditureWorkflow),
   },
   columns: ['code', 'beneficiary', 'fund_id.budget_code_id.code', 'type', 'created_at', 'amount', 'status'],
   cells: {
@@ -47,12 +48,9 @@ export const expenditures = defineResource({
   sort: '-created_at',
   actions: ['create', 'delete'],
   writes: 'commands',
+  workflow: expenditureWorkflow,
   sums: ['amount'],
   hidden: { column: 'status', values: ['deleted'] },
   createLabel: 'Raise expenditure',
   firstUse: 'Nothing was raised yet. An expenditure promises money of a fund to somebody.',
 });
-
-function statuses() {
-  return Object.entries(EXPENDITURE_STATUS).map(([value, label]) => ({ value, label }));
-}

@@ -1,6 +1,7 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, date, dateTime, longText, money, reference, text } from '#shared/resource/fields.ts';
-import { PAYMENT_STAGES, PAYMENT_STATUS } from '#shared/workflows/payment-clearing.ts';
+import { PAYMENT_STAGES, PAYMENT_STATUS } from '#shared/workflows/desks.ts';
+import { paymentWorkflow } from '#shared/workflows/payments.ts';
 import { COMPARES_ACCOUNTS } from '../contact-fields.ts';
 
 /** One payee's money of a batch on its way over the desks: budget office, treasury, audit, treasury. */
@@ -42,6 +43,7 @@ export const payments = defineResource({
   sort: '-created_at',
   actions: ['view', 'handle', 'decline'],
   writes: 'commands',
+  workflow: paymentWorkflow,
   hidden: { column: 'status', values: ['deleted'] },
   firstUse: 'Payments come here when a department raises a batch.',
 });

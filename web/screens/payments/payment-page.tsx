@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { resourceNamed } from '#shared/resources/index.ts';
-import type { ClearingAction } from '#shared/workflows/payment-clearing.ts';
+import type { ClearingAction } from '#shared/workflows/payments.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Age } from '#web/components/age.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
+import { ActDialog } from '#web/crud/act-dialog.tsx';
 import { RecordFailure } from '#web/crud/detail/record-failure.tsx';
 import { lostBy } from '#web/crud/detail/use-record.ts';
 import { useAskedAct } from '#web/crud/use-asked-act.ts';
-import { ActDialog } from './acts/act-dialog.tsx';
 import { PaymentCase } from './case/payment-case.tsx';
+import { extras } from './payment-extras.tsx';
 import styles from './payment-page.module.css';
 import { actionOf, isGone, type PaymentRecord } from './payment-record.ts';
 import { usePayment } from './use-batch-payments.ts';
@@ -59,10 +60,12 @@ function Found({ payment }: { payment: PaymentRecord }) {
       </div>
       {action && (
         <ActDialog
-          payment={payment}
-          action={action}
+          resource={PAYMENTS}
+          record={payment}
+          name={action.name}
+          shows={extras.shows}
+          seen={extras.seen}
           onClose={() => setAct(null)}
-          onDone={() => setAct(null)}
         />
       )}
     </Sheet>

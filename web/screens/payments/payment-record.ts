@@ -1,9 +1,6 @@
-import type {
-  ClearingAction,
-  Desk,
-  PaymentStage,
-  PaymentStatus,
-} from '#shared/workflows/payment-clearing.ts';
+import type { WireAct } from '#shared/resource/judge.ts';
+import type { PaymentStage, PaymentStatus } from '#shared/workflows/desks.ts';
+import type { ClearingAction } from '#shared/workflows/payments.ts';
 import type { Linked, WireRecord } from '#web/crud/record.ts';
 
 /** A fund's figures on the wire, in naira. */
@@ -27,18 +24,6 @@ export type PaymentStep = {
   amount_before: number | null;
   amount_after: number | null;
   days_taken: number;
-};
-
-/** An action on a payment as it stands for the signed-in person, with the reason where it can't be taken now. */
-export type PaymentAction = {
-  action: ClearingAction;
-  label: string;
-  allowed: boolean;
-  desk: Desk | null;
-  needs: readonly string[];
-  takes: readonly string[];
-  code: string | null;
-  why_not: string | null;
 };
 
 /** A file that stands with a record. */
@@ -100,12 +85,12 @@ export type PaymentRecord = WireRecord & {
   } | null;
   frozen_by: string | null;
   timeline: PaymentStep[];
-  actions: PaymentAction[];
+  actions: WireAct[];
 };
 
-/** How an action on a payment stands. */
-export function actionOf(payment: PaymentRecord, action: ClearingAction): PaymentAction | undefined {
-  return payment.actions.find((one) => one.action === action);
+/** How an act on a payment is for the signed-in person. */
+export function actionOf(payment: PaymentRecord, name: ClearingAction): WireAct | undefined {
+  return payment.actions.find((one) => one.name === name);
 }
 
 /** Whether a payment has left the flow for good. */

@@ -10,7 +10,9 @@ import {
   IconUserExclamation,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { DESK_WORDS, DESKS, stateOf, statesWaitingFor } from '#shared/workflows/payment-clearing.ts';
+import { clearingActOf } from '#shared/workflows/clearing-acts.ts';
+import { DESK_WORDS, DESKS } from '#shared/workflows/desks.ts';
+import { stateOf, statesWaitingFor } from '#shared/workflows/payments.ts';
 import { actionOf, isGone, type PaymentRecord } from './payment-record.ts';
 
 /** How a payment stands for the person who looks at it. */
@@ -31,11 +33,11 @@ export function stateForMe(payment: PaymentRecord, myId: number): StateForMe {
     return { word: 'Answered', icon: IconMessageReply, tone: 'info' };
   if (clear?.allowed)
     return {
-      word: clear.desk === 'posting' ? 'To post' : 'Waiting',
+      word: clearingActOf(payment) === 'post' ? 'To post' : 'Waiting',
       icon: IconCircleDashed,
       tone: 'faint',
     };
-  if (clear?.code === 'SOD_SAME_PERSON')
+  if (clear?.why_not?.code === 'SOD_SAME_PERSON')
     return { word: 'Not yours', icon: IconUserExclamation, tone: 'warn' };
   if (payment.status === 'queried') return { word: 'Queried', icon: IconMessageQuestion, tone: 'query' };
   const last = payment.timeline.at(-1);

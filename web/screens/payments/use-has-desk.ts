@@ -1,4 +1,4 @@
-import { DESK_WORDS, DESKS } from '#shared/workflows/payment-clearing.ts';
+import { DESK_WORDS, DESKS } from '#shared/workflows/desks.ts';
 import { useSession } from '#web/session/use-session.ts';
 
 /** Whether the signed-in person works at one of the desks that clear payments. */

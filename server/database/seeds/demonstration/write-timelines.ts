@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { koboToNaira } from '#shared/money.ts';
-import { DESK_WORDS } from '#shared/workflows/payment-clearing.ts';
+import { DESK_WORDS } from '#shared/workflows/desks.ts';
 import { insertRows } from './insert-rows.ts';
 import type { StoryAct, StoryFund, StoryPerson } from './story.ts';
 import type { Written } from './write-story.ts';

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { amountInWords, nairaToKobo } from '#shared/money.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
+import { batchWorkflow } from '#shared/workflows/batches.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { DateText } from '#web/components/date-text.tsx';
 import { KeyValue } from '#web/components/key-value.tsx';
@@ -31,11 +32,7 @@ function Found({ batch }: { batch: BatchRecord }) {
       <PageHeader
         title={code}
         crumbs={[...CRUMBS, { label: code }]}
-        aside={
-          <StatusWord status={status} resource="batches">
-            {status === 'registered' ? 'Audited' : undefined}
-          </StatusWord>
-        }
+        aside={<StatusWord status={status}>{batchWorkflow.states[status].word}</StatusWord>}
         subtitle={`${batch.beneficiary}, ${department.label}`}
         actions={<DetailActs resource={batches} extras={extras} record={batch} label={code} />}
       />

@@ -1,6 +1,6 @@
 import { sumNaira } from '#shared/money.ts';
-import type { BatchStatus } from '#shared/workflows/batch.ts';
-import type { PaymentStage, PaymentStatus } from '#shared/workflows/payment-clearing.ts';
+import type { BatchStatus } from '#shared/workflows/batches.ts';
+import type { PaymentStage, PaymentStatus } from '#shared/workflows/desks.ts';
 import type { Linked, WireRecord } from '#web/crud/record.ts';
 
 /** A payment as its batch lists it; the amount in naira. */

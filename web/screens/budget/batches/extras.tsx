@@ -1,15 +1,12 @@
-import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react';
-import type { Act, ResourceExtras } from '#web/crud/extras.ts';
-import type { WireRecord } from '#web/crud/record.ts';
-import type { Session } from '#web/session/types.ts';
+import { IconPrinter } from '@tabler/icons-react';
+import type { ResourceExtras } from '#web/crud/extras.ts';
 import type { BatchRecord } from './batch-record.ts';
-import { DeleteBatchDialog } from './delete-batch-dialog.tsx';
-import { ReverseDialog } from './reverse-dialog.tsx';
+import { ReversalWords } from './reversal-words.tsx';
 
-/** What batches do beside the engine: taking one back, taking one apart, printing several forms at once. */
+/** What batches do beside the engine: before one is reversed, what that takes; printing several forms at once. */
 export const extras: ResourceExtras = {
-  actions: { delete: { dialog: DeleteBatchDialog } },
-  acts: reversing,
+  shows: ({ record, act }: { record: BatchRecord; act?: string }) =>
+    act === 'reverse' ? <ReversalWords batch={record} /> : null,
   bulkLinks: [
     {
       key: 'print',
@@ -20,17 +17,3 @@ export const extras: ResourceExtras = {
     },
   ],
 };
-
-function reversing(record: WireRecord, { permissions }: Session): Act[] {
-  if (!permissions.includes('add-reversals') && !permissions.includes('add-batches')) return [];
-  const { direct, request } = (record as BatchRecord).reversal;
-  return [
-    {
-      key: 'reverse',
-      label: direct.allowed ? 'Reverse' : 'Ask for reversal',
-      icon: IconArrowBackUp,
-      dialog: ReverseDialog,
-      whyNot: direct.allowed ? null : request.why_not,
-    },
-  ];
-}

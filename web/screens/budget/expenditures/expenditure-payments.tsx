@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { PAYMENT_STATES, stateOf } from '#shared/workflows/payment-clearing.ts';
+import { PAYMENT_STATES, stateOf } from '#shared/workflows/payments.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
 import { useCan } from '#web/session/use-session.ts';

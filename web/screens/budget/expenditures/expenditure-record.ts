@@ -1,5 +1,5 @@
-import type { ExpenditureStatus } from '#shared/workflows/expenditure.ts';
-import type { PaymentStage, PaymentStatus } from '#shared/workflows/payment-clearing.ts';
+import type { PaymentStage, PaymentStatus } from '#shared/workflows/desks.ts';
+import type { ExpenditureStatus } from '#shared/workflows/expenditures.ts';
 import type { Linked, WireRecord } from '#web/crud/record.ts';
 
 /** A payment that was made of an expenditure; the amount in naira. */

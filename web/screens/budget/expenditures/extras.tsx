@@ -4,12 +4,10 @@ import type { Act, ResourceExtras } from '#web/crud/extras.ts';
 import type { WireRecord } from '#web/crud/record.ts';
 import type { Session } from '#web/session/types.ts';
 import type { PendingExpenditure } from '../batches/builder/use-pending.ts';
-import { DeleteExpenditureDialog } from './delete-expenditure-dialog.tsx';
 import type { ExpenditureRecord } from './expenditure-record.ts';
 
 /** What expenditures do beside the engine: the way to their batch, or into one, alone or several together. */
 export const extras: ResourceExtras = {
-  actions: { delete: { dialog: DeleteExpenditureDialog } },
   acts: batching,
   bulkLinks: [
     {

@@ -1,19 +1,21 @@
 import { IconCircleCheckFilled, IconCircleX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { lagosToday } from '#shared/dates.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { payments } from '#shared/resources/payments/payments.ts';
 import { actsToDo, type ClearingAct, countActs } from '#shared/workflows/clearing-acts.ts';
+import { paymentWorkflow } from '#shared/workflows/payments.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { Notice } from '#web/components/notice.tsx';
 import { leadsToUnreadable } from '#web/components/unreadable.ts';
 import { DialogGuard } from '#web/crud/form/dialog-guard.tsx';
+import { FormFields } from '#web/crud/form/form-fields.tsx';
+import { createBody, emptyValues, type FormValues } from '#web/crud/form/form-values.ts';
 import { Segmented } from '#web/crud/inputs/segmented.tsx';
-import type { ActValues } from '../acts/act-body.ts';
-import dialog from '../acts/act-dialog.module.css';
-import { ActFields } from '../acts/act-fields.tsx';
+import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
 import type { PaymentRecord } from '../payment-record.ts';
 import styles from './clear-batch-dialog.module.css';
 import { actsOf, lineOf, mineOf, type Outcome, titleOf, totalsOf } from './together.ts';
@@ -33,31 +35,29 @@ const CHOICES = [
 ] as const;
 
 /** Clears every payment of a batch that I may clear, which posts those at the last desk; shows before what happens to each, and after what did. */
-export function ClearBatchDialog({ payments, onClose, onDone }: ClearBatchDialogProps) {
-  const [given] = useState<Partial<ActValues>>(() => ({ paid_on: lagosToday() }));
+export function ClearBatchDialog({ payments: waiting, onClose, onDone }: ClearBatchDialogProps) {
+  const [given] = useState<FormValues>(() => ({ ...emptyValues(ASKED), paid_on: lagosToday() }));
   const [values, setValues] = useState(given);
   const [choice, setChoice] = useState<'both' | ClearingAct>('both');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const only = choice === 'both' ? undefined : choice;
-  const mine = mineOf(payments, only);
+  const mine = mineOf(waiting, only);
   const counted = countActs(actsOf(mine));
-  const isMixed = countActs(actsOf(mineOf(payments))).length > 1;
+  const isMixed = countActs(actsOf(mineOf(waiting))).length > 1;
   const posting = counted.find(({ act }) => act === 'post');
+  const asked = askedFor(posting?.count, counted.length > 1);
   const { submit, loading, error } = useSubmit({
     send: (body: Record<string, unknown>, key) =>
-      api.post<Outcome>(`batches/${payments[0]?.batch.id}/clear`, body, { key }),
+      api.post<Outcome>(`batches/${waiting[0]?.batch.id}/clear`, body, { key }),
     onDone: setOutcome,
   });
   const send = () => {
-    const { remark, bank_reference, paid_on } = values;
     const [one, another] = counted;
     submit({
-      seen: payments[0]?.batch_version,
+      seen: waiting[0]?.batch_version,
       ...(one && !another ? { act: one.act } : {}),
-      ...(payments[0]?.fund ? { seen_available: payments[0].fund.before.available } : {}),
-      ...(remark?.trim() ? { remark: remark.trim() } : {}),
-      ...(posting && bank_reference?.trim() ? { bank_reference: bank_reference.trim() } : {}),
-      ...(posting && paid_on ? { paid_on } : {}),
+      ...(waiting[0]?.fund ? { seen_available: waiting[0].fund.before.available } : {}),
+      ...createBody(asked, values),
     });
   };
   const finish = () => onDone(outcome?.done.map(({ id }) => id) ?? []);
@@ -66,7 +66,7 @@ export function ClearBatchDialog({ payments, onClose, onDone }: ClearBatchDialog
       open
       onClose={outcome ? finish : onClose}
       width={540}
-      title={titleOf(payments, only, outcome)}
+      title={titleOf(waiting, only, outcome)}
       actions={
         outcome ? (
           <ActionButton onClick={finish} data-autofocus>
@@ -94,7 +94,7 @@ export function ClearBatchDialog({ payments, onClose, onDone }: ClearBatchDialog
         </div>
       )}
       <ul className={styles.list}>
-        {payments.map((payment) => (
+        {waiting.map((payment) => (
           <Line key={payment.id} payment={payment} {...lineOf(payment, only, outcome)} />
         ))}
       </ul>
@@ -105,27 +105,17 @@ export function ClearBatchDialog({ payments, onClose, onDone }: ClearBatchDialog
               {words} <Amount naira={amount} tone="strong" />
             </p>
           ))}
-          <ActFields
-            needs={[]}
-            takes={posting ? ['bank_reference', 'paid_on', 'remark'] : ['remark']}
-            hints={
-              posting && counted.length > 1
-                ? { bank_reference: onlyPosted(posting.count), paid_on: onlyPosted(posting.count) }
-                : {}
-            }
+          <FormFields
+            resource={asked}
+            extras={{}}
             values={values}
             problems={{}}
-            onChange={setValues}
+            changing={false}
+            onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
           />
         </>
       )}
-      {error && (
-        <div className={dialog.refused}>
-          <Notice tone="bad" title={error.message}>
-            {error.detailWithReference}
-          </Notice>
-        </div>
-      )}
+      <RefusalNotice error={error} />
       <DialogGuard dirty={values !== given && !outcome && !loading} />
     </Dialog>
   );
@@ -145,6 +135,14 @@ function Line({ payment, words, done }: { payment: PaymentRecord; words: string;
   );
 }
 
-function onlyPosted(count: number): string {
-  return `For the ${count} that ${count === 1 ? 'is' : 'are'} posted.`;
+const { clear } = paymentWorkflow.acts;
+const ASKED: Resource = { ...payments, fields: clear.asks };
+
+/** What is asked for: of the bank only where something is posted, and for how many of them where others are cleared. */
+function askedFor(posted: number | undefined, isMixed: boolean): Resource {
+  const { remark, ...bank } = clear.asks;
+  if (posted === undefined) return { ...payments, fields: { remark } };
+  const hint = isMixed ? `For the ${posted} that ${posted === 1 ? 'is' : 'are'} posted.` : undefined;
+  const hinted = Object.fromEntries(Object.entries(bank).map(([name, field]) => [name, { ...field, hint }]));
+  return { ...payments, fields: { ...hinted, remark } };
 }

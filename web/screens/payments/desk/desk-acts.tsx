@@ -1,10 +1,13 @@
 import { IconArrowRight, IconChecks } from '@tabler/icons-react';
+import type { WireAct } from '#shared/resource/judge.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
-import type { ClearingAction } from '#shared/workflows/payment-clearing.ts';
+import { clearingActOf } from '#shared/workflows/clearing-acts.ts';
+import type { ClearingAction } from '#shared/workflows/payments.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
+import { actIcon } from '#web/components/icons.ts';
 import { ActMenu } from '#web/crud/act-menu.tsx';
-import { ACT_ICONS, offeredActs } from '../acts/offered-acts.ts';
-import { actionOf, type PaymentAction, type PaymentRecord } from '../payment-record.ts';
+import type { Act } from '#web/crud/extras.ts';
+import { actionOf, type PaymentRecord } from '../payment-record.ts';
 import styles from './desk-acts.module.css';
 import { mineOf, togetherWords } from './together.ts';
 
@@ -57,11 +60,13 @@ export function DeskActs({
           <ActionButton
             size="lg"
             wide
-            iconAfter={main.action === 'clear' ? IconArrowRight : undefined}
-            icon={main.action === 'clear' ? undefined : ACT_ICONS[main.action]}
+            iconAfter={main.name === 'clear' ? IconArrowRight : undefined}
+            icon={main.name === 'clear' ? undefined : actIcon(main.name)}
             loading={clearing}
             onClick={() =>
-              main.action === 'clear' && main.desk !== 'posting' ? onClear() : onAct(main.action)
+              main.name === 'clear' && clearingActOf(payment) === 'clear'
+                ? onClear()
+                : onAct(main.name as ClearingAction)
             }
           >
             {mainWords(main, hasNext)}
@@ -72,12 +77,12 @@ export function DeskActs({
       </div>
       {beside.length > 0 && (
         <div className={styles.row}>
-          {beside.map(({ action, label }) => (
+          {beside.map(({ name, label }) => (
             <ActionButton
-              key={action}
+              key={name}
               variant="default"
-              icon={ACT_ICONS[action]}
-              onClick={() => onAct(action)}
+              icon={actIcon(name)}
+              onClick={() => onAct(name as ClearingAction)}
             >
               {label}
             </ActionButton>
@@ -94,6 +99,20 @@ export function DeskActs({
   );
 }
 
-function mainWords({ action, label }: PaymentAction, hasNext: boolean): string {
-  return action === 'clear' && hasNext ? `${label} and next` : label;
+function mainWords({ name, label }: WireAct, hasNext: boolean): string {
+  return name === 'clear' && hasNext ? `${label} and next` : label;
+}
+
+/** The acts that belong to the person's own office or department, those that take it back last; each with why not. */
+function offeredActs(actions: readonly WireAct[]): Act[] {
+  const offered = actions
+    .filter(({ why_not }) => why_not?.code !== 'FORBIDDEN')
+    .map(({ name, label, why_not }) => ({
+      key: name,
+      label,
+      icon: actIcon(name),
+      whyNot: why_not?.sentence ?? null,
+      danger: name === 'return' || name === 'bounce',
+    }));
+  return [...offered.filter(({ danger }) => !danger), ...offered.filter(({ danger }) => danger)];
 }

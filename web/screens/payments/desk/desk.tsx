@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ClearingAction } from '#shared/workflows/payment-clearing.ts';
+import { payments as PAYMENTS } from '#shared/resources/payments/payments.ts';
+import { clearingActOf } from '#shared/workflows/clearing-acts.ts';
+import type { ClearingAction } from '#shared/workflows/payments.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
+import { ActDialog } from '#web/crud/act-dialog.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { useAskedAct } from '#web/crud/use-asked-act.ts';
-import { ActDialog } from '../acts/act-dialog.tsx';
 import { PaymentCase } from '../case/payment-case.tsx';
+import { extras } from '../payment-extras.tsx';
 import { actionOf, type PaymentRecord } from '../payment-record.ts';
 import { BatchHead } from './batch-head.tsx';
 import { ClearBatchDialog } from './clear-batch-dialog.tsx';
@@ -26,7 +29,7 @@ import { batchesOf, deskKey } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useOpenPayment } from './use-open-payment.ts';
 
-const STAYS: readonly ClearingAction[] = ['edit', 'pull-back', 'bounce', 'confirm-bounce', 'withdraw-bounce'];
+const STAYS: readonly string[] = ['edit', 'pull-back', 'bounce', 'confirm-bounce', 'withdraw-bounce'];
 
 /** The clearing desk: what waits for my office, the payment that is open, what clearing it does, and the acts. */
 export function Desk() {
@@ -61,7 +64,7 @@ export function Desk() {
     c: () => {
       const action = open && actionOf(open, 'clear');
       if (!open || !action?.allowed || clear.loading) return;
-      if (action.desk === 'posting') setAct('clear');
+      if (clearingActOf(open) === 'post') setAct('clear');
       else clear.submit(open);
     },
     q: () => dialogOf('query'),
@@ -112,12 +115,15 @@ export function Desk() {
           </div>
           {action && (
             <ActDialog
-              key={`${open.id} ${action.action}`}
-              payment={open}
-              action={action}
+              key={`${open.id} ${action.name}`}
+              resource={PAYMENTS}
+              record={open}
+              name={action.name}
+              shows={extras.shows}
+              seen={extras.seen}
               onClose={() => setAct(null)}
               onDone={() => {
-                if (!STAYS.includes(action.action)) goOn(open);
+                if (!STAYS.includes(action.name)) goOn(open);
               }}
             />
           )}

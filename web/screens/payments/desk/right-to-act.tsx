@@ -19,7 +19,7 @@ export function RightToAct({ payment, siblings }: RightToActProps) {
   const Icon = mayAct ? IconShieldCheck : IconShieldX;
   const others = siblings
     .map((one, index) => ({ place: index + 1, one, reason: actionOf(one, 'clear') }))
-    .filter(({ one, reason }) => one.id !== payment.id && reason?.code === 'SOD_SAME_PERSON');
+    .filter(({ one, reason }) => one.id !== payment.id && reason?.why_not?.code === 'SOD_SAME_PERSON');
   return (
     <section className={styles.right}>
       <h2 className={styles.title}>
@@ -37,7 +37,7 @@ export function RightToAct({ payment, siblings }: RightToActProps) {
       </ul>
       {others.map(({ place, one, reason }) => (
         <Notice key={one.id} tone="warn" icon={IconUserExclamation}>
-          Payment {place} is not yours to {clearingActOf(one)}: {lowerFirst(reason?.why_not ?? '')}
+          Payment {place} is not yours to {clearingActOf(one)}: {lowerFirst(reason?.why_not?.sentence ?? '')}
         </Notice>
       ))}
     </section>
@@ -59,7 +59,7 @@ function checksOf(payment: PaymentRecord, isMine: boolean): string[] {
 
 function reasonOf(payment: PaymentRecord): string {
   const clear = actionOf(payment, 'clear');
-  if (clear?.code === 'SOD_SAME_PERSON' && clear.why_not) return clear.why_not;
+  if (clear?.why_not?.code === 'SOD_SAME_PERSON') return clear.why_not.sentence;
   if (payment.frozen_by)
     return `The budget office has yet to answer the reversal request ${payment.frozen_by}.`;
   switch (payment.status) {

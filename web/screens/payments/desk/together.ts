@@ -19,7 +19,7 @@ export type Outcome = {
 export function waitingOf(payments: readonly PaymentRecord[]): PaymentRecord[] {
   return payments.filter((payment) => {
     const clear = actionOf(payment, 'clear');
-    return clear?.allowed || clear?.code === 'SOD_SAME_PERSON';
+    return clear?.allowed || clear?.why_not?.code === 'SOD_SAME_PERSON';
   });
 }
 
@@ -73,7 +73,8 @@ export function lineOf(
   const ended = outcome?.done.find(({ id }) => id === payment.id);
   if (ended) return { words: `Was ${CLEARING_ACTS[ended.act].past}`, done: true };
   if (!outcome && clear?.allowed) return { words: `Will be ${past}`, done: true };
-  const reason = outcome?.refused.find(({ id }) => id === payment.id)?.detail ?? clear?.why_not ?? '';
+  const reason =
+    outcome?.refused.find(({ id }) => id === payment.id)?.detail ?? clear?.why_not?.sentence ?? '';
   return { words: `Not ${past}: ${reason}`, done: false };
 }
 

@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
-import { seenOf } from '../acts/act-body.ts';
-import { actWords } from '../acts/act-words.ts';
-import { actionOf, type PaymentRecord } from '../payment-record.ts';
+import { extras } from '../payment-extras.tsx';
+import type { PaymentRecord } from '../payment-record.ts';
 
 /** Clears the payment that is shown, on exactly the figures that are shown; `onDone` hears which one it was. */
 export function useClear(onDone: (payment: PaymentRecord) => void) {
@@ -12,9 +11,13 @@ export function useClear(onDone: (payment: PaymentRecord) => void) {
   const [refused, setRefused] = useState<number | null>(null);
   const { submit, loading, error } = useSubmit({
     send: (payment: PaymentRecord, key) =>
-      api.post<PaymentRecord>(`payments/${payment.id}/clear`, seenOf(payment, 'clear'), { key }),
-    done: (_after, payment) => wordsFor(payment)?.done,
-    next: (_after, payment) => wordsFor(payment)?.next,
+      api.post<PaymentRecord>(
+        `payments/${payment.id}/clear`,
+        { ...extras.seen?.(payment), seen: payment.version },
+        { key },
+      ),
+    done: (_after, { payee_name }) => `${payee_name} cleared`,
+    next: (after) => after.state,
     onDone: (_after, payment) => onDone(payment),
     // What is shown is not what it is any more: the new figures come, to be looked at before another try.
     onFailed: (_error, payment) => {
@@ -28,9 +31,4 @@ export function useClear(onDone: (payment: PaymentRecord) => void) {
     /** Why the payment of this id was refused, while that is the last that happened. */
     errorOf: (id: number) => (refused === id ? error : null),
   };
-}
-
-function wordsFor(payment: PaymentRecord) {
-  const clear = actionOf(payment, 'clear');
-  return clear && actWords(payment, clear);
 }

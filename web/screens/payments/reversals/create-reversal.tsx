@@ -16,7 +16,7 @@ import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
 import { NoPermission } from '#web/crud/list/list-states.tsx';
 import type { BatchRecord } from '#web/screens/budget/batches/batch-record.ts';
-import { ReversalWords } from '#web/screens/budget/batches/reverse-dialog.tsx';
+import { ReversalWords } from '#web/screens/budget/batches/reversal-words.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import { BatchField } from './batch-field.tsx';
 import styles from './create-reversal.module.css';

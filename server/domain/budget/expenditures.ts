@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
+import { BY_ID } from '#server/database/kept-plans.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { WireRecord } from '#server/frame/extensions.ts';
+import { formatNaira } from '#shared/money.ts';
+import { type ExpenditureFacts, expenditureWorkflow, stateSentence } from '#shared/workflows/expenditures.ts';
+import { postEntries } from './ledger.ts';
+import { lockFund, refuseIfClosed } from './lock-funds.ts';
+import { departmentScope } from './scope.ts';
+
+/** An expenditure as its command knows it. */
+interface Expenditure extends Loaded<ExpenditureFacts> {
+  code: string;
+  fund_id: number;
+  amount_kobo: number;
+}
+
+/** Expenditures are seen by their department and those above it, and by the offices; their officers delete them until a batch takes them. */
+export const expenditureFlow = defineFlow({
+  workflow: expenditureWorkflow,
+  views: { expenditures: { scope: departmentScope } },
+  load: loadExpenditures,
+  show: (record, facts, actor) => ({
+    ...record,
+    ...OF_NO_SOURCE,
+    is_free_payee: record.beneficiary_type === null,
+    why_not: batchRefusal(facts, actor),
+  }),
+  commands: { delete: deleteExpenditure },
+});
+
+/** The extensions of expenditures, with the acts of each. */
+export const expenditureExtensions = expenditureFlow.extensions.expenditures ?? {};
+
+/** Every expenditure is of the category other: it stands for no claim and no mandate, and drew nothing from a hold. */
+const OF_NO_SOURCE = { reserved: 0, claim_id: null, mandate_id: null } as const;
+
+/** Why it can't be put in a batch, beside what its workflow says of its own acts. */
+function batchRefusal(facts: Expenditure, actor: Actor): WireRecord['why_not'] {
+  if (!actor.department_ids.includes(facts.department_id))
+    return { batch: 'It is batched by an officer of the department that raised it.' };
+  return facts.status === 'cleared' ? {} : { batch: stateSentence(facts) };
+}
+
+/** Deletes an expenditure that no batch has taken: its amount is free again and the row stays, out of the lists. */
+async function deleteExpenditure(
+  trx: Transaction,
+  { actor, id, record: { code, fund_id, amount_kobo } }: Call<Expenditure, object>,
+): Promise<Done> {
+  const fund = await lockFund(trx, fund_id);
+  refuseIfClosed(fund);
+  const source = { type: 'expenditures', id, code };
+  await postEntries(trx, [
+    { fund_id, kind: 'expenditure-deleted', booked_kobo: -amount_kobo, source, actor },
+  ]);
+  return {
+    message: `${code} was deleted. ${formatNaira(amount_kobo)} is free again on ${fund.code} ${fund.name}.`,
+  };
+}
+
+async function loadExpenditures(db: Queryable, ids: readonly number[]): Promise<Map<number, Expenditure>> {
+  const { rows } = await sql<Expenditure>`${BY_ID}
+    select e.id, e.version, e.updated_at, e.status, e.department_id, e.code, e.fund_id, e.amount_kobo, b.code as batch
+      from expenditures e left join batches b on b.id = e.batch_id where e.id = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,47 @@
+import { defineFlow, type Flow } from '#server/crud/flow.ts';
+import { koboToNaira } from '#shared/money.ts';
+import { batchWorkflow, directly, onRequest } from '#shared/workflows/batches.ts';
+import { PAYMENT_STATES, stateOf } from '#shared/workflows/payments.ts';
+import { departmentScope } from '../budget/index.ts';
+import { type BatchRecord, batchRecords } from './batch-facts.ts';
+import { deleteBatch } from './delete-batch.ts';
+import { reverseBatch } from './reverse-batch.ts';
+import { refuseChangedFigures } from './seen-figures.ts';
+
+/** Batches carry their payments and what their department may do with them now. */
+export const batchFlow: Flow = defineFlow({
+  workflow: batchWorkflow,
+  views: { batches: { scope: departmentScope } },
+  load: batchRecords,
+  figures: (trx, batch, seen) => refuseChangedFigures(trx, batch.fund_id, batch.amount_kobo, seen),
+  parts: ({ payments }) => ({ subject: 'payments', ids: payments.map(({ id }) => id) }),
+  show: (record, batch) => ({
+    ...record,
+    payments: batch.payments.map(({ amount_kobo, trnx_id, ...payment }) => ({
+      ...payment,
+      trnxId: trnx_id,
+      amount: koboToNaira(amount_kobo),
+      state: PAYMENT_STATES[stateOf(payment)],
+    })),
+    reversal_window_ends_at: batch.window_ends_at,
+    frozen_by: batch.frozen_by,
+    reversal: waysBack(batch),
+  }),
+  commands: { delete: deleteBatch, reverse: reverseBatch },
+});
+
+/** Each way of taking it back, and why it is closed. */
+function waysBack(batch: BatchRecord) {
+  const over =
+    batchWorkflow.frozen?.(batch) ||
+    (isOver(batch) ? `Batch ${batch.code} is ${batch.status} already.` : null);
+  const [direct, request] = [over ?? directly(batch, new Date()), over ?? onRequest(batch)];
+  return {
+    direct: { allowed: direct === null, why_not: direct },
+    request: { allowed: request === null, why_not: request },
+  };
+}
+
+function isOver({ status }: BatchRecord): boolean {
+  return status === 'deleted' || status === 'reversed' || status === 'returned';
+}

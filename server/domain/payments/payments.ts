@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { defineFlow } from '#server/crud/flow.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
+import { amountInWords, koboToNaira } from '#shared/money.ts';
+import { PAYMENT_STATES, paymentWorkflow, stateOf } from '#shared/workflows/payments.ts';
+import { lockExpenditures, seesWholeBudget, splitNotes } from '../budget/index.ts';
+import { bouncePayment, confirmBounce } from './bounce.ts';
+import { clearPayment } from './clear.ts';
+import { type Dossier, dossiersOf } from './dossiers.ts';
+import { editPayment } from './edit.ts';
+import { pullBackPayment } from './pull-back.ts';
+import { queryPayment } from './query.ts';
+import { respondToQuery } from './respond.ts';
+import { returnPayment } from './return.ts';
+import { paymentScope } from './scope.ts';
+import { refuseChangedFigures } from './seen-figures.ts';
+import { timelineOf } from './timeline.ts';
+import { withdrawBounce } from './withdraw-bounce.ts';
+
+const view: Extensions = {
+  scope: paymentScope,
+  /** Audit also reads that a payment looks like a part of one purchase. */
+  async present(db, records, actor) {
+    if (!actor.offices.has('audit')) return records.map((record) => ({ ...record, split_note: null }));
+    const notes = await splitNotes(
+      db,
+      records.map(({ expenditure_id }) => Number(expenditure_id)),
+    );
+    return records.map((record) => ({
+      ...record,
+      split_note: notes.get(Number(record.expenditure_id)) ?? null,
+    }));
+  },
+};
+
+/** The clearing of payments, desk by desk. A second officer who records what the bank returned once more confirms it. */
+export const paymentFlow = defineFlow({
+  workflow: paymentWorkflow,
+  views: { payments: view },
+  load: async (db, ids) => new Map((await dossiersOf(db, ids)).map((dossier) => [dossier.id, dossier])),
+  lock: lockAround,
+  figures: (trx, payment, seen) => refuseChangedFigures(trx, payment.fund.id, payment.amount_kobo, seen),
+  meant: (name, { open_bounce }, { id }) =>
+    name === 'bounce' && open_bounce && open_bounce.requested_by !== id ? 'confirm-bounce' : name,
+  show: shown,
+  commands: {
+    clear: clearPayment,
+    edit: editPayment,
+    query: queryPayment,
+    respond: respondToQuery,
+    'pull-back': pullBackPayment,
+    return: returnPayment,
+    bounce: bouncePayment,
+    'confirm-bounce': confirmBounce,
+    'withdraw-bounce': withdrawBounce,
+  },
+});
+
+/** Locks a payment's batch, the payment and its expenditure, in the agreed order. */
+async function lockAround(trx: Transaction, id: number): Promise<void> {
+  await sql`select from batches where id = (select batch_id from payments where id = ${id}) for update`.execute(
+    trx,
+  );
+  const { rows } = await sql<{
+    expenditure_id: number;
+  }>`select expenditure_id from payments where id = ${id} for update`.execute(trx);
+  await lockExpenditures(
+    trx,
+    rows.map(({ expenditure_id }) => expenditure_id),
+  );
+}
+
+/** A payment carries what a desk looks at: what it is for, the effect on the fund, the timeline. */
+function shown(record: WireRecord, payment: Dossier, actor: Actor): WireRecord {
+  const { expenditure, batch } = payment;
+  return {
+    ...record,
+    state: PAYMENT_STATES[stateOf(payment)],
+    amount_in_words: amountInWords(payment.amount_kobo),
+    reference_no: batch.reference_no,
+    batch_version: batch.version,
+    expenditure_code: expenditure.code,
+    type: expenditure.type,
+    category: expenditure.category,
+    description: expenditure.description,
+    additional_info: expenditure.additional_info,
+    reference: expenditure.reference,
+    raised_amount: koboToNaira(expenditure.raised_amount_kobo),
+    raised_by: expenditure.user_name,
+    raised_at: expenditure.at,
+    batched_by: batch.user_name,
+    batched_at: batch.at,
+    beneficiary_type: expenditure.beneficiary_type,
+    is_free_payee: expenditure.beneficiary_type === null,
+    payee_detail: payment.payee_detail,
+    duplicate_remark: expenditure.duplicate_remark,
+    files: belongs(payment, actor) ? payment.files : [],
+    fund: belongs(payment, actor) ? fundOf(payment) : null,
+    open_bounce: payment.open_bounce,
+    frozen_by: payment.frozen_by,
+    timeline: timelineOf(payment),
+  };
+}
+
+/** The fund as it is, and as it will be when this payment is posted; before that nothing moves, since the amount is booked already. */
+function fundOf({ fund, amount_kobo, status }: Dossier) {
+  const paid = status === 'paid';
+  const moves = !paid && status !== 'returned' && status !== 'reversed' && status !== 'deleted';
+  const figures = {
+    approved: koboToNaira(fund.approved_kobo),
+    booked: koboToNaira(fund.booked_kobo),
+    actual: koboToNaira(fund.actual_kobo),
+    reserved: koboToNaira(fund.reserved_kobo),
+    available: koboToNaira(fund.available_kobo),
+  };
+  return {
+    id: fund.id,
+    code: fund.code,
+    name: fund.name,
+    budget_year: fund.budget_year,
+    before: figures,
+    after_posting: { ...figures, actual: koboToNaira(fund.actual_kobo + (moves ? amount_kobo : 0)) },
+  };
+}
+
+/** Payees who read their own payment are no party to the fund, nor to the department's papers. */
+function belongs(payment: Dossier, actor: Actor): boolean {
+  return seesWholeBudget(actor) || actor.department_ids.includes(payment.department_id);
+}

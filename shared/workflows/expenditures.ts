@@ -1,0 +1,85 @@
+import { formatNaira, nairaToKobo } from '../money.ts';
+import { defineWorkflow, department, type StateOf, through } from '../resource/workflow.ts';
+
+/** What decides what may be done with an expenditure. */
+export interface ExpenditureFacts {
+  status: string;
+  department_id: number;
+  /** The code of its batch. */
+  batch: string | null;
+}
+
+const PAYMENT = through('payments', 'expenditure_id');
+
+/** The life of an expenditure: its officers delete it; everything else follows from its batch and its payment. */
+export const expenditureWorkflow = defineWorkflow<ExpenditureFacts>()({
+  of: 'expenditures',
+  owner: 'user_id',
+  states: {
+    cleared: { word: 'Committed', with: department() },
+    batched: { word: 'Batched', with: PAYMENT },
+    queried: { word: 'Queried', with: PAYMENT },
+    paid: { word: 'Paid' },
+    refunded: { word: 'Refunded' },
+    deleted: { word: 'Deleted' },
+    returned: { word: 'Returned' },
+    reversed: { word: 'Reversed' },
+    lapsed: { word: 'Lapsed' },
+  },
+  whyState: stateSentence,
+  acts: {
+    delete: {
+      label: 'Delete',
+      past: 'deleted',
+      row: 'delete',
+      confirm: 'Delete expenditure',
+      effect: ({ amount, fund }: { amount: number; fund: { label: string } }) =>
+        `${formatNaira(nairaToKobo(amount))} is free again on ${fund.label}. The expenditure leaves the list; its history stays.`,
+      lines: [{ from: ['cleared'], to: 'deleted', by: [department()] }],
+    },
+  },
+  follows: {
+    batch: { from: ['cleared'], to: 'batched' },
+    unbatch: { from: ['batched'], to: 'cleared' },
+    query: { from: ['batched'], to: 'queried' },
+    respond: { from: ['queried'], to: 'batched' },
+    pay: { from: ['batched'], to: 'paid' },
+    bounce: { from: ['paid'], to: 'batched' },
+    return: { from: ['batched', 'queried'], to: 'returned' },
+    reverse: { from: ['batched', 'queried'], to: 'reversed' },
+    lapse: { from: ['cleared'], to: 'lapsed' },
+  },
+});
+/** The state of an expenditure. */
+export type ExpenditureStatus = StateOf<typeof expenditureWorkflow>;
+
+/** The states in which its amount is booked on the fund. */
+export const LIVE_EXPENDITURE = [
+  'cleared',
+  'batched',
+  'queried',
+  'paid',
+  'refunded',
+] as const satisfies ExpenditureStatus[];
+
+/** Why nothing more can be done with an expenditure in its state, in a sentence. */
+export function stateSentence({ status, batch }: Pick<ExpenditureFacts, 'status' | 'batch'>): string {
+  switch (status) {
+    case 'batched':
+    case 'queried':
+      return `It is in batch ${batch ?? 'already'}. Reverse the batch first.`;
+    case 'paid':
+    case 'refunded':
+      return 'It was paid.';
+    case 'deleted':
+      return 'It was deleted.';
+    case 'returned':
+      return 'It was returned by a desk; its amount is free again.';
+    case 'reversed':
+      return 'Its batch was reversed; its amount is free again.';
+    case 'lapsed':
+      return 'It lapsed when its year was closed.';
+    default:
+      return 'It is committed.';
+  }
+}

@@ -1,0 +1,377 @@
+import { formatMoment, lagosToday } from '../dates.ts';
+import { formatNaira, nairaToKobo } from '../money.ts';
+import { attachments, date, longText, money, text } from '../resource/fields.ts';
+import {
+  type Bar,
+  defineWorkflow,
+  department,
+  type Line,
+  office,
+  type StateOf,
+} from '../resource/workflow.ts';
+import { type Raised, raised } from './bars.ts';
+import { DESK_STATES, DESK_WORDS, DESKS, type Desk, type PaymentStage, type PaymentStatus } from './desks.ts';
+
+/** An act in the timeline of a payment, oldest first in a list of them. */
+export interface PaymentAct {
+  action: string;
+  desk: Desk | null;
+  user_id: number;
+  at: string | Date;
+}
+
+/** What decides who may do what with a payment. */
+export interface PaymentFacts {
+  stage: PaymentStage;
+  status: PaymentStatus;
+  department_id: number;
+  batch_no: string;
+  /** Who raised what is behind the payment: the expenditure, the batch. */
+  raised: readonly Raised[];
+  /** The member of staff whom it pays. */
+  payee_id: number | null;
+  acts: readonly PaymentAct[];
+  /** A return by the bank that a second treasury officer has yet to confirm. */
+  open_bounce: { requested_by: number; at: string | Date } | null;
+  /** The code of a reversal request that awaits the budget office. */
+  frozen_by: string | null;
+  /** The setting `separation_of_duties`. */
+  separation: 'strict' | 'consecutive';
+}
+
+type PaymentState =
+  | 'in-progress/pending'
+  | 'budget-office/cleared'
+  | 'treasury/cleared'
+  | 'treasury/queried'
+  | 'treasury/responded'
+  | 'audit/cleared'
+  | 'treasury/paid'
+  | 'returned'
+  | 'reversed'
+  | 'deleted';
+
+/** A way of an act on a payment, and the desk that it counts for; null: at no desk. */
+export interface PaymentLine extends Line<PaymentState, PaymentFacts> {
+  desk: Desk | null;
+}
+
+const REMARK = longText('Remark', { max: 2000 });
+const REASON = longText('Reason', { required: true, min: 3, max: 2000 });
+
+/** Whoever raised it, or treasury, answers audit; at no desk. */
+const ANSWER: PaymentLine = {
+  from: ['treasury/queried'],
+  to: 'treasury/responded',
+  by: [department('department_id', 'add-batches'), office('treasury')],
+  not: [pays],
+  desk: null,
+};
+
+/**
+ * The clearing of payments over the desks. Stage and status together are the state, since the last step ends in the stage
+ * treasury with the status paid; a payment that left the flow has its status alone.
+ */
+export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
+  of: 'payments',
+  columns: ['stage', 'status'],
+  states: {
+    'in-progress/pending': { word: 'Waiting for the budget office', with: office('budget-officers') },
+    'budget-office/cleared': { word: 'Waiting for Treasury', with: office('treasury') },
+    'treasury/cleared': { word: 'Waiting for Audit', with: office('audit') },
+    'treasury/queried': { word: 'Queried by Audit', with: department() },
+    'treasury/responded': { word: 'Answered, waiting for Audit', with: office('audit') },
+    'audit/cleared': { word: 'Waiting to be posted by Treasury', with: office('treasury') },
+    'treasury/paid': { word: 'Paid' },
+    returned: { word: 'Returned to the department' },
+    reversed: { word: 'Reversed' },
+    deleted: { word: 'Deleted' },
+  },
+  stateOf,
+  frozen: ({ frozen_by, batch_no }) =>
+    frozen_by &&
+    `The budget office has yet to answer the reversal request ${frozen_by}: until then nothing in batch ${batch_no} moves.`,
+  acts: {
+    clear: {
+      label: 'Clear',
+      past: 'cleared',
+      logged: 'clear',
+      row: 'handle',
+      asks: {
+        bank_reference: text('Bank reference', { max: 80 }),
+        paid_on: date('Paid on', { past: true }),
+        remark: REMARK,
+      },
+      begins: () => ({ paid_on: lagosToday() }),
+      title: ({ stage, amount, payee_name }: Paying) =>
+        `${stage === 'audit' ? 'Post' : 'Clear'} ${naira(amount)} to ${payee_name}?`,
+      effect: clearingEffect,
+      lines: [
+        at('budget-office', 'budget-office/cleared', { asks: ['remark'] }),
+        at('treasury', 'treasury/cleared', { asks: ['remark'] }),
+        at('audit', 'audit/cleared', { asks: ['remark'] }),
+        at('posting', 'treasury/paid', { label: 'Post', logged: 'post' }),
+      ],
+    },
+    edit: {
+      label: 'Edit amount',
+      past: 'edited',
+      logged: 'edit',
+      row: 'handle',
+      confirm: 'Save amount',
+      asks: { amount: money('New amount', { required: true, min: 0.01 }), remark: REMARK },
+      begins: ({ amount }: { amount: number }) => ({ amount }),
+      effect: ({ amount, cleared_amount }: { amount: number; cleared_amount: number | null }) =>
+        `It can be lowered, or restored up to ${naira(cleared_amount ?? amount)}, which the budget office cleared. More needs a reversal and a new expenditure.`,
+      lines: [at('treasury', 'same'), at('audit', 'same')],
+    },
+    query: {
+      label: 'Query',
+      past: 'queried',
+      logged: 'query',
+      row: 'handle',
+      confirm: 'Send query',
+      asks: { remark: longText('Remark', { required: true, min: 3, max: 2000 }) },
+      effect: ({ department: { label } }: { department: { label: string } }) =>
+        `${label} and Treasury can answer. Until then the payment does not move.`,
+      lines: [at('audit', 'treasury/queried')],
+    },
+    respond: {
+      label: 'Respond',
+      past: 'answered',
+      logged: 'respond',
+      takes: 'edit',
+      confirm: 'Send answer',
+      asks: {
+        response: longText('Answer', { required: true, min: 3, max: 2000 }),
+        files: attachments('Papers'),
+      },
+      effect: ({ remark }: { remark: string | null }) =>
+        remark ? `Audit asks: “${remark}”` : 'Audit reads the answer and decides.',
+      lines: [ANSWER],
+    },
+    'pull-back': {
+      label: 'Pull back',
+      past: 'pulled back',
+      logged: 'pull-back',
+      row: 'handle',
+      confirm: 'Pull back',
+      asks: { remark: REMARK },
+      effect: () => 'The payment comes back to your desk. The next office has not acted on it yet.',
+      lines: [
+        at('budget-office', 'in-progress/pending', { from: ['budget-office/cleared'], unless: movedOn }),
+        at('treasury', 'budget-office/cleared', { from: ['treasury/cleared'], unless: movedOn }),
+        at('audit', 'treasury/cleared', { from: ['audit/cleared'], unless: movedOn }),
+      ],
+    },
+    return: {
+      label: 'Return',
+      past: 'returned',
+      logged: 'return',
+      row: 'decline',
+      confirm: 'Return payment',
+      asks: { reason: REASON },
+      effect: ({ batch_no, amount, department: { label } }: Returned) =>
+        `It leaves batch ${batch_no}, its expenditure is returned to ${label}, and ${naira(amount)} is free again on the fund.`,
+      lines: [
+        at('budget-office', 'returned'),
+        at('treasury', 'returned'),
+        at('audit', 'returned', { from: ['treasury/cleared', 'treasury/responded', 'treasury/queried'] }),
+        at('posting', 'returned', {
+          unless: ({ acts }) =>
+            acts.some(({ action }) => action === 'confirm-bounce')
+              ? null
+              : 'Audit has cleared it: from here it is posted, or pulled back by Audit.',
+        }),
+      ],
+    },
+    bounce: {
+      label: 'Returned by the bank',
+      past: 'recorded as returned by the bank',
+      logged: 'bounce',
+      row: 'handle',
+      confirm: 'Record the return',
+      asks: { reason: REASON, date: date('Returned by the bank on', { required: true, past: true }) },
+      begins: () => ({ date: lagosToday() }),
+      effect: () => 'A second treasury officer must confirm it before the amount counts as not paid.',
+      lines: [
+        atBank('same', {
+          unless: ({ open_bounce }) =>
+            open_bounce &&
+            'The return by the bank is recorded already; a second treasury officer confirms or refuses it.',
+        }),
+      ],
+    },
+    'confirm-bounce': {
+      label: 'Confirm the return by the bank',
+      past: 'confirmed as returned by the bank',
+      logged: 'confirm-bounce',
+      row: 'handle',
+      confirm: 'Confirm the return',
+      asks: { remark: REMARK },
+      effect: ({ amount, open_bounce }: Bounced) =>
+        `${open_bounce ? `${open_bounce.requested_by_name} recorded: “${open_bounce.reason}”. ` : ''}${naira(amount)} counts as not paid again; the payment is then posted anew or returned.`,
+      lines: [
+        atBank('audit/cleared', { unless: noneOpen, not: [pays, raised, duties('posting', true), recorded] }),
+      ],
+    },
+    'withdraw-bounce': {
+      label: ({ open_bounce }, { id }) =>
+        open_bounce && open_bounce.requested_by !== id ? 'Refuse the return' : 'Withdraw the return',
+      past: 'declared not returned by the bank',
+      logged: 'withdraw-bounce',
+      row: 'handle',
+      confirm: 'It was not returned',
+      asks: { reason: REASON },
+      effect: () => 'The payment stays paid, and no figure changes.',
+      lines: [atBank('same', { unless: noneOpen })],
+    },
+  },
+  follows: {
+    reverse: {
+      from: [
+        'in-progress/pending',
+        'budget-office/cleared',
+        'treasury/cleared',
+        'treasury/queried',
+        'treasury/responded',
+        'audit/cleared',
+      ],
+      to: 'reversed',
+    },
+    delete: { from: ['in-progress/pending'], to: 'deleted' },
+  },
+});
+
+/** The state of a payment in the table. */
+export type { PaymentState };
+/** An act on a payment. */
+export type ClearingAction = keyof typeof paymentWorkflow.acts;
+
+/** The words of the states, by state. */
+export const PAYMENT_STATES: Readonly<Record<StateOf<typeof paymentWorkflow>, string>> = Object.fromEntries(
+  Object.entries(paymentWorkflow.states).map(([state, { word }]) => [state, word]),
+) as Record<PaymentState, string>;
+
+/** The state of a payment. */
+export function stateOf({ stage, status }: { stage: PaymentStage; status: PaymentStatus }): PaymentState {
+  return (
+    status === 'returned' || status === 'reversed' || status === 'deleted' ? status : `${stage}/${status}`
+  ) as PaymentState;
+}
+
+/** The states in which a desk may clear: what waits for it. */
+export function statesWaitingFor(desk: Desk): readonly PaymentState[] {
+  return DESK_STATES[desk];
+}
+
+type Paying = { stage: PaymentStage; amount: number; payee_name: string };
+type Returned = { batch_no: string; amount: number; department: { label: string } };
+type Bounced = { amount: number; open_bounce: { requested_by_name: string; reason: string } | null };
+
+/** A way at a desk: for its office, from what waits for it, not by whom it pays, who raised it or who acted at another desk. */
+function at(desk: Desk, to: PaymentState | 'same', more: Partial<PaymentLine> = {}): PaymentLine {
+  return {
+    desk,
+    from: DESK_STATES[desk],
+    to,
+    by: [office(DESK_WORDS[desk].office)],
+    not: [pays, raised, duties(desk)],
+    ...more,
+  };
+}
+
+function atBank(to: PaymentState | 'same', more: Partial<PaymentLine>): PaymentLine {
+  return at('posting', to, {
+    from: ['treasury/paid'],
+    not: [pays, raised, duties('posting', true)],
+    ...more,
+  });
+}
+
+function pays({ payee_id }: PaymentFacts, { id }: { id: number }, another: string): string | null {
+  return payee_id === id ? `This payment is to you. ${another}` : null;
+}
+
+function recorded({ open_bounce }: PaymentFacts, { id }: { id: number }): string | null {
+  return open_bounce?.requested_by === id
+    ? `You recorded the return by the bank on ${formatMoment(open_bounce.at)}. A second treasury officer must confirm it.`
+    : null;
+}
+
+/** Nobody acts at two desks of one payment, or at two consecutive ones. What the bank returned counts for the treasury desk at which the person acted before. */
+function duties(desk: Desk, isBank = false): Bar<PaymentFacts> {
+  return ({ acts, separation }, { id }, another) => {
+    const now = isBank ? deskFor(acts, id) : desk;
+    const earlier = acts.find((act) => act.user_id === id && collide(act.desk, now, separation));
+    if (!earlier?.desk) return null;
+    const { name } = DESK_WORDS[earlier.desk];
+    return `You ${pastOf(earlier.action)} it at the desk ${name} on ${formatMoment(earlier.at)}. ${another}`;
+  };
+}
+
+/** The desk for which an act of somebody counts; null: for none. */
+export function deskOf(
+  act: ClearingAction,
+  { desk }: PaymentLine,
+  { acts }: PaymentFacts,
+  user_id: number,
+): Desk | null {
+  return act.endsWith('bounce') ? deskFor(acts, user_id) : desk;
+}
+
+function deskFor(acts: readonly PaymentAct[], user_id: number): Desk {
+  return acts.some((act) => act.user_id === user_id && act.desk === 'treasury') ? 'treasury' : 'posting';
+}
+
+function collide(earlier: Desk | null, now: Desk, separation: PaymentFacts['separation']): boolean {
+  if (!earlier || earlier === now) return false;
+  return separation === 'strict' || Math.abs(DESKS.indexOf(earlier) - DESKS.indexOf(now)) === 1;
+}
+
+/** Why a clearing can't be pulled back: a clearing that was pulled back, and the pulling back, undo each other. */
+function movedOn({ acts }: PaymentFacts): string | null {
+  const counting: PaymentAct[] = [];
+  for (const act of acts) {
+    const undone =
+      act.action === 'pull-back'
+        ? counting.findLastIndex(({ action, desk }) => action === 'clear' && desk === act.desk)
+        : -1;
+    if (undone >= 0) counting.splice(undone, 1);
+    else counting.push(act);
+  }
+  return counting.at(-1)?.action === 'clear'
+    ? null
+    : 'The next office has already acted on it. Ask that office to return it.';
+}
+
+function noneOpen({ open_bounce }: PaymentFacts): string | null {
+  return open_bounce ? null : 'No return by the bank awaits confirmation.';
+}
+
+const DONE: Readonly<Record<string, string>> = {
+  post: 'posted',
+  clear: 'cleared',
+  edit: 'edited',
+  query: 'queried',
+  respond: 'answered',
+  'pull-back': 'pulled back',
+  return: 'returned',
+  bounce: 'recorded the bank’s return of',
+  'confirm-bounce': 'confirmed the bank’s return of',
+  'withdraw-bounce': 'withdrew the bank’s return of',
+};
+
+function pastOf(action: string): string {
+  return DONE[action] ?? action;
+}
+
+function clearingEffect({ stage }: { stage: PaymentStage }): string {
+  return stage === 'audit'
+    ? 'The amount counts as paid on the fund, and the payee is told. This is the last desk.'
+    : 'It goes on to the next office.';
+}
+
+function naira(amount: number): string {
+  return formatNaira(nairaToKobo(amount));
+}
