@@ -23,18 +23,28 @@ function send<Data>(method: string, path: string, body?: object) {
 }
 
 describe('rooms', () => {
-  it('are on a floor that their building has, numbered from the ground floor', async () => {
+  it('are on a floor that their building has, counted with the ground floor and numbered from it', async () => {
     const location = await create('locations', { name: 'Headquarters', has_floors: 'yes', no_of_floors: 6 });
-    const building = await create('buildings', { location_id: location.id, name: 'Annex', floors: 3 });
+    const building = await create('buildings', { location_id: location.id, name: 'Annex', floors: 4 });
     const room = { building_id: building.id, max_capacity: 20, type: 'room', area: 'wing-a' };
     await create('rooms', { ...room, name: 'Ground', code: 'A-0', floor: 0 });
     const top = await create('rooms', { ...room, name: 'Top', code: 'A-3', floor: 3 });
     const above = await send('POST', 'rooms', { ...room, name: 'Sky', code: 'A-4', floor: 4 });
     expect(above.body.errors).toHaveProperty('floor');
-    const lower = await send('PATCH', `buildings/${building.id}`, { floors: 2 });
+    const lower = await send('PATCH', `buildings/${building.id}`, { floors: 3 });
     expect(lower.body.errors.floors?.[0]).toContain('Top');
     await send('PATCH', `rooms/${top.id}`, { floor: 2 });
-    expect((await send('PATCH', `buildings/${building.id}`, { floors: 2 })).status).toBe(200);
+    expect((await send('PATCH', `buildings/${building.id}`, { floors: 3 })).status).toBe(200);
+    const low = await create('buildings', { location_id: location.id, name: 'Gate house', floors: 1 });
+    await create('rooms', { ...room, building_id: low.id, name: 'Gate', code: 'G-0', floor: 0 });
+    const loft = await send('POST', 'rooms', {
+      ...room,
+      building_id: low.id,
+      name: 'Loft',
+      code: 'G-1',
+      floor: 1,
+    });
+    expect(loft.body.errors.floor?.[0]).toContain('Gate house has a ground floor only.');
   });
 });
 
