@@ -140,10 +140,10 @@ export function choice(
   const list = choices.map((entry) =>
     typeof entry === 'object' ? entry : { value: entry, label: words(String(entry)) },
   );
-  const values = new Set(list.map((entry) => entry.value));
-  const schema = z.union([z.string(), z.number()]).refine((value) => values.has(value), {
-    error: `${label} must be one of ${list.map((entry) => entry.label).join(', ')}`,
-  });
+  const schema = z.literal(
+    list.map((entry) => entry.value),
+    `${label} must be one of ${list.map((entry) => entry.label).join(', ')}`,
+  );
   return { kind: 'choice', label, schema, choices: list, ...options };
 }
 
@@ -199,9 +199,9 @@ export function lines(
   return { kind: 'lines', label, fields, through, schema, ...options };
 }
 
-/** 'akwa-ibom' → 'Akwa ibom': a wire word as a person reads it. */
+/** 'third-party' → 'Third party', 'wing-a' → 'Wing A': a wire word as a person reads it. A proper name needs a label of its own. */
 export function words(value: string): string {
-  const spaced = value.replaceAll('-', ' ');
+  const spaced = value.replaceAll('-', ' ').replace(/ [a-z]$/, (letter) => letter.toUpperCase());
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 

@@ -15,7 +15,7 @@ export const fundChanges = defineResource({
   icon: 'arrows-left-right',
   table: 'fund_changes',
   fields: {
-    kind: choice('Kind', ['top-up', 'virement'], { readOnly: true }),
+    kind: choice('Kind', [{ value: 'top-up', label: 'Top-up' }, 'virement'], { readOnly: true }),
     fund_id: reference('Fund', 'funds', { readOnly: true }),
     to_fund_id: reference('To fund', 'funds', { readOnly: true }),
     amount: money('Amount', { readOnly: true }),
