@@ -1,6 +1,6 @@
 import { type Permission, permission, type Verb } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { resourcesAt } from '#shared/resource/registry.ts';
+import { resourcesAt } from '#shared/resources/index.ts';
 
 /** The holders of a verb on any of the nouns that view the url. */
 export function accessTo(resource: Resource, verb: Verb): Permission[] {
