@@ -28,7 +28,7 @@ export async function createRecord(
   extensions: Extensions,
   context: RequestContext,
 ): Promise<WireRecord> {
-  const values = judged(createSchema(resource), withoutCode(resource, context.body), resource, {});
+  const values = judged(createSchema(resource), withoutServers(resource, context.body), resource, {});
   await refuseOthersFiles(trx, resource, context.actor, values);
   const columns = withoutNulls({
     ...toColumns(resource, values),
@@ -149,20 +149,25 @@ function judged(schema: ZodObject, body: unknown, resource: Resource, present: R
   return values;
 }
 
-/** Codes are the server's; a client that sends one is understood, and the code is not taken. */
-function withoutCode(resource: Resource, body: unknown): unknown {
-  if (!isObject(body) || !resource.fields.code?.readOnly) return body;
-  const { code: _code, ...rest } = body;
-  return rest;
+/** Codes are the server's, as is what new records start with; a client that sends one is understood, and it is not taken. */
+function withoutServers(resource: Resource, body: unknown): unknown {
+  if (!isObject(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => {
+      const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+      if (!field?.readOnly) return true;
+      return name !== 'code' && (field.initial === undefined || value !== field.initial);
+    }),
+  );
 }
 
-/** A read-only field sent back with its present value changes nothing and is taken out; any other stays and is refused. */
+/** A read-only field, or a file's address, sent back as it is changes nothing and is taken out; any other stays to be judged. */
 function withoutUnchanged(resource: Resource, body: unknown, present: WireRecord): unknown {
   if (!isObject(body)) return body;
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => {
       const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
-      if (field && !field.readOnly && !field.fixed) return true;
+      if (field && !field.readOnly && !field.fixed && !field.asAddress) return true;
       if (name === 'seen') return true;
       if (name === 'code' && field?.readOnly) return false;
       return !(Object.hasOwn(present, name) && sameValue(value, present[name]));

@@ -65,6 +65,8 @@ export interface Field extends FieldOptions {
   /** The fields of one line. */
   fields?: Record<string, Field>;
   multiline?: boolean;
+  /** For files: records carry the address at which a browser shows it, with the API's host before it, instead of its id. */
+  asAddress?: true;
   /** For yes or no: the words of the wire, no first; false and true unless told. */
   wire?: readonly [string | number, string | number];
 }
@@ -182,7 +184,7 @@ export function keys(label: string, through: Through, options: FieldOptions = {}
 }
 
 /** An uploaded file, by the id that the upload answered. */
-export function file(label: string, options: FieldOptions = {}): Field {
+export function file(label: string, options: FieldOptions & Pick<Field, 'asAddress'> = {}): Field {
   return { kind: 'file', label, schema: idSchema(label), ...options };
 }
 

@@ -1,6 +1,6 @@
 import type { Area } from '#server/frame/area.ts';
 import { permission } from '#shared/permissions.ts';
-import { productExtensions, proposeProductCode } from './products.ts';
+import { productExtensions, productPictureRoute, proposeProductCode } from './products.ts';
 
 /** What the store keeps. */
 export const inventory: Area = {
@@ -13,6 +13,7 @@ export const inventory: Area = {
       kind: 'own',
       read: proposeProductCode,
     },
+    productPictureRoute,
   ],
   extensions: { products: productExtensions },
 };

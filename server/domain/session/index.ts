@@ -7,7 +7,7 @@ import { forgotBody, forgotPassword, resetBody, resetPassword } from './reset-pa
 import { sessionData } from './session-data.ts';
 
 export { accountKey, countFailure, forgetFailures, refuseWhileDelayed } from './attempts.ts';
-export { avatarKey, avatarPath } from './avatar-path.ts';
+export { avatarPath } from './avatar-path.ts';
 export { createFirstAdministratorLink, somebodyCanSignIn } from './first-administrator.ts';
 export { judged } from './judged.ts';
 export { createLink, findLink, invalidLink, type LinkPurpose, takeLink } from './links.ts';
