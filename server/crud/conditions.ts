@@ -18,7 +18,7 @@ export function conditions(
   resource: Resource,
   rules: Rules,
   actor: Actor,
-  query: Pick<ListQuery, 'search' | 'filter'> | undefined,
+  query: Pick<ListQuery, 'search' | 'filter' | 'within'> | undefined,
   paths: Paths,
   ...more: RawBuilder<SqlBool>[]
 ): RawBuilder<SqlBool> {
@@ -31,9 +31,11 @@ export function conditions(
         sql<SqlBool>`${sql.ref(`t.${resource.hidden.column}`)} not in (${sql.join(resource.hidden.values)})`,
       );
     if (query.search) all.push(searchCondition(resource, paths, query.search));
-    for (const { field } of query.filter?.rules ?? []) limitToSeen(resource, rules, actor, paths, field);
-    const filter = filterCondition(paths, resource, query.filter);
-    if (filter) all.push(filter);
+    for (const asked of [query.within, query.filter]) {
+      for (const { field } of asked?.rules ?? []) limitToSeen(resource, rules, actor, paths, field);
+      const filter = filterCondition(paths, resource, asked);
+      if (filter) all.push(filter);
+    }
   }
   return all.length ? sql<SqlBool>`${sql.join(all, sql` and `)}` : sql<SqlBool>`true`;
 }

@@ -10,6 +10,8 @@ export interface ListQuery {
   sort: string | undefined;
   search: string | undefined;
   filter: Filter | undefined;
+  /** A filter besides: what a screen is limited to, whichever way the person's own filter joins its rules. */
+  within?: Filter | undefined;
 }
 
 /** The query string of every list. */
@@ -19,6 +21,7 @@ export const listQuerySchema = z.looseObject({
   sort: z.string().max(200).optional(),
   search: z.string().max(200).optional(),
   filter: z.string().max(8000).optional(),
+  within: z.string().max(8000).optional(),
 });
 
 /** Reads the query string of a list; anything wrong in it is refused by name. */
@@ -30,23 +33,24 @@ export function parseListQuery(query: Record<string, unknown>): ListQuery {
       'The list was asked for in a way that is not understood.',
       fieldErrors(parsed.error),
     );
-  const { page = 1, per_page = 25, sort, search, filter } = parsed.data;
+  const { page = 1, per_page = 25, sort, search, filter, within } = parsed.data;
   return {
     page,
     per_page,
     sort: sort || undefined,
     search: search?.trim() || undefined,
-    filter: parseFilter(filter),
+    filter: parseFilter('filter', filter),
+    within: parseFilter('within', within),
   };
 }
 
-function parseFilter(text: string | undefined): Filter | undefined {
+function parseFilter(name: string, text: string | undefined): Filter | undefined {
   if (!text) return undefined;
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refusal('VALIDATION', 'The filter is not JSON.', { filter: ['is not JSON'] });
+    throw new Refusal('VALIDATION', 'The filter is not JSON.', { [name]: ['is not JSON'] });
   }
   const parsed = filterSchema.safeParse(value);
   if (!parsed.success)
