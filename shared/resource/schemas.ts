@@ -16,18 +16,6 @@ export function updateSchema(resource: Resource): z.ZodObject {
   });
 }
 
-/** A record as the server answers it, for the documentation of the API. */
-export function recordSchema(resource: Resource): z.ZodObject {
-  const fields = Object.entries(resource.fields).map(([name, field]) => [name, recordField(field)]);
-  return z.object({
-    id: z.number().int(),
-    ...Object.fromEntries(fields),
-    version: z.number().int(),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
-  });
-}
-
 /** All that is wrong with a value, at once, by dotted path. Empty when it is valid. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
@@ -103,11 +91,6 @@ function wanting(field: Field): string {
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
-}
-
-function recordField(field: Field): z.ZodType {
-  const schema = field.wire ? z.literal([...field.wire]) : field.schema;
-  return field.required ? schema : schema.nullable();
 }
 
 function lowerFirst(label: string): string {

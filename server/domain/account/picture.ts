@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
 import { PICTURE_LIMITS } from '#server/files/file-store.ts';
 import { PICTURE_TYPES, sendPicture } from '#server/files/public-picture.ts';
+import { PICTURES } from '#server/frame/answers.ts';
 import type { RawRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 
@@ -42,6 +43,7 @@ export const avatarRoute: RawRoute = {
   access: 'public',
   summary: 'The picture of a person, at the address that records and sessions give for it',
   kind: 'own',
+  produces: PICTURES,
   async raw({ portal, id, query }, reply) {
     const file = await portal.db
       .selectFrom('users as u')

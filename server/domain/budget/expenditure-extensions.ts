@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Actor } from '#server/frame/actor.ts';
+import { whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
 import type { ExpenditureFacts } from '#shared/workflows/expenditure.ts';
 import { expenditureRefusals } from '#shared/workflows/expenditure.ts';
@@ -9,6 +11,13 @@ import { departmentScope } from './scope.ts';
  * typed free and why it can't be deleted or batched.
  */
 export const expenditureExtensions: Extensions = {
+  presents: {
+    reserved: z.number(),
+    claim_id: z.null(),
+    mandate_id: z.null(),
+    is_free_payee: z.boolean(),
+    why_not: whyNotSchema,
+  },
   scope: departmentScope,
   async present(_db, records, actor) {
     return records.map((record) => ({

@@ -1,3 +1,4 @@
+import { codeSchema } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
 import { permission } from '#shared/permissions.ts';
 import { productExtensions, productPictureRoute, proposeProductCode } from './products.ts';
@@ -11,6 +12,7 @@ export const inventory: Area = {
       access: [permission('add', 'products')],
       summary: 'The code that the next product would get',
       kind: 'own',
+      answer: codeSchema,
       read: proposeProductCode,
     },
     productPictureRoute,

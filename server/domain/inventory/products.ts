@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { nextCode, proposeCode } from '#server/database/codes.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
 import { PICTURE_TYPES, picturePath, sendPicture } from '#server/files/public-picture.ts';
+import { PICTURES, textOrNull } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import type { Answer, RawRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -10,6 +11,7 @@ const PREFIX = 'PROD';
 
 /** Products get their code when they are made; a brand given by name is found or added. */
 export const productExtensions: Extensions = {
+  presents: { brand_name: textOrNull },
   async prepare(trx, _context, values, existing) {
     await refuseUnlessPicture(trx, values.img_path);
     const brand = await brandOf(trx, values, existing);
@@ -43,6 +45,7 @@ export const productPictureRoute: RawRoute = {
   access: 'public',
   summary: 'The picture of a product, at the address that records give for it',
   kind: 'own',
+  produces: PICTURES,
   async raw({ portal, id, query }, reply) {
     const picture = await portal.db
       .selectFrom('products as p')

@@ -1,6 +1,9 @@
+import { z } from 'zod';
 import type { Actor } from '#server/frame/actor.ts';
+import { textOrNull, whole, whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
 import { koboToNaira } from '#shared/money.ts';
+import { momentSchema } from '#shared/resource/record-schema.ts';
 import { type BatchAction, batchWhyNot } from '#shared/workflows/batch.ts';
 import { PAYMENT_STATES, stateOf } from '#shared/workflows/payment-clearing.ts';
 import { departmentScope } from '../budget/index.ts';
@@ -9,6 +12,7 @@ import { actorFacts } from './scope.ts';
 
 /** Batches carry their payments and what the originating department may do with them now. */
 export const batchExtensions: Extensions = {
+  presents: batchExtras(),
   scope: departmentScope,
   async present(db, records, actor) {
     const found = await batchRecords(
@@ -44,5 +48,31 @@ function presented(record: WireRecord, batch: BatchRecord | undefined, actor: Ac
       direct: { allowed: reasons.reverse === null, why_not: reasons.reverse },
       request: { allowed: reasons.request_reversal === null, why_not: reasons.request_reversal },
     },
+  };
+}
+
+function batchExtras() {
+  const judged = z.object({ allowed: z.boolean(), why_not: textOrNull });
+  return {
+    payments: z.array(
+      z.object({
+        id: whole,
+        pv_no: z.string(),
+        trnxId: textOrNull,
+        expenditure_id: whole,
+        expenditure_code: z.string(),
+        description: z.string(),
+        payee_name: z.string(),
+        staff_no: textOrNull,
+        amount: z.number(),
+        stage: z.string(),
+        status: z.string(),
+        state: z.string(),
+      }),
+    ),
+    reversal_window_ends_at: momentSchema,
+    frozen_by: textOrNull,
+    why_not: whyNotSchema,
+    reversal: z.object({ direct: judged, request: judged }),
   };
 }

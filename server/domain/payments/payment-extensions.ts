@@ -5,11 +5,13 @@ import { actionsFor, type JudgedAction } from '#shared/workflows/payment-actions
 import { PAYMENT_STATES, stateOf } from '#shared/workflows/payment-clearing.ts';
 import { seesWholeBudget, splitNotes } from '../budget/index.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
+import { paymentExtras } from './payment-extras.ts';
 import { actorFacts, paymentScope } from './scope.ts';
 import { timelineOf } from './timeline.ts';
 
 /** Payments carry what a desk looks at: what they are for, the effect on the fund, the timeline, and who may do what now. */
 export const paymentExtensions: Extensions = {
+  presents: paymentExtras,
   scope: paymentScope,
   async present(db, records, actor) {
     const dossiers = await dossiersOf(

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/frame/actor.ts';
+import { whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
 import { type ReversalAction, type ReversalFacts, reversalWhyNot } from '#shared/workflows/reversal.ts';
 import { departmentScope } from '../budget/index.ts';
@@ -7,12 +8,14 @@ import { actorFacts, requestScope } from './scope.ts';
 
 /** Reversals as the originating department sees them: a pending one says whether it can be withdrawn. */
 export const reversalExtensions: Extensions = {
+  presents: { why_not: whyNotSchema },
   scope: departmentScope,
   present: (db, records, actor) => withReasons(db, records, actor, { delete: 'withdraw' }),
 };
 
 /** The same records before the budget office: each says whether this officer may decide on it. */
 export const requestExtensions: Extensions = {
+  presents: { why_not: whyNotSchema },
   scope: requestScope,
   present: (db, records, actor) => withReasons(db, records, actor, { handle: 'approve', decline: 'deny' }),
 };

@@ -1,4 +1,6 @@
+import { copySchema } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
+import { batchFormSchema, batchSchema, clearedSchema, reversalSchema } from './answer-schemas.ts';
 import { batchForm, printBatch } from './batch-form.ts';
 import { batchBody, clearBody, reasonBody } from './bodies.ts';
 import { clearBatch } from './clear-batch.ts';
@@ -14,6 +16,7 @@ export const batchRoutes: readonly Route[] = [
     access: ['add-batches'],
     summary: 'Put expenditures of one department, fund and type together to be paid',
     kind: 'create',
+    answer: batchSchema,
     body: batchBody,
     write: raiseBatch,
   },
@@ -23,6 +26,7 @@ export const batchRoutes: readonly Route[] = [
     access: ['delete-batches'],
     summary: 'Take a batch apart while nothing in it is cleared',
     kind: 'remove',
+    answer: batchSchema,
     write: deleteBatch,
   },
   {
@@ -31,6 +35,7 @@ export const batchRoutes: readonly Route[] = [
     access: ['edit-payments'],
     summary: 'Clear every payment of a batch that may be cleared now, with an outcome for each',
     kind: 'post',
+    answer: clearedSchema,
     body: clearBody,
     write: clearBatch,
   },
@@ -40,6 +45,8 @@ export const batchRoutes: readonly Route[] = [
     access: ['add-reversals', 'add-batches'],
     summary: 'Reverse a batch, or ask the budget office to',
     kind: 'post',
+    answer: reversalSchema,
+    status: 201,
     body: reasonBody,
     write: reverseBatch,
   },
@@ -49,6 +56,7 @@ export const batchRoutes: readonly Route[] = [
     access: ['browse-batches'],
     summary: 'What the payment approval form of a batch prints',
     kind: 'own',
+    answer: batchFormSchema,
     read: batchForm,
   },
   {
@@ -57,6 +65,7 @@ export const batchRoutes: readonly Route[] = [
     access: ['browse-batches'],
     summary: 'Count a printed copy of the payment approval form',
     kind: 'post',
+    answer: copySchema,
     write: printBatch,
   },
 ];

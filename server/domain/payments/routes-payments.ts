@@ -1,6 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { whole } from '#server/frame/answers.ts';
 import type { Route, WriteRoute } from '#server/frame/route.ts';
 import type { Permission } from '#shared/permissions.ts';
+import { conflictsSchema, deskSchema, paymentSchema, strengthSchema } from './answer-schemas.ts';
 import {
   bounceBody,
   clearBody,
@@ -32,6 +34,7 @@ export const paymentRoutes: readonly Route[] = [
     access: ['edit-payments'],
     summary: 'What waits for my office, by age, with totals',
     kind: 'list',
+    answer: deskSchema,
     query: deskQuery,
     read: readDesk,
   },
@@ -75,6 +78,8 @@ export const paymentRoutes: readonly Route[] = [
     access: ['browse-groups', 'edit-payments'],
     summary: 'People whose groups give them conflicting duties',
     kind: 'list',
+    answer: conflictsSchema,
+    meta: z.object({ total: whole }),
     read: conflictingDuties,
   },
   {
@@ -83,6 +88,7 @@ export const paymentRoutes: readonly Route[] = [
     access: ['browse-groups', 'edit-payments'],
     summary: 'How many active people each office has that acts on payments',
     kind: 'list',
+    answer: strengthSchema,
     read: readOfficeStrength,
   },
 ];
@@ -94,5 +100,14 @@ function action(
   write: WriteRoute['write'],
   access: readonly Permission[] = ['edit-payments'],
 ): WriteRoute {
-  return { method: 'POST', path: `/payments/:id/${name}`, access, summary, kind: 'post', body, write };
+  return {
+    method: 'POST',
+    path: `/payments/:id/${name}`,
+    access,
+    summary,
+    kind: 'post',
+    answer: paymentSchema,
+    body,
+    write,
+  };
 }

@@ -1,4 +1,5 @@
 import type { Route } from '#server/frame/route.ts';
+import { reversalSchema } from './answer-schemas.ts';
 import { approveBody, denyBody, reversalBody } from './bodies.ts';
 import { approveReversal, denyReversal, withdrawReversal } from './decide-reversal.ts';
 import { raiseReversal } from './reverse-batch.ts';
@@ -11,6 +12,7 @@ export const reversalRoutes: readonly Route[] = [
     access: ['add-reversals', 'add-batches'],
     summary: 'Reverse a batch, or ask the budget office to',
     kind: 'create',
+    answer: reversalSchema,
     body: reversalBody,
     write: raiseReversal,
   },
@@ -20,6 +22,7 @@ export const reversalRoutes: readonly Route[] = [
     access: ['delete-reversals'],
     summary: 'Withdraw a reversal request that is not answered yet',
     kind: 'remove',
+    answer: reversalSchema,
     write: withdrawReversal,
   },
   {
@@ -28,6 +31,7 @@ export const reversalRoutes: readonly Route[] = [
     access: ['edit-reversal-requests'],
     summary: 'Agree to a reversal request: what is unpaid of the batch is taken back',
     kind: 'post',
+    answer: reversalSchema,
     body: approveBody,
     write: approveReversal,
   },
@@ -37,6 +41,7 @@ export const reversalRoutes: readonly Route[] = [
     access: ['delete-reversal-requests', 'edit-reversal-requests'],
     summary: 'Deny a reversal request with the reason',
     kind: 'post',
+    answer: reversalSchema,
     body: denyBody,
     write: denyReversal,
   },
