@@ -104,10 +104,10 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
     const path = routeOptions.url?.includes(':token') ? routeOptions.url : url.split('?')[0];
     request.log.info({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
   });
-  app.setErrorHandler((error, request, reply) => sendFailure(reply, request, error, 'own'));
+  app.setErrorHandler((error, request, reply) => sendFailure(reply, request, error));
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api'))
-      return sendFailure(reply, request, new Refusal('NOT_FOUND', CATALOGUE.unknownRoute), 'own');
+      return sendFailure(reply, request, new Refusal('NOT_FOUND', CATALOGUE.unknownRoute));
     return webFiles.page(request, reply);
   });
   await webFiles.register(app);

@@ -12,7 +12,14 @@ export const SIDEBAR_BREAKPOINT_PX = 768;
 export const SESSION_STORAGE_KEY = 'auth';
 
 /** The states in which the agency knows hotels. */
-export const HOTEL_STATES = ['bayelsa', 'abuja', 'lagos', 'rivers', 'delta', 'akwa-ibom'] as const;
+export const HOTEL_STATES = [
+  'bayelsa',
+  'abuja',
+  'lagos',
+  'rivers',
+  'delta',
+  { value: 'akwa-ibom', label: 'Akwa-Ibom' },
+] as const;
 
 /** Budget periods offered besides the years that have funds. */
 export const EXPENDITURE_PERIODS = [2024, 2025] as const;

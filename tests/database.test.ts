@@ -16,6 +16,21 @@ it('migrates an empty database once, also when several servers start at the same
   await drop();
 });
 
+it('counts the floors of a building from what was its highest one', async () => {
+  const { connectionString, drop } = await createTestDatabase({ empty: true });
+  const pool = openPool(connectionString, 1);
+  await migrate(pool, '0012-every-reference-indexed.sql');
+  await pool.query(`insert into locations (name) values ('Head Office')`);
+  await pool.query(
+    `insert into buildings (location_id, name, floors) values (1, 'Block', 3), (1, 'Tower', 200)`,
+  );
+  await migrate(pool);
+  const { rows } = await pool.query('select floors from buildings order by id');
+  expect(rows).toEqual([{ floors: 4 }, { floors: 201 }]);
+  await pool.end();
+  await drop();
+});
+
 it('gives each test file a migrated database of its own', async () => {
   const { connectionString, drop } = await createTestDatabase();
   const client = new pg.Client({ connectionString });

@@ -95,14 +95,6 @@ const BARE_SCREENS: RouteObject[] = [
   },
 ];
 
-/** Short addresses of the default cards on the home page. */
-const FORWARDS: RouteObject[] = [
-  { path: 'requisitions', element: <Navigate to="/staff-services/requisitions" replace /> },
-  { path: 'claims', element: <Navigate to="/staff-services/claims" replace /> },
-  { path: 'reports', element: <Navigate to="/reports/budget-analysis" replace /> },
-  { path: 'settings', element: <Navigate to="/admin-center/configure" replace /> },
-];
-
 /** Every address of the browser's part. Whoever is not signed in sees only the first three. */
 export const routes: RouteObject[] = [
   {
@@ -121,7 +113,6 @@ export const routes: RouteObject[] = [
           { index: true, element: <Navigate to="/dashboard" replace /> },
           { path: 'dashboard', element: lazyPage(() => import('./screens/home/home.tsx')) },
           { path: 'hr-portal', element: lazyPage(() => import('./screens/hr-portal/hr-portal.tsx')) },
-          ...FORWARDS,
           ...BARE_SCREENS,
           {
             element: lazyPage(() => import('./layouts/protected-layout.tsx')),

@@ -3,7 +3,6 @@ import { Refusal } from '#shared/errors.ts';
 import { permission } from '#shared/permissions.ts';
 import { listPaths, type Resource } from '#shared/resource/define-resource.ts';
 import { ownField } from '#shared/resource/field-at.ts';
-import type { Filter } from '#shared/resource/filter.ts';
 import { resourceNamed, resourcesAt } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { Rules } from '../frame/extensions.ts';
@@ -32,10 +31,9 @@ export function conditions(
         sql<SqlBool>`${sql.ref(`t.${resource.hidden.column}`)} not in (${sql.join(resource.hidden.values)})`,
       );
     if (query.search) all.push(searchCondition(resource, paths, query.search));
-    const within: Filter | undefined = query.within && { match: 'all', rules: [query.within] };
-    for (const asked of [query.filter, within])
+    for (const asked of [query.filter, query.within])
       for (const { field } of asked?.rules ?? []) limitToSeen(resource, rules, actor, paths, field);
-    for (const asked of [query.filter, within, query.offered]) {
+    for (const asked of [query.filter, query.within, query.offered]) {
       const filter = filterCondition(paths, resource, asked);
       if (filter) all.push(filter);
     }

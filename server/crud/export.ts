@@ -12,6 +12,7 @@ import { recordActivity } from '../database/activity.ts';
 import type { Database } from '../database/connection.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Actor } from '../frame/actor.ts';
+import { SHEET_TYPES } from '../frame/answers.ts';
 import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import type { RawRoute } from '../frame/route.ts';
 import type { SheetColumn, SheetRecord } from '../spreadsheets/sheet-column.ts';
@@ -33,6 +34,7 @@ export function exportRoute(resource: Resource, extensions: Extensions): RawRout
     access: accessTo(resource, 'browse'),
     summary: `Export ${resource.title.toLowerCase()} as CSV or XLSX`,
     kind: 'list',
+    produces: SHEET_TYPES,
     query: z.looseObject({ format: z.enum(['csv', 'xlsx']).optional() }),
     async raw({ portal, actor, query }, reply) {
       refuseUnlessExportable(resource, actor);

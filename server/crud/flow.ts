@@ -11,6 +11,7 @@ import { resourceNamed } from '#shared/resources/index.ts';
 import { type Activity, recordActivities } from '../database/activity.ts';
 import type { Queryable, Transaction } from '../database/connection.ts';
 import type { Actor } from '../frame/actor.ts';
+import { recordAnswer } from '../frame/answers.ts';
 import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import type { InboxSource } from '../frame/inbox.ts';
 import type { RequestContext, Route } from '../frame/route.ts';
@@ -154,6 +155,7 @@ function actRoute(
     summary: `${typeof act.label === 'string' ? act.label : sentenceOf(name)} a ${singular}`,
     kind: isDelete ? 'remove' : 'post',
     documentedBody: bodyOf(flow, act),
+    answer: recordAnswer(resource(), extensions[workflow.of]),
     async write(trx, context) {
       const { actor, id, seen } = context;
       const scope = flow.views[act.at ?? workflow.of]?.scope?.(actor);

@@ -39,7 +39,7 @@ export async function judgeBody(
   const row: Values = present?.row ?? {};
   const parsed = present
     ? updateSchema(resource).safeParse(withoutUnchanged(resource, body ?? {}, record))
-    : createSchema(resource).safeParse(withoutCode(resource, body ?? {}));
+    : createSchema(resource).safeParse(withoutServers(resource, body ?? {}));
   if (!parsed.success) throw wrong(fieldErrors(parsed.error));
   const { seen: _seen, ...values } = parsed.data as Record<string, unknown>;
   const together = { ...record, ...values };
@@ -58,20 +58,25 @@ function refuseIf(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw wrong(errors);
 }
 
-/** Codes are the server's; a client that sends one is understood, and the code is not taken. */
-function withoutCode(resource: Resource, body: unknown): unknown {
-  if (!isObject(body) || !resource.fields.code?.readOnly) return body;
-  const { code: _code, ...rest } = body;
-  return rest;
+/** Codes are the server's, as is what new records start with; a client that sends one is understood, and it is not taken. */
+function withoutServers(resource: Resource, body: unknown): unknown {
+  if (!isObject(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => {
+      const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+      if (!field?.readOnly) return true;
+      return name !== 'code' && (field.initial === undefined || value !== field.initial);
+    }),
+  );
 }
 
-/** A read-only field sent back with its present value changes nothing and is taken out; any other stays and is refused. */
+/** A read-only field, or a file's address, sent back as it is changes nothing and is taken out; any other stays to be judged. */
 function withoutUnchanged(resource: Resource, body: unknown, present: Values): unknown {
   if (!isObject(body)) return body;
   return Object.fromEntries(
     Object.entries(body).filter(([name, value]) => {
       const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
-      if (field && !field.readOnly && !field.fixed) return true;
+      if (field && !field.readOnly && !field.fixed && !field.asAddress) return true;
       if (name === 'seen') return true;
       if (name === 'code' && field?.readOnly) return false;
       return !(Object.hasOwn(present, name) && sameValue(value, present[name]));

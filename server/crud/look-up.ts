@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { offeredFilter } from '#shared/resource/filter.ts';
+import { linkedSchema } from '#shared/resource/record-schema.ts';
 import type { Queryable } from '../database/connection.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { Rules } from '../frame/extensions.ts';
@@ -32,6 +33,9 @@ export function lookUpRoute(resource: Resource, rules: Rules): ReadRoute {
     access: resource.openLookup ? 'session' : accessTo(resource, 'browse'),
     summary: `Look up ${resource.title.toLowerCase()} by name or ids`,
     kind: 'list',
+    answer: z.array(
+      linkedSchema.extend({ hint: z.string().nullable(), figure: z.number().nullable().optional() }),
+    ),
     query: lookUpSchema,
     async read(db, { actor, query }) {
       const { search, ids, for: asked, values } = query as z.infer<typeof lookUpSchema>;

@@ -7,8 +7,8 @@ import { fieldErrors } from '#shared/resource/schemas.ts';
 export interface Narrowing {
   search?: string | undefined;
   filter?: Filter | undefined;
-  /** The rule of a list that stands with a record, whatever else it is filtered by. */
-  within?: Rule | undefined;
+  /** What a screen is limited to, such as the record that a list is part of, whatever else the list is filtered by. */
+  within?: Filter | undefined;
   /** The filter of a definition, which may ask what the actor may not. */
   offered?: Filter | undefined;
 }
@@ -27,7 +27,7 @@ export const listQuerySchema = z.looseObject({
   sort: z.string().max(200).optional(),
   search: z.string().max(200).optional(),
   filter: z.string().max(8000).optional(),
-  within: z.string().max(500).optional(),
+  within: z.string().max(8000).optional(),
 });
 
 /** Reads the query string of a list; anything wrong in it is refused by name. */
@@ -46,8 +46,13 @@ export function parseListQuery(query: Record<string, unknown>): ListQuery {
     sort: sort || undefined,
     search: search?.trim() || undefined,
     filter: fromJson(filterSchema, 'filter', filter),
-    within: fromJson(ruleSchema, 'within', within),
+    within: asFilter(fromJson(z.union([filterSchema, ruleSchema]), 'within', within)),
   };
+}
+
+/** What limits a list may be one rule, as of what points to a record, or a whole filter. */
+function asFilter(asked: Filter | Rule | undefined): Filter | undefined {
+  return asked && ('rules' in asked ? asked : { match: 'all', rules: [asked] });
 }
 
 /** A value of the query string that is JSON; anything else is refused by name. */

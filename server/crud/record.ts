@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { listPaths, type Resource } from '#shared/resource/define-resource.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
 import { referenceKey } from '#shared/resource/names.ts';
-import { resourcesAt } from '#shared/resources/index.ts';
+import { shownPaths } from '#shared/resource/record-schema.ts';
 import type { WireRecord } from '../frame/extensions.ts';
 import { manyOf, manyRecords } from './many.ts';
 import { Paths } from './paths.ts';
@@ -59,12 +59,6 @@ export function recordReader(resource: Resource): (row: Row) => WireRecord {
     record.updated_at = row.updated_at;
     return record;
   };
-}
-
-/** A record is answered to every list that views its url, so it carries what any of them shows. */
-function shownPaths(resource: Resource): string[] {
-  const views = resourcesAt(resource.url);
-  return [...new Set((views.length ? views : [resource]).flatMap(listPaths))];
 }
 
 function labelAlias(name: string): string {

@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { createSchema, recordSchema, updateSchema } from '#shared/resource/schemas.ts';
+import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
 import { subjectOf } from '#shared/resources/index.ts';
 import { timelineOf } from '../database/activity.ts';
+import { listAnswer, listMeta, recordAnswer, timelineSchema } from '../frame/answers.ts';
 import type { Extensions, Rules } from '../frame/extensions.ts';
 import type { ReadRoute, Route, WriteRoute } from '../frame/route.ts';
 import { accessTo } from './access.ts';
@@ -17,14 +19,15 @@ import { createRecord, deleteRecord, updateRecord } from './store.ts';
 
 /** All calls of one resource: list, look-up, export and read always; create, update and delete where the engine writes. */
 export function resourceRoutes(resource: Resource, extensions: Rules): Route[] {
+  const answer = recordAnswer(resource, extensions);
   const reads = [
     listRoute(resource, extensions),
     lookUpRoute(resource, extensions),
     exportRoute(resource, extensions),
     timelineRoute(resource, extensions),
-    readRoute(resource, extensions),
+    readRoute(resource, extensions, answer),
   ];
-  return resource.writes === 'generic' ? [...reads, ...writeRoutes(resource, extensions)] : reads;
+  return resource.writes === 'generic' ? [...reads, ...writeRoutes(resource, extensions, answer)] : reads;
 }
 
 function listRoute(resource: Resource, extensions: Extensions): ReadRoute {
@@ -35,6 +38,8 @@ function listRoute(resource: Resource, extensions: Extensions): ReadRoute {
     summary: `List ${resource.title.toLowerCase()}`,
     kind: 'list',
     query: listQuerySchema,
+    answer: listAnswer(resource, extensions),
+    meta: listMeta(resource),
     async read(db, { actor, query }) {
       const asked = parseListQuery(query);
       const { records, total, sums } = await listRecords(db, resource, extensions, actor, asked);
@@ -43,14 +48,14 @@ function listRoute(resource: Resource, extensions: Extensions): ReadRoute {
   };
 }
 
-function readRoute(resource: Resource, extensions: Extensions): ReadRoute {
+function readRoute(resource: Resource, extensions: Extensions, answer: z.ZodType): ReadRoute {
   return {
     method: 'GET',
     path: `/${resource.url}/:id`,
     access: accessTo(resource, 'read'),
     summary: `Read one ${resource.singular}`,
     kind: 'own',
-    answer: recordSchema(resource),
+    answer,
     async read(db, { actor, id }) {
       const record = await readRecord(db, resource, extensions, actor, id);
       if (!record) throw new Refusal('NOT_FOUND', `There is no such ${resource.singular}.`);
@@ -67,6 +72,7 @@ function timelineRoute(resource: Resource, extensions: Extensions): ReadRoute {
     access: accessTo(resource, 'read'),
     summary: `What happened to one ${resource.singular}`,
     kind: 'own',
+    answer: timelineSchema,
     async read(db, { actor, id }) {
       const record = await readRecord(db, resource, { scope: extensions.scope }, actor, id);
       if (!record) throw new Refusal('NOT_FOUND', `There is no such ${resource.singular}.`);
@@ -80,7 +86,7 @@ function timelineRoute(resource: Resource, extensions: Extensions): ReadRoute {
   };
 }
 
-function writeRoutes(resource: Resource, extensions: Extensions): WriteRoute[] {
+function writeRoutes(resource: Resource, extensions: Extensions, answer: z.ZodType): WriteRoute[] {
   const routes: WriteRoute[] = [];
   if (resource.actions.includes('create')) {
     routes.push({
@@ -91,6 +97,7 @@ function writeRoutes(resource: Resource, extensions: Extensions): WriteRoute[] {
       kind: 'create',
       documentedBody: createSchema(resource),
       form: formOf(resource),
+      answer,
       async write(trx, context) {
         return {
           status: 201,
@@ -109,6 +116,7 @@ function writeRoutes(resource: Resource, extensions: Extensions): WriteRoute[] {
       kind: 'update',
       documentedBody: updateSchema(resource),
       form: formOf(resource),
+      answer,
       async write(trx, context) {
         return {
           data: await updateRecord(trx, resource, extensions, context),
@@ -124,6 +132,7 @@ function writeRoutes(resource: Resource, extensions: Extensions): WriteRoute[] {
       access: [permission('delete', resource.noun)],
       summary: `Delete one ${resource.singular}`,
       kind: 'remove',
+      answer,
       async write(trx, context) {
         return {
           data: await deleteRecord(trx, resource, extensions, context),

@@ -70,8 +70,16 @@ interface RouteBase {
   /** A body that the route judges itself, told to the documentation of the API. */
   documentedBody?: ZodType;
   query?: ZodType;
+}
+
+/** A call that answers the envelope. */
+interface AnsweringRoute extends RouteBase {
   /** The schema of `data`, for the documentation of the API. */
-  answer?: ZodType;
+  answer: ZodType;
+  /** The schema of `meta`, where there is one. */
+  meta?: ZodType;
+  /** The HTTP status of the answer, where a call of its kind has another: 201 of a create, 200 of all others. */
+  status?: 201;
 }
 
 /**
@@ -79,18 +87,20 @@ interface RouteBase {
  * what else it changes it changes in `context.once`. Under an Idempotency-Key the answer of a POST is kept as ever, that of
  * one which only reads too: a call sent again is the same call and not a newer question.
  */
-export interface ReadRoute extends RouteBase {
+export interface ReadRoute extends AnsweringRoute {
   read(db: Database, context: RequestContext): Promise<Answer>;
 }
 
 /** A call that changes something: all of it in one transaction, answered after the commit, idempotent by key. */
-export interface WriteRoute extends RouteBase {
+export interface WriteRoute extends AnsweringRoute {
   write(trx: Transaction, context: RequestContext): Promise<Answer>;
 }
 
 /** A read that answers something else than the envelope: a file, a stream. */
 export interface RawRoute extends RouteBase {
   method: 'GET';
+  /** The media types of what it answers. */
+  produces: readonly string[];
   raw(context: RequestContext, reply: FastifyReply): Promise<unknown>;
 }
 

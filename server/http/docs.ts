@@ -26,6 +26,7 @@ function fileRoute(path: string, summary: string, type: string, content: () => s
     access: 'public',
     summary,
     kind: 'own',
+    produces: [type.split(';')[0] ?? type],
     raw: async (_context, reply: FastifyReply) =>
       reply.type(type).header('cache-control', 'no-cache').send(content()),
   };
@@ -74,18 +75,33 @@ function call(route: Route): string {
   const [[path, operations] = ['', {}]] = Object.entries(paths);
   const [operation] = Object.values(operations);
   const body = operation?.requestBody?.content['application/json'].schema;
+  const answers = Object.entries(operation?.responses ?? {}).flatMap(([status, { content }]) =>
+    status === 'default' ? [] : [[status, answerOf(content)] as const],
+  );
   const query = operation?.parameters.filter((parameter) => parameter.in === 'query') ?? [];
   return `<details>
 <summary><b class="${route.method.toLowerCase()}">${route.method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(route.summary)}</span></summary>
 <p>${escapeHtml(operation?.description ?? '')}${route.form ? ' Takes JSON or a multipart form.' : ''}</p>
 ${query.length > 0 ? schemaBlock('Query', Object.fromEntries(query.map(({ name, schema }) => [name, schema]))) : ''}
 ${body ? schemaBlock('Body', body) : ''}
+${answers.map(([status, answer]) => schemaBlock(`Answer ${status}`, answer)).join('\n')}
 </details>`;
+}
+
+/** What stands in the envelope, or the media types of a file. */
+function answerOf(content: Operation['responses'][string]['content'] = {}): unknown {
+  const { data, meta } = content['application/json']?.schema.properties ?? {};
+  if (data === undefined) return Object.keys(content);
+  return meta === undefined ? { data } : { data, meta };
 }
 
 interface Operation {
   description: string;
   parameters: { name: string; in: string; schema: unknown }[];
+  responses: Record<
+    string,
+    { content?: Record<string, { schema: { properties?: { data: unknown; meta?: unknown } } }> }
+  >;
   requestBody?: { content: { 'application/json': { schema: unknown } } };
 }
 

@@ -1,10 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import { koboToNaira } from '#shared/money.ts';
+import { momentSchema } from '#shared/resource/record-schema.ts';
+import { textOrNull, whole } from '../frame/answers.ts';
 import type { Area } from '../frame/area.ts';
 import type { InboxRow, InboxSource } from '../frame/inbox.ts';
 import type { ReadRoute } from '../frame/route.ts';
 
 const MOST = 200;
+
+const inboxSchema = z.array(
+  z.object({
+    kind: z.string(),
+    verb: z.string(),
+    code: z.string(),
+    title: z.string(),
+    subtitle: textOrNull,
+    status: z.string(),
+    amount: z.number().nullable(),
+    since: momentSchema,
+    path: z.string(),
+  }),
+);
 
 /** `GET inbox` (on what I am the next to act) and `GET my-requests` (what I asked for), over the sources of all areas, with true counts. */
 export function inboxRoutes(areas: readonly Area[]): ReadRoute[] {
@@ -29,6 +46,7 @@ function countsRoute(sources: readonly InboxSource[]): ReadRoute {
     access: 'session',
     summary: 'How many wait for me, by the path of the screen on which I act',
     kind: 'list',
+    answer: z.record(z.string(), whole),
     async read(db, { actor }) {
       const selects = sources.flatMap((source) => source(actor) ?? []);
       if (selects.length === 0) return { data: {} };
@@ -55,6 +73,8 @@ function inboxRoute(
     access: 'session',
     summary,
     kind: 'list',
+    answer: inboxSchema,
+    meta: z.object({ total: whole, by_kind: z.record(z.string(), whole) }),
     async read(db, { actor, query }) {
       const limit = Math.min(Math.max(Math.trunc(Number(query.limit ?? MOST)) || MOST, 1), MOST);
       const selects = sources.flatMap((source) => source(actor) ?? []);

@@ -10,6 +10,7 @@ import { authenticate } from './authenticate.ts';
 import { failureOf } from './failure.ts';
 import { readForm } from './form.ts';
 import { type KeyedCall, keptAnswer, keyedCall, once } from './idempotency.ts';
+import { kindOfOther } from './kind-of-call.ts';
 import { plainWords } from './plain-words.ts';
 
 z.config({ customError: plainWords });
@@ -22,13 +23,14 @@ export function mount(app: FastifyInstance, portal: Portal, routes: readonly Rou
       method: route.method,
       url: `/api${route.path}`,
       exposeHeadRoute: false,
+      config: { kind: route.kind },
       handler: (request, reply) => answerCall(portal, route, request, reply),
     });
   }
   const methods = new Map<string, Set<string>>();
   for (const { path, method } of routes) methods.set(path, (methods.get(path) ?? new Set()).add(method));
   for (const [path, taken] of methods) {
-    const others = (['GET', 'POST', 'PATCH', 'DELETE', 'PUT'] as const).filter(
+    const others = (['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS'] as const).filter(
       (method) => !taken.has(method),
     );
     app.route({
@@ -41,18 +43,21 @@ export function mount(app: FastifyInstance, portal: Portal, routes: readonly Rou
           'METHOD_NOT_ALLOWED',
           `This is not done with ${request.method}; it takes ${[...taken].join(', ')}.`,
         );
-        return sendFailure(reply, request, refusal, 'own');
+        return sendFailure(reply, request, refusal, kindOfOther(request.method, path, routes));
       },
     });
   }
 }
 
-/** Answers a failed call in the agreed shape and logs what was not expected, under the reference that the caller gets. */
+/**
+ * Answers a failed call in the agreed shape, with the sentence of its route's kind unless told another, and logs what was
+ * not expected, under the reference that the caller gets.
+ */
 export function sendFailure(
   reply: FastifyReply,
   request: FastifyRequest,
   error: unknown,
-  kind: Route['kind'],
+  kind: Route['kind'] = request.routeOptions.config?.kind ?? 'own',
 ): FastifyReply {
   const failure = failureOf(error, kind);
   if (failure.status >= 500) request.log.error({ err: error }, 'call failed');
@@ -85,7 +90,7 @@ async function answerCall(
       ...(answer.meta ? { meta: answer.meta } : {}),
     });
   } catch (error) {
-    return sendFailure(reply, request, error, route.kind);
+    return sendFailure(reply, request, error);
   }
 }
 

@@ -28,7 +28,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The token that POST /login answers.' },
       },
-      schemas: { Failure: FAILURE },
+      schemas: { Failure: FAILURE, ...DEFINITIONS },
       responses: {
         Failure: {
           description: 'Refused or failed; nothing was changed.',
@@ -57,7 +57,7 @@ function operation(route: Route): Json {
     parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
     ...(body && takesBody ? { requestBody: requestBody(route, body) } : {}),
     responses: {
-      [route.method === 'POST' && route.kind === 'create' ? '201' : '200']: success(route),
+      [statusOf(route)]: success(route),
       default: { $ref: '#/components/responses/Failure' },
     },
   };
@@ -79,25 +79,35 @@ function requestBody(route: Route, body: z.ZodType): Json {
 }
 
 function success(route: Route): Json {
-  if ('raw' in route) return { description: 'The file, or what the summary says.' };
-  const data = route.answer ? schemaOf(route.answer, 'output') : {};
+  if ('raw' in route) {
+    const file = { schema: { type: 'string', format: 'binary' } };
+    return {
+      description: 'The file, or what the summary says.',
+      content: Object.fromEntries(route.produces.map((type) => [type, file])),
+    };
+  }
   return {
     description: 'Done.',
     content: {
       'application/json': {
         schema: {
           type: 'object',
-          required: ['status', 'message', 'data'],
+          required: ['status', 'message', 'data', ...(route.meta ? ['meta'] : [])],
           properties: {
             status: { type: 'integer' },
             message: { type: 'string' },
-            data,
-            ...(route.kind === 'list' ? { meta: { type: 'object' } } : {}),
+            data: schemaOf(route.answer, 'output'),
+            ...(route.meta ? { meta: schemaOf(route.meta, 'output') } : {}),
           },
         },
       },
     },
   };
+}
+
+function statusOf(route: Route): number {
+  if ('raw' in route) return 200;
+  return route.status ?? (route.method === 'POST' && route.kind === 'create' ? 201 : 200);
 }
 
 function pathParameters(path: string): Json[] {
@@ -139,7 +149,13 @@ function headerParameters({ method, secret }: Route): Json[] {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+  const known = KNOWN[io].get(schema);
+  if (known) return known;
+  const {
+    $schema: _dialect,
+    $defs = {},
+    ...json
+  } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     // A required field first asks whether there is anything at all, and only then what: the what is documented.
@@ -148,10 +164,23 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
         Object.assign(jsonSchema, schemaOf(zodSchema.def.out as z.ZodType, io));
     },
   });
-  return json;
+  for (const [name, definition] of Object.entries($defs)) DEFINITIONS[name] = inDocument(definition);
+  const made = inDocument(json);
+  KNOWN[io].set(schema, made);
+  return made;
 }
 
-const INTRODUCTION = `Every answer is \`{status, message, data}\`, lists add \`meta\` with page, per_page, total and sums. A failed call has the shape Failure. Amounts are naira with at most two decimals; days are YYYY-MM-DD in Lagos. Lists take \`page\`, \`per_page\` (500 at most), \`sort\` (\`-created_at\`), \`search\` and \`filter\`: \`{"match":"all","rules":[{"field":"name","op":"contains","value":"x"}]}\`. Records carry a \`version\`; \`seen\` in a body (or If-Match) is the version that the person saw, and a call on another is refused with 409 STALE.`;
+/** Most calls of a resource answer the same, and the page asks for each of them once more. */
+const KNOWN = { input: new WeakMap<z.ZodType, Json>(), output: new WeakMap<z.ZodType, Json>() };
+
+/** What stands in itself, such as a menu entry with its children, by the id of its schema. */
+const DEFINITIONS: Record<string, Json> = {};
+
+function inDocument(json: object): Json {
+  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
+const INTRODUCTION = `Every answer is \`{status, message, data}\`, lists add \`meta\` with page, per_page, total and sums. A failed call has the shape Failure. Amounts are naira with at most two decimals; days are YYYY-MM-DD in Lagos. Lists take \`page\`, \`per_page\` (500 at most), \`sort\` (\`-created_at\`), \`search\` and \`filter\`: \`{"match":"all","rules":[{"field":"name","op":"contains","value":"x"}]}\`; \`within\` is a second filter, inside of which the first one looks. Records carry a \`version\`; \`seen\` in a body (or If-Match) is the version that the person saw, and a call on another is refused with 409 STALE.`;
 
 const FAILURE: Json = {
   type: 'object',

@@ -18,7 +18,6 @@ export function overload(app: FastifyInstance): void {
       reply,
       request,
       new Refusal('UNAVAILABLE', 'The portal is busy. Try again in a few seconds.'),
-      'own',
     );
   });
 }

@@ -81,6 +81,8 @@ export interface Field extends FieldOptions {
   max?: number;
   /** A day that lies ahead is refused. */
   past?: boolean;
+  /** For files: records carry the address at which a browser shows it, with the API's host before it, instead of its id. */
+  asAddress?: true;
   /** For yes or no: the words of the wire, no first; false and true unless told. */
   wire?: readonly [string | number, string | number];
 }

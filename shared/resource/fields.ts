@@ -182,9 +182,9 @@ export function lines<
   };
 }
 
-/** 'akwa-ibom' → 'Akwa ibom': a wire word as a person reads it. */
+/** 'third-party' → 'Third party', 'wing-a' → 'Wing A': a wire word as a person reads it. A proper name needs a label of its own. */
 export function words(value: string): string {
-  const spaced = value.replaceAll('-', ' ');
+  const spaced = value.replaceAll('-', ' ').replace(/ [a-z]$/, (letter) => letter.toUpperCase());
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 

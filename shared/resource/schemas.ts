@@ -22,18 +22,6 @@ export function updateSchema(resource: Resource): z.ZodObject {
   });
 }
 
-/** A record as the server answers it, for the documentation of the API. */
-export function recordSchema(resource: Resource): z.ZodObject {
-  const fields = Object.entries(resource.fields).map(([name, field]) => [name, recordField(field)]);
-  return z.object({
-    id: z.number().int(),
-    ...Object.fromEntries(fields),
-    version: z.number().int(),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
-  });
-}
-
 /** All that is wrong with a value, at once, by dotted path. Empty when it is valid. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
@@ -113,14 +101,6 @@ function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
-
-function recordField(field: Field): z.ZodType {
-  if (field.kind === 'attachments') return z.array(attachedSchema);
-  const schema = field.wire ? z.literal([...field.wire]) : field.schema;
-  return field.required ? schema : schema.nullable();
-}
-
-const attachedSchema = z.object({ id: z.int(), name: z.string(), type: z.string(), size_bytes: z.int() });
 
 function lowerFirst(label: string): string {
   return /^[A-Z]([a-z]|-)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

@@ -205,6 +205,22 @@ test('settings are judged together, saved together, and act at once', async ({ p
   await expect(page.getByRole('region', { name: 'Changes not saved' })).toBeHidden();
 });
 
+test('the options of a setting are shown as they were typed', async ({ page }) => {
+  const setting = {
+    name: 'Tea room',
+    key: 'tea_room',
+    input_type: 'radio',
+    options: 'iPhone stand\nNNPC-Warri',
+  };
+  const { id } = await callAs<Named>(page.request, 'admin', 'POST', 'settings', setting);
+  await openAs(page, 'admin', '/admin-center/configure');
+  const room = page.getByRole('group', { name: 'Tea room' });
+  await expect(room.getByRole('radio')).toHaveCount(2);
+  for (const label of ['iPhone stand', 'NNPC-Warri'])
+    await expect(room.getByRole('radio', { name: label, exact: true })).toHaveAccessibleName(label);
+  await callAs(page.request, 'admin', 'DELETE', `settings/${id}`);
+});
+
 test('a deactivated employee is shut out and let in again', async ({ page }) => {
   const [person] = await callAs<Named[]>(page.request, 'admin', 'GET', 'users?search=logistics@agency.test');
   await openAs(page, 'admin', `/administration/employees/${person?.id}`);

@@ -1,6 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
-import { callAs, expectSoundInAll, openAs } from '../support/browser.ts';
+import { callAs, expectSoundInAll, openAs, sessionOf } from '../support/browser.ts';
+
+async function totalOf(page: Page, path: string): Promise<number> {
+  const { token } = await sessionOf(page.request, 'budget');
+  const headers = { authorization: `Bearer ${token}` };
+  return (await (await page.request.get(`/api/${path}`, { headers })).json()).meta.total;
+}
 
 interface Fund {
   id: number;
@@ -125,6 +131,64 @@ test('another officer approves what waits for him, and the fund has it', async (
   await expect(dialog).toBeHidden();
   const after = await callAs<Fund>(page.request, 'budget', 'GET', `funds/${change?.fund_id}`);
   expect(after.available).toBe(before.available + (change?.amount ?? 0));
+});
+
+test('the overview names the expected and the actual performance in columns and on cards', async ({
+  page,
+}) => {
+  const NAMES = ['Expected performance', 'Actual performance'];
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs(page, 'budget', '/budget/overview');
+  const table = page.getByRole('table', { name: 'Funds' });
+  for (const name of NAMES)
+    await expect(table.getByRole('columnheader', { name })).toBeInViewport({ ratio: 0 });
+  await table.getByRole('link', { name: 'Actual performance' }).click();
+  await expect(table.locator('td[data-label="Actual performance"]').first()).toHaveText(/^\d+\.\d %$/);
+  await expect(table.getByRole('columnheader', { name: NAMES[1] })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of NAMES) {
+    const cell = table.locator(`td[data-label="${name}"]`).first();
+    await expect(cell).toBeVisible();
+    expect(await cell.evaluate((one) => getComputedStyle(one, '::before').content)).toBe(`"${name}"`);
+  }
+});
+
+test('the expenditures of a fund stay those of the fund, whatever is filtered', async ({ page }) => {
+  const [fund, other] = await callAs<Fund[]>(
+    page.request,
+    'budget',
+    'GET',
+    'funds?per_page=2&sort=-booked_expenditure',
+  );
+  const filterOf = (rules: object[]) => encodeURIComponent(JSON.stringify({ match: 'any', rules }));
+  const ofFund = { field: 'fund_id', op: 'equals', value: fund?.id };
+  const ofOther = { field: 'fund_id', op: 'equals', value: other?.id };
+  const [total, all] = await Promise.all(
+    [`filter=${filterOf([ofFund])}&`, ''].map((query) => totalOf(page, `expenditures?${query}per_page=1`)),
+  );
+  expect(total).toBeLessThan(all ?? 0);
+  expect(total).toBeGreaterThan(0);
+  const path = `/budget/overview/${fund?.id}/expenditures`;
+  await openAs(page, 'budget', path);
+  const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^All/ });
+  await expect(tab).toContainText(String(total));
+  await expect(page).toHaveURL(path);
+  await expect(page.getByRole('button', { name: /Remove the filter/ })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText(
+    /Budget Overview.*[CPR]\d{3}/,
+  );
+  // As it was shared before the fund was fixed, with a rule of somebody's own.
+  await page.goto(`${path}?filter=${filterOf([ofFund, { field: 'amount', op: 'gte', value: 1 }])}`);
+  await expect(page.getByRole('button', { name: /Remove the filter/ })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /Remove the filter Amount/ })).toBeVisible();
+  await expect(page.getByText(new RegExp(`of ${total}\\b`)).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(path);
+  await page.goto(`${path}?filter=${filterOf([ofOther])}`);
+  await expect(page.getByText(/No expenditure/)).toBeVisible();
 });
 
 test('a figure of the overview leads to the entries of its fund', async ({ page }) => {

@@ -181,7 +181,14 @@ test('a picture is sent while the form is filled, and stands on the record', asy
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Portable projector/ })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Picture' })).toBeVisible();
+  const shown = page.getByRole('img', { name: 'Picture' });
+  await expect(shown).toHaveJSProperty('naturalWidth', 1);
+  const address = await shown.getAttribute('src');
+  await page.goto(`${page.url()}/manage`);
+  await page.getByLabel('Shelf').fill('B-2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('B-2')).toBeVisible();
+  await expect(shown).toHaveAttribute('src', address ?? '');
 });
 
 const PIXEL = Buffer.from(

@@ -69,8 +69,17 @@ test('the landing of an application opens by its path and by its id; short addre
   await expect(page.getByRole('banner').getByRole('button', { name: /^Application:/ })).toContainText(
     'Budget Management',
   );
+  // It has one screen only: its landing opens all the same, also from the selector.
+  await page
+    .getByRole('button', { name: /^Application:/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Reports' }).click();
+  await expect(page).toHaveURL('/reports');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reports');
   await page.goto('/reports');
-  await expect(page).toHaveURL('/reports/budget-analysis');
+  await expect(page.getByRole('list', { name: 'Screens of Reports' }).getByRole('link')).toHaveCount(1);
+  await expect(page).toHaveURL('/reports');
   await page.goto('/settings');
   await expect(page).toHaveURL('/admin-center/configure');
   await page.goto('/nothing');

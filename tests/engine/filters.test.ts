@@ -19,6 +19,18 @@ async function namesBy(...rules: Rule[]): Promise<string[]> {
   return answer.body.data.map(({ name }) => name);
 }
 
+it('a list is limited by what it is within, also where its filter takes any of several rules', async () => {
+  const within = { match: 'all', rules: [{ field: 'berths', op: 'equals', value: 5 }] };
+  const rules = [
+    { field: 'name', op: 'contains', value: 'NIOLA' },
+    { field: 'kind', op: 'equals', value: 'ferry' },
+  ];
+  const answer = await list({ within, filter: { match: 'any', rules } });
+  expect(answer.body.data.map(({ name }) => name)).toEqual([ENIOLA]);
+  expect(answer.body.meta.total).toBe(1);
+  expect((await list({ within: 'five' })).body.errors).toEqual({ within: ['is not JSON'] });
+});
+
 describe('filters', () => {
   const warri = () => ids.Warri ?? 0;
   const cases: [string, () => Rule, string[]][] = [

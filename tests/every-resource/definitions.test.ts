@@ -145,6 +145,18 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
   });
 });
 
+it.each([
+  ['accommodations', 'state', 'Bayelsa, Abuja, Lagos, Rivers, Delta, Akwa-Ibom'],
+  ['rooms', 'area', 'Wing A, Wing B, Conference Centre, Other'],
+  ['employees', 'type', 'Permanent, Contract, Ad hoc, Secondment, Support'],
+  ['fund-changes', 'kind', 'Top-up, Virement'],
+  ['expenditures', 'type', 'Staff, Third party'],
+  ['groups', 'office', 'Budget officers, Treasury, Audit, Store, Logistics, Records, Administrators'],
+])('the choices of %s.%s read as people write them', (resource, field, labels) => {
+  const choices = resourceNamed(resource).fields[field]?.choices;
+  expect(choices?.map(({ label }) => label).join(', ')).toBe(labels);
+});
+
 describe('together', () => {
   it('have one name, noun and path each', () => {
     for (const key of ['name', 'noun', 'path'] as const) {

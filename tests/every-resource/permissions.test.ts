@@ -13,6 +13,7 @@ const PUBLIC = [
   'GET /links/:token',
   'PATCH /activate/users/:user',
   'GET /users/:id/avatar',
+  'GET /products/:id/picture',
   'GET /branding',
   'GET /branding/logo',
   'GET /docs',

@@ -26,6 +26,16 @@ describe('whoever holds only a second view of a list (overview, analysis)', () =
     expect((await agency.call('GET', `files/${id}`, { token: watcher.elsewhere })).status).toBe(404);
   });
 
+  it('saves the overview with the expected and the actual performance', async () => {
+    await agency.pool.query(
+      `insert into module_groups (module_id, group_id, exportable)
+       select m.id, g.id, true from modules m, groups g where m.slug = 'overview'
+       on conflict (module_id, group_id) do update set exportable = true`,
+    );
+    const { text } = await agency.call('GET', 'funds/export?format=csv', { token: watcher.here });
+    expect(text.split('\n')[0]).toMatch(/,Expected performance,Actual performance/);
+  });
+
   it('finds by search what his department has and nothing of another', async () => {
     await agency.fund({ code: 'ZQ77' });
     const found = (token: string) =>

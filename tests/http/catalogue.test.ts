@@ -33,3 +33,65 @@ it('a record that is not read says the server’s own sentence, as does a sessio
     'Your session has expired!!',
   );
 });
+
+const LIST = 'The collection was not fetched successfully!!';
+const CREATE = 'Something went wrong while trying to create this record!!';
+const UPDATE = 'This record was not updated!';
+const REMOVE = 'This delete action was not carried out!!';
+const POST = 'Something went wrong!!';
+
+it.each([
+  ['a body that is not readable', 'POST', 'tags', '{"name":', 422, CREATE],
+  ['a body that is not readable', 'PATCH', 'tags/1', '{"name":', 422, UPDATE],
+  ['a body that is not readable', 'POST', 'payments/1/clear', '{', 422, POST],
+  ['a body that is too large', 'POST', 'tags', `"${'x'.repeat(2_100_000)}"`, 413, CREATE],
+  ['a body that is too large', 'DELETE', 'tags/1', `"${'x'.repeat(2_100_000)}"`, 413, REMOVE],
+] as const)(
+  '%s (%s %s) fails with the sentence of its kind',
+  async (_, method, url, body, status, sentence) => {
+    const answer = await portal.call(method, url, { token, body });
+    expect(answer.status, answer.text).toBe(status);
+    expect(answer.body).toMatchObject({
+      status,
+      message: sentence,
+      detail: expect.stringMatching(/^\w.*\.$/),
+    });
+    expect(answer.body.detail).not.toBe(sentence);
+  },
+);
+
+it.each([
+  ['POST', 'tags', CREATE],
+  ['PATCH', 'tags/1', UPDATE],
+  ['POST', 'payments/1/clear', POST],
+] as const)(
+  'a body of another kind (%s %s) fails with the sentence of its kind',
+  async (method, url, sentence) => {
+    const { status, body } = await portal.call(method, url, {
+      token,
+      body: '<name>A</name>',
+      headers: { 'content-type': 'application/xml' },
+    });
+    expect([status, body.message, body.code]).toEqual([415, sentence, 'UNSUPPORTED_TYPE']);
+  },
+);
+
+it.each([
+  ['GET', 'files', LIST],
+  ['POST', 'fund-changes', CREATE],
+  ['PATCH', 'payments/1', UPDATE],
+  ['PATCH', 'tags', UPDATE],
+  ['DELETE', 'payments/1', REMOVE],
+  ['PUT', 'tags/1', POST],
+  ['OPTIONS', 'tags', POST],
+  ['POST', 'tags/1', POST],
+  ['GET', 'payments/1/clear', POST],
+  ['GET', 'login', 'This is not done with GET; it takes POST.'],
+] as const)(
+  'a path that is not called so (%s %s) fails as that call would',
+  async (method, url, sentence) => {
+    const { status, body } = await portal.call(method, url, { token });
+    expect([status, body.message, body.code]).toEqual([405, sentence, 'METHOD_NOT_ALLOWED']);
+    expect(body.detail).toContain(`This is not done with ${method}`);
+  },
+);

@@ -6,12 +6,20 @@ interface Operation {
   operationId: string;
   summary: string;
   security: unknown[];
+  responses: Record<
+    string,
+    { content: Record<string, { schema: { format?: string; properties?: Record<string, object> } }> }
+  >;
   requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
   'x-permissions'?: string[];
 }
 
 let portal: TestPortal;
-let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
+let document: {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: object };
+};
 beforeAll(async () => {
   portal = await startTestPortal();
   document = JSON.parse((await portal.call('GET', 'docs.json')).text);
@@ -32,6 +40,42 @@ describe('the documentation of the API', () => {
     }
     const documented = Object.values(document.paths).flatMap((operations) => Object.keys(operations));
     expect(documented).toHaveLength(ROUTES.length);
+  });
+
+  it('describes the answer of every call: its data and what else stands beside it, or the kinds of file', () => {
+    const silent = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { responses }]) => {
+        const [done] = Object.entries(responses).filter(([status]) => status !== 'default');
+        const content = Object.entries(done?.[1].content ?? {});
+        const isSaid = content.some(([type, { schema }]) =>
+          type === 'application/json' && schema.properties
+            ? Object.keys(schema.properties.data ?? {}).length > 0
+            : schema.format === 'binary',
+        );
+        return isSaid ? [] : [`${method} ${path}`];
+      }),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('leads every reference to a schema that is in it', () => {
+    const text = JSON.stringify(document);
+    const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+    expect(new Set(names)).toEqual(new Set(Object.keys(document.components.schemas)));
+    expect(text).not.toMatch(/"\$ref":"#"|\$defs/);
+  });
+
+  it('offers the values of a choice as an enum of their own type', () => {
+    const answered =
+      document.paths['/rooms/{id}']?.get?.responses['200']?.content['application/json']?.schema;
+    expect(answered?.properties?.data).toHaveProperty('properties.area', {
+      type: 'string',
+      enum: ['wing-a', 'wing-b', 'conference-centre', 'other'],
+    });
+    const sent = document.paths['/rooms']?.post?.requestBody?.content['application/json']?.schema;
+    expect(JSON.stringify(sent)).toContain(
+      '"type":"string","enum":["wing-a","wing-b","conference-centre","other"]',
+    );
   });
 
   it('names each call once', () => {

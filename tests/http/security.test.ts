@@ -73,6 +73,7 @@ describe('access', () => {
       'GET /docs.css',
       'GET /docs.json',
       'GET /links/:token',
+      'GET /products/:id/picture',
       'GET /users/:id/avatar',
       'PATCH /activate/users/:user',
       'POST /login',

@@ -34,7 +34,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   modules: 'id parentId name path icon type isDisabled groups departments permissions',
   payments: 'id expenditure_id department_id trnxId remark response stage status batch_no',
   products:
-    'id inventory_category_id department_id product_brand_id name code description shelf_no restock_qty img_path owner request_on_delivery brand_name measurement_id measurements',
+    'id inventory_category_id department_id product_brand_id name code description shelf_no restock_qty img_path owner request_on_delivery brand_name measurement_id quantity measurements',
   reversals: 'id batch_id code reason response status amount description',
   rooms: 'id building_id name code max_capacity floor type area status',
   services: 'id module_id department_id name description',

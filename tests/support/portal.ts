@@ -12,6 +12,7 @@ import { createFileStore } from '#server/files/file-store.ts';
 import type { Portal } from '#server/frame/portal.ts';
 import { type JobQueue, startJobs } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
+import { undocumented } from './documented.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A call of a test: the body is sent as JSON, a form as multipart. */
@@ -45,7 +46,7 @@ export interface TestAnswer<Data> {
 /**
  * Promises a whole portal on a database of its own with the baseline and nobody in it, or with the `demonstration`; `jobs`
  * runs its queue too.
- * `call` sends one call through the real server, without a socket.
+ * `call` sends one call through the real server, without a socket, and expects its answer to be as it is documented.
  */
 export async function startTestPortal({
   env = {},
@@ -94,9 +95,10 @@ export async function startTestPortal({
     options: TestCall = {},
   ): Promise<TestAnswer<Data>> {
     const { payload, type } = await payloadOf(options);
+    const url = path.startsWith('/') ? path : `/api/${path}`;
     const answer = await app.inject({
       method: method as InjectOptions['method'] & string,
-      url: path.startsWith('/') ? path : `/api/${path}`,
+      url,
       headers: {
         ...(type ? { 'content-type': type } : {}),
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
@@ -106,6 +108,10 @@ export async function startTestPortal({
       ...(payload === undefined ? {} : { payload }),
     });
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    if (isJson && answer.statusCode < 300) {
+      const strange = undocumented(method, url, answer.statusCode, answer.json());
+      if (strange) throw new Error(`The documentation of the API says otherwise. ${strange}`);
+    }
     return {
       status: answer.statusCode,
       body: isJson ? answer.json() : ({} as TestAnswer<Data>['body']),

@@ -10,8 +10,8 @@ type FileFieldProps = Omit<FieldProps, 'hint'> & {
   files: readonly File[];
   onChange: (files: File[]) => void;
   /** Files that the portal keeps already, with the way to leave one out again. */
-  kept?: readonly { id: number; name: string; size: number | null }[];
-  onRemoveKept?: (id: number) => void;
+  kept?: readonly { id: number | string; name: string; size: number | null }[];
+  onRemoveKept?: (id: number | string) => void;
   /** Share of the upload that is done, 0 to 1, while it runs. */
   progress?: number;
   disabled?: boolean;

@@ -1,7 +1,7 @@
 import { permission } from '#shared/permissions.ts';
 import { ActionLink } from '../components/action-button.tsx';
 import { ICONS } from '../components/icons.ts';
-import { PageHeader } from '../components/page-header.tsx';
+import { type Crumb, PageHeader } from '../components/page-header.tsx';
 import { Bleed, Sheet } from '../components/sheet.tsx';
 import { SkeletonTable } from '../components/skeletons.tsx';
 import { useCan } from '../session/use-session.ts';
@@ -17,15 +17,17 @@ import { Failed, FirstUse, NoMatch, NoPermission, NoSuchPage } from './list/list
 import { ListTable } from './list/list-table.tsx';
 import { Pager } from './list/pager.tsx';
 import { Toolbar } from './list/toolbar.tsx';
-import { useRows } from './list/use-rows.ts';
+import { type Listed, useRows } from './list/use-rows.ts';
 import { useSelection } from './list/use-selection.ts';
 import { ViewTabs } from './list/view-tabs.tsx';
 import { StillWorking } from './still-working.tsx';
 import { recordPath, useActs } from './use-acts.ts';
 import { useNarrow } from './use-narrow.ts';
 
+type ListScreenProps = Pick<ScreenProps, 'extras'> & { resource: Listed; crumbs?: readonly Crumb[] };
+
 /** The list of a resource: saved views, search, filters, columns, rows, totals and pages; its address holds all of it. */
-export function ListScreen({ resource, extras }: ScreenProps) {
+export function ListScreen({ resource, extras, crumbs }: ListScreenProps) {
   const can = useCan();
   const control = useListState(resource);
   const mayBrowse = can(permission('browse', resource.noun));
@@ -35,6 +37,7 @@ export function ListScreen({ resource, extras }: ScreenProps) {
     <Sheet>
       <PageHeader
         title={resource.title}
+        crumbs={crumbs}
         actions={
           <>
             {links.map(({ label, to, icon }) => (

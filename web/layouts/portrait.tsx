@@ -1,7 +1,6 @@
+import { API_HOST } from '../api/host.ts';
 import { Avatar } from '../components/avatar.tsx';
 import type { SessionUser } from '../session/types.ts';
-
-const API_HOST = import.meta.env.VITE_API_HOST ?? '';
 
 /** The picture of the signed-in person, whose path is prefixed with the API's host; initials where there is none. */
 export function Portrait({ user, size = 32 }: { user: SessionUser; size?: number }) {

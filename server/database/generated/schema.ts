@@ -629,6 +629,7 @@ export interface Products {
   name: string;
   owner: Generated<string>;
   product_brand_id: number | null;
+  quantity: Generated<number>;
   request_on_delivery: Generated<boolean>;
   restock_qty: Generated<number>;
   search_text: Generated<string | null>;

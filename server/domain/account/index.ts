@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { PICTURE_LIMITS } from '#server/files/file-store.ts';
+import { nothing, onlyId } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
 import { accountData } from './account-data.ts';
 import { activate, activateBody, activateForm } from './activate.ts';
+import {
+  accountSchema,
+  activatedSchema,
+  endedSchema,
+  inviteSchema,
+  signInsSchema,
+  totpSchema,
+} from './answer-schemas.ts';
 import {
   confirmAuthenticator,
   confirmBody,
@@ -29,6 +38,7 @@ export const account: Area = {
       summary:
         'Activate an account by a one-time link (user 0: the first administrator), or change one’s own profile',
       kind: 'own',
+      answer: activatedSchema,
       body: activateBody,
       form: activateForm,
       read: activate,
@@ -39,6 +49,7 @@ export const account: Area = {
       access: 'session',
       summary: 'My own account',
       kind: 'own',
+      answer: accountSchema,
       read: async (db, { actor }) => ({ data: await accountData(db, actor) }),
     },
     {
@@ -47,6 +58,7 @@ export const account: Area = {
       access: 'session',
       summary: 'Change my password',
       kind: 'own',
+      answer: nothing,
       body: passwordBody,
       secret: true,
       read: changePassword,
@@ -57,6 +69,7 @@ export const account: Area = {
       access: 'session',
       summary: 'Change my picture, or with null remove it',
       kind: 'own',
+      answer: accountSchema,
       body: pictureBody,
       form: { limits: PICTURE_LIMITS },
       async write(trx, { actor, body }) {
@@ -71,6 +84,7 @@ export const account: Area = {
       access: 'session',
       summary: 'Where I am signed in',
       kind: 'list',
+      answer: signInsSchema,
       read: listSessions,
     },
     {
@@ -79,6 +93,7 @@ export const account: Area = {
       access: 'session',
       summary: 'Sign me out everywhere else',
       kind: 'post',
+      answer: endedSchema,
       write: endOtherSessions,
     },
     {
@@ -87,6 +102,7 @@ export const account: Area = {
       access: 'session',
       summary: 'End one of my sessions',
       kind: 'remove',
+      answer: onlyId,
       write: endSession,
     },
     {
@@ -95,6 +111,7 @@ export const account: Area = {
       access: 'session',
       summary: 'Offer a secret for my authenticator',
       kind: 'own',
+      answer: totpSchema,
       secret: true,
       read: startTotp,
     },
@@ -104,6 +121,7 @@ export const account: Area = {
       access: 'session',
       summary: 'Confirm my authenticator by a code',
       kind: 'own',
+      answer: nothing,
       body: confirmBody,
       secret: true,
       read: confirmAuthenticator,
@@ -114,6 +132,7 @@ export const account: Area = {
       access: 'session',
       summary: 'Remove my authenticator',
       kind: 'own',
+      answer: nothing,
       body: removeBody,
       secret: true,
       read: removeTotp,
@@ -124,6 +143,7 @@ export const account: Area = {
       access: ['edit-employees'],
       summary: 'Send an employee a new one-time link',
       kind: 'post',
+      answer: inviteSchema,
       secret: true,
       write: invite,
     },
@@ -133,6 +153,7 @@ export const account: Area = {
       access: ['edit-employees'],
       summary: 'Remove the authenticator of an employee who lost it',
       kind: 'post',
+      answer: nothing,
       write: removeTotpOf,
     },
     avatarRoute,

@@ -1,12 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
-import { fileHeaders } from '#server/files/file-headers.ts';
 import { PICTURE_LIMITS } from '#server/files/file-store.ts';
+import { PICTURE_TYPES, sendPicture } from '#server/files/public-picture.ts';
+import { PICTURES } from '#server/frame/answers.ts';
 import type { RawRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
-import { avatarKey } from '../session/index.ts';
-
-const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 
 /** Makes an upload of the person's own his picture, or takes the picture away; false when that changes nothing. */
 export async function setPicture(trx: Transaction, userId: number, fileId: number | null): Promise<boolean> {
@@ -37,7 +35,7 @@ async function refuseUnlessPicture(trx: Transaction, userId: number, fileId: num
 
 /**
  * `GET users/:id/avatar?v=…`: the picture of a person for whoever knows its address, which carries a part of its hash;
- * an <img> can send no token. The address changes with the picture, so it may be kept.
+ * an <img> can send no token.
  */
 export const avatarRoute: RawRoute = {
   method: 'GET',
@@ -45,6 +43,7 @@ export const avatarRoute: RawRoute = {
   access: 'public',
   summary: 'The picture of a person, at the address that records and sessions give for it',
   kind: 'own',
+  produces: PICTURES,
   async raw({ portal, id, query }, reply) {
     const file = await portal.db
       .selectFrom('users as u')
@@ -52,12 +51,6 @@ export const avatarRoute: RawRoute = {
       .select(['f.storage_key', 'f.name', 'f.type', 'f.sha256'])
       .where('u.id', '=', id)
       .executeTakeFirst();
-    const known = file && query.v === avatarKey(file.sha256) ? file : undefined;
-    const bytes = known ? await portal.files.openFile(known.storage_key) : null;
-    if (!known || !bytes) throw new Refusal('NOT_FOUND', 'There is no such picture.');
-    return reply
-      .headers(fileHeaders({ name: known.name, type: known.type, size: bytes.length }))
-      .header('cache-control', 'private, max-age=31536000, immutable')
-      .send(bytes);
+    return sendPicture(portal.files, reply, file, query.v);
   },
 };

@@ -1,12 +1,20 @@
-import type { Extensions } from '#server/frame/extensions.ts';
+import { z } from 'zod';
+import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
 import { accountWarning } from '#shared/nuban.ts';
 
+/** What records with a bank account say besides. */
+export const accountExtensions = {
+  present: withAccountWarnings,
+  presents: { warnings: z.array(z.string()) },
+} satisfies Extensions;
+
 /** Records with a bank account say what is doubtful about it: `warnings`, empty when nothing is. Saving is never refused for it. */
-export const withAccountWarnings: NonNullable<Extensions['present']> = async (_db, records) =>
-  records.map((record) => {
+async function withAccountWarnings(_db: unknown, records: WireRecord[]): Promise<WireRecord[]> {
+  return records.map((record) => {
     const warning = accountWarning(asText(record.bank_name), asText(record.account_number));
     return { ...record, warnings: warning ? [warning] : [] };
   });
+}
 
 function asText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;

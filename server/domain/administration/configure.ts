@@ -17,6 +17,7 @@ interface Row extends SettingForm {
   details: string | null;
   group: string;
   access: string;
+  is_system: boolean;
   value: string | null;
 }
 
@@ -115,7 +116,7 @@ export async function visibleSettings(
         or exists (select 1 from setting_groups g where g.setting_id = s.id and g.group_id = any(${groups}::bigint[]))
         or exists (select 1 from setting_departments d where d.setting_id = s.id and d.department_id = any(${actor.department_ids}::bigint[])))`;
   const { rows } = await sql<Row>`
-    select s.id, s.key, s.name, s.details, s."group", s.input_type, s.input_data_type, s.options, s.access, s.value
+    select s.id, s.key, s.name, s.details, s."group", s.input_type, s.input_data_type, s.options, s.access, s.is_system, s.value
       from settings s where s.key <> 'demonstration' and ${readable} and ${forMe} order by s."group", s.id ${lock}`.execute(
     db,
   );

@@ -2,12 +2,14 @@ import { formOf } from '#server/crud/form-values.ts';
 import { createRecord, deleteRecord, lockRecord } from '#server/crud/store.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
+import { recordAnswer, whole, whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import type { Answer, RequestContext, WriteRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
+import { linkedSchema } from '#shared/resource/record-schema.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
 import { requestActivation } from '../session/index.ts';
-import { withAccountWarnings } from './account-warnings.ts';
+import { accountExtensions } from './account-warnings.ts';
 import { refuseUnlessGivesGroups } from './refuse-unless-gives-groups.ts';
 
 const HAS_AN_ACCOUNT = 'Whoever had an account stays in the records. Deactivate instead.';
@@ -18,23 +20,39 @@ const GROUPS_TAKE =
 const EMAIL_OPENS =
   'A link to this address opens the account, which is in use: only an administrator changes it.';
 
+/** Everybody is given a department and a grade, but for the first administrator. */
+const HELD_BY_MOST = {
+  department_id: whole.nullable(),
+  department: linkedSchema.nullable(),
+  grade_level_id: whole.nullable(),
+  grade_level: linkedSchema.nullable(),
+};
+
 /**
  * Groups are rights: giving them takes edit-groups, and nobody decides on his own. A transfer changes the person only:
  * records keep the department that made them.
  */
 export const employeeExtensions: Extensions = {
+  presents: {
+    ...accountExtensions.presents,
+    ...HELD_BY_MOST,
+    why_not: whyNotSchema.optional(),
+  },
   async prepare(trx, { actor }, values, existing) {
     if (Array.isArray(values.groups)) await refuseGroups(trx, actor, existing?.id, values.groups);
     await refuseEmail(trx, actor, values, existing);
     return {};
   },
-  async present(db, records, actor) {
-    const warned = await withAccountWarnings(db, records, actor);
+  async present(db, records) {
+    const warned = await accountExtensions.present(db, records);
     return warned.map((record) =>
       record.status === 'invited' ? record : { ...record, why_not: { delete: HAS_AN_ACCOUNT } },
     );
   },
 };
+
+/** An employee as every answer tells them. */
+export const employeeSchema = recordAnswer(employees, employeeExtensions);
 
 /** Takes back somebody who was never here: invited, and used by nothing. */
 export async function removeEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
@@ -64,6 +82,7 @@ export const createEmployeeRoute: WriteRoute = {
   access: ['add-employees'],
   summary: 'Create one employee, who is mailed an activation link',
   kind: 'create',
+  answer: employeeSchema,
   form: formOf(employees),
   write: createEmployee,
 };

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { MEMBER_TODAY } from '#server/database/membership-today.ts';
 import type { Actor } from '#server/frame/actor.ts';
+import { whole, whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import type { Office } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -18,6 +20,7 @@ interface Member {
 
 /** Nobody changes his own rights: neither a group that he is in, nor his being in one. */
 export const groupExtensions: Extensions = {
+  presents: { member_count: whole, warnings: z.array(z.string()), why_not: whyNotSchema.optional() },
   async prepare(trx, { actor }, values, existing) {
     if (existing && (await isMember(trx, actor, existing.id))) throw new Refusal('FORBIDDEN', OWN_GROUP);
     refuseMembers(actor, (values.members ?? []) as Member[]);

@@ -1,13 +1,24 @@
+import { z } from 'zod';
+import { recordAnswer, timelineSchema } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
 import { permission } from '#shared/permissions.ts';
-import { withAccountWarnings } from './account-warnings.ts';
+import { settings } from '#shared/resources/admin-center/settings.ts';
+import { modules } from '#shared/resources/administration/modules.ts';
+import { accountExtensions } from './account-warnings.ts';
 import { allowanceExtensions, currentRatesJob } from './allowances.ts';
+import {
+  previewSchema,
+  settingsSchema,
+  staffSchema,
+  structureSchema,
+  valuesSchema,
+} from './answer-schemas.ts';
 import { accountBody, activateEmployee, deactivateEmployee } from './change-account.ts';
 import { configure, settingValues, valuesBody } from './configure.ts';
 import { departmentStaff } from './department-staff.ts';
 import { departmentStructure } from './department-structure.ts';
 import { departmentExtensions } from './departments.ts';
-import { createEmployeeRoute, employeeExtensions, removeEmployee } from './employees.ts';
+import { createEmployeeRoute, employeeExtensions, employeeSchema, removeEmployee } from './employees.ts';
 import { groupExtensions } from './groups.ts';
 import { moduleExtensions, removeModule } from './modules.ts';
 import { previewBody, previewGroup, previewUnsavedGroup } from './preview-group.ts';
@@ -28,6 +39,7 @@ export const administration: Area = {
       access: [permission('delete', 'employees')],
       summary: 'Delete one employee who never had an account',
       kind: 'remove',
+      answer: employeeSchema,
       write: removeEmployee,
     },
     {
@@ -36,6 +48,7 @@ export const administration: Area = {
       access: [permission('edit', 'employees')],
       summary: 'Shut an employee out at once',
       kind: 'post',
+      answer: employeeSchema,
       body: accountBody,
       write: deactivateEmployee,
     },
@@ -45,6 +58,7 @@ export const administration: Area = {
       access: [permission('edit', 'employees')],
       summary: 'Let a deactivated employee in again',
       kind: 'post',
+      answer: employeeSchema,
       body: accountBody,
       write: activateEmployee,
     },
@@ -54,6 +68,7 @@ export const administration: Area = {
       access: [permission('browse', 'departments')],
       summary: 'The departments as a tree, with heads and numbers of staff',
       kind: 'list',
+      answer: z.array(structureSchema),
       read: departmentStructure,
     },
     {
@@ -62,6 +77,7 @@ export const administration: Area = {
       access: 'session',
       summary: 'The active staff of my departments',
       kind: 'list',
+      answer: staffSchema,
       read: departmentStaff,
     },
     {
@@ -70,6 +86,7 @@ export const administration: Area = {
       access: [permission('read', 'groups')],
       summary: 'What a member of the group sees',
       kind: 'own',
+      answer: previewSchema,
       read: previewGroup,
     },
     {
@@ -78,6 +95,7 @@ export const administration: Area = {
       access: [permission('read', 'groups')],
       summary: 'What a member of the group would see with other permissions',
       kind: 'post',
+      answer: previewSchema,
       body: previewBody,
       read: previewUnsavedGroup,
     },
@@ -87,6 +105,7 @@ export const administration: Area = {
       access: [permission('delete', 'modules')],
       summary: 'Delete one module with its permissions',
       kind: 'remove',
+      answer: recordAnswer(modules, moduleExtensions),
       write: removeModule,
     },
     {
@@ -95,6 +114,7 @@ export const administration: Area = {
       access: [permission('delete', 'settings')],
       summary: 'Delete one setting',
       kind: 'remove',
+      answer: recordAnswer(settings, settingExtensions),
       write: removeSetting,
     },
     {
@@ -103,6 +123,7 @@ export const administration: Area = {
       access: [permission('read', 'settings'), permission('read', 'configure')],
       summary: 'What happened to one setting',
       kind: 'own',
+      answer: timelineSchema,
       read: settingTimeline,
     },
     {
@@ -111,6 +132,7 @@ export const administration: Area = {
       access: 'session',
       summary: 'The settings that I may read, with their values',
       kind: 'list',
+      answer: settingsSchema,
       read: settingValues,
     },
     {
@@ -119,13 +141,14 @@ export const administration: Area = {
       access: [permission('edit', 'configure')],
       summary: 'Fill settings in',
       kind: 'update',
+      answer: valuesSchema,
       body: valuesBody,
       write: configure,
     },
   ],
   extensions: {
     allowances: allowanceExtensions,
-    beneficiaries: { present: withAccountWarnings },
+    beneficiaries: accountExtensions,
     buildings: buildingExtensions,
     departments: departmentExtensions,
     employees: employeeExtensions,
@@ -133,7 +156,7 @@ export const administration: Area = {
     modules: moduleExtensions,
     rooms: roomExtensions,
     settings: settingExtensions,
-    vendors: { present: withAccountWarnings },
+    vendors: accountExtensions,
   },
   jobs: [currentRatesJob],
 };

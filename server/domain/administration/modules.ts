@@ -1,5 +1,6 @@
 import { deleteRecord } from '#server/crud/store.ts';
 import type { Transaction } from '#server/database/connection.ts';
+import { whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -21,6 +22,7 @@ const PARENTS: Readonly<Record<string, readonly string[]>> = {
 
 /** A new module's permissions end in the slug of its name; what the portal brings can be renamed and disabled, not moved or deleted. */
 export const moduleExtensions: Extensions = {
+  presents: { why_not: whyNotSchema.optional() },
   async prepare(trx, _context, values, existing) {
     const { type, parentId } = { parentId: existing?.parent_id, type: existing?.type, ...values };
     await refuseMisplaced(trx, String(type), parentId);

@@ -11,8 +11,8 @@ export const roomExtensions: Extensions = {
       .where('id', '=', Number(building_id))
       .forShare()
       .executeTakeFirst();
-    if (building && Number(floor) > building.floors) {
-      const sentence = `${building.name} has floors up to ${building.floors}. Floors are numbered from the ground floor, which is 0.`;
+    if (building && Number(floor) >= building.floors) {
+      const sentence = `${floorsOf(building)} Floors are numbered from the ground floor, which is 0.`;
       throw new Refusal('RULE', sentence, { floor: [sentence] });
     }
     return {};
@@ -27,7 +27,7 @@ export const buildingExtensions: Extensions = {
       .selectFrom('rooms')
       .select(['name', 'floor'])
       .where('building_id', '=', Number(existing.id))
-      .where('floor', '>', values.floors)
+      .where('floor', '>=', values.floors)
       .orderBy('floor', 'desc')
       .executeTakeFirst();
     if (room) {
@@ -37,3 +37,9 @@ export const buildingExtensions: Extensions = {
     return {};
   },
 };
+
+function floorsOf({ name, floors }: { name: string; floors: number }): string {
+  return floors === 1
+    ? `${name} has a ground floor only.`
+    : `${name} has ${floors} floors, 0 to ${floors - 1}.`;
+}

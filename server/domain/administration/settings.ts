@@ -1,5 +1,6 @@
 import { deleteRecord } from '#server/crud/store.ts';
 import type { Transaction } from '#server/database/connection.ts';
+import { whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -10,6 +11,7 @@ const KEPT = ['input_type', 'input_data_type', 'options', 'access'];
 
 /** What the portal reads keeps its form; a number is asked for by an input that gives one; a choice needs something to choose from. */
 export const settingExtensions: Extensions = {
+  presents: { why_not: whyNotSchema.optional() },
   async prepare(_trx, _context, values, existing) {
     const isKept = existing?.is_system === true;
     const changed = KEPT.filter(

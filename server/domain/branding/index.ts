@@ -1,6 +1,6 @@
 import type { Area } from '#server/frame/area.ts';
 import { logoRoute } from './logo.ts';
-import { readBranding } from './read-branding.ts';
+import { brandingSchema, readBranding } from './read-branding.ts';
 
 /** What everybody may know of the agency, signed in or not. */
 export const branding: Area = {
@@ -12,6 +12,7 @@ export const branding: Area = {
       summary:
         'Name and logo of the agency, the notice of the sign-in page, and the demonstration’s accounts',
       kind: 'own',
+      answer: brandingSchema,
       read: async (db) => ({ data: await readBranding(db) }),
     },
     logoRoute,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Queryable } from '#server/database/connection.ts';
+import { textOrNull } from '#server/frame/answers.ts';
 import { findLogo } from './logo.ts';
 
 /** The accounts that the demonstration shows on the sign-in page; kept under the setting `demonstration`. */
@@ -9,15 +10,17 @@ const demonstrationSchema = z.object({
 });
 
 /** What everybody may know of the agency. `demonstration` is null unless the demonstration was loaded. */
-export interface Branding {
-  agency_name: string;
-  agency_subtitle: string | null;
-  agency_address: string | null;
-  logo_url: string | null;
-  notice: string | null;
-  help_desk: string | null;
-  demonstration: z.infer<typeof demonstrationSchema> | null;
-}
+export const brandingSchema = z.object({
+  agency_name: z.string(),
+  agency_subtitle: textOrNull,
+  agency_address: textOrNull,
+  logo_url: textOrNull,
+  notice: textOrNull,
+  help_desk: textOrNull,
+  demonstration: demonstrationSchema.nullable(),
+});
+/** The same as a value. */
+export type Branding = z.infer<typeof brandingSchema>;
 
 const KEYS = [
   'agency_name',

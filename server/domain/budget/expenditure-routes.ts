@@ -1,9 +1,11 @@
 import { accessTo } from '#server/crud/access.ts';
 import { formOf } from '#server/crud/form-values.ts';
 import { proposeCode } from '#server/database/codes.ts';
+import { codeSchema, listAnswer, listMeta } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
-import { expenditureFlow } from './expenditures.ts';
+import { expenditureDetailSchema, expenditureSchema, periodsSchema } from './answer-schemas.ts';
+import { expenditureExtensions, expenditureFlow } from './expenditures.ts';
 import { offeredPeriods } from './offered-periods.ts';
 import { raiseBody, raiseExpenditure } from './raise-expenditure.ts';
 import { pendingExpenditures, readExpenditure } from './read-expenditure.ts';
@@ -16,6 +18,7 @@ export const expenditureRoutes: readonly Route[] = [
     access: ['add-expenditures'],
     summary: 'Raise an expenditure on a fund',
     kind: 'create',
+    answer: expenditureSchema,
     body: raiseBody,
     form: { ...formOf(expenditures), lists: ['files'] },
     write: raiseExpenditure,
@@ -27,6 +30,7 @@ export const expenditureRoutes: readonly Route[] = [
     access: accessTo(expenditures, 'read'),
     summary: 'Read one expenditure with its files and payments',
     kind: 'own',
+    answer: expenditureDetailSchema,
     read: readExpenditure,
   },
   {
@@ -35,6 +39,8 @@ export const expenditureRoutes: readonly Route[] = [
     access: ['browse-expenditures', 'add-batches'],
     summary: 'Expenditures that my departments may batch now',
     kind: 'list',
+    answer: listAnswer(expenditures, expenditureExtensions),
+    meta: listMeta(expenditures),
     read: pendingExpenditures,
   },
   {
@@ -43,6 +49,7 @@ export const expenditureRoutes: readonly Route[] = [
     access: 'session',
     summary: 'The budget years that are offered, and whether an expenditure can be raised in them',
     kind: 'list',
+    answer: periodsSchema,
     read: async (db) => ({ data: await offeredPeriods(db) }),
   },
   {
@@ -51,6 +58,7 @@ export const expenditureRoutes: readonly Route[] = [
     access: ['add-expenditures'],
     summary: 'The code that the next expenditure would get',
     kind: 'own',
+    answer: codeSchema,
     read: async (db) => ({ data: { code: await proposeCode(db, 'EXP') } }),
   },
 ];

@@ -6,6 +6,7 @@ import type { Actor } from '#server/frame/actor.ts';
 import type { WireRecord } from '#server/frame/extensions.ts';
 import { formatNaira } from '#shared/money.ts';
 import { type ExpenditureFacts, expenditureWorkflow, stateSentence } from '#shared/workflows/expenditures.ts';
+import { expenditureExtras } from './answer-schemas.ts';
 import { postEntries } from './ledger.ts';
 import { lockFund, refuseIfClosed } from './lock-funds.ts';
 import { departmentScope } from './scope.ts';
@@ -20,7 +21,7 @@ interface Expenditure extends Loaded<ExpenditureFacts> {
 /** Expenditures are seen by their department and those above it, and by the offices; their officers delete them until a batch takes them. */
 export const expenditureFlow = defineFlow({
   workflow: expenditureWorkflow,
-  views: { expenditures: { scope: departmentScope } },
+  views: { expenditures: { scope: departmentScope, presents: expenditureExtras } },
   load: loadExpenditures,
   show: (record, facts, actor) => ({
     ...record,

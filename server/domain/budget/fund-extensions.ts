@@ -1,8 +1,10 @@
+import { whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import { departmentScope } from './scope.ts';
 
 /** Funds are seen by the department and those above it, and by the offices; one with money on it says why it stays. */
 export const fundExtensions: Extensions = {
+  presents: { why_not: whyNotSchema.optional() },
   scope: departmentScope,
   async present(_db, records) {
     return records.map((record) => {

@@ -1,5 +1,6 @@
 import { accessTo } from '#server/crud/access.ts';
 import { readRecord } from '#server/crud/list-query.ts';
+import { copySchema, recordAnswer, SHEET_TYPES } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { nairaToKobo } from '#shared/money.ts';
@@ -7,6 +8,14 @@ import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
 import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
 import { analyseBudget } from './analyse-budget.ts';
+import {
+  analysisSchema,
+  fundChangeSchema,
+  ledgerMeta,
+  ledgerSchema,
+  summarySchema,
+  voteBookSchema,
+} from './answer-schemas.ts';
 import { changeFund, deleteFund } from './change-fund.ts';
 import { budgetYear, createFund, type NewFund } from './create-fund.ts';
 import { exportLedger } from './export-ledger.ts';
@@ -19,6 +28,7 @@ import { summariseOverview } from './summarise-overview.ts';
 import { readVoteBook } from './vote-book.ts';
 
 const WITH_FILES = { lists: ['files'], value: numberOr(['amount', 'to_fund_id']) };
+const fundSchema = recordAnswer(funds, fundExtensions);
 
 /** What is done with funds, and how their ledger is read. */
 export const fundRoutes: readonly Route[] = [
@@ -28,6 +38,7 @@ export const fundRoutes: readonly Route[] = [
     access: ['add-funds'],
     summary: 'Create one fund with its approved amount',
     kind: 'create',
+    answer: fundSchema,
     body: createSchema(funds),
     async write(trx, { actor, body }) {
       const { approved, budget_year, ...line } = body as NewFund & { approved: number; budget_year?: number };
@@ -47,6 +58,7 @@ export const fundRoutes: readonly Route[] = [
     access: ['edit-funds'],
     summary: 'Move one fund to another code, sub-head or department, while nothing was entered on it',
     kind: 'update',
+    answer: fundSchema,
     documentedBody: updateSchema(funds),
     write: async (trx, context) => ({
       data: await changeFund(trx, context),
@@ -59,6 +71,7 @@ export const fundRoutes: readonly Route[] = [
     access: ['delete-funds'],
     summary: 'Delete one fund on which nothing was entered',
     kind: 'remove',
+    answer: fundSchema,
     write: async (trx, context) => ({
       data: await deleteFund(trx, context),
       message: 'The fund was deleted.',
@@ -70,6 +83,8 @@ export const fundRoutes: readonly Route[] = [
     access: ['edit-funds'],
     summary: 'Ask for more on a fund; another budget officer approves it',
     kind: 'post',
+    answer: fundChangeSchema,
+    status: 201,
     body: topUpBody,
     form: WITH_FILES,
     write: requestTopUp,
@@ -80,6 +95,8 @@ export const fundRoutes: readonly Route[] = [
     access: ['edit-funds'],
     summary: 'Ask to move money to another fund; another budget officer approves it',
     kind: 'post',
+    answer: fundChangeSchema,
+    status: 201,
     body: virementBody,
     form: WITH_FILES,
     write: requestVirement,
@@ -90,6 +107,7 @@ export const fundRoutes: readonly Route[] = [
     access: accessTo(fundChanges, 'read'),
     summary: 'Read one top-up or virement with its files',
     kind: 'own',
+    answer: fundChangeSchema,
     async read(db, { actor, id }) {
       const data = await readFundChange(db, actor, id);
       if (!data) throw new Refusal('NOT_FOUND', 'There is no such top-up or virement.');
@@ -103,6 +121,8 @@ export const fundRoutes: readonly Route[] = [
     access: accessTo(funds, 'read'),
     summary: 'The ledger of a fund; with ?figure= the entries that add up to that figure',
     kind: 'list',
+    answer: ledgerSchema,
+    meta: ledgerMeta,
     read: readLedger,
   },
   {
@@ -111,6 +131,7 @@ export const fundRoutes: readonly Route[] = [
     access: accessTo(funds, 'read'),
     summary: 'The ledger of a fund as CSV or XLSX',
     kind: 'list',
+    produces: SHEET_TYPES,
     raw: exportLedger,
   },
   {
@@ -119,6 +140,7 @@ export const fundRoutes: readonly Route[] = [
     access: accessTo(funds, 'read'),
     summary: 'The vote book of a fund as at a day',
     kind: 'list',
+    answer: voteBookSchema,
     read: readVoteBook,
   },
   {
@@ -127,6 +149,7 @@ export const fundRoutes: readonly Route[] = [
     access: accessTo(funds, 'read'),
     summary: 'Count a printed copy of the vote book',
     kind: 'post',
+    answer: copySchema,
     write: printVoteBook,
   },
   {
@@ -135,6 +158,7 @@ export const fundRoutes: readonly Route[] = [
     access: ['browse-budget-analysis'],
     summary: 'Count a printed copy of the budget analysis',
     kind: 'post',
+    answer: copySchema,
     write: printBudgetAnalysis,
   },
   {
@@ -143,6 +167,7 @@ export const fundRoutes: readonly Route[] = [
     access: ['browse-overview'],
     summary: 'Totals of the budget: in all, by type, head, department and month',
     kind: 'list',
+    answer: summarySchema,
     read: summariseOverview,
   },
   {
@@ -151,6 +176,7 @@ export const fundRoutes: readonly Route[] = [
     access: ['browse-budget-analysis'],
     summary: 'The budget as at a day, by type, head and sub-head',
     kind: 'list',
+    answer: analysisSchema,
     read: analyseBudget,
   },
 ];

@@ -2,6 +2,7 @@ import type { Area } from '#server/frame/area.ts';
 import type { Rules } from '#server/frame/extensions.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import { landingSchema, widgetSchema } from './answer-schemas.ts';
 import { draftBody, landing, previewDashboard, previewDraft } from './landing.ts';
 
 /** Figures on the landings of the areas, each with the list that adds up to it. */
@@ -15,6 +16,7 @@ export function dashboards(rulesOf: (resource: Resource) => Rules): Area {
         summary:
           'The dashboards of an application for my groups, with their data, and how many records each of its lists shows me',
         kind: 'own',
+        answer: landingSchema,
         read: (db, context) => landing(db, rulesOf, context),
       },
       {
@@ -23,6 +25,7 @@ export function dashboards(rulesOf: (resource: Resource) => Rules): Area {
         access: [permission('read', 'dashboards')],
         summary: 'One dashboard with its data',
         kind: 'own',
+        answer: widgetSchema,
         read: previewDashboard,
       },
       {
@@ -31,6 +34,7 @@ export function dashboards(rulesOf: (resource: Resource) => Rules): Area {
         access: [permission('add', 'dashboards'), permission('edit', 'dashboards')],
         summary: 'A dashboard that is not saved yet, with its data',
         kind: 'post',
+        answer: widgetSchema,
         body: draftBody,
         read: previewDraft,
       },

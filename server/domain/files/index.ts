@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onlyId, uploadSchema } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
 import { deleteFile } from './delete-file.ts';
 import { listUploads } from './list-uploads.ts';
@@ -25,6 +26,8 @@ export function files(mayRead: MayRead): Area {
         summary:
           'Upload files (multipart, field `files`); they belong to a record once an act names their ids',
         kind: 'post',
+        answer: z.array(uploadSchema),
+        status: 201,
         body: uploadBody,
         form: { lists: ['files'] },
         async write(trx, { actor, body }) {
@@ -38,6 +41,7 @@ export function files(mayRead: MayRead): Area {
         access: 'session',
         summary: 'One file, for whoever uploaded it or reads a record that lists it',
         kind: 'own',
+        produces: ['application/octet-stream'],
         raw: (context, reply) => readFile(mayRead, context, reply),
       },
       {
@@ -46,6 +50,7 @@ export function files(mayRead: MayRead): Area {
         access: 'session',
         summary: 'Delete an upload of mine that no record carries',
         kind: 'remove',
+        answer: onlyId,
         write: deleteFile,
       },
     ],

@@ -1,4 +1,6 @@
+import { pageMeta, SHEET_TYPES } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
+import { importSchema, rowsSchema } from './answer-schemas.ts';
 import { createImport, createImportBody, importForm } from './create-import.ts';
 import { commitBody, commitImport, mapImport, mappingBody, undoImport } from './import-acts.ts';
 import { importRows, rowsQuery } from './import-rows.ts';
@@ -16,6 +18,7 @@ export const imports: Area = {
       access: ['add-imports'],
       summary: 'Upload a file to import; it is judged in the background',
       kind: 'create',
+      answer: importSchema,
       body: createImportBody,
       form: importForm,
       write: createImport,
@@ -26,6 +29,7 @@ export const imports: Area = {
       access: ['read-imports'],
       summary: 'Read one import with its columns and progress',
       kind: 'own',
+      answer: importSchema,
       read: async (db, { actor, id }) => ({ data: await presentImport(db, actor, id) }),
     },
     {
@@ -34,6 +38,8 @@ export const imports: Area = {
       access: ['read-imports'],
       summary: 'The rows of an import as they were judged',
       kind: 'list',
+      answer: rowsSchema,
+      meta: pageMeta,
       query: rowsQuery,
       read: importRows,
     },
@@ -43,6 +49,7 @@ export const imports: Area = {
       access: ['add-imports'],
       summary: 'Match the columns of the file anew and judge every row again',
       kind: 'post',
+      answer: importSchema,
       body: mappingBody,
       write: mapImport,
     },
@@ -52,6 +59,7 @@ export const imports: Area = {
       access: ['add-imports'],
       summary: 'Carry out an import that was judged, all of it or its good rows',
       kind: 'post',
+      answer: importSchema,
       body: commitBody,
       write: commitImport,
     },
@@ -61,6 +69,7 @@ export const imports: Area = {
       access: ['add-imports'],
       summary: 'Take back what an import did, while nothing is built on it',
       kind: 'post',
+      answer: importSchema,
       write: undoImport,
     },
     {
@@ -69,6 +78,7 @@ export const imports: Area = {
       access: ['read-imports'],
       summary: 'The refused rows of an import with their reasons, as CSV',
       kind: 'own',
+      produces: ['text/csv'],
       raw: refusedFile,
     },
     {
@@ -77,6 +87,7 @@ export const imports: Area = {
       access: ['add-imports'],
       summary: 'A template to fill in: users, funds or update-funds, .xlsx or .csv',
       kind: 'own',
+      produces: SHEET_TYPES,
       raw: importTemplate,
     },
   ],

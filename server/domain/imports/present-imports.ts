@@ -6,6 +6,7 @@ import { Refusal } from '#shared/errors.ts';
 import { undoProblem, unmatchedColumns } from '#shared/imports.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { imports } from '#shared/resources/admin-center/imports.ts';
+import { importExtras } from './answer-schemas.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { KINDS } from './kinds.ts';
 import { importScope } from './may-import.ts';
@@ -41,7 +42,11 @@ async function presentImports(db: Queryable, records: WireRecord[]): Promise<Wir
 }
 
 /** What imports do differently from other lists. */
-export const importExtensions: Extensions = { scope: importScope, present: presentImports };
+export const importExtensions: Extensions = {
+  scope: importScope,
+  present: presentImports,
+  presents: importExtras,
+};
 
 /** One import with everything that its screen shows: columns, first rows, the same file before, why it can't be undone. */
 export async function presentImport(db: Queryable, actor: Actor, id: number): Promise<WireRecord> {

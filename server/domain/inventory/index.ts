@@ -1,6 +1,7 @@
+import { codeSchema } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
 import { permission } from '#shared/permissions.ts';
-import { productExtensions, proposeProductCode } from './products.ts';
+import { productExtensions, productPictureRoute, proposeProductCode } from './products.ts';
 
 /** What the store keeps. */
 export const inventory: Area = {
@@ -11,8 +12,10 @@ export const inventory: Area = {
       access: [permission('add', 'products')],
       summary: 'The code that the next product would get',
       kind: 'own',
+      answer: codeSchema,
       read: proposeProductCode,
     },
+    productPictureRoute,
   ],
   extensions: { products: productExtensions },
 };

@@ -1,31 +1,74 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { nextCode, proposeCode } from '#server/database/codes.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
+import { PICTURE_TYPES, picturePath, sendPicture } from '#server/files/public-picture.ts';
+import { PICTURES, textOrNull } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
-import type { Answer } from '#server/frame/route.ts';
+import type { Answer, RawRoute } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
 
 const PREFIX = 'PROD';
 
 /** Products get their code when they are made; a brand given by name is found or added. */
 export const productExtensions: Extensions = {
+  presents: { brand_name: textOrNull },
   async prepare(trx, _context, values, existing) {
+    await refuseUnlessPicture(trx, values.img_path);
     const brand = await brandOf(trx, values, existing);
     return {
       ...(existing ? {} : { code: nextCode(PREFIX) }),
       ...(brand === undefined ? {} : { product_brand_id: brand }),
     };
   },
-  async present(_db, records) {
+  async present(db, records) {
+    const pictures = await db
+      .selectFrom('files')
+      .select(['id', 'sha256'])
+      .where(sql<SqlBool>`id = any(${records.map(({ img_path }) => img_path)}::bigint[])`)
+      .execute();
     return records.map((record) => {
       const brand = record.product_brand as { label: string } | null | undefined;
-      return { ...record, brand_name: brand?.label ?? null };
+      const picture = pictures.find(({ id }) => id === record.img_path);
+      return {
+        ...record,
+        brand_name: brand?.label ?? null,
+        img_path: picturePath(`products/${record.id}/picture`, picture?.sha256),
+      };
     });
+  },
+};
+
+/** `GET products/:id/picture?v=…`: the picture of a product for whoever knows its address, as records give it. */
+export const productPictureRoute: RawRoute = {
+  method: 'GET',
+  path: '/products/:id/picture',
+  access: 'public',
+  summary: 'The picture of a product, at the address that records give for it',
+  kind: 'own',
+  produces: PICTURES,
+  async raw({ portal, id, query }, reply) {
+    const picture = await portal.db
+      .selectFrom('products as p')
+      .innerJoin('files as f', 'f.id', 'p.img_file_id')
+      .select(['f.storage_key', 'f.name', 'f.type', 'f.sha256'])
+      .where('p.id', '=', id)
+      .executeTakeFirst();
+    return sendPicture(portal.files, reply, picture, query.v);
   },
 };
 
 /** The code that the next product would get; another may be quicker. */
 export async function proposeProductCode(db: Database): Promise<Answer> {
   return { data: { code: await proposeCode(db, PREFIX) } };
+}
+
+async function refuseUnlessPicture(trx: Transaction, fileId: unknown): Promise<void> {
+  if (typeof fileId !== 'number') return;
+  const file = await trx.selectFrom('files').select('type').where('id', '=', fileId).executeTakeFirst();
+  if (file && PICTURE_TYPES.includes(file.type)) return;
+  throw new Refusal('VALIDATION', 'Some of what was sent is not right.', {
+    img_path: ['Choose a JPG, PNG or WebP picture'],
+  });
 }
 
 /** The brand that a name stands for; a brand that is chosen, and the name that the record had, say nothing new. */

@@ -1,7 +1,24 @@
+import { z } from 'zod';
+import { pageMeta, textOrNull, whole } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
+import { momentSchema } from '#shared/resource/record-schema.ts';
 import { countUnread, listNews, listQuery, markRead, readBody } from './read-news.ts';
 
 export { notify } from './notify.ts';
+
+const newsSchema = z.array(
+  z.object({
+    id: whole,
+    kind: z.enum(['notification', 'message']),
+    title: z.string(),
+    detail: textOrNull,
+    path: textOrNull,
+    sender_name: textOrNull,
+    read_at: momentSchema.nullable(),
+    created_at: momentSchema,
+  }),
+);
+const unreadSchema = z.object({ notifications: whole, messages: whole });
 
 /** What the portal and other people tell a person. */
 export const notifications: Area = {
@@ -13,6 +30,8 @@ export const notifications: Area = {
       summary:
         'What I was told, newest first: events of the portal (kind=notification) or remarks of people (kind=message)',
       kind: 'list',
+      answer: newsSchema,
+      meta: pageMeta,
       query: listQuery,
       read: listNews,
     },
@@ -22,6 +41,7 @@ export const notifications: Area = {
       access: 'session',
       summary: 'How much of it I have not read',
       kind: 'list',
+      answer: unreadSchema,
       read: countUnread,
     },
     {
@@ -30,6 +50,7 @@ export const notifications: Area = {
       access: 'session',
       summary: 'Mark some of it, or all of a kind, as read',
       kind: 'post',
+      answer: unreadSchema,
       body: readBody,
       write: markRead,
     },

@@ -3,6 +3,7 @@ import { koboToNaira } from '#shared/money.ts';
 import { batchWorkflow, directly, onRequest } from '#shared/workflows/batches.ts';
 import { PAYMENT_STATES, stateOf } from '#shared/workflows/payments.ts';
 import { departmentScope } from '../budget/index.ts';
+import { batchExtras } from './batch-extras.ts';
 import { type BatchRecord, batchRecords } from './batch-facts.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { reverseBatch } from './reverse-batch.ts';
@@ -11,7 +12,7 @@ import { refuseChangedFigures } from './seen-figures.ts';
 /** Batches carry their payments and what their department may do with them now. */
 export const batchFlow: Flow = defineFlow({
   workflow: batchWorkflow,
-  views: { batches: { scope: departmentScope } },
+  views: { batches: { scope: departmentScope, presents: batchExtras } },
   load: batchRecords,
   figures: (trx, batch, seen) => refuseChangedFigures(trx, batch.fund_id, batch.amount_kobo, seen),
   parts: ({ payments }) => ({ subject: 'payments', ids: payments.map(({ id }) => id) }),

@@ -10,6 +10,7 @@ import { bouncePayment, confirmBounce } from './bounce.ts';
 import { clearPayment } from './clear.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
 import { editPayment } from './edit.ts';
+import { paymentExtras } from './payment-extras.ts';
 import { pullBackPayment } from './pull-back.ts';
 import { queryPayment } from './query.ts';
 import { respondToQuery } from './respond.ts';
@@ -21,6 +22,7 @@ import { withdrawBounce } from './withdraw-bounce.ts';
 
 const view: Extensions = {
   scope: paymentScope,
+  presents: paymentExtras,
   /** Audit also reads that a payment looks like a part of one purchase. */
   async present(db, records, actor) {
     if (!actor.offices.has('audit')) return records.map((record) => ({ ...record, split_note: null }));

@@ -1,4 +1,6 @@
+import { copySchema } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
+import { batchFormSchema, batchSchema, clearedSchema, reversalSchema } from './answer-schemas.ts';
 import { batchForm, printBatch } from './batch-form.ts';
 import { batchFlow } from './batches.ts';
 import { batchBody, clearBatchBody, reversalBody } from './bodies.ts';
@@ -15,6 +17,7 @@ export const batchRoutes: readonly Route[] = [
     access: ['add-batches'],
     summary: 'Put expenditures of one department, fund and type together to be paid',
     kind: 'create',
+    answer: batchSchema,
     body: batchBody,
     write: raiseBatch,
   },
@@ -25,6 +28,7 @@ export const batchRoutes: readonly Route[] = [
     summary:
       'Clear every payment of a batch that may be cleared now, which posts those at the last desk; `act` limits it to one of the two. Tells for each payment what was done, or why not',
     kind: 'post',
+    answer: clearedSchema,
     body: clearBatchBody,
     write: clearBatch,
   },
@@ -34,6 +38,7 @@ export const batchRoutes: readonly Route[] = [
     access: ['add-reversals', 'add-batches'],
     summary: 'Reverse a batch, or ask the budget office to',
     kind: 'create',
+    answer: reversalSchema,
     body: reversalBody,
     write: raiseReversal,
   },
@@ -43,6 +48,7 @@ export const batchRoutes: readonly Route[] = [
     access: ['browse-batches'],
     summary: 'What the payment approval form of a batch prints',
     kind: 'own',
+    answer: batchFormSchema,
     read: batchForm,
   },
   {
@@ -51,6 +57,7 @@ export const batchRoutes: readonly Route[] = [
     access: ['browse-batches'],
     summary: 'Count a printed copy of the payment approval form',
     kind: 'post',
+    answer: copySchema,
     write: printBatch,
   },
 ];

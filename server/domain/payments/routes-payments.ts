@@ -1,4 +1,7 @@
+import { z } from 'zod';
+import { whole } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
+import { conflictsSchema, deskSchema, strengthSchema } from './answer-schemas.ts';
 import { conflictingDuties } from './conflicting-duties.ts';
 import { readOfficeStrength } from './office-strength.ts';
 import { paymentFlow } from './payments.ts';
@@ -12,6 +15,7 @@ export const paymentRoutes: readonly Route[] = [
     access: ['edit-payments'],
     summary: 'What waits for my office, by age, with totals',
     kind: 'list',
+    answer: deskSchema,
     query: deskQuery,
     read: readDesk,
   },
@@ -22,6 +26,8 @@ export const paymentRoutes: readonly Route[] = [
     access: ['browse-groups', 'edit-payments'],
     summary: 'People whose groups give them conflicting duties',
     kind: 'list',
+    answer: conflictsSchema,
+    meta: z.object({ total: whole }),
     read: conflictingDuties,
   },
   {
@@ -30,6 +36,7 @@ export const paymentRoutes: readonly Route[] = [
     access: ['browse-groups', 'edit-payments'],
     summary: 'How many active people each office has that acts on payments',
     kind: 'list',
+    answer: strengthSchema,
     read: readOfficeStrength,
   },
 ];

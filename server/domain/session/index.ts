@@ -1,4 +1,6 @@
+import { nothing } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
+import { linkSchema, loginSchema, logoutSchema, sessionSchema } from './answer-schemas.ts';
 import { login, loginBody } from './login.ts';
 import { logout } from './logout.ts';
 import { activationJob, inviteImportedJob, passwordResetJob } from './mail-link.ts';
@@ -6,8 +8,9 @@ import { readLink } from './read-link.ts';
 import { forgotBody, forgotPassword, resetBody, resetPassword } from './reset-password.ts';
 import { sessionData } from './session-data.ts';
 
+export { departmentSchema, gradeSchema, groupSchema, navigationSchema } from './answer-schemas.ts';
 export { accountKey, countFailure, forgetFailures, refuseWhileDelayed } from './attempts.ts';
-export { avatarKey, avatarPath } from './avatar-path.ts';
+export { avatarPath } from './avatar-path.ts';
 export { createFirstAdministratorLink, somebodyCanSignIn } from './first-administrator.ts';
 export { judged } from './judged.ts';
 export { createLink, findLink, invalidLink, type LinkPurpose, takeLink } from './links.ts';
@@ -31,18 +34,36 @@ export const session: Area = {
       access: 'public',
       summary: 'Sign in',
       kind: 'own',
+      answer: loginSchema,
       body: loginBody,
       secret: true,
       read: login,
     },
-    { method: 'POST', path: '/logout', access: 'session', summary: 'Sign out', kind: 'own', write: logout },
-    { method: 'GET', path: '/logout', access: 'session', summary: 'Sign out', kind: 'own', write: logout },
+    {
+      method: 'POST',
+      path: '/logout',
+      access: 'session',
+      summary: 'Sign out',
+      kind: 'own',
+      answer: logoutSchema,
+      write: logout,
+    },
+    {
+      method: 'GET',
+      path: '/logout',
+      access: 'session',
+      summary: 'Sign out',
+      kind: 'own',
+      answer: logoutSchema,
+      write: logout,
+    },
     {
       method: 'GET',
       path: '/session',
       access: 'session',
       summary: 'The session of the bearer token',
       kind: 'own',
+      answer: sessionSchema,
       read: async (db, { actor }) => ({ data: await sessionData(db, actor) }),
     },
     {
@@ -51,6 +72,7 @@ export const session: Area = {
       access: 'public',
       summary: 'Ask for a link to choose a new password',
       kind: 'own',
+      answer: nothing,
       body: forgotBody,
       read: forgotPassword,
     },
@@ -60,6 +82,7 @@ export const session: Area = {
       access: 'public',
       summary: 'Choose a new password by a one-time link',
       kind: 'own',
+      answer: nothing,
       body: resetBody,
       secret: true,
       read: resetPassword,
@@ -70,6 +93,7 @@ export const session: Area = {
       access: 'public',
       summary: 'What a one-time link is for, and whose it is',
       kind: 'own',
+      answer: linkSchema,
       read: readLink,
     },
   ],

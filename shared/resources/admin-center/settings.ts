@@ -26,7 +26,16 @@ export const settings = defineResource({
     group: text('Heading', { max: 60, initial: 'General' }),
     input_type: choice(
       'Input',
-      ['text', 'number', 'textarea', 'select', 'checkbox', 'radio', 'file', 'date'],
+      [
+        'text',
+        'number',
+        { value: 'textarea', label: 'Text area' },
+        'select',
+        'checkbox',
+        'radio',
+        'file',
+        'date',
+      ],
       { required: true },
     ),
     input_data_type: choice('Kind of value', ['string', 'number'], { initial: 'string' }),

@@ -30,9 +30,13 @@ export const employees = defineResource({
     department_id: reference('Department', 'departments', { required: true }),
     grade_level_id: reference('Grade level', 'grade-levels', { required: true }),
     job_title: text('Job title', { max: 120 }),
-    type: choice('Type', ['permanent', 'contract', 'adhoc', 'secondment', 'support'], {
-      initial: 'permanent',
-    }),
+    type: choice(
+      'Type',
+      ['permanent', 'contract', { value: 'adhoc', label: 'Ad hoc' }, 'secondment', 'support'],
+      {
+        initial: 'permanent',
+      },
+    ),
     gender: choice('Gender', ['male', 'female']),
     date_joined: date('Date joined'),
     bank_name: bankName(),

@@ -19,7 +19,7 @@ export const locations = defineResource({
       min: 1,
       max: 200,
       when: { field: 'has_floors', in: [true] },
-      hint: 'Floors are numbered from the ground floor, which is 0.',
+      hint: 'Count the ground floor: 1 is a ground floor only.',
     }),
     address: longText('Address', { max: 500 }),
     office_line: mobile('Office line'),

@@ -1,11 +1,12 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, dateTime, longText, money, reference, text } from '#shared/resource/fields.ts';
 import { stateField } from '#shared/resource/workflow.ts';
-import {
-  FUND_CHANGE_KINDS,
-  type FundChangeKind,
-  fundChangeWorkflow,
-} from '#shared/workflows/fund-changes.ts';
+import { fundChangeWorkflow } from '#shared/workflows/fund-changes.ts';
+
+const KINDS = [
+  { value: 'top-up', label: 'Top-up' },
+  { value: 'virement', label: 'Virement' },
+] as const;
 
 /** Top-ups and virements: asked for by one budget officer, approved by another. */
 export const fundChanges = defineResource({
@@ -19,10 +20,7 @@ export const fundChanges = defineResource({
   icon: 'arrows-left-right',
   table: 'fund_changes',
   fields: {
-    kind: choice('Kind', Object.keys(FUND_CHANGE_KINDS) as FundChangeKind[], {
-      readOnly: true,
-      required: true,
-    }),
+    kind: choice('Kind', KINDS, { readOnly: true, required: true }),
     fund_id: reference('Fund', 'funds', { readOnly: true, required: true }),
     to_fund_id: reference('To fund', 'funds', { readOnly: true }),
     amount: money('Amount', { readOnly: true, required: true }),

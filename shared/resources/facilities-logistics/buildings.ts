@@ -16,8 +16,8 @@ export const buildings = defineResource({
     floors: number('Floors', {
       required: true,
       min: 1,
-      max: 200,
-      hint: 'Floors are numbered from the ground floor, which is 0: enter the highest number.',
+      max: 201,
+      hint: 'Count the ground floor: 1 is a building with a ground floor only.',
     }),
   },
   columns: ['name', 'location_id', 'floors'],

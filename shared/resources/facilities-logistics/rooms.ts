@@ -21,7 +21,11 @@ export const rooms = defineResource({
     }),
     max_capacity: number('Seats', { required: true, min: 1, max: 100_000 }),
     type: choice('Type', ['hall', 'room', 'main'], { required: true }),
-    area: choice('Area', ['wing-a', 'wing-b', 'conference-centre', 'other'], { required: true }),
+    area: choice(
+      'Area',
+      ['wing-a', 'wing-b', { value: 'conference-centre', label: 'Conference Centre' }, 'other'],
+      { required: true },
+    ),
     status: choice('Status', ['available', 'unavailable'], { initial: 'available' }),
   },
   columns: ['code', 'name', 'building_id', 'floor', 'max_capacity', 'type', 'area', 'status'],

@@ -39,6 +39,7 @@ export const products = defineResource({
     }),
     tags: references('Tags', 'tags', { table: 'product_tags', own: 'product_id', other: 'tag_id' }),
     shelf_no: text('Shelf', { max: 40 }),
+    quantity: number('In stock', { readOnly: true, formless: true, initial: 0 }),
     restock_qty: number('Re-order level', {
       max: 1_000_000,
       initial: 0,
@@ -62,13 +63,14 @@ export const products = defineResource({
       initial: false,
       wire: ['no', 'yes'],
     }),
-    img_path: file('Picture', { column: 'img_file_id' }),
+    img_path: file('Picture', { column: 'img_file_id', asAddress: true }),
   },
   columns: [
     'code',
     'name',
     'inventory_category_id',
     'product_brand_id',
+    'quantity',
     'measurement_id',
     'shelf_no',
     'owner',

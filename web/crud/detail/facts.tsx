@@ -2,7 +2,7 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { fieldsOutOfPlay } from '#shared/resource/schemas.ts';
 import { DateText } from '#web/components/date-text.tsx';
-import { isPicture, isStatus } from '../field-look.ts';
+import { isStatus } from '../field-look.ts';
 import type { WireRecord } from '../record.ts';
 import { Value } from '../value.tsx';
 import styles from './facts.module.css';
@@ -50,7 +50,7 @@ type FactProps = { resource: Resource; record: WireRecord; name: string; field: 
 
 function Fact({ resource, record, name, field }: FactProps) {
   if (field.kind !== 'file') return <Value resource={resource} path={name} record={record} links />;
-  return isPicture(name) ? (
+  return field.asAddress ? (
     <Picture value={record[name]} label={field.label} />
   ) : (
     <FileLink value={record[name]} />

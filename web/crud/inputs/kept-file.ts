@@ -1,9 +1,10 @@
-/** A file that the portal keeps: its id, the name people gave it, its size in bytes where known. */
-export type KeptFile = { id: number; name: string; size: number | null };
+/** A file that the portal keeps: its id or the address that a record gives for it, the name people gave it, its size in bytes where known. */
+export type KeptFile = { id: number | string; name: string; size: number | null };
 
-/** A file as a record or the upload answers it: an id, or an object with id and name; null for none. */
+/** A file as a record or the upload answers it: an id, an address, or an object with id and name; null for none. */
 export function asKeptFile(value: unknown): KeptFile | null {
-  if (typeof value === 'number') return { id: value, name: 'Attached file', size: null };
+  if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
+    return { id: value, name: 'Attached file', size: null };
   if (typeof value !== 'object' || value === null || !('id' in value)) return null;
   const { id, name, size_bytes } = value as { id: unknown; name?: unknown; size_bytes?: unknown };
   return {

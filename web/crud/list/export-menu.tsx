@@ -1,7 +1,6 @@
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CATALOGUE } from '#shared/errors.ts';
-import type { Resource } from '#shared/resource/define-resource.ts';
 import { countOf } from '#shared/resource/plural.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
@@ -9,9 +8,10 @@ import { Menu, MenuItem } from '#web/components/menu.tsx';
 import { notify } from '#web/components/toasts.ts';
 import { saveFile } from '../save-file.ts';
 import styles from './toolbar.module.css';
+import { type Listed, limitedQuery } from './use-rows.ts';
 
 type ExportMenuProps = {
-  resource: Resource;
+  resource: Listed;
   /** What the file is to hold: the list's search, filter and order. */
   rowsQuery: string;
   total: number | undefined;
@@ -23,7 +23,9 @@ export function ExportMenu({ resource, rowsQuery, total }: ExportMenuProps) {
   const save = async (format: 'csv' | 'xlsx') => {
     setRunning(true);
     try {
-      await saveFile(`/api/${resource.url}/export?${rowsQuery ? `${rowsQuery}&` : ''}format=${format}`);
+      const query = limitedQuery(resource, rowsQuery);
+      query.set('format', format);
+      await saveFile(`/api/${resource.url}/export?${query}`);
       notify.success(`${resource.title} saved as ${format.toUpperCase()}`);
     } catch (error) {
       if (error instanceof ApiError) notify.error(error.message, error.detailWithReference);

@@ -6,9 +6,19 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import type { WireRecord } from '../record.ts';
 
-/** One page of the rows that match; the page before stays while the next one comes. */
-export function useRows(resource: Resource, rowsQuery: string, page: number, perPage: number) {
+/** A resource whose list is limited to some of its rows, such as those of one fund; filters and views narrow it further. */
+export type Listed = Resource & { within?: Filter };
+
+/** What a call takes to answer the rows of a list, with what the list is limited to. */
+export function limitedQuery({ within }: Listed, rowsQuery: string): URLSearchParams {
   const query = new URLSearchParams(rowsQuery);
+  if (within) query.set('within', JSON.stringify(within));
+  return query;
+}
+
+/** One page of the rows that match; the page before stays while the next one comes. */
+export function useRows(resource: Listed, rowsQuery: string, page: number, perPage: number) {
+  const query = limitedQuery(resource, rowsQuery);
   query.set('page', String(page));
   query.set('per_page', String(perPage));
   return useQuery<Answer<WireRecord[]>, ApiError>({
@@ -19,13 +29,13 @@ export function useRows(resource: Resource, rowsQuery: string, page: number, per
 }
 
 /** How many rows match a query such as `filter=…&search=…`; undefined until it is known. */
-export function useCount(resource: Resource, rowsQuery: string): number | undefined {
+export function useCount(resource: Listed, rowsQuery: string): number | undefined {
   return useQuery(countQuery(resource, rowsQuery)).data;
 }
 
 /** The question how many rows match, for the query cache. */
-export function countQuery(resource: Resource, rowsQuery: string) {
-  const query = new URLSearchParams(rowsQuery);
+export function countQuery(resource: Listed, rowsQuery: string) {
+  const query = limitedQuery(resource, rowsQuery);
   query.delete('sort');
   query.delete('columns');
   query.set('per_page', '1');

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import { APPLICATIONS } from '#shared/applications.ts';
 import type { NavigationEntry } from '#shared/navigation.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
@@ -18,6 +18,14 @@ const LandingWidgets = latePart(() =>
   import('../admin-center/dashboards/landing-widgets.tsx').then((part) => part.default),
 );
 
+/** Where the short addresses of the default cards lead whoever has no application there. */
+const FORWARDS: ReadonlyMap<string, string> = new Map([
+  ['requisitions', '/staff-services/requisitions'],
+  ['claims', '/staff-services/claims'],
+  ['reports', '/reports/budget-analysis'],
+  ['settings', '/admin-center/configure'],
+]);
+
 /** An application's landing: its figures, and its modules in the menu's order. The address carries the application's path or id. */
 export default function Application() {
   const { application: key } = useParams();
@@ -25,8 +33,9 @@ export default function Application() {
   const application = applicationsOf(navigation).find(
     ({ path, id }) => path === `/${key}` || String(id) === key,
   );
-  if (!application) return <NothingOpen path={`/${key}`} />;
-  return <Open application={application} asked={key ?? ''} />;
+  if (application) return <Open application={application} asked={key ?? ''} />;
+  const forward = FORWARDS.get(key ?? '');
+  return forward ? <Navigate to={forward} replace /> : <NothingOpen path={`/${key}`} />;
 }
 
 function Open({ application, asked }: { application: NavigationEntry; asked: string }) {

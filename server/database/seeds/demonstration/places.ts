@@ -50,18 +50,18 @@ export const HOTELS = [
   },
 ] as const;
 
-/** Offices with their buildings and rooms; floors count from the ground floor. */
+/** Offices with their buildings and rooms; floors are counted, the ground floor included. */
 export const LOCATIONS = [
   {
     name: 'Head Office, Port Harcourt',
     has_floors: true,
-    no_of_floors: 6,
+    no_of_floors: 7,
     address: '1 Marine Base Road, Port Harcourt',
     office_line: '084-200400',
     buildings: [
       {
         name: 'Main Block',
-        floors: 6,
+        floors: 7,
         rooms: [
           { name: 'Board Room', code: 'HQ-601', max_capacity: 24, floor: 5, type: 'main', area: 'wing-a' },
           {
@@ -77,7 +77,7 @@ export const LOCATIONS = [
       },
       {
         name: 'Conference Centre',
-        floors: 2,
+        floors: 3,
         rooms: [
           {
             name: 'Atlantic Hall',
@@ -102,13 +102,13 @@ export const LOCATIONS = [
   {
     name: 'Abuja Liaison Office',
     has_floors: true,
-    no_of_floors: 3,
+    no_of_floors: 4,
     address: '18 Ralph Shodeinde Street, Central Area, Abuja',
     office_line: '09-4610220',
     buildings: [
       {
         name: 'Liaison House',
-        floors: 3,
+        floors: 4,
         rooms: [
           { name: 'Niger Room', code: 'AB-201', max_capacity: 20, floor: 2, type: 'room', area: 'other' },
         ],

@@ -25,9 +25,9 @@ type SettingInputProps = {
 
 /** The input that a setting asks for: its type, its options, its kind of value. */
 export function SettingInput({ setting, value, error, onChange }: SettingInputProps) {
-  const { key, name, details, input_type, input_data_type, options, can_edit } = setting;
+  const { key, name, details, input_type, input_data_type, options, is_system, can_edit } = setting;
   const common = { name: key, label: name, hint: details ?? undefined, error };
-  const choices = options.map((option) => ({ value: option, label: words(option) }));
+  const choices = options.map((option) => ({ value: option, label: is_system ? words(option) : option }));
   const text = value === null || typeof value === 'object' ? '' : String(value);
   const typed = (chosen: string | null) =>
     onChange(chosen !== null && input_data_type === 'number' ? Number(chosen) : chosen);

@@ -11,6 +11,8 @@ export type Setting = {
   input_type: 'text' | 'number' | 'textarea' | 'select' | 'checkbox' | 'radio' | 'file' | 'date';
   input_data_type: 'string' | 'number';
   options: string[];
+  /** Whether the portal reads it; its options are then the portal's words, else they are as somebody typed them. */
+  is_system: boolean;
   value: SettingValue;
   can_edit: boolean;
 };

@@ -37,6 +37,11 @@ const COLUMNS = [
   { key: 'available', label: 'Available' },
 ] as const;
 
+const PERFORMANCES = [
+  { key: 'expected_performance', label: 'Expected performance' },
+  { key: 'actual_performance', label: 'Actual performance' },
+] as const;
+
 type FundsTableProps = {
   summary: Summary;
   cut: Cut;
@@ -74,7 +79,7 @@ function ByFund(props: FundsTableProps) {
     placeholderData: keepPreviousData,
   });
   if (list.isLoadingError) return <Failed error={list.error} onRetry={() => list.refetch()} />;
-  if (!list.data) return <SkeletonTable rows={8} columns={6} />;
+  if (!list.data) return <SkeletonTable rows={8} columns={7} />;
   const lines = list.data.map((fund) => ({
     ...fund,
     key: String(fund.id),
@@ -130,30 +135,33 @@ function Table({ lines, summary, cut, sort, gone, hrefWith }: FundsTableProps & 
       cell: (line: Line) => <FigureOf line={line} column={key} label={label} leads={cut === 'fund'} />,
       total: <Amount naira={summary.totals[key]} tone="strong" />,
     })),
-    {
-      key: 'performance',
-      heading: 'Performance',
+    ...PERFORMANCES.map(({ key, label }) => ({
+      key,
+      heading: label,
       className: styles.performance,
-      sort: sorting('expected_performance'),
-      cell: ({ actual_performance, expected_performance }) => (
-        <PerformanceBar paid={actual_performance} booked={expected_performance} gone={gone} />
-      ),
-      total: gone !== null && (
-        <span className={styles.gone}>{(gone * 100).toFixed(1)} % of the year gone</span>
-      ),
-    },
+      sort: sorting(key),
+      cell: (line: Line) => <PerformanceBar performance={key} percent={line[key]} gone={gone} />,
+      total: <PerformanceBar performance={key} percent={summary.totals[key]} gone={gone} />,
+    })),
   ];
+  const total =
+    summary.funds === 1 ? 'Total of the one fund' : `Total of all ${grouped(summary.funds)} funds`;
   return (
     <ScrolledTable
       label="Funds"
       columns={columns}
       rows={lines}
       keyOf={({ key }) => key}
-      foot={summary.funds === 1 ? 'Total of the one fund' : `Total of all ${grouped(summary.funds)} funds`}
-      minWidth={900}
+      foot={gone === null ? total : <TwoLines beneath={<Gone share={gone} />}>{total}</TwoLines>}
+      minWidth={1020}
       className={styles.table}
     />
   );
+}
+
+/** What the tick of the bars stands for. */
+function Gone({ share }: { share: number }) {
+  return <span className={styles.gone}>{(share * 100).toFixed(1)} % of the year gone</span>;
 }
 
 type FigureOfProps = { line: Line; column: (typeof COLUMNS)[number]['key']; label: string; leads: boolean };

@@ -1,24 +1,21 @@
 import styles from './performance-bar.module.css';
 
 type PerformanceBarProps = {
+  /** Expected counts what is booked, actual what is paid. */
+  performance: 'expected_performance' | 'actual_performance';
   /** Percent of what was approved. */
-  paid: number;
-  booked: number;
+  percent: number;
   /** The share of the year that has gone, 0 to 1; a tick stands there. */
   gone: number | null;
 };
 
 /** How far a fund is used, in words and as a bar; the tick tells slow funds from fast ones. */
-export function PerformanceBar({ paid, booked, gone }: PerformanceBarProps) {
+export function PerformanceBar({ performance, percent, gone }: PerformanceBarProps) {
   return (
-    <div>
-      <div className={styles.words}>
-        <span className={styles.paidWords}>{paid.toFixed(1)} % paid</span>
-        <span>{booked.toFixed(1)} % booked</span>
-      </div>
+    <div className={styles.performance}>
+      <span className={styles.words}>{percent.toFixed(1)} %</span>
       <div className={styles.bar} aria-hidden>
-        <span className={styles.booked} style={{ width: `${Math.min(100, booked)}%` }} />
-        <span className={styles.paid} style={{ width: `${Math.min(100, paid)}%` }} />
+        <span className={styles[performance]} style={{ width: `${Math.min(100, percent)}%` }} />
         {gone !== null && <span className={styles.tick} style={{ left: `${gone * 100}%` }} />}
       </div>
     </div>

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { recordAnswer, textOrNull, whole } from '#server/frame/answers.ts';
+import { IMPORT_MODES, JUDGEMENTS } from '#shared/imports.ts';
+import { momentSchema } from '#shared/resource/record-schema.ts';
+import { imports } from '#shared/resources/admin-center/imports.ts';
+
+/** What every import says beside its fields. */
+export const importExtras = {
+  counts: z.object(Object.fromEntries(JUDGEMENTS.map((judgement) => [judgement, whole]))),
+  totals: z.object({
+    approved_change: z.number(),
+    booked: z.number(),
+    actual: z.number(),
+    years: z.array(whole),
+    makes: z.record(z.string(), whole),
+    names: z.array(z.string()),
+  }),
+  mode: z.enum(IMPORT_MODES).nullable(),
+  error: textOrNull,
+  done_rows: whole,
+  progress: z.number(),
+};
+
+/** One import with everything that its screen shows. */
+export const importSchema = recordAnswer(imports, { presents: importExtras }).extend({
+  size: whole,
+  headers: z.array(z.string()),
+  mapping: z.record(z.string(), textOrNull),
+  unmatched: z.array(z.string()),
+  samples: z.array(z.array(z.string())),
+  repeats: z
+    .object({
+      id: whole,
+      filename: z.string(),
+      status: z.string(),
+      created_at: momentSchema,
+      committed_at: momentSchema.nullable(),
+      by: z.string(),
+    })
+    .nullable(),
+  undo_problem: textOrNull,
+});
+
+const amount = z.number().nullable();
+
+/** The rows of an import as they were judged. */
+export const rowsSchema = z.array(
+  z.object({
+    row_no: whole,
+    cells: z.record(z.string(), textOrNull),
+    judgement: z.enum(JUDGEMENTS).nullable(),
+    reason: textOrNull,
+    done: z.boolean(),
+    code: textOrNull,
+    title: textOrNull,
+    detail: textOrNull,
+    year: whole.nullable(),
+    record_id: whole.nullable(),
+    changes: z.array(z.tuple([z.string(), textOrNull, textOrNull])),
+    before: amount,
+    after: amount,
+    change: amount,
+    booked: amount,
+    actual: amount,
+  }),
+);

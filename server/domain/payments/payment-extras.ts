@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { textOrNull, uploadSchema, whole } from '#server/frame/answers.ts';
+import { momentSchema } from '#shared/resource/record-schema.ts';
+
+const figures = z.object({
+  approved: z.number(),
+  booked: z.number(),
+  actual: z.number(),
+  reserved: z.number(),
+  available: z.number(),
+});
+const amount = z.number().nullable();
+
+/** What every payment says beside its fields. */
+export const paymentExtras = {
+  state: z.string(),
+  amount_in_words: z.string(),
+  reference_no: z.string(),
+  batch_version: whole,
+  expenditure_code: z.string(),
+  type: z.string(),
+  category: z.string(),
+  description: z.string(),
+  additional_info: textOrNull,
+  reference: textOrNull,
+  raised_amount: z.number(),
+  raised_by: z.string(),
+  raised_at: momentSchema,
+  batched_by: z.string(),
+  batched_at: momentSchema,
+  beneficiary_type: textOrNull,
+  is_free_payee: z.boolean(),
+  payee_detail: textOrNull,
+  split_note: textOrNull,
+  duplicate_remark: textOrNull,
+  files: z.array(uploadSchema),
+  fund: z
+    .object({
+      id: whole,
+      code: z.string(),
+      name: z.string(),
+      budget_year: whole,
+      before: figures,
+      after_posting: figures,
+    })
+    .nullable(),
+  open_bounce: z
+    .object({
+      requested_by: whole,
+      requested_by_name: z.string(),
+      at: momentSchema,
+      reason: z.string(),
+      bounced_on: z.iso.date(),
+    })
+    .nullable(),
+  frozen_by: textOrNull,
+  timeline: z.array(
+    z.object({
+      action: z.string(),
+      office: textOrNull,
+      person: z.string(),
+      person_id: whole,
+      acting_for: textOrNull,
+      at: momentSchema,
+      remark: textOrNull,
+      amount_before: amount,
+      amount_after: amount,
+      days_taken: whole,
+    }),
+  ),
+};

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { listedSchema, momentSchema, recordSchema } from '#shared/resource/record-schema.ts';
+// Records carry what further lists show of them, so every resource must be known.
+import '#shared/resources/index.ts';
+import type { Extensions } from './extensions.ts';
+
+/** A whole number, such as an id or a count. */
+export const whole = z.number().int();
+
+/** Text, or nothing. */
+export const textOrNull = z.string().nullable();
+
+/** Why acts can't be taken now, by the act; an act that can has no entry. */
+export const whyNotSchema = z.record(z.string(), z.string());
+
+/** An answer without data: its message says all. */
+export const nothing = z.null();
+
+/** The id of what was deleted or ended. */
+export const onlyId = z.object({ id: whole });
+
+/** Which copy was printed. */
+export const copySchema = z.object({ copy: whole });
+
+/** The code that the next record would get. */
+export const codeSchema = z.object({ code: z.string() });
+
+/** An uploaded file. */
+export const uploadSchema = z.object({
+  id: whole,
+  name: z.string(),
+  type: z.string(),
+  size_bytes: whole,
+});
+
+/** A file that a record carries. */
+export const attachedSchema = uploadSchema.extend({ created_at: momentSchema });
+
+/** A record's timeline, oldest first; changes by field, before and after. */
+export const timelineSchema = z.array(
+  z.object({
+    seq: whole,
+    action: z.string(),
+    actor_id: whole.nullable(),
+    actor_name: z.string(),
+    acting_for: textOrNull,
+    office: textOrNull,
+    remark: textOrNull,
+    changes: z.record(z.string(), z.unknown()),
+    at: momentSchema,
+  }),
+);
+
+/** A record of a resource, with the extras that its extensions add. */
+export function recordAnswer(resource: Resource, { presents }: Extensions = {}): z.ZodObject {
+  return recordSchema(resource, presents);
+}
+
+/** A page of a list of such records. */
+export function listAnswer(resource: Resource, { presents }: Extensions = {}): z.ZodArray {
+  return z.array(listedSchema(resource, presents));
+}
+
+/** Which page of how many rows. */
+export const pageMeta = z.object({ page: whole, per_page: whole, total: whole });
+
+/** The same with the totals of the whole list. */
+export function listMeta({ sums = [] }: Pick<Resource, 'sums'>): z.ZodObject {
+  return pageMeta.extend({ sums: z.object(Object.fromEntries(sums.map((name) => [name, z.number()]))) });
+}
+
+/** The media types of an export: the format that was asked for. */
+export const SHEET_TYPES = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const;
+
+/** The media types of pictures. */
+export const PICTURES = ['image/jpeg', 'image/png', 'image/webp'] as const;
