@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#shared/errors.ts';
+import { withComputed } from '#shared/resource/computed.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import type { ResourceExtras } from '../extras.ts';
@@ -21,11 +22,11 @@ type FormFieldsProps = {
 
 /** The inputs of a form in the definition's order, those that the other values bring into play; short ones two abreast. */
 export function FormFields({ resource, extras, values, problems, changing, onChange }: FormFieldsProps) {
-  const inPlay = wireValues(resource, values);
+  const wire = withComputed(resource.fields, wireValues(resource, values));
   return (
     <div className={styles.fields}>
       {formFields(resource)
-        .filter(([name]) => name in inPlay)
+        .filter(([name]) => name in wire)
         .map(([name, field]) => {
           const Input = extras.inputs?.[name] ?? FieldInput;
           return (
@@ -38,7 +39,8 @@ export function FormFields({ resource, extras, values, problems, changing, onCha
                 error={problemAt(problems, name)}
                 problems={problems}
                 disabled={changing && field.fixed}
-                values={values}
+                form={resource.name}
+                values={wire}
               />
             </div>
           );

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#shared/errors.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { createSchema, fieldErrors, missingInPlay, updateSchema } from '#shared/resource/schemas.ts';
-import { isOnItsWay, NOT_ARRIVED } from '../inputs/kept-file.ts';
+import { NOT_ARRIVED, waitingAt } from '../inputs/kept-file.ts';
 import { type FormValues, wireValues } from './form-values.ts';
 
 /** Everything that is wrong with a form before it is sent, by path; judged by the schemas that the server uses. */
@@ -23,8 +23,8 @@ export function problemsOf(
 }
 
 function notArrived(values: FormValues): FieldErrors {
-  const names = Object.keys(values).filter((name) => isOnItsWay(values[name]));
-  return Object.fromEntries(names.map((name) => [name, [NOT_ARRIVED]]));
+  const paths = Object.entries(values).flatMap(([name, value]) => waitingAt(value, name));
+  return Object.fromEntries(paths.map((path) => [path, [NOT_ARRIVED]]));
 }
 
 /** The same errors as sentences that stand alone: "must be a date" becomes "Date joined must be a date". */

@@ -47,6 +47,7 @@ export function PartInput(props: InputProps) {
     case 'file':
       return <FileInput {...props} />;
     case 'references':
+    case 'attachments':
     case 'lines':
       return null;
   }

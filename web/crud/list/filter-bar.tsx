@@ -37,6 +37,7 @@ export function FilterBar({ resource, control }: FilterBarProps) {
       resource={resource}
       match={match}
       search={search}
+      fixed={control.fixed}
       drafts={rules.flatMap((rule) => draftOf(resource, rule, labelsFor(resource, rule, labels)) ?? [])}
       onApply={(next) => {
         control.change({ filter: next });
@@ -71,7 +72,7 @@ export function FilterBar({ resource, control }: FilterBarProps) {
           {builder}
         </Popover>
       )}
-      <ViewActs resource={resource} control={control} />
+      {!control.fixed && <ViewActs resource={resource} control={control} />}
     </div>
   );
 }
