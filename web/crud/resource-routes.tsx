@@ -15,9 +15,12 @@ const SCREENS = {
   manage: () => import('./form-screen.tsx').then((part) => part.ManageScreen),
 } satisfies Record<string, () => Promise<ComponentType<ScreenProps>>>;
 
-/** The addresses of every resource: list and detail always, create and manage where its actions allow them. */
-export function resourceRoutes(extras: ExtrasByName = {}): RouteObject[] {
-  return RESOURCES.flatMap((resource) => {
+/** The addresses of resources: list and detail always, create and manage where its actions allow them. */
+export function resourceRoutes(
+  extras: ExtrasByName = {},
+  resources: readonly Resource[] = RESOURCES,
+): RouteObject[] {
+  return resources.flatMap((resource) => {
     const extrasOf = async (name: string) => (await extras[name]?.())?.extras ?? {};
     const page = (part: keyof typeof SCREENS) =>
       resourceScreen(resource, part, extras[resource.name], extrasOf);
