@@ -8,7 +8,8 @@ import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import { type Harbour, startHarbour } from './harbour.ts';
 
 // Two cores may be busy with other browsers.
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 120_000 });
+const shown = expectOf.configure({ timeout: 20_000 });
 
 let harbour: Harbour;
 let browser: Browser;
@@ -174,7 +175,7 @@ async function open(
   const { body } = await harbour.call('POST', 'login', { username, password: TEST_PASSWORD }, { token: '' });
   const page = await browser.newPage({ viewport, timezoneId: 'Africa/Lagos' });
   await page.addInitScript((kept) => localStorage.setItem('auth', kept), JSON.stringify(body.data));
-  page.setDefaultTimeout(5_000);
+  page.setDefaultTimeout(30_000);
   await page.goto(`${base}${path}`);
   return page;
 }

@@ -4,8 +4,11 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import type { ResourceExtras } from '../extras.ts';
 import { isCode } from '../field-look.ts';
-import { FieldInput } from '../inputs/field-input.tsx';
-import { liesOpen } from '../inputs/part-input.tsx';
+import type { InputProps } from '../inputs/input-props.ts';
+import { LinesInput } from '../inputs/lines-input.tsx';
+import { liesOpen, PartInput } from '../inputs/part-input.tsx';
+import { ReferencesInput } from '../inputs/references-input.tsx';
+import { AttachmentsInput } from '../inputs/uploads-field.tsx';
 import styles from './form.module.css';
 import { problemAt } from './form-problems.ts';
 import { type FormValues, formFields, wireValues } from './form-values.ts';
@@ -53,4 +56,18 @@ function isShort(name: string, field: Field): boolean {
   if (field.kind === 'date' || field.kind === 'dateTime' || field.kind === 'number') return true;
   if (field.kind === 'choice') return !liesOpen(field);
   return isCode(name, field);
+}
+
+/** The input of a field, by its kind: one way to type or choose each kind of value. */
+export function FieldInput(props: InputProps) {
+  switch (props.field.kind) {
+    case 'references':
+      return <ReferencesInput {...props} />;
+    case 'attachments':
+      return <AttachmentsInput {...props} />;
+    case 'lines':
+      return <LinesInput {...props} />;
+    default:
+      return <PartInput {...props} />;
+  }
 }

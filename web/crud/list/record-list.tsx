@@ -1,9 +1,12 @@
 import { permission } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Rule } from '#shared/resource/filter.ts';
 import { Bleed } from '#web/components/sheet.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
+import { Tabs } from '#web/components/tabs.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import type { ScreenProps } from '../extras.ts';
+import { PlainSelect } from '../inputs/plain-select.tsx';
 import { StillWorking } from '../still-working.tsx';
 import { recordPath, useActs } from '../use-acts.ts';
 import { useNarrow } from '../use-narrow.ts';
@@ -11,15 +14,16 @@ import { BulkBar } from './bulk-bar.tsx';
 import { columnsOf } from './columns.ts';
 import { bulkActsOf } from './delete-many.ts';
 import { ListCards } from './list-cards.tsx';
-import { useListState } from './list-state.ts';
+import { type ListControl, PAGE_SIZES, useListState } from './list-state.ts';
 import styles from './list-states.module.css';
 import { Failed, FirstUse, NoMatch, NoSuchPage } from './list-states.tsx';
 import { ListTable } from './list-table.tsx';
-import { Pager } from './pager.tsx';
+import { PageSteps } from './page-steps.tsx';
+import pager from './pager.module.css';
+import { useSavedViews, useViewCounts } from './saved-views.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
-import { ViewTabs } from './view-tabs.tsx';
 
 type RecordListProps = ScreenProps & {
   /** What every row has to meet, where the list stands with a record that its rows point to. */
@@ -95,5 +99,49 @@ function Loading({ rows, columns }: { rows: number; columns: number }) {
       <SkeletonTable rows={Math.min(rows, 12)} columns={Math.min(columns, 6)} />
       <StillWorking className={styles.still} />
     </div>
+  );
+}
+
+/** All rows and the saved views as underlined tabs, each with its count. */
+function ViewTabs({ resource, control }: { resource: Resource; control: ListControl }) {
+  const views = useSavedViews(resource);
+  const counts = useViewCounts(resource, views);
+  const tabs = views.map(({ id, name, query }) => ({
+    key: String(id),
+    label: name,
+    to: `?${query ? `${query}&` : ''}view=${id}`,
+    count: counts.get(id),
+  }));
+  return (
+    <Tabs
+      label="Views"
+      tabs={[{ key: 'all', label: 'All', to: '?', count: counts.get(null) }, ...tabs]}
+      active={control.state.view ?? 'all'}
+    />
+  );
+}
+
+/** "1 to 25 of 86", how many rows a page shows, and the ways to the pages before and after. */
+function Pager({ control, total, shown }: { control: ListControl; total: number; shown: number }) {
+  const { page, perPage } = control.state;
+  return (
+    <PageSteps
+      page={page}
+      perPage={perPage}
+      total={total}
+      shown={shown}
+      hrefOf={(to) => control.hrefWith({ page: String(to) })}
+    >
+      <span className={pager.rows}>
+        <span aria-hidden>Rows</span>
+        <PlainSelect
+          small
+          aria-label="Rows a page"
+          options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+          value={String(perPage)}
+          onChange={(size) => control.change({ per_page: size })}
+        />
+      </span>
+    </PageSteps>
   );
 }
