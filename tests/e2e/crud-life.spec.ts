@@ -159,3 +159,31 @@ async function matching(page: import('@playwright/test').Page): Promise<{ total:
   const sum = rows.reduce((naira, { amount }) => naira + amount, 0);
   return { total: rows.length, sum: new Intl.NumberFormat('en-NG').format(Math.trunc(sum)) };
 }
+
+test('a building’s page lists its rooms, and only them, whatever they are filtered by', async ({ page }) => {
+  const [location] = await callAs<{ id: number }[]>(page.request, 'admin', 'GET', 'locations?per_page=1');
+  const house = (name: string) =>
+    callAs<{ id: number }>(page.request, 'admin', 'POST', 'buildings', {
+      location_id: location?.id,
+      name,
+      floors: 2,
+    });
+  const [own, other] = [await house('Annexe of Rooms'), await house('Empty Annexe')];
+  const room = { building_id: own.id, floor: 1, max_capacity: 9, type: 'room', area: 'other' };
+  await callAs(page.request, 'admin', 'POST', 'rooms', { ...room, name: 'Related One', code: 'RL1' });
+  await callAs(page.request, 'admin', 'POST', 'rooms', { ...room, name: 'Related Two', code: 'RL2' });
+  await openAs(page, 'admin', `/facilities-logistics/buildings/${own.id}`);
+  await page.getByRole('link', { name: 'Rooms 2' }).click();
+  const rows = page.getByRole('table', { name: 'Rooms' }).locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('Search Rooms').fill('Related Two');
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/\?tab=rooms&rooms\.search=Related\+Two$/);
+  await expectSound(page);
+  await rows.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Related Two' })).toBeVisible();
+  await page.goBack();
+  await expect(rows).toHaveCount(1);
+  await page.goto(`/facilities-logistics/buildings/${other.id}?tab=rooms`);
+  await expect(page.getByText('No rooms yet')).toBeVisible();
+});

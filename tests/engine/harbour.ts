@@ -1,4 +1,4 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { readsCarrier } from '#server/crud/may-read.ts';
 import { resourceRoutes } from '#server/crud/routes.ts';
@@ -26,11 +26,17 @@ const extensions: Extensions = {
   },
 };
 
+/** What a harbour serves besides: calls, and whatever a test adds to its server before it is ready. */
+interface Besides {
+  further?: readonly Route[];
+  prepare?: (app: FastifyInstance) => unknown;
+}
+
 /**
  * Promises a portal that knows vessels and ports, with an administrator; `call` sends a call as him unless told, and
  * `statements` counts what calls ask of the database once they are authenticated.
  */
-export async function startHarbour(further: readonly Route[] = []) {
+export async function startHarbour({ further = [], prepare }: Besides = {}) {
   const portal = await startTestPortal();
   await portal.pool.query(TABLES);
   for (const [slug, name] of [
@@ -57,11 +63,13 @@ export async function startHarbour(further: readonly Route[] = []) {
     ...resourceRoutes(vessels, extensions),
     ...resourceRoutes(stays, { others: () => ({}) }),
   ];
+  await prepare?.(app);
   const reads = { routes, areas: [], extensionsOf: () => ({}) };
+  const own = [...routes, ...files((...asked) => readsCarrier(reads, ...asked)).routes];
+  const taken = new Set(own.map(({ method, path }) => `${method} ${path}`));
   mount(app, { ...portal.portal, db }, [
-    ...routes,
-    ...files((...asked) => readsCarrier(reads, ...asked)).routes,
-    ...further,
+    ...own,
+    ...further.filter(({ method, path }) => !taken.has(`${method} ${path}`)),
   ]);
   await app.ready();
   const admin = await addPerson(portal, { groups: ['Administrators'], surname: 'Harbourmaster' });

@@ -126,6 +126,22 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
     }
   });
 
+  it('stands on the pages of records that its rows point to', () => {
+    for (const { resource: name, by } of resource.related ?? []) {
+      const field = resourceNamed(name).fields[by];
+      expect(field?.kind, `${name}.${by}`).toBe('reference');
+      expect(resourceNamed(field?.to ?? '').table, `${name}.${by}`).toBe(resource.table);
+    }
+  });
+
+  it('offers, computes and adds up what is there', () => {
+    for (const field of Object.values<Field>(resource.fields)) {
+      for (const [name, part] of Object.entries(field.fields ?? {})) expectOffers(name, part);
+      expectOffers(field.label, field);
+      for (const name of field.totals ?? []) expect(field.fields?.[name]?.kind, name).toBe('money');
+    }
+  });
+
   it('stands in an application whose menu can lead to it', () => {
     const application = APPLICATIONS.find(({ slug }) => slug === resource.area);
     expect(application, resource.area).toBeDefined();
@@ -172,6 +188,12 @@ describe('together', () => {
 });
 
 const ICONS = readFileSync(new URL('../../web/components/module-icons.ts', import.meta.url), 'utf8');
+
+function expectOffers(name: string, { to, offers, figure }: Field): void {
+  for (const rule of offers?.rules ?? [])
+    expect(fieldAt(resourceNamed(to ?? ''), rule.field), name).toBeDefined();
+  if (figure) expect(resourceNamed(to ?? '').fields[figure]?.kind, name).toBe('money');
+}
 
 function expectColumn(table: string, name: string, field: Field): void {
   const column = columns.get(`${table}.${columnOf(name, field)}`);

@@ -1,3 +1,5 @@
+import { ATTACHMENTS_MAX } from '#shared/constants.ts';
+
 /** What a file field takes: extensions without the dot, the largest size in megabytes, how many (one unless given). */
 export type FileLimits = { extensions: readonly string[]; megabytes: number; count?: number };
 
@@ -5,7 +7,7 @@ export type FileLimits = { extensions: readonly string[]; megabytes: number; cou
 export const ATTACHMENT_LIMITS: FileLimits = {
   extensions: ['pdf', 'jpg', 'jpeg', 'png'],
   megabytes: 10,
-  count: 5,
+  count: ATTACHMENTS_MAX,
 };
 
 /** The limits of pictures of people and things. */

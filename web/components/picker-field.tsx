@@ -27,6 +27,8 @@ type PickerFieldProps<Option extends PickerOption> = FieldProps & {
   cacheKey: readonly unknown[];
   /** Captions above the list, left and right, such as "Funds of Finance, 2025" and "Available". */
   captions?: readonly [string, string?];
+  /** What is said where there is nothing to pick. */
+  nothing?: string;
   disabled?: boolean;
 };
 
@@ -42,6 +44,7 @@ export function PickerField<Option extends PickerOption>({
   search,
   cacheKey,
   captions,
+  nothing = 'Nothing matches',
   disabled,
 }: PickerFieldProps<Option>) {
   const [text, setText] = useState('');
@@ -129,7 +132,11 @@ export function PickerField<Option extends PickerOption>({
                     <Row option={option} />
                   </Combobox.Option>
                 ))}
-                <Outcome failed={found.isError} waiting={found.isPending} none={options.length === 0} />
+                <Outcome
+                  failed={found.isError}
+                  waiting={found.isPending}
+                  nothing={options.length === 0 ? nothing : null}
+                />
               </Combobox.Options>
             </Combobox.Dropdown>
           </Combobox>
@@ -165,8 +172,16 @@ function Row({ option }: { option: PickerOption }) {
   );
 }
 
-function Outcome({ failed, waiting, none }: { failed: boolean; waiting: boolean; none: boolean }) {
+function Outcome({
+  failed,
+  waiting,
+  nothing,
+}: {
+  failed: boolean;
+  waiting: boolean;
+  nothing: string | null;
+}) {
   if (failed) return <Combobox.Empty>{CATALOGUE.list}</Combobox.Empty>;
   if (waiting) return <Combobox.Empty>Loading...</Combobox.Empty>;
-  return none ? <Combobox.Empty>Nothing matches</Combobox.Empty> : null;
+  return nothing && <Combobox.Empty>{nothing}</Combobox.Empty>;
 }

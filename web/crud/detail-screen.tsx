@@ -11,6 +11,7 @@ import { Facts } from './detail/facts.tsx';
 import { RecordLines } from './detail/record-lines.tsx';
 import { RecordPage } from './detail/record-page.tsx';
 import { RecordTimeline, useHistory } from './detail/record-timeline.tsx';
+import { useRelated } from './detail/related.tsx';
 import type { ScreenProps } from './extras.ts';
 import { recordLabel, type Standing, type WireRecord } from './record.ts';
 import { Value } from './value.tsx';
@@ -27,12 +28,15 @@ export function DetailScreen({ resource, extras }: ScreenProps) {
 function Found({ resource, extras, record }: ScreenProps & { record: WireRecord }) {
   const [params] = useSearchParams();
   const history = useHistory(resource, record.id);
+  const related = useRelated(resource, record.id);
   const label = recordLabel(resource, record);
   const { holder, since } = record as Partial<Standing>;
   const amount = resource.sums?.[0];
   const tabs = [
     { key: 'details', label: 'Details' },
-    ...(extras.tabs ?? []),
+    ...(extras.tabs ?? [])
+      .filter(({ key }) => related.has(key) || !resource.related?.some((one) => one.resource === key))
+      .map((tab) => ({ ...tab, count: related.get(tab.key) })),
     { key: 'timeline', label: 'Timeline', count: history.data?.length },
   ];
   const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'details';

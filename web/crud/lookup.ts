@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Values } from '#shared/resource/field.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { api } from '../api/client.ts';
-import type { PickerOption } from '../components/picker-field.tsx';
 
 /** A record as the look-up answers it. */
-export type Found = { id: number; label: string; hint: string | null };
+export type Found = { id: number; label: string; hint: string | null; figure?: number | null };
 
-/** The records of a resource (by name) that match a typed text, at most twenty; '' gives the first ones. */
-export async function lookUp(name: string, search: string): Promise<Found[]> {
-  const query = new URLSearchParams(search ? { search } : {});
+/** For which field of a form records are looked up, and the values beside it on which depends what it offers. */
+export type AskedFor = { field: string; values: Values };
+
+/** The records of a resource (by name) that match a typed text, at most twenty, '' giving the first ones; or those of some ids. */
+export async function lookUp(
+  name: string,
+  asked: string | readonly number[],
+  askedFor?: AskedFor,
+): Promise<Found[]> {
+  const query = new URLSearchParams();
+  if (asked.length > 0) query.set(typeof asked === 'string' ? 'search' : 'ids', String(asked));
+  if (askedFor) query.set('for', askedFor.field);
+  if (askedFor) query.set('values', JSON.stringify(askedFor.values));
   const { data } = await api.get<Found[]>(`${resourceNamed(name).url}/lookup?${query}`);
   return data;
-}
-
-/** A looked-up record as a picker shows it. */
-export function asOption({ id, label, hint }: Found): PickerOption {
-  return { id, name: label, note: hint ?? undefined };
 }
 
 /** Under which key of the query cache a resource's look-ups stand. */
@@ -37,6 +42,6 @@ export function useLabels(
 }
 
 async function labelsOf(name: string, ids: readonly number[]) {
-  const { data } = await api.get<Found[]>(`${resourceNamed(name).url}/lookup?ids=${ids.join(',')}`);
-  return [name, new Map(data.map(({ id, label }) => [id, label]))] as const;
+  const found = await lookUp(name, ids);
+  return [name, new Map(found.map(({ id, label }) => [id, label]))] as const;
 }

@@ -15,10 +15,15 @@ const SCREENS = {
   manage: () => import('./form-screen.tsx').then((part) => part.ManageScreen),
 } satisfies Record<string, () => Promise<ComponentType<ScreenProps>>>;
 
-/** The addresses of every resource: list and detail always, create and manage where its actions allow them. */
-export function resourceRoutes(extras: ExtrasByName = {}): RouteObject[] {
-  return RESOURCES.flatMap((resource) => {
-    const page = (part: keyof typeof SCREENS) => resourceScreen(resource, part, extras[resource.name]);
+/** The addresses of resources: list and detail always, create and manage where its actions allow them. */
+export function resourceRoutes(
+  extras: ExtrasByName = {},
+  resources: readonly Resource[] = RESOURCES,
+): RouteObject[] {
+  return resources.flatMap((resource) => {
+    const extrasOf = async (name: string) => (await extras[name]?.())?.extras ?? {};
+    const page = (part: keyof typeof SCREENS) =>
+      resourceScreen(resource, part, extras[resource.name], extrasOf);
     const path = resource.path.slice(1);
     return [
       { path, element: page('list') },
@@ -36,9 +41,22 @@ export function resourceScreen(
   resource: Resource,
   part: keyof typeof SCREENS,
   loadExtras?: ExtrasByName[string],
+  extrasOf: (name: string) => Promise<ResourceExtras> = async () => ({}),
 ): ReactElement {
   return lazyPage(async () => {
-    const [Screen, { extras }] = await Promise.all([SCREENS[part](), loadExtras?.() ?? { extras: {} }]);
+    const [Screen, given] = await Promise.all([SCREENS[part](), loadExtras?.()]);
+    const extras = await withRelated(resource, given?.extras ?? {}, part, extrasOf);
     return { default: () => <Screen resource={resource} extras={extras} /> };
   });
+}
+
+async function withRelated(
+  resource: Resource,
+  extras: ResourceExtras,
+  part: keyof typeof SCREENS,
+  extrasOf: (name: string) => Promise<ResourceExtras>,
+): Promise<ResourceExtras> {
+  if (part !== 'detail' || !resource.related) return extras;
+  const { relatedTabs } = await import('./detail/related.tsx');
+  return { ...extras, tabs: [...(extras.tabs ?? []), ...relatedTabs(resource, extrasOf)] };
 }

@@ -36,6 +36,7 @@ export const departments = defineResource({
   sort: 'name',
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
+  related: [{ resource: 'employees', by: 'department_id', label: 'Staff' }],
   openLookup: true,
   firstUse: 'The structure of the agency begins with its directorates. Add the first.',
 });

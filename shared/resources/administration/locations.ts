@@ -30,6 +30,7 @@ export const locations = defineResource({
   sort: 'name',
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
+  related: [{ resource: 'buildings', by: 'location_id' }],
   openLookup: true,
   firstUse: 'Buildings stand at locations. Add the first.',
 });

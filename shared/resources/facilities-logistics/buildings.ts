@@ -27,6 +27,7 @@ export const buildings = defineResource({
   sort: 'name',
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
+  related: [{ resource: 'rooms', by: 'building_id' }],
   openLookup: true,
   firstUse: 'Rooms stand in buildings. Add the first building of a location.',
 });

@@ -3,9 +3,11 @@ import type { Field } from '#shared/resource/field.ts';
 import { fieldsOutOfPlay } from '#shared/resource/schemas.ts';
 import { DateText } from '#web/components/date-text.tsx';
 import { isStatus } from '../field-look.ts';
-import type { WireRecord } from '../record.ts';
+import { keptFiles } from '../inputs/kept-file.ts';
+import { asLines, type WireRecord } from '../record.ts';
 import { Value } from '../value.tsx';
 import styles from './facts.module.css';
+import { FileChips } from './file-chips.tsx';
 import { FileLink } from './file-link.tsx';
 import { Picture } from './picture.tsx';
 
@@ -49,6 +51,12 @@ export function Facts({ resource, record }: { resource: Resource; record: WireRe
 type FactProps = { resource: Resource; record: WireRecord; name: string; field: Field };
 
 function Fact({ resource, record, name, field }: FactProps) {
+  if (field.kind === 'attachments')
+    return asLines(record[name]).length > 0 ? (
+      <FileChips files={keptFiles(record[name])} label={field.label} />
+    ) : (
+      <span aria-hidden>–</span>
+    );
   if (field.kind !== 'file') return <Value resource={resource} path={name} record={record} links />;
   return field.asAddress ? (
     <Picture value={record[name]} label={field.label} />
@@ -73,6 +81,8 @@ function isNothing(value: unknown): boolean {
 
 function isLong(field: Field, value: unknown): boolean {
   return (
-    field.kind === 'longText' || (field.kind === 'references' && Array.isArray(value) && value.length > 2)
+    field.kind === 'longText' ||
+    field.kind === 'attachments' ||
+    (field.kind === 'references' && Array.isArray(value) && value.length > 2)
   );
 }

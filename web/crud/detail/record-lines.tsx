@@ -1,21 +1,19 @@
-import { sumNaira } from '#shared/money.ts';
+import { totalsOf } from '#shared/resource/computed.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { ScrolledTable } from '#web/components/data-table.tsx';
 import { DateText } from '#web/components/date-text.tsx';
 import { asLines, linkedAt, valueText } from '../record.ts';
+import { FileLink } from './file-link.tsx';
 import styles from './record-lines.module.css';
 
 type Line = Record<string, unknown>;
 
-/** The lines that belong to a record, as a table; money columns are added up beneath. */
+/** The lines that belong to a record, as a table; their totals beneath. */
 export function RecordLines({ field, value }: { field: Field; value: unknown }) {
   const lines = asLines(value);
   const columns = Object.entries(field.fields ?? {}).filter(([, part]) => !part.formless);
-  const [money, ...others] = columns.filter(([, part]) => part.kind === 'money').map(([name]) => name);
-  // Lines that replace one another, such as the rates of a grade, come to no sum.
-  const addsUp = lines.length > 1 && !field.through?.keyed;
-  const totalled = addsUp && money !== undefined && money !== columns[0]?.[0] && others.length === 0;
+  const totals: Readonly<Record<string, number>> = lines.length > 1 ? totalsOf(field, lines) : {};
   return (
     <section className={styles.section}>
       <h2>{field.label}</h2>
@@ -31,12 +29,11 @@ export function RecordLines({ field, value }: { field: Field; value: unknown }) 
               names: name === columns[0]?.[0],
               right: part.kind === 'money' || part.kind === 'number',
               cell: (line: Line) => <LineValue name={name} field={part} line={line} />,
-              total:
-                totalled && name === money ? <Amount naira={sumOf(lines, name)} tone="strong" /> : undefined,
+              total: name in totals ? <Amount naira={totals[name]} tone="strong" /> : undefined,
             }))}
             rows={lines}
             keyOf={(line) => String(line.id ?? lines.indexOf(line))}
-            foot={totalled ? `Total of ${lines.length}` : undefined}
+            foot={Object.keys(totals).length > 0 ? `Total of ${lines.length}` : undefined}
           />
         </div>
       )}
@@ -46,11 +43,8 @@ export function RecordLines({ field, value }: { field: Field; value: unknown }) 
 
 function LineValue({ name, field, line }: { name: string; field: Field; line: Line }) {
   const value = line[name];
+  if (field.kind === 'file') return <FileLink value={value} />;
   if (field.kind === 'money') return <Amount naira={value as number | null} />;
   if (field.kind === 'date' || field.kind === 'dateTime') return <DateText value={value as string | null} />;
   return <>{valueText(field, value, linkedAt(line, name)) || '–'}</>;
-}
-
-function sumOf(lines: readonly Line[], name: string): number {
-  return sumNaira(lines.map((line) => Number(line[name] ?? 0)));
 }

@@ -1,10 +1,14 @@
 import type { FieldErrors } from '#shared/errors.ts';
+import { withComputed } from '#shared/resource/computed.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import type { ResourceExtras } from '../extras.ts';
 import { isCode } from '../field-look.ts';
-import { FieldInput } from '../inputs/field-input.tsx';
-import { liesOpen } from '../inputs/part-input.tsx';
+import type { InputProps } from '../inputs/input-props.ts';
+import { LinesInput } from '../inputs/lines-input.tsx';
+import { liesOpen, PartInput } from '../inputs/part-input.tsx';
+import { ReferencesInput } from '../inputs/references-input.tsx';
+import { AttachmentsInput } from '../inputs/uploads-field.tsx';
 import styles from './form.module.css';
 import { problemAt } from './form-problems.ts';
 import { type FormValues, formFields, wireValues } from './form-values.ts';
@@ -21,11 +25,11 @@ type FormFieldsProps = {
 
 /** The inputs of a form in the definition's order, those that the other values bring into play; short ones two abreast. */
 export function FormFields({ resource, extras, values, problems, changing, onChange }: FormFieldsProps) {
-  const inPlay = wireValues(resource, values);
+  const wire = withComputed(resource.fields, wireValues(resource, values));
   return (
     <div className={styles.fields}>
       {formFields(resource)
-        .filter(([name]) => name in inPlay)
+        .filter(([name]) => name in wire)
         .map(([name, field]) => {
           const Input = extras.inputs?.[name] ?? FieldInput;
           return (
@@ -38,7 +42,8 @@ export function FormFields({ resource, extras, values, problems, changing, onCha
                 error={problemAt(problems, name)}
                 problems={problems}
                 disabled={changing && field.fixed}
-                values={values}
+                form={resource.name}
+                values={wire}
               />
             </div>
           );
@@ -51,4 +56,18 @@ function isShort(name: string, field: Field): boolean {
   if (field.kind === 'date' || field.kind === 'dateTime' || field.kind === 'number') return true;
   if (field.kind === 'choice') return !liesOpen(field);
   return isCode(name, field);
+}
+
+/** The input of a field, by its kind: one way to type or choose each kind of value. */
+export function FieldInput(props: InputProps) {
+  switch (props.field.kind) {
+    case 'references':
+      return <ReferencesInput {...props} />;
+    case 'attachments':
+      return <AttachmentsInput {...props} />;
+    case 'lines':
+      return <LinesInput {...props} />;
+    default:
+      return <PartInput {...props} />;
+  }
 }

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#shared/errors.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { createSchema, fieldErrors, missingInPlay, updateSchema } from '#shared/resource/schemas.ts';
-import { isOnItsWay, NOT_ARRIVED } from '../inputs/kept-file.ts';
+import { NOT_ARRIVED, waitingAt } from '../inputs/kept-file.ts';
 import { type FormValues, wireValues } from './form-values.ts';
 
 /** Everything that is wrong with a form before it is sent, by path; judged by the schemas that the server uses. */
@@ -23,8 +23,8 @@ export function problemsOf(
 }
 
 function notArrived(values: FormValues): FieldErrors {
-  const names = Object.keys(values).filter((name) => isOnItsWay(values[name]));
-  return Object.fromEntries(names.map((name) => [name, [NOT_ARRIVED]]));
+  const paths = Object.entries(values).flatMap(([name, value]) => waitingAt(value, name));
+  return Object.fromEntries(paths.map((path) => [path, [NOT_ARRIVED]]));
 }
 
 /** The same errors as sentences that stand alone: "must be a date" becomes "Date joined must be a date". */
@@ -32,7 +32,7 @@ export function wholeSentences(resource: Resource, errors: FieldErrors): FieldEr
   return Object.fromEntries(
     Object.entries(errors).map(([path, sentences]) => [
       path,
-      sentences.map((sentence) => wholeSentence(labelAt(resource, path), sentence)),
+      sentences.map((sentence) => wholeSentence(...labelsAt(resource, path), sentence)),
     ]),
   );
 }
@@ -42,17 +42,17 @@ export function problemAt(errors: FieldErrors, path: string): string | undefined
   return errors[path]?.[0];
 }
 
-function wholeSentence(label: string, sentence: string): string {
-  if (!/^[a-z]/.test(sentence)) return sentence;
-  return label ? `${label} ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1);
+function wholeSentence(line: string, label: string, sentence: string): string {
+  if (/^[a-z]/.test(sentence))
+    return line + (label ? `${label} ${sentence}` : sentence.charAt(0).toUpperCase() + sentence.slice(1));
+  return line && !sentence.startsWith(label) ? `${line}${label}: ${sentence}` : `${line}${sentence}`;
 }
 
-/** "Rates, line 3, Amount" of `rates.2.amount`; '' for what is no field. */
-function labelAt(resource: Resource, path: string): string {
+/** "Rates, line 3, " and "Amount" of `rates.2.amount`; the first is '' outside lines, both are for what is no field. */
+function labelsAt(resource: Resource, path: string): [string, string] {
   const [name = '', place, part] = path.split('.');
   const field: Field | undefined = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
-  if (!field) return '';
-  const line = place === undefined ? '' : `, line ${Number(place) + 1}`;
+  if (!field || place === undefined) return ['', field?.label ?? ''];
   const own = part && (field.fields ?? field.through?.extra)?.[part]?.label;
-  return `${field.label}${line}${own ? `, ${own}` : ''}`;
+  return [`${field.label}, line ${Number(place) + 1}, `, own || ''];
 }

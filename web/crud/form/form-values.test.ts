@@ -99,7 +99,7 @@ describe('the values of a form', () => {
     const problems = problemsOf(voyages, 'create', createBody(voyages, values), values);
     expect(problems.name).toEqual(['Name must have at most 255 characters']);
     expect(problems['costs.0.what']).toEqual(['Costs, line 1, What must be text']);
-    expect(problems['costs.0.amount']).toEqual(['The amount must not be negative.']);
+    expect(problems['costs.0.amount']).toEqual(['Costs, line 1, Amount: The amount must not be negative.']);
   });
 
   it('keep in a draft only what was typed: what another changes meanwhile is not taken back with it', () => {

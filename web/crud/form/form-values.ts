@@ -3,7 +3,7 @@ import type { Field } from '#shared/resource/field.ts';
 import { saysYes } from '#shared/resource/fields.ts';
 import { fieldsOutOfPlay } from '#shared/resource/schemas.ts';
 import { newKey } from '#web/api/new-key.ts';
-import { asKeptFile, isOnItsWay, type KeptFile } from '../inputs/kept-file.ts';
+import { arrived, asKeptFile, type KeptFile, keptFiles } from '../inputs/kept-file.ts';
 import { asLines, type Linked, linkedAt, linkedMany, type WireRecord } from '../record.ts';
 
 /** The values of a form by field: records as {id, label}, files as {id, name}, everything else as on the wire. */
@@ -62,7 +62,9 @@ export function changeBody(
 /** The values that differ from those that the form began with: all that a draft keeps of it. */
 export function typedOver(base: FormValues, values: FormValues): FormValues {
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !isOnItsWay(value) && !sameWire(value, base[name])),
+    Object.entries(values)
+      .map(([name, value]) => [name, arrived(value)] as const)
+      .filter(([name, value]) => !sameWire(value, base[name])),
   );
 }
 
@@ -93,6 +95,8 @@ function formValue(name: string, field: Field, record: Record<string, unknown>):
       return Array.isArray(value) && field.to ? value : linkedMany(value);
     case 'file':
       return asKeptFile(value);
+    case 'attachments':
+      return keptFiles(value);
     case 'lines':
       return asLines(value).map((line, place) => ({
         ...Object.fromEntries(
@@ -114,8 +118,10 @@ function emptyValue(field: Field): unknown {
     case 'yesNo':
       return false;
     case 'references':
-    case 'lines':
+    case 'attachments':
       return [];
+    case 'lines':
+      return Array.from({ length: field.min ?? 0 }, () => emptyLine(field));
     default:
       return null;
   }
@@ -133,6 +139,8 @@ export function wireValue(field: Field, value: unknown): unknown {
       return (value as KeptFile | null)?.id ?? null;
     case 'references':
       return asLines(value).map((one) => entryOf(field, one));
+    case 'attachments':
+      return keptFiles(value).map(({ id }) => id);
     case 'lines':
       return asLines(value).map((line) => ({
         ...partsOf(field.fields ?? {}, line),

@@ -89,7 +89,12 @@ export function useRecordForm({ resource, record, draftName, draft, onSaved }: G
     guard,
     theirs,
     restoredAt,
-    change: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
+    /** Sets a field; a function is given what stands there by then, as when a file has arrived. */
+    change: (name: string, value: unknown) =>
+      setValues((before) => ({
+        ...before,
+        [name]: typeof value === 'function' ? value(before[name]) : value,
+      })),
     send: () => send(base, values, seen),
     /** Shows what can't even be read, with whatever else is wrong; nothing is sent. */
     refuse: (unreadable: FieldErrors) => {

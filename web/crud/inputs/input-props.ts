@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#shared/errors.ts';
-import type { Field } from '#shared/resource/field.ts';
+import type { Field, Values } from '#shared/resource/field.ts';
 
 /** What every input of a form is given. */
 export type InputProps = {
@@ -7,12 +7,15 @@ export type InputProps = {
   name: string;
   field: Field;
   value: unknown;
+  /** Sets the value; a function is given what stands there by then, and answers what shall. */
   onChange: (value: unknown) => void;
   /** The sentence that says what is wrong. */
   error?: string;
   /** Every error of the form by path, for inputs that have inputs of their own. */
   problems: FieldErrors;
   disabled?: boolean;
-  /** Every value of the form, for inputs that depend on another. */
-  values: Readonly<Record<string, unknown>>;
+  /** The resource whose form it is, by name; look-ups are asked for its fields. */
+  form?: string;
+  /** Every value of the form as the wire carries it, with what follows from them; in a line those of the line over them. */
+  values: Values;
 };

@@ -2,19 +2,18 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, Ref } from 'react';
 import type { Field } from '#shared/resource/field.ts';
 import { IconButton } from '#web/components/icon-button.tsx';
-import { asLines } from '../record.ts';
+import { asLines, valueText } from '../record.ts';
 import type { InputProps } from './input-props.ts';
 import styles from './many-input.module.css';
 import { PartInput } from './part-input.tsx';
 
 type Line = Record<string, unknown>;
 
-type InputsTableProps = Pick<
-  InputProps,
-  'name' | 'value' | 'onChange' | 'problems' | 'disabled' | 'values'
-> & {
-  /** The fields of a line that are typed or chosen in it. */
+type InputsTableProps = Omit<InputProps, 'field' | 'error'> & {
+  /** The fields of a line that are typed, chosen or computed in it. */
   parts: readonly [string, Field][];
+  /** What fields of the lines come to, in naira. */
+  totals?: Readonly<Record<string, number>>;
   keyOf: (line: Line) => string;
   /** The heading over what each line is called, where it has a name of its own, such as the record that it stands for. */
   nameHeading?: string;
@@ -31,8 +30,10 @@ export function InputsTable({
   onChange,
   problems,
   disabled,
+  form,
   values,
   parts,
+  totals = {},
   keyOf,
   nameHeading,
   removeLabel,
@@ -41,6 +42,11 @@ export function InputsTable({
   onKey,
 }: InputsTableProps) {
   const lines = asLines(value);
+  const onWire = asLines(values[name]);
+  const write = (line: Line, part: string, next: unknown) =>
+    onChange((before: unknown) =>
+      asLines(before).map((one) => (keyOf(one) === keyOf(line) ? { ...one, [part]: next } : one)),
+    );
   return (
     <table className={nameHeading === undefined ? styles.table : styles.entries}>
       <thead>
@@ -71,18 +77,21 @@ export function InputsTable({
                 data-kind={of.kind}
                 data-label={of.label}
               >
-                <PartInput
-                  name={`${name}.${place}.${part}`}
-                  field={{ ...of, hint: undefined }}
-                  value={line[part] ?? null}
-                  onChange={(next) =>
-                    onChange(lines.map((one) => (one === line ? { ...line, [part]: next } : one)))
-                  }
-                  error={problems[`${name}.${place}.${part}`]?.[0]}
-                  problems={problems}
-                  disabled={disabled || line.removed === true}
-                  values={values}
-                />
+                {of.computed ? (
+                  <Computed field={of} value={onWire[place]?.[part]} />
+                ) : (
+                  <PartInput
+                    name={`${name}.${place}.${part}`}
+                    field={{ ...of, hint: undefined }}
+                    value={line[part] ?? null}
+                    onChange={(next) => write(line, part, next)}
+                    error={problems[`${name}.${place}.${part}`]?.[0]}
+                    problems={problems}
+                    disabled={disabled || line.removed === true}
+                    form={form}
+                    values={{ ...values, ...onWire[place] }}
+                  />
+                )}
               </td>
             ))}
             <td>
@@ -96,6 +105,25 @@ export function InputsTable({
           </tr>
         ))}
       </tbody>
+      {Object.keys(totals).length > 0 && (
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            {parts.slice(1).map(([part, of]) => (
+              <td key={part} className={styles.cell} data-label={part in totals ? of.label : undefined}>
+                {part in totals && <Computed field={of} value={totals[part]} />}
+              </td>
+            ))}
+            <td />
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
+}
+
+/** What follows from the other values, while one types; an en dash while it doesn't, or can't be kept. */
+function Computed({ field, value }: { field: Field; value: unknown }) {
+  const words = field.schema.safeParse(value).success ? valueText(field, value) : '';
+  return <output className={`${styles.computed} num`}>{words || '–'}</output>;
 }

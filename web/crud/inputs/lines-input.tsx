@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { totalsOf } from '#shared/resource/computed.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { FieldNotes, fieldId } from '#web/components/field.tsx';
@@ -13,12 +14,14 @@ type Line = Record<string, unknown>;
 
 /** Lines of a record as a table of inputs; Enter in a line goes to the next one, and makes it after the last. */
 export function LinesInput(props: InputProps) {
-  const { name, field, value, onChange, error, disabled } = props;
+  const { name, field, value, onChange, error, disabled, values } = props;
   const lines = asLines(value);
-  const columns = Object.entries(field.fields ?? {}).filter(([, part]) => !part.readOnly);
+  const columns = Object.entries(field.fields ?? {}).filter(([, part]) => part.computed || !part.readOnly);
+  const full = lines.length >= (field.max ?? Number.POSITIVE_INFINITY);
   const body = useRef<HTMLTableSectionElement>(null);
   const id = fieldId(name);
   const add = () => {
+    if (full) return;
     onChange([...lines, emptyLine(field)]);
     focusLine(body, lines.length);
   };
@@ -40,6 +43,7 @@ export function LinesInput(props: InputProps) {
         <InputsTable
           {...props}
           parts={columns}
+          totals={lines.length > 1 ? totalsOf(field, asLines(values[name])) : undefined}
           keyOf={(line) => String(line[LINE_KEY])}
           removeLabel={(line, place) => `${line.removed ? 'Keep' : 'Remove'} line ${place + 1}`}
           onRemove={(line) =>
@@ -49,7 +53,14 @@ export function LinesInput(props: InputProps) {
           onKey={onKey}
         />
       )}
-      <ActionButton id={id} variant="default" size="sm" icon={IconPlus} onClick={add} disabled={disabled}>
+      <ActionButton
+        id={id}
+        variant="default"
+        size="sm"
+        icon={IconPlus}
+        onClick={add}
+        disabled={disabled || full}
+      >
         Add a line
       </ActionButton>
       {id && <FieldNotes id={id} hint={field.hint} error={error} />}

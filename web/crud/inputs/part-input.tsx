@@ -7,7 +7,6 @@ import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { FileInput } from './file-input.tsx';
 import type { InputProps } from './input-props.ts';
-import { MomentInput } from './moment-input.tsx';
 import { NumberInput } from './number-input.tsx';
 import { ReferenceInput } from './reference-input.tsx';
 
@@ -47,6 +46,7 @@ export function PartInput(props: InputProps) {
     case 'file':
       return <FileInput {...props} />;
     case 'references':
+    case 'attachments':
     case 'lines':
       return null;
   }
@@ -76,4 +76,28 @@ function kindOfText(name: string) {
   if (/(^|[._])e?mail$/.test(name)) return { type: 'email', autoComplete: 'off' };
   if (/mobile|phone/.test(name)) return { type: 'tel', autoComplete: 'off' };
   return { autoComplete: 'off' };
+}
+
+/** The clock of Lagos stands one hour before Greenwich all year. */
+const LAGOS = '+01:00';
+
+/** A day and a time on the clock of Lagos; the value is an ISO moment. */
+function MomentInput({ name, field, value, onChange, error, disabled }: InputProps) {
+  return (
+    <TextField
+      name={name}
+      label={field.label}
+      hint={field.hint}
+      error={error}
+      optional={!field.required}
+      type="datetime-local"
+      disabled={disabled}
+      value={typeof value === 'string' ? onLagosClock(value) : ''}
+      onChange={(text) => onChange(text === '' ? null : `${text}:00${LAGOS}`)}
+    />
+  );
+}
+
+function onLagosClock(moment: string): string {
+  return new Date(Date.parse(moment) + 3_600_000).toISOString().slice(0, 16);
 }

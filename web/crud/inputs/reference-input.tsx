@@ -1,24 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { resourceNamed } from '#shared/resources/index.ts';
+import { Amount } from '#web/components/amount.tsx';
 import { PickerField } from '#web/components/picker-field.tsx';
-import { asOption, lookUp, lookupKey } from '../lookup.ts';
+import { type AskedFor, lookUp, lookupKey } from '../lookup.ts';
 import type { Linked } from '../record.ts';
 import type { InputProps } from './input-props.ts';
+import styles from './many-input.module.css';
 
-/** One record of another resource, found by typing part of its name. */
-export function ReferenceInput({ name, field, value, onChange, error, disabled }: InputProps) {
+/** One record of another resource, found by typing part of its name among those that the definition offers. */
+export function ReferenceInput(props: InputProps) {
+  const { name, field, value, onChange, error, disabled, form = '', values } = props;
   const linked = value as Linked | null;
-  const to = field.to ?? '';
+  const { to = '', offers, figure } = field;
+  const depends = (offers?.rules ?? []).flatMap(({ of }) => of ?? []);
+  const missing = depends.find((of) => values[of] === null || values[of] === undefined);
+  const askedFor: AskedFor | undefined =
+    offers || figure
+      ? {
+          field: `${form}.${name.replace(/\.\d+\./g, '.')}`,
+          values: Object.fromEntries(depends.map((of) => [of, values[of]])),
+        }
+      : undefined;
+  const figureLabel = figure && resourceNamed(to).fields[figure]?.label;
   return (
-    <PickerField
-      name={name}
-      label={field.label}
-      hint={field.hint}
-      error={error}
-      optional={!field.required}
-      disabled={disabled}
-      value={linked ? { id: linked.id, name: linked.label } : null}
-      onChange={(option) => onChange(option ? { id: option.id, label: option.name } : null)}
-      search={async (text) => (await lookUp(to, text)).map(asOption)}
-      cacheKey={lookupKey(to)}
-    />
+    <>
+      <PickerField
+        name={name}
+        label={field.label}
+        hint={field.hint}
+        error={error}
+        optional={!field.required}
+        disabled={disabled}
+        value={linked ? { id: linked.id, name: linked.label } : null}
+        onChange={(option) => onChange(option ? { id: option.id, label: option.name } : null)}
+        search={async (text) =>
+          (await lookUp(to, text, askedFor)).map(({ id, label, hint, figure: aside }) => ({
+            id,
+            name: label,
+            note: hint ?? undefined,
+            aside: aside === undefined ? undefined : <Amount naira={aside} />,
+          }))
+        }
+        cacheKey={[...lookupKey(to), askedFor]}
+        captions={figureLabel ? [resourceNamed(to).title, figureLabel] : undefined}
+        nothing={missing && `Choose the ${labelOf(form, name, missing).toLowerCase()} first`}
+      />
+      {linked && askedFor && figureLabel && (
+        <Figure to={to} id={linked.id} label={figureLabel} askedFor={askedFor} />
+      )}
+    </>
   );
+}
+
+/** The figure of the record that is picked. */
+function Figure({ to, id, label, askedFor }: { to: string; id: number; label: string; askedFor: AskedFor }) {
+  const { data } = useQuery({
+    queryKey: [...lookupKey(to), 'figure', id, askedFor.field],
+    queryFn: () => lookUp(to, [id], askedFor),
+  });
+  const figure = data?.[0]?.figure;
+  if (figure === undefined) return null;
+  return (
+    <p className={styles.figure}>
+      {label} <Amount naira={figure} />
+    </p>
+  );
+}
+
+function labelOf(form: string, name: string, of: string): string {
+  const { fields } = resourceNamed(form);
+  return (fields[name.split('.')[0] ?? '']?.fields?.[of] ?? fields[of])?.label ?? of;
 }

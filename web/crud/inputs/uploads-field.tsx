@@ -1,23 +1,52 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { ATTACHMENTS_MAX } from '#shared/constants.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { FileField } from '#web/components/file-field.tsx';
 import { ATTACHMENT_LIMITS } from '#web/components/file-limits.ts';
 import { useDirty } from '#web/session/dirty.ts';
-import { asKeptFile, type KeptFile } from './kept-file.ts';
+import type { InputProps } from './input-props.ts';
+import { asKeptFile, isOnItsWay, type KeptFile, keptFiles, ON_ITS_WAY } from './kept-file.ts';
 
 type UploadsFieldProps = {
   name: string;
   label: string;
   error?: string;
   optional?: boolean;
+  /** How many it takes; as many as everywhere unless told. */
+  most?: number;
   /** The files that were sent; their ids are what the form carries. */
   value: readonly KeptFile[];
   onChange: (change: (before: readonly KeptFile[]) => KeptFile[]) => void;
+  disabled?: boolean;
   /** Told whether files were chosen that have not arrived. */
   onWaiting: (waiting: boolean) => void;
 };
+
+/** The attachments of a record's form. */
+export function AttachmentsInput({ name, field, value, onChange, error, disabled }: InputProps) {
+  return (
+    <UploadsField
+      name={name}
+      label={field.label}
+      error={error}
+      optional={!field.required}
+      most={field.max}
+      disabled={disabled}
+      value={keptFiles(value)}
+      onChange={(change) =>
+        onChange((before: unknown) => [
+          ...change(keptFiles(before)),
+          ...(isOnItsWay(before) ? [ON_ITS_WAY] : []),
+        ])
+      }
+      onWaiting={(waiting) =>
+        onChange((before: unknown) => [...keptFiles(before), ...(waiting ? [ON_ITS_WAY] : [])])
+      }
+    />
+  );
+}
 
 /** Several scanned papers, each sent as soon as it is chosen; one that failed stays, to be sent again. */
 export function UploadsField({
@@ -25,9 +54,11 @@ export function UploadsField({
   label,
   error,
   optional,
+  most = ATTACHMENTS_MAX,
   value,
   onChange,
   onWaiting,
+  disabled,
 }: UploadsFieldProps) {
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const [progress, setProgress] = useState<number | undefined>();
@@ -67,13 +98,13 @@ export function UploadsField({
         label={label}
         optional={optional}
         error={problem ?? error}
-        limits={ATTACHMENT_LIMITS}
+        limits={{ ...ATTACHMENT_LIMITS, count: most }}
         files={waiting}
         onChange={choose}
         kept={value}
         onRemoveKept={(id) => onChange((before) => before.filter((file) => file.id !== id))}
         progress={progress}
-        disabled={sending}
+        disabled={sending || disabled}
       />
       {problem && waiting.length > 0 && !sending && (
         <ActionButton variant="default" size="sm" onClick={() => sendAll(waiting)}>

@@ -9,7 +9,6 @@ import { useSession } from '#web/session/use-session.ts';
 import type { BulkAct, Outcome } from '../extras.ts';
 import { recordLabel, type WireRecord } from '../record.ts';
 import styles from './bulk-bar.module.css';
-import { splitByReason } from './split-by-reason.ts';
 import type { Selection } from './use-selection.ts';
 
 type BulkDialogProps = { resource: Resource; act: BulkAct; selection: Selection; onClose: () => void };
@@ -106,4 +105,16 @@ function Outcomes({ resource, records, outcomes }: OutcomesProps) {
       })}
     </ul>
   );
+}
+
+/** The rows that can take part in a bulk act, and the others gathered under the reason that bars them. */
+function splitByReason(records: readonly WireRecord[], whyNot: (record: WireRecord) => string | null) {
+  const able: WireRecord[] = [];
+  const reasons = new Map<string, WireRecord[]>();
+  for (const record of records) {
+    const reason = whyNot(record);
+    if (reason === null) able.push(record);
+    else reasons.set(reason, [...(reasons.get(reason) ?? []), record]);
+  }
+  return { able, barred: [...reasons].map(([reason, barred]) => ({ reason, records: barred })) };
 }

@@ -10,12 +10,12 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { latePart } from '#web/components/late-part.tsx';
 import { Menu, MenuItem } from '#web/components/menu.tsx';
 import { Popover } from '#web/components/popover.tsx';
+import { useLabels } from '../lookup.ts';
 import { useNarrow } from '../use-narrow.ts';
 import styles from './filter-bar.module.css';
 import { draftOf } from './filter-draft.ts';
-import { askedBy, operandWords, operatorWords } from './filter-words.ts';
+import { askedBy, idsIn, operandWords, operatorWords } from './filter-words.ts';
 import type { ListControl } from './list-state.ts';
-import { labelsFor, useRuleLabels } from './use-rule-labels.ts';
 import { ViewActs } from './view-acts.tsx';
 
 const FilterBuilder = latePart(() => import('./filter-builder.tsx').then((part) => part.FilterBuilder), {
@@ -37,6 +37,7 @@ export function FilterBar({ resource, control }: FilterBarProps) {
       resource={resource}
       match={match}
       search={search}
+      fixed={control.fixed}
       drafts={rules.flatMap((rule) => draftOf(resource, rule, labelsFor(resource, rule, labels)) ?? [])}
       onApply={(next) => {
         control.change({ filter: next });
@@ -71,7 +72,7 @@ export function FilterBar({ resource, control }: FilterBarProps) {
           {builder}
         </Popover>
       )}
-      <ViewActs resource={resource} control={control} />
+      {!control.fixed && <ViewActs resource={resource} control={control} />}
     </div>
   );
 }
@@ -124,4 +125,24 @@ function RuleChip({ resource, rule, labels, onRemove }: RuleChipProps) {
 // Tabular figures widen the hyphens of dates.
 function isFigure({ kind }: Field): boolean {
   return kind === 'money' || kind === 'number';
+}
+
+/** The labels of the records that rules name by id, by the resource that each field points to. */
+function useRuleLabels(resource: Resource, rules: readonly Rule[]): RuleLabels {
+  const asked = new Map<string, number[]>();
+  for (const rule of rules) {
+    const field = fieldAt(resource, rule.field);
+    if (field?.to) asked.set(field.to, [...(asked.get(field.to) ?? []), ...idsIn(field, rule)]);
+  }
+  return useLabels(asked);
+}
+
+/** Labels by the name of a resource and the id of its record. */
+type RuleLabels = ReadonlyMap<string, ReadonlyMap<number, string>>;
+
+const NONE: ReadonlyMap<number, string> = new Map();
+
+/** The labels for the field of one rule. */
+function labelsFor(resource: Resource, rule: Rule, labels: RuleLabels): ReadonlyMap<number, string> {
+  return labels.get(fieldAt(resource, rule.field)?.to ?? '') ?? NONE;
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
-import { type Filter, filterSchema } from '#shared/resource/filter.ts';
+import { type Filter, filterSchema, type Rule } from '#shared/resource/filter.ts';
 
 /** How many rows a page of a list may show. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -28,20 +28,25 @@ export type ListChange = Partial<
   filter?: Filter | null;
 };
 
-/** The list's state from the address, and the ways to change it. */
-export function useListState(resource: Resource) {
-  const [params, setParams] = useSearchParams();
+/** The list's state from the address, and the ways to change it; one within a record has a part of the address of its own. */
+export function useListState(resource: Resource, within?: Rule) {
+  const [address, setAddress] = useSearchParams();
+  const prefix = within ? `${resource.name}.` : '';
+  const params = own(address, prefix);
+  const fixed = within ? new URLSearchParams({ within: JSON.stringify(within) }).toString() : '';
   return {
     state: readState(resource, params),
+    /** What every row of it has to meet, as a call takes it; '' for a list that stands alone. */
+    fixed,
     /** The part of the address that decides which rows match, in which order: what a call or an export takes. */
-    rowsQuery: pick(params, ['sort', 'search', 'filter']),
+    rowsQuery: [pick(params, ['sort', 'search', 'filter']), fixed].filter(Boolean).join('&'),
     /** What a saved view keeps. */
     viewQuery: pick(params, ['sort', 'search', 'filter', 'columns']),
     /** Changes the address; anything but the page leads back to the first one. */
     change: (changes: ListChange, { replace = false } = {}) =>
-      setParams((before) => changed(before, changes), { replace, preventScrollReset: true }),
+      setAddress((before) => changed(before, prefix, changes), { replace, preventScrollReset: true }),
     /** The address with changes, for links. */
-    hrefWith: (changes: ListChange) => `?${changed(params, changes)}`,
+    hrefWith: (changes: ListChange) => `?${changed(address, prefix, changes)}`,
   };
 }
 
@@ -65,6 +70,12 @@ function readState(resource: Resource, params: URLSearchParams): ListState {
   };
 }
 
+/** The parameters of a list's own part of the address. */
+function own(address: URLSearchParams, prefix: string): URLSearchParams {
+  const names = [...address].filter(([name]) => name.startsWith(prefix));
+  return new URLSearchParams(names.map(([name, value]) => [name.slice(prefix.length), value]));
+}
+
 function readFilter(text: string | null): Filter | null {
   if (!text) return null;
   try {
@@ -75,13 +86,13 @@ function readFilter(text: string | null): Filter | null {
   }
 }
 
-function changed(before: URLSearchParams, changes: ListChange): URLSearchParams {
+function changed(before: URLSearchParams, prefix: string, changes: ListChange): URLSearchParams {
   const next = new URLSearchParams(before);
-  if (!('page' in changes)) next.delete('page');
+  if (!('page' in changes)) next.delete(`${prefix}page`);
   for (const [name, value] of Object.entries(changes)) {
     const text = typeof value === 'object' && value !== null ? filterText(value) : value;
-    if (text) next.set(name, text);
-    else next.delete(name);
+    if (text) next.set(`${prefix}${name}`, text);
+    else next.delete(`${prefix}${name}`);
   }
   return next;
 }

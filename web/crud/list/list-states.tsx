@@ -8,7 +8,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { moduleIcon } from '#web/components/module-icons.ts';
 import { useCan } from '#web/session/use-session.ts';
 import { createWords } from '../create-words.ts';
-import type { ListState } from './list-state.ts';
+import type { ListControl } from './list-state.ts';
 import styles from './list-states.module.css';
 import { useCount } from './use-rows.ts';
 
@@ -33,14 +33,14 @@ export function FirstUse({ resource }: { resource: Resource }) {
 /** Search and filters hide everything: how many they hide, and the way back. */
 export function NoMatch({
   resource,
-  state,
+  control: { state, fixed },
   onClear,
 }: {
   resource: Resource;
-  state: ListState;
+  control: Pick<ListControl, 'state' | 'fixed'>;
   onClear: () => void;
 }) {
-  const all = useCount(resource, '');
+  const all = useCount(resource, fixed);
   const filters = state.filter?.rules.length ?? 0;
   const hiding = [
     filters > 0 && `${filters === 1 ? 'One filter' : `${filters} filters`}`,

@@ -1,7 +1,8 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { Queryable } from '../database/connection.ts';
-import type { Row } from './values.ts';
+import type { Queryable } from './connection.ts';
+
+type Row = Record<string, unknown>;
 
 const MOST = 2_000;
 /** Letters of statements, so that filters with thousands of values don't fill the memory. */

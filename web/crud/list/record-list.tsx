@@ -1,0 +1,147 @@
+import { permission } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Rule } from '#shared/resource/filter.ts';
+import { Bleed } from '#web/components/sheet.tsx';
+import { SkeletonTable } from '#web/components/skeletons.tsx';
+import { Tabs } from '#web/components/tabs.tsx';
+import { useCan } from '#web/session/use-session.ts';
+import type { ScreenProps } from '../extras.ts';
+import { PlainSelect } from '../inputs/plain-select.tsx';
+import { StillWorking } from '../still-working.tsx';
+import { recordPath, useActs } from '../use-acts.ts';
+import { useNarrow } from '../use-narrow.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { columnsOf } from './columns.ts';
+import { bulkActsOf } from './delete-many.ts';
+import { ListCards } from './list-cards.tsx';
+import { type ListControl, PAGE_SIZES, useListState } from './list-state.ts';
+import styles from './list-states.module.css';
+import { Failed, FirstUse, NoMatch, NoSuchPage } from './list-states.tsx';
+import { ListTable } from './list-table.tsx';
+import { PageSteps } from './page-steps.tsx';
+import pager from './pager.module.css';
+import { useSavedViews, useViewCounts } from './saved-views.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useRows } from './use-rows.ts';
+import { useSelection } from './use-selection.ts';
+
+type RecordListProps = ScreenProps & {
+  /** What every row has to meet, where the list stands with a record that its rows point to. */
+  within?: Rule;
+};
+
+/**
+ * The list of a resource as a part of any page: saved views, search, filters, columns, rows, totals and pages. The address
+ * holds all of it; that of a list within a record in parameters that begin with the resource's name.
+ */
+export function RecordList({ resource, extras, within }: RecordListProps) {
+  const control = useListState(resource, within);
+  const can = useCan();
+  const narrow = useNarrow();
+  const { state, rowsQuery, change } = control;
+  const rows = useRows(resource, rowsQuery, state.page, state.perPage);
+  const records = rows.data?.data ?? [];
+  const selection = useSelection(records);
+  const bulkActs = bulkActsOf(resource, extras).filter((act) => can(act.permission));
+  const bulkLinks = (extras.bulkLinks ?? []).filter((link) => can(link.permission));
+  const actsOf = useActs(resource, extras);
+  const mayRead = can(permission('read', resource.noun));
+  const total = rows.data?.meta.total;
+  const narrowed = state.search !== '' || state.filter !== null;
+  const unused = rows.isSuccess && total === 0 && !narrowed;
+  const Rows = narrow ? ListCards : ListTable;
+  return (
+    <>
+      {!within && <ViewTabs resource={resource} control={control} />}
+      {!unused && <Toolbar resource={resource} control={control} total={total} />}
+      {rows.isPending && <Loading rows={state.perPage} columns={resource.columns.length} />}
+      {rows.isError && !rows.data && <Failed error={rows.error} onRetry={() => rows.refetch()} />}
+      {unused && <FirstUse resource={resource} />}
+      {total === 0 && narrowed && (
+        <NoMatch
+          resource={resource}
+          control={control}
+          onClear={() => change({ search: null, filter: null, view: null })}
+        />
+      )}
+      {total !== undefined && total > 0 && records.length === 0 && (
+        <NoSuchPage to={control.hrefWith({ page: null })} />
+      )}
+      {records.length > 0 && total !== undefined && (
+        <>
+          <Bleed>
+            <Rows
+              resource={resource}
+              extras={extras}
+              columns={columnsOf(resource, state.columns)}
+              records={records}
+              total={total}
+              sums={rows.data?.meta.sums ?? {}}
+              narrowed={narrowed}
+              control={control}
+              selection={bulkActs.length + bulkLinks.length > 0 ? selection : undefined}
+              actsOf={actsOf}
+              pathOf={(record) => (mayRead ? recordPath(resource, record.id) : null)}
+              stale={rows.isPlaceholderData}
+            />
+          </Bleed>
+          <BulkBar resource={resource} acts={bulkActs} links={bulkLinks} selection={selection} />
+          <Pager control={control} total={total} shown={records.length} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Loading({ rows, columns }: { rows: number; columns: number }) {
+  return (
+    <div className={styles.skeleton}>
+      <SkeletonTable rows={Math.min(rows, 12)} columns={Math.min(columns, 6)} />
+      <StillWorking className={styles.still} />
+    </div>
+  );
+}
+
+/** All rows and the saved views as underlined tabs, each with its count. */
+function ViewTabs({ resource, control }: { resource: Resource; control: ListControl }) {
+  const views = useSavedViews(resource);
+  const counts = useViewCounts(resource, views);
+  const tabs = views.map(({ id, name, query }) => ({
+    key: String(id),
+    label: name,
+    to: `?${query ? `${query}&` : ''}view=${id}`,
+    count: counts.get(id),
+  }));
+  return (
+    <Tabs
+      label="Views"
+      tabs={[{ key: 'all', label: 'All', to: '?', count: counts.get(null) }, ...tabs]}
+      active={control.state.view ?? 'all'}
+    />
+  );
+}
+
+/** "1 to 25 of 86", how many rows a page shows, and the ways to the pages before and after. */
+function Pager({ control, total, shown }: { control: ListControl; total: number; shown: number }) {
+  const { page, perPage } = control.state;
+  return (
+    <PageSteps
+      page={page}
+      perPage={perPage}
+      total={total}
+      shown={shown}
+      hrefOf={(to) => control.hrefWith({ page: String(to) })}
+    >
+      <span className={pager.rows}>
+        <span aria-hidden>Rows</span>
+        <PlainSelect
+          small
+          aria-label="Rows a page"
+          options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+          value={String(perPage)}
+          onChange={(size) => control.change({ per_page: size })}
+        />
+      </span>
+    </PageSteps>
+  );
+}
