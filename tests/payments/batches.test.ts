@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sheet } from '#shared/resource/sheet.ts';
 import { type BatchWire, type Desks, startDesks } from './desks.ts';
 
 let desks: Desks;
@@ -215,4 +216,30 @@ describe('the payment approval form', () => {
       404,
     );
   });
+
+  it('prints what it answers: lines with staff numbers, figures, words, and who cleared which payment', async () => {
+    const { people, clearedBy } = desks;
+    const batch = await desks.batch([1_000.5, 4]);
+    await clearedBy(batch.payments[1]?.id ?? 0, people.budget);
+    const sheet = await sheetOf(batch);
+    expect(sheet).toMatchObject({
+      title: 'Payment Approval Form',
+      code: { label: 'Batch no', value: batch.code },
+      watermark: 'DRAFT',
+      total: { amount: 1_004.5, in_words: 'One thousand and four naira, fifty kobo only' },
+      signatures: ['Head of Division', 'Director', 'Executive Secretary'],
+      copies: 0,
+    });
+    const [lines, clearing] = sheet.tables;
+    expect(lines?.totals).toEqual({ label: 'Total', values: { amount: 1_004.5 } });
+    expect(lines?.rows[0]).toMatchObject({ staff_no: people.payee.staff_no, amount: 1_000.5 });
+    expect(clearing?.rows).toMatchObject([
+      { office: 'Budget office', person: people.budget.name, remark: 'Payment 2.' },
+    ]);
+  });
+
+  async function sheetOf({ id }: BatchWire): Promise<Sheet & { copies: number }> {
+    const { token } = desks.people.officer;
+    return (await desks.call<Sheet & { copies: number }>('GET', `batches/${id}/sheet`, { token })).body.data;
+  }
 });

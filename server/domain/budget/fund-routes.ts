@@ -1,5 +1,6 @@
 import { accessTo } from '#server/crud/access.ts';
 import { readRecord } from '#server/crud/list-query.ts';
+import { printRoutes } from '#server/crud/print-routes.ts';
 import type { Route } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { nairaToKobo } from '#shared/money.ts';
@@ -7,16 +8,17 @@ import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
 import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
 import { analyseBudget } from './analyse-budget.ts';
+import { analysisPrint } from './analysis-print.ts';
 import { changeFund, deleteFund } from './change-fund.ts';
 import { budgetYear, createFund, type NewFund } from './create-fund.ts';
 import { exportLedger } from './export-ledger.ts';
 import { fundChangeFlow, readFundChange } from './fund-changes.ts';
 import { fundExtensions } from './fund-extensions.ts';
-import { printBudgetAnalysis, printVoteBook } from './print-reports.ts';
 import { readLedger } from './read-ledger.ts';
 import { requestTopUp, requestVirement, topUpBody, virementBody } from './request-fund-change.ts';
 import { summariseOverview } from './summarise-overview.ts';
 import { readVoteBook } from './vote-book.ts';
+import { voteBookPrint } from './vote-book-print.ts';
 
 const WITH_FILES = { lists: ['files'], value: numberOr(['amount', 'to_fund_id']) };
 
@@ -119,24 +121,9 @@ export const fundRoutes: readonly Route[] = [
     access: accessTo(funds, 'read'),
     summary: 'The vote book of a fund as at a day',
     kind: 'list',
-    read: readVoteBook,
+    read: async (db, context) => ({ data: await readVoteBook(db, context) }),
   },
-  {
-    method: 'POST',
-    path: '/funds/:id/vote-book/print',
-    access: accessTo(funds, 'read'),
-    summary: 'Count a printed copy of the vote book',
-    kind: 'post',
-    write: printVoteBook,
-  },
-  {
-    method: 'POST',
-    path: '/budget-analysis/print',
-    access: ['browse-budget-analysis'],
-    summary: 'Count a printed copy of the budget analysis',
-    kind: 'post',
-    write: printBudgetAnalysis,
-  },
+  ...printRoutes(voteBookPrint),
   {
     method: 'GET',
     path: '/overview/summary',
@@ -151,8 +138,9 @@ export const fundRoutes: readonly Route[] = [
     access: ['browse-budget-analysis'],
     summary: 'The budget as at a day, by type, head and sub-head',
     kind: 'list',
-    read: analyseBudget,
+    read: async (db, context) => ({ data: await analyseBudget(db, context) }),
   },
+  ...printRoutes(analysisPrint),
 ];
 
 /** The text of a form's number fields as JSON would carry them. */

@@ -1,5 +1,6 @@
 import type { Area } from '#server/frame/area.ts';
 import { batchExtensions } from './batch-extensions.ts';
+import { batchSheet } from './batch-sheet.ts';
 import { batchesRaised, bouncesToConfirm, paymentsToClear, queriesToAnswer } from './inbox.ts';
 import { paymentExtensions } from './payment-extensions.ts';
 import { paymentsOfExpenditure } from './payments-of-expenditure.ts';
@@ -17,6 +18,7 @@ export const payments: Area = {
     payments: paymentExtensions,
     ...reversalFlow.extensions,
   },
+  sheets: { batches: batchSheet },
   waiting: [paymentsToClear, queriesToAnswer, bouncesToConfirm, reversalFlow.waiting],
   requests: [batchesRaised, reversalFlow.requests],
   alsoCarriedBy: paymentsOfExpenditure,

@@ -1,5 +1,5 @@
 import type { Route } from '#server/frame/route.ts';
-import { batchForm, printBatch } from './batch-form.ts';
+import { batchForm } from './batch-form.ts';
 import { batchBody, clearBatchBody, reasonBody, reversalBody } from './bodies.ts';
 import { clearBatch } from './clear-batch.ts';
 import { deleteBatch } from './delete-batch.ts';
@@ -60,13 +60,5 @@ export const batchRoutes: readonly Route[] = [
     summary: 'What the payment approval form of a batch prints',
     kind: 'own',
     read: batchForm,
-  },
-  {
-    method: 'POST',
-    path: '/batches/:id/print',
-    access: ['browse-batches'],
-    summary: 'Count a printed copy of the payment approval form',
-    kind: 'post',
-    write: printBatch,
   },
 ];
