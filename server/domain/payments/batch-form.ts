@@ -52,28 +52,39 @@ export async function batchForm(db: Database, { actor, id }: RequestContext): Pr
   };
 }
 
-/** The payment approval form of a batch. */
+/**
+ * The payment approval form of a batch. Where a batch was reversed after something in it was paid, each line says what
+ * became of it, and the total is what was paid.
+ */
 export async function readForm(db: Queryable, actor: Actor, id: number) {
   const { offices, lines, ...facts } = await formRow(db, actor, id);
   const live = lines.filter(({ status }) => status !== 'returned');
-  const total_kobo = live.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0);
+  const paid = live.filter(({ status }) => status === 'paid');
+  const isPartlyPaid = facts.status === 'reversed' && paid.length > 0;
+  const total_kobo = sumOf(isPartlyPaid ? paid : live);
   return {
     ...facts,
-    status_words: BATCH_STATUS[facts.status],
-    watermark: watermarkOf(facts.status),
+    status_words: isPartlyPaid ? 'Paid in part, the rest reversed' : BATCH_STATUS[facts.status],
+    watermark: isPartlyPaid ? null : watermarkOf(facts.status),
     no_of_payments: live.length,
-    lines: live.map(({ amount_kobo, trnx_id, status: _status, ...line }, index) => ({
+    lines: live.map(({ amount_kobo, trnx_id, status, ...line }, index) => ({
       no: index + 1,
       ...line,
       trnxId: trnx_id,
       budget_head: `${facts.budget_code} ${facts.budget_head}`,
       amount: koboToNaira(amount_kobo),
+      outcome: isPartlyPaid ? (status === 'paid' ? 'Paid' : 'Taken back') : null,
     })),
     total: koboToNaira(total_kobo),
     total_in_words: amountInWords(total_kobo),
+    taken_back: koboToNaira(isPartlyPaid ? sumOf(live) - total_kobo : 0),
     offices: offices.map(({ desk, ...act }) => ({ office: DESK_WORDS[desk].name, ...act })),
     signatures: SIGNATURES,
   };
+}
+
+function sumOf(lines: FormRow['lines']): number {
+  return lines.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0);
 }
 
 function watermarkOf(status: BatchStatus): 'DRAFT' | 'CANCELLED' | null {

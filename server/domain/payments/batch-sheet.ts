@@ -1,4 +1,5 @@
 import type { SheetOf } from '#server/frame/sheet-of.ts';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import type { SheetColumn, SheetRow } from '#shared/resource/sheet.ts';
 import { readForm } from './batch-form.ts';
 
@@ -29,7 +30,7 @@ export const batchSheet: SheetOf = async ({ id }, db, actor) => {
         caption: 'Payments',
         columns: lineColumns(form),
         rows: form.lines.map((line) => ({ ...line, staff_no: line.staff_no ?? '–' })),
-        totals: { label: 'Total', values: { amount: form.total } },
+        totals: { label: form.taken_back ? 'Total paid' : 'Total', values: { amount: form.total } },
       },
       {
         caption: 'Clearing',
@@ -44,17 +45,20 @@ export const batchSheet: SheetOf = async ({ id }, db, actor) => {
       },
     ],
     total: { amount: form.total, in_words: form.total_in_words },
+    notes: form.taken_back
+      ? [`The rest of the batch, ${formatNaira(nairaToKobo(form.taken_back))}, was reversed and taken back.`]
+      : [],
     signatures: form.signatures,
   };
 };
 
-function lineColumns({ type }: Form): SheetColumn[] {
+function lineColumns({ type, taken_back }: Form): SheetColumn[] {
   return [
     { key: 'no', label: 'No' },
     ...(type === 'staff' ? [{ key: 'staff_no', label: 'Staff no', kind: 'code' as const }] : []),
     { key: 'payee_name', label: 'Beneficiary', names: true },
     { key: 'purpose', label: 'Purpose and budget head', kind: 'longText', beneath: 'budget_head' },
-    { key: 'pv_no', label: 'PV no', kind: 'code' },
+    { key: 'pv_no', label: 'PV no', kind: 'code', ...(taken_back && { beneath: 'outcome' }) },
     { key: 'amount', label: 'Amount', kind: 'money' },
   ];
 }
