@@ -26,6 +26,7 @@ import type { Area } from './frame/area.ts';
 import type { Extensions, Rules } from './frame/extensions.ts';
 import type { Job, Portal } from './frame/portal.ts';
 import type { Route } from './frame/route.ts';
+import type { SheetOf } from './frame/sheet-of.ts';
 import { docsRoutes } from './http/docs.ts';
 import { inboxRoutes } from './http/inbox.ts';
 import { mount, sendFailure } from './http/mount.ts';
@@ -56,6 +57,9 @@ const EXTENSIONS: Readonly<Record<string, Extensions>> = Object.assign(
   {},
   ...AREAS.map((area) => area.extensions),
 );
+
+/** What records print, by resource name. */
+const SHEETS: Readonly<Record<string, SheetOf>> = Object.assign({}, ...AREAS.map((area) => area.sheets));
 
 /** What a resource does differently; nothing for most. One that views another's url shows the same rows to the same people. */
 export function extensionsOf({ name, url }: Resource): Rules {
@@ -121,8 +125,15 @@ function allRoutes(): Route[] {
   const own = [...AREAS.flatMap((area) => area.routes), ...inboxRoutes(AREAS), ...docsRoutes(() => ROUTES)];
   const taken = new Set(own.map(({ method, path }) => `${method} ${path}`));
   const first = RESOURCES.filter((resource) => resourcesAt(resource.url)[0] === resource);
-  const made = first.flatMap((resource) => resourceRoutes(resource, extensionsOf(resource)));
+  const made = first.flatMap((resource) =>
+    resourceRoutes(resource, extensionsOf(resource), sheetAt(resource.url)),
+  );
   return [...own, ...made.filter(({ method, path }) => !taken.has(`${method} ${path}`))];
+}
+
+/** What a record prints is the same in every list that shows it. */
+function sheetAt(url: string): SheetOf | undefined {
+  return resourcesAt(url).flatMap(({ name }) => SHEETS[name] ?? [])[0];
 }
 
 /** Bodies are JSON or multipart forms; a missing one is no mistake, whatever its type is said to be. */

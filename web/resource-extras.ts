@@ -6,6 +6,7 @@ export const EXTRAS: ExtrasByName = {
   departments: () => import('./screens/administration/departments/extras.ts'),
   employees: () => import('./screens/administration/employees/extras.tsx'),
   modules: () => import('./screens/administration/modules/extras.tsx'),
+  'budget-analysis': () => import('./screens/budget/analysis/extras.ts'),
   batches: () => import('./screens/budget/batches/extras.tsx'),
   expenditures: () => import('./screens/budget/expenditures/extras.tsx'),
   funds: () => import('./screens/budget/fund/extras.ts'),

@@ -75,16 +75,17 @@ const SCREENS: RouteObject[] = [
   },
 ];
 
-/** Screens that stand alone, such as prints. */
+/** The prints of records, of whichever list; named for each detail drawn by hand too, which else takes "print" for an id. */
+const RECORD_PRINTS: RouteObject[] = [
+  ':area/:list',
+  ...SCREENS.map(({ path = '' }) => path).flatMap((path) => path.match(/^(.+)\/:id\??$/)?.[1] ?? []),
+]
+  .flatMap((path) => [`${path}/print`, `${path}/:id/print`])
+  .map((path) => ({ path, element: lazyPage(() => import('./record-print-pages.tsx')) }));
+
+/** Screens without sidebar and header, such as prints. */
 const BARE_SCREENS: RouteObject[] = [
-  {
-    path: 'budget/batches/print',
-    element: lazyPage(() => import('./screens/budget/batches/print/print-batches.tsx')),
-  },
-  {
-    path: 'budget/batches/:id/print',
-    element: lazyPage(() => import('./screens/budget/batches/print/print-batches.tsx')),
-  },
+  ...RECORD_PRINTS,
   {
     path: 'budget/funds/:id/vote-book/print',
     element: lazyPage(() => import('./screens/budget/vote-book/vote-book-print.tsx')),

@@ -8,6 +8,7 @@ import { timelineOf } from '../database/activity.ts';
 import { listAnswer, listMeta, recordAnswer, timelineSchema } from '../frame/answers.ts';
 import type { Extensions, Rules } from '../frame/extensions.ts';
 import type { ReadRoute, Route, WriteRoute } from '../frame/route.ts';
+import type { SheetOf } from '../frame/sheet-of.ts';
 import { accessTo } from './access.ts';
 import { exportRoute } from './export.ts';
 import { formOf } from './form-values.ts';
@@ -15,10 +16,11 @@ import { listRecords, readRecord } from './list-query.ts';
 import { lookUpRoute } from './look-up.ts';
 import { maskChanges } from './masks.ts';
 import { listQuerySchema, parseListQuery } from './parse-list-query.ts';
+import { recordPrintRoutes } from './print-routes.ts';
 import { createRecord, deleteRecord, updateRecord } from './store.ts';
 
-/** All calls of one resource: list, look-up, export and read always; create, update and delete where the engine writes. */
-export function resourceRoutes(resource: Resource, extensions: Rules): Route[] {
+/** All calls of one resource: list, look-up, export and read always; print with a sheet; create, update and delete where the engine writes. */
+export function resourceRoutes(resource: Resource, extensions: Rules, sheetOf?: SheetOf): Route[] {
   const answer = recordAnswer(resource, extensions);
   const reads = [
     listRoute(resource, extensions),
@@ -26,6 +28,7 @@ export function resourceRoutes(resource: Resource, extensions: Rules): Route[] {
     exportRoute(resource, extensions),
     timelineRoute(resource, extensions),
     readRoute(resource, extensions, answer),
+    ...(sheetOf ? recordPrintRoutes(resource, extensions, sheetOf) : []),
   ];
   return resource.writes === 'generic' ? [...reads, ...writeRoutes(resource, extensions, answer)] : reads;
 }

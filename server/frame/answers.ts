@@ -23,6 +23,31 @@ export const onlyId = z.object({ id: whole });
 /** Which copy was printed. */
 export const copySchema = z.object({ copy: whole });
 
+const sheetValue = z.union([z.string(), z.number(), z.null()]);
+
+/** What is printed, as data; `copies` is how many copies were counted. */
+export const sheetSchema = z.object({
+  title: z.string(),
+  code: z.object({ label: z.string(), value: z.string() }),
+  facts: z.array(z.object({ label: z.string(), value: sheetValue, kind: z.string().optional() })),
+  tables: z.array(
+    z.object({
+      caption: z.string(),
+      columns: z.array(z.looseObject({ key: z.string(), label: z.string() })),
+      rows: z.array(z.record(z.string(), sheetValue)),
+      empty: z.string().optional(),
+      totals: z.object({ label: z.string(), values: z.record(z.string(), z.number()) }).optional(),
+    }),
+  ),
+  total: z.object({ label: z.string().optional(), amount: z.number(), in_words: z.string() }).optional(),
+  notes: z.array(z.string()).optional(),
+  signatures: z.array(z.string()).optional(),
+  watermark: z.enum(['DRAFT', 'CANCELLED']).nullish(),
+  landscape: z.boolean().optional(),
+  as_at: z.iso.date().optional(),
+  copies: whole,
+});
+
 /** The code that the next record would get. */
 export const codeSchema = z.object({ code: z.string() });
 

@@ -3,12 +3,15 @@ import type { Extensions } from './extensions.ts';
 import type { InboxSource } from './inbox.ts';
 import type { Job } from './portal.ts';
 import type { Route } from './route.ts';
+import type { SheetOf } from './sheet-of.ts';
 
 /** What an area brings to the server. */
 export interface Area {
   routes: readonly Route[];
   /** What its resources do differently from the engine, by resource name. */
   extensions: Readonly<Record<string, Extensions>>;
+  /** What its records print, by resource name. */
+  sheets?: Readonly<Record<string, SheetOf>>;
   jobs?: readonly Job[];
   /** On what the actor is the next to act. */
   waiting?: readonly InboxSource[];

@@ -140,6 +140,7 @@ export const vessels = defineResource({
         rank: number('Rank', { readOnly: true }),
       },
       { table: 'vessel_crew', own: 'vessel_id' },
+      { totals: ['pay'] },
     ),
     guess: text('Guess', { virtual: true }),
   },

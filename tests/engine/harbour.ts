@@ -7,11 +7,23 @@ import { files } from '#server/domain/files/index.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import type { Route } from '#server/frame/route.ts';
 import { mount } from '#server/http/mount.ts';
+import { defineSheet } from '#shared/resource/define-sheet.ts';
 import { REGISTRY } from '#shared/resources/index.ts';
 import { watchedPool } from '../payments/watched-pool.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestAnswer } from '../support/portal.ts';
 import { ports, stays, TABLES, vessels } from './harbour-resources.ts';
+
+/** What a vessel prints. */
+export const vesselSheet = defineSheet(vessels, {
+  title: 'Register Extract',
+  code: 'code',
+  facts: ['name', 'kind', 'homePort', 'calls', 'built', 'surveyed_at', 'is_active', 'berths', 'cost'],
+  lines: [{ field: 'crew', columns: ['role', 'port_id', 'pay'] }],
+  total: 'cost',
+  signatures: ['Harbourmaster', 'Surveyor'],
+  watermark: ({ is_active, surveyed_at }) => (is_active ? null : surveyed_at ? 'CANCELLED' : 'DRAFT'),
+});
 
 /** What vessels do differently: a code drawn by the server, a word answered back, and a scope that a test may set. */
 export const scope: { of: Extensions['scope'] } = { of: undefined };
@@ -60,7 +72,7 @@ export async function startHarbour({ further = [], prepare }: Besides = {}) {
   );
   const routes: Route[] = [
     ...resourceRoutes(ports, {}),
-    ...resourceRoutes(vessels, extensions),
+    ...resourceRoutes(vessels, extensions, vesselSheet),
     ...resourceRoutes(stays, { others: () => ({}) }),
   ];
   await prepare?.(app);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Page, expect as shown } from '@playwright/test';
+import { type Browser, chromium, expect as expectOf, type Page } from '@playwright/test';
 import { build, type PluginBuild } from 'esbuild';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sheet } from '#shared/resource/sheet.ts';
 import { type BatchWire, type Desks, startDesks } from './desks.ts';
 
 let desks: Desks;
@@ -215,4 +216,66 @@ describe('the payment approval form', () => {
       404,
     );
   });
+
+  it('prints what it answers: lines with staff numbers, figures, words, and who cleared which payment', async () => {
+    const { people, clearedBy } = desks;
+    const batch = await desks.batch([1_000.5, 4]);
+    await clearedBy(batch.payments[1]?.id ?? 0, people.budget);
+    const sheet = await sheetOf(batch);
+    expect(sheet).toMatchObject({
+      title: 'Payment Approval Form',
+      code: { label: 'Batch no', value: batch.code },
+      watermark: 'DRAFT',
+      total: { amount: 1_004.5, in_words: 'One thousand and four naira, fifty kobo only' },
+      signatures: ['Head of Division', 'Director', 'Executive Secretary'],
+      copies: 0,
+    });
+    const [lines, clearing] = sheet.tables;
+    expect(lines?.totals).toEqual({ label: 'Total', values: { amount: 1_004.5 } });
+    expect(lines?.rows[0]).toMatchObject({ staff_no: people.payee.staff_no, amount: 1_000.5 });
+    expect(clearing?.rows).toMatchObject([
+      { office: 'Budget office', person: people.budget.name, remark: 'Payment 2.' },
+    ]);
+  });
+
+  it('is cancelled by a reversal where nothing was paid; else each line says what became of it', async () => {
+    const { people, call, clearedBy } = desks;
+    const reversed = await desks.batch([10, 20]);
+    await call('POST', `batches/${reversed.id}/reverse`, {
+      token: people.officer.token,
+      body: { reason: 'Raised twice' },
+    });
+    expect(await sheetOf(reversed)).toMatchObject({
+      watermark: 'CANCELLED',
+      notes: [],
+      total: { amount: 30 },
+    });
+
+    const partly = await desks.batch([100, 250]);
+    const { treasury, audit, treasury2, budget, budget2, officer } = people;
+    await clearedBy(partly.payments[0]?.id ?? 0, budget, treasury, audit, treasury2);
+    const asked = await call<{ id: number }>('POST', 'reversals', {
+      token: officer.token,
+      body: { batch_id: partly.id, reason: 'Raised on the wrong vote' },
+    });
+    await call('POST', `reversals/${asked.body.data.id}/approve`, {
+      token: budget2.token,
+      body: { response: 'Agreed with you' },
+    });
+    const sheet = await sheetOf(partly);
+    expect(sheet).toMatchObject({
+      watermark: null,
+      total: { amount: 100, in_words: 'One hundred naira only' },
+      notes: ['The rest of the batch, ₦250.00, was reversed and taken back.'],
+    });
+    expect(sheet.tables[0]?.rows.map(({ outcome }) => outcome)).toEqual(['Paid', 'Taken back']);
+    expect(sheet.tables[0]?.columns).toContainEqual(expect.objectContaining({ beneath: 'outcome' }));
+    const form = await call('GET', `batches/${partly.id}/form`, { token: officer.token });
+    expect(form.body.data).toMatchObject({ watermark: null, total: 100, no_of_payments: 2 });
+  });
+
+  async function sheetOf({ id }: BatchWire): Promise<Sheet & { copies: number }> {
+    const { token } = desks.people.officer;
+    return (await desks.call<Sheet & { copies: number }>('GET', `batches/${id}/sheet`, { token })).body.data;
+  }
 });

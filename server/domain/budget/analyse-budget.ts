@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/connection.ts';
-import type { Answer, RequestContext } from '#server/frame/route.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import type { RequestContext } from '#server/frame/route.ts';
 import { addFigures, type Figures, figuresOnWire } from '#shared/fund-figures.ts';
 import { type ChosenFunds, chosenFunds } from './chosen-funds.ts';
 import { dayAsked, endOf } from './vote-book.ts';
@@ -9,7 +9,7 @@ import { dayAsked, endOf } from './vote-book.ts';
  * The budget as at the end of a day of Lagos (`as_at`, today unless given), from the entries up to then: by type,
  * within it by head, within that by sub-head, with the sum at each level. Takes the choices of the overview.
  */
-export async function analyseBudget(db: Database, { actor, query }: RequestContext): Promise<Answer> {
+export async function analyseBudget(db: Queryable, { actor, query }: RequestContext) {
   const as_at = dayAsked(query.as_at, 'as_at');
   const chosen = await chosenFunds(db, actor, query);
   const lines = await linesAsAt(db, chosen, as_at);
@@ -24,7 +24,7 @@ export async function analyseBudget(db: Database, { actor, query }: RequestConte
       sub_heads: ofHead.map((line) => ({ id: line.sub_head_id, name: line.sub_head, ...summed([line]) })),
     })),
   }));
-  return { data: { as_at, year: chosen.year, ...summed(lines), types } };
+  return { as_at, year: chosen.year, ...summed(lines), types };
 }
 
 interface Line extends Figures {
@@ -38,7 +38,7 @@ interface Line extends Figures {
 }
 
 /** Whole months come summed from the trigger; only the entries of the day's own month are added up here. */
-async function linesAsAt(db: Database, { ids }: ChosenFunds, as_at: string): Promise<Line[]> {
+async function linesAsAt(db: Queryable, { ids }: ChosenFunds, as_at: string): Promise<Line[]> {
   const month = sql`date_trunc('month', ${as_at}::date)::date`;
   const { rows } = await sql<Line>`
     with chosen as materialized (${ids}), as_at as (

@@ -1,6 +1,7 @@
 import { accessTo } from '#server/crud/access.ts';
 import { readRecord } from '#server/crud/list-query.ts';
-import { copySchema, recordAnswer, SHEET_TYPES } from '#server/frame/answers.ts';
+import { printRoutes } from '#server/crud/print-routes.ts';
+import { recordAnswer, SHEET_TYPES } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { nairaToKobo } from '#shared/money.ts';
@@ -8,6 +9,7 @@ import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
 import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
 import { analyseBudget } from './analyse-budget.ts';
+import { analysisPrint } from './analysis-print.ts';
 import {
   analysisSchema,
   fundChangeSchema,
@@ -21,11 +23,11 @@ import { budgetYear, createFund, type NewFund } from './create-fund.ts';
 import { exportLedger } from './export-ledger.ts';
 import { fundChangeFlow, readFundChange } from './fund-changes.ts';
 import { fundExtensions } from './fund-extensions.ts';
-import { printBudgetAnalysis, printVoteBook } from './print-reports.ts';
 import { readLedger } from './read-ledger.ts';
 import { requestTopUp, requestVirement, topUpBody, virementBody } from './request-fund-change.ts';
 import { summariseOverview } from './summarise-overview.ts';
 import { readVoteBook } from './vote-book.ts';
+import { voteBookPrint } from './vote-book-print.ts';
 
 const WITH_FILES = { lists: ['files'], value: numberOr(['amount', 'to_fund_id']) };
 const fundSchema = recordAnswer(funds, fundExtensions);
@@ -141,26 +143,9 @@ export const fundRoutes: readonly Route[] = [
     summary: 'The vote book of a fund as at a day',
     kind: 'list',
     answer: voteBookSchema,
-    read: readVoteBook,
+    read: async (db, context) => ({ data: await readVoteBook(db, context) }),
   },
-  {
-    method: 'POST',
-    path: '/funds/:id/vote-book/print',
-    access: accessTo(funds, 'read'),
-    summary: 'Count a printed copy of the vote book',
-    kind: 'post',
-    answer: copySchema,
-    write: printVoteBook,
-  },
-  {
-    method: 'POST',
-    path: '/budget-analysis/print',
-    access: ['browse-budget-analysis'],
-    summary: 'Count a printed copy of the budget analysis',
-    kind: 'post',
-    answer: copySchema,
-    write: printBudgetAnalysis,
-  },
+  ...printRoutes(voteBookPrint),
   {
     method: 'GET',
     path: '/overview/summary',
@@ -177,8 +162,9 @@ export const fundRoutes: readonly Route[] = [
     summary: 'The budget as at a day, by type, head and sub-head',
     kind: 'list',
     answer: analysisSchema,
-    read: analyseBudget,
+    read: async (db, context) => ({ data: await analyseBudget(db, context) }),
   },
+  ...printRoutes(analysisPrint),
 ];
 
 /** The text of a form's number fields as JSON would carry them. */

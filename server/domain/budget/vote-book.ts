@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/database/connection.ts';
-import type { Answer, RequestContext } from '#server/frame/route.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import type { RequestContext } from '#server/frame/route.ts';
 import { isDay, lagosToday, parseDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { addFigures, figuresOnWire } from '#shared/fund-figures.ts';
@@ -13,7 +13,7 @@ import { type EntryRow, entriesStatement } from './read-ledger.ts';
  * The vote book of a fund as at the end of a day of Lagos (`as_at`, today unless given): one line per entry that
  * changed what was approved, committed or paid, with the balance that was left uncommitted after it.
  */
-export async function readVoteBook(db: Database, { actor, id, query }: RequestContext): Promise<Answer> {
+export async function readVoteBook(db: Queryable, { actor, id, query }: RequestContext) {
   const fund = await findFund(db, actor, id);
   const as_at = dayAsked(query.as_at, 'as_at');
   const { rows } = await sql<EntryRow>`
@@ -27,16 +27,14 @@ export async function readVoteBook(db: Database, { actor, id, query }: RequestCo
   const { figures: _figures, ...heading } = fund;
   const totals = addFigures(changes);
   return {
-    data: {
-      fund: heading,
-      as_at,
-      lines,
-      totals: {
-        ...figuresOnWire(totals),
-        commitment: koboToNaira(totals.booked),
-        payment: koboToNaira(totals.actual),
-        balance: koboToNaira(balance),
-      },
+    fund: heading,
+    as_at,
+    lines,
+    totals: {
+      ...figuresOnWire(totals),
+      commitment: koboToNaira(totals.booked),
+      payment: koboToNaira(totals.actual),
+      balance: koboToNaira(balance),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { recordActivity } from '#server/database/activity.ts';
-import type { Database, Transaction } from '#server/database/connection.ts';
+import { copiesOf } from '#server/crud/copies.ts';
+import type { Database, Queryable } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { amountInWords, koboToNaira } from '#shared/money.ts';
@@ -23,7 +24,6 @@ interface FormRow {
   budget_code: string;
   budget_head: string;
   description: string | null;
-  copies: number;
   lines: {
     staff_no: string | null;
     payee_name: string;
@@ -47,41 +47,44 @@ const SIGNATURES = ['Head of Division', 'Director', 'Executive Secretary'] as co
 
 /** `GET batches/{id}/form`: everything that the payment approval form prints, figures and words; amounts in naira. */
 export async function batchForm(db: Database, { actor, id }: RequestContext): Promise<Answer> {
-  const row = await formRow(db, actor, id);
-  const { copies, offices, status, lines, ...facts } = row;
-  const live = lines.filter((line) => line.status !== 'returned');
-  const total_kobo = live.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0);
   return {
-    data: {
-      ...facts,
-      status,
-      status_words: batchWorkflow.states[status].word,
-      watermark: watermarkOf(status),
-      no_of_payments: live.length,
-      lines: live.map(({ amount_kobo, trnx_id, status: _status, ...line }, index) => ({
-        no: index + 1,
-        ...line,
-        trnxId: trnx_id,
-        budget_head: `${facts.budget_code} ${facts.budget_head}`,
-        amount: koboToNaira(amount_kobo),
-      })),
-      total: koboToNaira(total_kobo),
-      total_in_words: amountInWords(total_kobo),
-      offices: offices.map(({ desk, ...act }) => ({ office: DESK_WORDS[desk].name, ...act })),
-      signatures: SIGNATURES,
-      copies,
-    },
+    data: { ...(await readForm(db, actor, id)), copies: await copiesOf(db, { subject: 'batches', id }) },
   };
 }
 
-/** `POST batches/{id}/print`: counts a copy and keeps it in the audit log; answers which copy it is. */
-export async function printBatch(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const { actor, id } = context;
-  await trx.selectFrom('batches').select('id').where('id', '=', id).forUpdate().execute();
-  const { code, copies } = await formRow(trx, actor, id);
-  const copy = copies + 1;
-  await recordActivity(trx, { subject: 'batches', id, action: 'printed', actor, remark: `Copy ${copy}` });
-  return { data: { copy }, message: `Copy ${copy} of ${code}.` };
+/**
+ * The payment approval form of a batch. Where a batch was reversed after something in it was paid, each line says what
+ * became of it, and the total is what was paid.
+ */
+export async function readForm(db: Queryable, actor: Actor, id: number) {
+  const { offices, lines, ...facts } = await formRow(db, actor, id);
+  const live = lines.filter(({ status }) => status !== 'returned');
+  const paid = live.filter(({ status }) => status === 'paid');
+  const isPartlyPaid = facts.status === 'reversed' && paid.length > 0;
+  const total_kobo = sumOf(isPartlyPaid ? paid : live);
+  return {
+    ...facts,
+    status_words: isPartlyPaid ? 'Paid in part, the rest reversed' : batchWorkflow.states[facts.status].word,
+    watermark: isPartlyPaid ? null : watermarkOf(facts.status),
+    no_of_payments: live.length,
+    lines: live.map(({ amount_kobo, trnx_id, status, ...line }, index) => ({
+      no: index + 1,
+      ...line,
+      trnxId: trnx_id,
+      budget_head: `${facts.budget_code} ${facts.budget_head}`,
+      amount: koboToNaira(amount_kobo),
+      outcome: isPartlyPaid ? (status === 'paid' ? 'Paid' : 'Taken back') : null,
+    })),
+    total: koboToNaira(total_kobo),
+    total_in_words: amountInWords(total_kobo),
+    taken_back: koboToNaira(isPartlyPaid ? sumOf(live) - total_kobo : 0),
+    offices: offices.map(({ desk, ...act }) => ({ office: DESK_WORDS[desk].name, ...act })),
+    signatures: SIGNATURES,
+  };
+}
+
+function sumOf(lines: FormRow['lines']): number {
+  return lines.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0);
 }
 
 function watermarkOf(status: BatchStatus): 'DRAFT' | 'CANCELLED' | null {
@@ -100,11 +103,7 @@ function watermarkOf(status: BatchStatus): 'DRAFT' | 'CANCELLED' | null {
   }
 }
 
-async function formRow(
-  db: Database | Transaction,
-  actor: RequestContext['actor'],
-  id: number,
-): Promise<FormRow> {
+async function formRow(db: Queryable, actor: Actor, id: number): Promise<FormRow> {
   const { rows } = await sql<FormRow>`
     with recursive up as (
       select d.id, d.name, d.type, d.parent_id, 0 as height from batches b join departments d on d.id = b.department_id where b.id = ${id}
@@ -116,7 +115,6 @@ async function formRow(
       (select name from up where type = 'division' order by height limit 1) as division,
       (select name from up where type = 'directorate' order by height limit 1) as directorate,
       c.code as budget_code, h.name as budget_head,
-      (select count(*)::int from activities a where a.subject_type = 'batches' and a.subject_id = t.id and a.action = 'printed') as copies,
       (select coalesce(json_agg(json_build_object('staff_no', s.staff_no, 'payee_name', p.payee_name, 'purpose', e.description,
           'pv_no', p.pv_no, 'trnx_id', p.trnx_id, 'status', p.status, 'amount_kobo', p.amount_kobo) order by p.pv_seq), '[]')
          from payments p join expenditures e on e.id = p.expenditure_id left join users s on s.id = p.payee_id

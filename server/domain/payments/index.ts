@@ -1,4 +1,5 @@
 import type { Area } from '#server/frame/area.ts';
+import { batchSheet } from './batch-sheet.ts';
 import { batchFlow } from './batches.ts';
 import { bouncesToConfirm, paymentsToClear, queriesToAnswer } from './inbox.ts';
 import { paymentFlow } from './payments.ts';
@@ -17,6 +18,7 @@ export const payments: Area = {
     ...paymentFlow.extensions,
     ...reversalFlow.extensions,
   },
+  sheets: { batches: batchSheet },
   waiting: [paymentsToClear, queriesToAnswer, bouncesToConfirm, reversalFlow.waiting],
   requests: [batchFlow.requests, reversalFlow.requests],
   alsoCarriedBy: paymentsOfExpenditure,

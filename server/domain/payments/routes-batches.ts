@@ -1,7 +1,6 @@
-import { copySchema } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
 import { batchFormSchema, batchSchema, clearedSchema, reversalSchema } from './answer-schemas.ts';
-import { batchForm, printBatch } from './batch-form.ts';
+import { batchForm } from './batch-form.ts';
 import { batchFlow } from './batches.ts';
 import { batchBody, clearBatchBody, reversalBody } from './bodies.ts';
 import { clearBatch } from './clear-batch.ts';
@@ -50,14 +49,5 @@ export const batchRoutes: readonly Route[] = [
     kind: 'own',
     answer: batchFormSchema,
     read: batchForm,
-  },
-  {
-    method: 'POST',
-    path: '/batches/:id/print',
-    access: ['browse-batches'],
-    summary: 'Count a printed copy of the payment approval form',
-    kind: 'post',
-    answer: copySchema,
-    write: printBatch,
   },
 ];

@@ -6,7 +6,7 @@ export function FileChips({
   files,
   label = 'Files',
 }: {
-  files: readonly { id: number; name: string }[];
+  files: readonly { id: number | string; name: string }[];
   label?: string;
 }) {
   if (files.length === 0) return null;
@@ -22,6 +22,6 @@ export function FileChips({
 }
 
 /** The files that a record was answered with; none where it carries none. */
-export function asFiles(value: unknown): { id: number; name: string }[] {
+export function asFiles(value: unknown): { id: number | string; name: string }[] {
   return Array.isArray(value) ? value : [];
 }

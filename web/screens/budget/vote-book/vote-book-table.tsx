@@ -1,27 +1,29 @@
 import { Amount } from '#web/components/amount.tsx';
-import { DataTable, ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
+import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
 import { DateText } from '#web/components/date-text.tsx';
 import styles from './vote-book.module.css';
 import type { VoteBook } from './vote-book-data.ts';
 
 type Line = VoteBook['lines'][number];
 
-/** The lines of a vote book: what was allocated, committed and paid, and the balance after each; on paper it fills the page. */
-export function VoteBookTable({ book, paper = false }: { book: VoteBook; paper?: boolean }) {
+/** The lines of a vote book: what was allocated, committed and paid, and the balance after each. */
+export function VoteBookTable({ book }: { book: VoteBook }) {
   const { totals, lines, as_at } = book;
-  const table = {
-    label: 'Vote book',
-    columns: columnsOf(totals),
-    rows: lines,
-    keyOf: ({ seq }: Line) => seq,
-    foot: (
-      <>
-        As at <DateText value={as_at} show="long" />
-      </>
-    ),
-    className: styles.book,
-  };
-  return paper ? <DataTable {...table} /> : <ScrolledTable {...table} minWidth={940} />;
+  return (
+    <ScrolledTable
+      label="Vote book"
+      columns={columnsOf(totals)}
+      rows={lines}
+      keyOf={({ seq }) => seq}
+      foot={
+        <>
+          As at <DateText value={as_at} show="long" />
+        </>
+      }
+      className={styles.book}
+      minWidth={940}
+    />
+  );
 }
 
 function columnsOf(totals: VoteBook['totals']): TableColumn<Line>[] {

@@ -1,0 +1,72 @@
+import { formatDay } from '#shared/dates.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { subjectOf } from '#shared/resource/registry.ts';
+import type { Sheet } from '#shared/resource/sheet.ts';
+import type { Queryable } from '../database/connection.ts';
+import { copySchema, sheetSchema } from '../frame/answers.ts';
+import type { Extensions } from '../frame/extensions.ts';
+import type { Access, RequestContext, Route } from '../frame/route.ts';
+import type { SheetOf } from '../frame/sheet-of.ts';
+import { accessTo } from './access.ts';
+import { type CopyOf, copiesOf, countCopy } from './copies.ts';
+import { readRecord } from './list-query.ts';
+
+/** Something that can be printed. */
+export interface Print {
+  /** What its two calls lie beneath: `/funds/:id/vote-book`. */
+  path: string;
+  access: Access;
+  /** What it is called in the documentation of the API: `the vote book of a fund`. */
+  name: string;
+  /** Composes the sheet; refuses whoever may not see what it shows. */
+  compose(db: Queryable, context: RequestContext): Promise<Sheet>;
+  counted(context: RequestContext): CopyOf;
+}
+
+/** The calls of a print: `GET …/sheet` answers what it shows with the number of its `copies`, `POST …/print` counts another. */
+export function printRoutes({ path, access, name, compose, counted }: Print): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: `${path}/sheet`,
+      access,
+      summary: `What is printed of ${name}`,
+      kind: 'own',
+      answer: sheetSchema,
+      async read(db, context) {
+        const sheet = await compose(db, context);
+        return { data: { ...sheet, copies: await copiesOf(db, counted(context)) } };
+      },
+    },
+    {
+      method: 'POST',
+      path: `${path}/print`,
+      access,
+      summary: `Count a printed copy of ${name}`,
+      kind: 'post',
+      answer: copySchema,
+      async write(trx, context) {
+        const { title, code, as_at } = await compose(trx, context);
+        const about = as_at && `as at ${formatDay(as_at)}`;
+        const copy = await countCopy(trx, context.actor, counted(context), about);
+        return { data: { copy }, message: `Copy ${copy} of ${title} ${code.value}.` };
+      },
+    },
+  ];
+}
+
+/** The same for the records of a resource, for whoever may browse them. */
+export function recordPrintRoutes(resource: Resource, extensions: Extensions, sheetOf: SheetOf): Route[] {
+  return printRoutes({
+    path: `/${resource.url}/:id`,
+    access: accessTo(resource, 'browse'),
+    name: `one ${resource.singular}`,
+    async compose(db, { actor, id }) {
+      const record = await readRecord(db, resource, extensions, actor, id);
+      if (!record) throw new Refusal('NOT_FOUND', `There is no such ${resource.singular}.`);
+      return sheetOf(record, db, actor);
+    },
+    counted: ({ id }) => ({ subject: subjectOf(resource), id, table: resource.table }),
+  });
+}
