@@ -37,16 +37,15 @@ type Standing = { status: ImportStatus; counts: ImportCounts; done_rows: number 
 /** Why the columns can't be matched anew now; null when they can. */
 export function mappingProblem({ status, done_rows }: Standing): string | null {
   if (status === 'judged' || (status === 'failed' && done_rows === 0)) return null;
-  return 'Columns are matched after the file was read and before it is imported.';
+  return 'Columns can be matched only after the file is read and before it is imported.';
 }
 
 /** Why the import can't be committed in a mode now; null when it can. */
 export function commitProblem({ status, counts }: Standing, mode: ImportMode): string | null {
-  if (status !== 'judged')
-    return 'Only an import that was checked and not yet carried out can be carried out.';
-  if (counts.insert + counts.update === 0) return 'No row of the file would change anything.';
+  if (status !== 'judged') return 'An import can start only after the check, and only once.';
+  if (counts.insert + counts.update === 0) return 'No row of the file changes anything.';
   if (mode === 'all-or-nothing' && counts.refused > 0)
-    return `With all or nothing nothing is imported while ${counts.refused === 1 ? 'a row is' : `${counts.refused} rows are`} refused. Correct the file, or import the good rows.`;
+    return `“All or nothing” imports nothing while ${counts.refused === 1 ? 'a row is' : `${counts.refused} rows are`} refused. Correct the file, or import only the good rows.`;
   return null;
 }
 

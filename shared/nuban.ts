@@ -62,7 +62,7 @@ export function accountWarning(
 ): string | undefined {
   if (!account || !/^\d{10}$/.test(account)) return undefined;
   const bank = BANKS.find(({ name }) => name === bankName);
-  if (!bank) return 'Name the bank: without it the account number cannot be checked.';
+  if (!bank) return 'Select the bank, so that the account number can be checked.';
   if (nubanCheckDigit(bank.code, account.slice(0, 9)) === Number(account.at(-1))) return undefined;
   return `The check digit of ${account} does not fit ${bank.name}. Compare it with the cheque or the mandate.`;
 }

@@ -7,7 +7,7 @@ import { watchTyping } from './session/dirty.ts';
 import './theme/appearance.ts';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root to stand in.');
+if (!root) throw new Error('The page has no #root element.');
 watchTyping();
 showKeptToast();
 createRoot(root).render(

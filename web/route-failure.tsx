@@ -18,8 +18,8 @@ export function RouteFailure() {
       <h1>{missing ? 'This page did not load' : CATALOGUE.post}</h1>
       <p className={styles.words}>
         {missing
-          ? 'A part of the portal could not be fetched: the connection broke, or a new version was put in place. Loading the page again mends both.'
-          : 'The page could not be shown. Load it again; if it happens twice, tell the help desk what stands below.'}
+          ? 'The connection was lost, or the portal was updated. Reload the page.'
+          : 'The page could not be shown. Reload it. If this happens again, tell the help desk what is written below.'}
       </p>
       <p className={styles.code}>{nameOf(error)}</p>
       <div className={styles.acts}>

@@ -23,7 +23,7 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return `must ${amountOf(issue.origin, 'most', Number(issue.maximum))}`;
     default:
-      return 'is not in the form that is taken here';
+      return 'is not in the expected form';
   }
 }
 

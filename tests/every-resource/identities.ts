@@ -15,7 +15,7 @@ export interface Identity {
   exports?: boolean;
 }
 
-/** Makes all identities at once, each a person with a group of his own and a session; answers their tokens by key. */
+/** Makes all identities at once, each a person with a group of their own and a session; answers their tokens by key. */
 export async function openIdentities(
   { pool }: Pick<TestPortal, 'pool'>,
   identities: readonly Identity[],

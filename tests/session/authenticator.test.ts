@@ -126,7 +126,7 @@ describe('a group that asks for an authenticator', () => {
     expect(removed.body.code).toBe('RULE');
   });
 
-  it('has a lost one removed by whoever may edit employees, who never removes his own', async () => {
+  it('has a lost one removed by whoever may edit employees, who never removes their own', async () => {
     const admin = await addPerson(portal, { permissions: ['edit-employees'] });
     const person = await withAuthenticator();
     const remove = (id: number) =>

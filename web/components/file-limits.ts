@@ -16,7 +16,7 @@ export function fileProblem(file: File, limits: FileLimits): string | null {
   const extension = file.name.split('.').pop()?.toLowerCase() ?? '';
   if (!limits.extensions.includes(extension)) return `${file.name} is not ${extensionsInWords(limits)}.`;
   if (file.size > limits.megabytes * 1_000_000)
-    return `${file.name} is ${fileSize(file.size)}; at most ${limits.megabytes} MB are taken.`;
+    return `${file.name} is ${fileSize(file.size)}; the limit is ${limits.megabytes} MB.`;
   return file.size === 0 ? `${file.name} is empty.` : null;
 }
 

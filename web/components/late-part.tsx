@@ -34,15 +34,15 @@ function NotLoaded({ failure: { name, code } }: { failure: ChunkLoadError }) {
   return (
     <EmptyState
       kind="failed"
-      title="A part of the page did not load"
+      title="Part of the page did not load"
       action={
         <ActionButton variant="default" size="sm" icon={IconRefresh} onClick={() => location.reload()}>
           Reload the page
         </ActionButton>
       }
     >
-      The connection broke, or a new version was put in place. Save what you typed, then load the page again.
-      ({[name, code].filter(Boolean).join(', ')})
+      The connection was lost, or the portal was updated. Save what you typed, then reload the page. (
+      {[name, code].filter(Boolean).join(', ')})
     </EmptyState>
   );
 }

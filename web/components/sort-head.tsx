@@ -20,7 +20,7 @@ export function SortHead({ label, direction, to, className }: SortHeadProps) {
         className={table.sort}
         to={to}
         preventScrollReset
-        title={direction ? 'Turn the order around' : `Sort by ${label}`}
+        title={direction ? 'Reverse order' : `Sort by ${label}`}
       >
         {label}
         {direction && <Arrow size={14} stroke={2} aria-hidden />}

@@ -46,7 +46,7 @@ export function DeleteDialog({ resource, record, onClose }: ActDialogProps) {
       {error ? (
         <RefusalNotice error={error} />
       ) : (
-        `The ${resource.singular} leaves the list for good. Its history stays in the audit log.`
+        `The ${resource.singular} is deleted for good. Its history stays in the audit log.`
       )}
     </Dialog>
   );

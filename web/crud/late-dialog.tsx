@@ -19,8 +19,8 @@ function LateDialog<Props extends Closable>({ late, props }: { late: Late<Props>
   const { Part, failure } = useLate(late);
   const giveUp = useEffectEvent(() => {
     notify.error(
-      'A part of the page did not load',
-      'The connection broke, or a new version was put in place. Try again, or save what you typed and reload the page.',
+      'Part of the page did not load',
+      'The connection was lost, or the portal was updated. Try again, or save what you typed and reload the page.',
     );
     props.onClose();
   });

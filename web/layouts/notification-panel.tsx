@@ -25,10 +25,10 @@ type Notification = {
 };
 
 const WORDS = {
-  notification: { title: 'Notifications', none: 'Nothing has happened yet that concerns you.' },
+  notification: { title: 'Notifications', none: 'You are told here what happens to your work.' },
   message: {
     title: 'Messages',
-    none: 'Nobody has written to you yet. Queries, answers and refusals come here.',
+    none: 'Queries, answers and refusals for you are shown here.',
   },
 };
 

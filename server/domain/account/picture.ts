@@ -29,7 +29,7 @@ async function refuseUnlessPicture(trx: Transaction, userId: number, fileId: num
     .where((eb) => eb.or([eb('uploaded_by', '=', userId), eb('uploaded_by', 'is', null)]))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
-  const sentence = 'Send the picture again: a JPG, PNG or WebP of at most 2 MB.';
+  const sentence = 'The picture could not be used. Upload a JPG, PNG or WebP file of at most 2 MB.';
   throw new Refusal('VALIDATION', sentence, { picture: [sentence] });
 }
 

@@ -72,8 +72,8 @@ async function tellOfBankAccount(trx: Transaction, userId: number): Promise<void
   await notify(trx, {
     user_ids: [userId],
     kind: 'notification',
-    title: 'The account that you are paid into was changed',
-    body: 'If that was not you, change your password and tell your administrator at once.',
+    title: 'Your bank account details were changed',
+    body: 'If you did not do this, change your password and tell an administrator at once.',
     path: '/user/account',
   });
 }

@@ -15,7 +15,7 @@ export const departmentExtensions: Extensions = {
     if (!acting_to) errors.acting_to = ['Enter the last day'];
     if (acting_from && acting_to && String(acting_to) < String(acting_from))
       errors.acting_to = ['The last day is before the first'];
-    if (acting_head_id === head_id) errors.acting_head_id = ['Is the head already'];
+    if (acting_head_id === head_id) errors.acting_head_id = ['This person is already the head'];
     if (Object.keys(errors).length > 0)
       throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
     return {};

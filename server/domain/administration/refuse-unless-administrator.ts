@@ -17,5 +17,5 @@ export async function refuseUnlessAdministratorFor(
     .where('g.office', '=', 'administrators')
     .executeTakeFirst();
   if (administrator)
-    throw new Refusal('FORBIDDEN', "An administrator's account is changed by another administrator.");
+    throw new Refusal('FORBIDDEN', 'Only an administrator can change the account of an administrator.');
 }

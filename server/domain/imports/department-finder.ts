@@ -36,6 +36,6 @@ export class DepartmentFinder {
     if (!first) return `No department is called “${text}”.${this.suggestions.for(text)}`.replace(/\.$/, '');
     if (others.length === 0) return first;
     const named = [first, ...others].map(({ name, code }) => `${name} (${code})`).join(' and ');
-    return `“${text}” stands for ${named}: write the code`;
+    return `“${text}” can mean ${named}: write the code`;
   }
 }

@@ -23,7 +23,7 @@ export const mappingBody = z.strictObject({
   mapping: z.record(z.string().max(60), z.string().max(200).nullable()),
 });
 
-const NO_COLUMNS = 'The file could not be read, so that it has no columns to match. Upload it again.';
+const NO_COLUMNS = 'The file could not be read, so its columns can’t be matched. Upload it again.';
 
 /** Matches the columns anew, remembers it for the next file, and has every row judged again. */
 export async function mapImport(trx: Transaction, context: RequestContext): Promise<Answer> {
@@ -37,7 +37,7 @@ export async function mapImport(trx: Transaction, context: RequestContext): Prom
     context,
     { status: 'queued', mapping: JSON.stringify(judged), error: null, mode: null, committed_by: null },
     'columns matched',
-    `The columns of ${run.filename} are matched, and its rows are being checked. Nothing is changed before you say so.`,
+    `The columns of ${run.filename} are matched, and its rows are being checked. Nothing changes until you import the rows.`,
   );
 }
 
@@ -54,7 +54,7 @@ export async function commitImport(trx: Transaction, context: RequestContext): P
   refuseUnlessMayCarryOut(context, run);
   const changes = { status: 'committing', mode, done_rows: 0, error: null, committed_by: context.actor.id };
   const rows = mode === 'good-rows' ? 'The good rows' : 'All rows';
-  const message = `${rows} of ${run.filename} are being imported. It can be undone while nothing is built on it.`;
+  const message = `${rows} of ${run.filename} are being imported. You can undo this until something uses or changes what it added.`;
   return proceed(trx, context, changes, 'commit asked for', message);
 }
 
@@ -67,7 +67,7 @@ export async function undoImport(trx: Transaction, context: RequestContext): Pro
   const built = await KINDS[run.resource].builtUpon(trx, run);
   if (built) throw new Refusal('IN_USE', built);
   const changes = { status: 'undoing', error: null, undone_by: context.actor.id };
-  const message = `What ${run.filename} did is being taken back, all of it or nothing.`;
+  const message = `The import of ${run.filename} is being undone, either completely or not at all.`;
   return proceed(trx, context, changes, 'undo asked for', message);
 }
 
@@ -114,7 +114,7 @@ function judgedMapping({ resource, headers }: ImportRun, asked: ImportMapping): 
     else if (header !== null && !headers.includes(header))
       errors[path] = [`The file has no column ${header}`];
     else if (header !== null && taken.has(header))
-      errors[path] = [`${header} already stands for ${taken.get(header)}`];
+      errors[path] = [`${header} is already matched to ${taken.get(header)}`];
     else if (header !== null) taken.set(header, column);
   }
   if (Object.keys(errors).length > 0)

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
 import { IMPORT_RESOURCES, type ImportResource, importKind } from '#shared/import-kinds.ts';
-import { type Permission, permission } from '#shared/permissions.ts';
+import { needsPermission, type Permission, permission } from '#shared/permissions.ts';
 import { seesWholeBudget } from '../budget/index.ts';
 
 /** The permission that a kind of import takes besides add-imports: who may not add funds by hand may not import them. */
@@ -38,10 +38,5 @@ export function refuseUnlessMayImport(
   ];
   const missing = needed.find((name) => !actor.permissions.has(name));
   if (!missing) return;
-  throw new Refusal(
-    'FORBIDDEN',
-    `This takes ${missing} besides add-imports, which none of your groups holds. An administrator can give it.`,
-    undefined,
-    { permission: missing },
-  );
+  throw new Refusal('FORBIDDEN', needsPermission(missing), undefined, { permission: missing });
 }

@@ -110,7 +110,7 @@ async function commit(portal: Portal, run: ImportRun, progress: Progress): Promi
     await writeAll(portal.db, run, progress);
   } catch (error) {
     if (!(error instanceof ChangedSinceCheck)) throw error;
-    const sentence = `Nothing was imported, because something changed since the check (${error.message}). Look at the rows again.`;
+    const sentence = `Nothing was imported, because something changed after the check (${error.message}). Check the rows again.`;
     await portal.db
       .updateTable('imports')
       .set({ status: 'judging', error: sentence, mode: null, committed_by: null })

@@ -108,7 +108,7 @@ async function judgeAgain(
     else
       changed.push({
         row_no: line.row_no,
-        reason: line.reason ?? 'What it would change is not any more what was shown',
+        reason: line.reason ?? 'The record has changed since the check',
       });
   }
   return { good, changed };

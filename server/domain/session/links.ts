@@ -73,7 +73,7 @@ export function linkKey(token: string): string {
 
 /** The refusal of every link that doesn't work. */
 export function invalidLink(): Refusal {
-  return new Refusal('LINK_INVALID', 'This link was used already or is too old. Ask for a new one.');
+  return new Refusal('LINK_INVALID', 'This link was already used, or is too old. Ask for a new one.');
 }
 
 function selectLink(db: Queryable, token: string) {

@@ -60,7 +60,7 @@ async function refuseWithoutCode(db: Database, person: Person, group: string | u
     throw new Refusal('TOTP_REQUIRED', 'Enter the six digits that your authenticator shows.');
   if (!group) return;
   const setup = await offerTotp(db, person);
-  const sentence = `${group} asks for an authenticator. Scan the picture with one, then enter the six digits it shows.`;
+  const sentence = `The group ${group} requires an authenticator. Scan the QR code with an authenticator app, then enter the six digits that it shows.`;
   throw new Refusal('TOTP_SETUP_REQUIRED', sentence, undefined, { ...setup });
 }
 

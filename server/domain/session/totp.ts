@@ -29,7 +29,7 @@ export async function takeCode(trx: Transaction, person: Authenticator, code: st
 /** The refusal of a code that is wrong or was used. */
 export class WrongCode extends Refusal {
   constructor(code: 'TOTP_REQUIRED' | 'TOTP_SETUP_REQUIRED' | 'VALIDATION', field = 'totp') {
-    const sentence = 'That code is not right, or was used already. Wait for the next one.';
+    const sentence = 'That code is wrong, or was already used. Wait for the next one.';
     super(code, sentence, { [field]: [sentence] });
   }
 }

@@ -11,7 +11,7 @@ export const settings = defineResource({
   area: 'admin-center',
   title: 'Settings',
   singular: 'setting',
-  about: 'The settings that Configure fills in',
+  about: 'The settings that are filled in under Configure',
   icon: 'list-details',
   fields: {
     name: text('Name', { required: true, max: 120 }),
@@ -73,7 +73,7 @@ export const settings = defineResource({
 /** One option to a line; a list is understood too. */
 function optionLines(): Field {
   const field = longText('Options', {
-    hint: 'One to a line. A checkbox without options is yes or no.',
+    hint: 'One on each line. A checkbox without options is yes or no.',
     when: { field: 'input_type', in: WITH_OPTIONS },
   });
   const joined = (value: unknown) => (Array.isArray(value) ? value.join('\n') : value);

@@ -31,5 +31,5 @@ export const locations = defineResource({
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
   openLookup: true,
-  firstUse: 'Buildings stand at locations. Add the first.',
+  firstUse: 'Locations are the places where the agency has buildings. Add the first.',
 });

@@ -34,5 +34,5 @@ export const overview = defineResource({
   actions: ['view'],
   writes: 'commands',
   sums: funds.sums,
-  firstUse: 'There are no funds yet that you may see.',
+  firstUse: 'There are no funds that you can see yet.',
 });

@@ -28,5 +28,5 @@ export const buildings = defineResource({
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
   openLookup: true,
-  firstUse: 'Rooms stand in buildings. Add the first building of a location.',
+  firstUse: 'Rooms are in buildings. Add the first building of a location.',
 });

@@ -23,5 +23,5 @@ export const storeCategories = defineResource({
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
   openLookup: true,
-  firstUse: 'Every product is in a category: name the first one.',
+  firstUse: 'Every product is in a category. Add the first.',
 });

@@ -22,7 +22,7 @@ export function RecordFailure({ resource, error, onRetry }: RecordFailureProps) 
       <Sheet>
         <PageHeader title={CATALOGUE.unknownRoute} crumbs={[{ label: resource.title, to: resource.path }]} />
         <EmptyState kind="no-match" title={`There is no such ${resource.singular}`} action={back}>
-          It was deleted, or it belongs to rows that you may not see.
+          It was deleted, or you may not see it.
         </EmptyState>
       </Sheet>
     );

@@ -59,7 +59,7 @@ function Choices({ resource, chosen, onChoose }: ColumnChooserProps) {
         disabled={chosen === null}
         onClick={() => show(resource.columns)}
       >
-        Back to the usual columns
+        Reset columns
       </ActionButton>
     </>
   );

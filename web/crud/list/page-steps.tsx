@@ -58,7 +58,7 @@ export function PageSteps({
       </p>
       <div className={styles.right}>
         {children}
-        {step(page - 1, 'Page before', <IconChevronLeft size={17} stroke={2} aria-hidden />)}
+        {step(page - 1, 'Previous page', <IconChevronLeft size={17} stroke={2} aria-hidden />)}
         {step(page + 1, 'Next page', <IconChevronRight size={17} stroke={2} aria-hidden />)}
       </div>
     </nav>

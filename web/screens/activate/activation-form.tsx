@@ -73,7 +73,7 @@ export function ActivationForm({ invited, token }: { invited: Invited; token: st
     <>
       <p className={door.lead}>
         {isFirst ? (
-          'You are the first administrator: say who you are and set a password.'
+          'You are the first administrator. Enter your details and set a password.'
         ) : (
           <>
             Staff number <b>{invited.staff_no}</b>, {invited.email}. Check your name and set a password.

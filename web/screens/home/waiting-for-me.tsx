@@ -40,7 +40,7 @@ export function WaitingForMe({ limit = 5, untitled = false }: { limit?: number; 
       query={inbox}
       count={total}
       more={total > limit ? { to: '/inbox', label: `See all ${total}` } : undefined}
-      none="Nothing waits for you."
+      none="Nothing is waiting for you."
     >
       {(items) => (
         <ul className={styles.list}>

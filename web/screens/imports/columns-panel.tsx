@@ -4,8 +4,7 @@ import styles from './columns-panel.module.css';
 
 /** The columns that a file for the chosen import has, and what stands in each. */
 export function ColumnsPanel({ resource }: { resource: ImportResource | null }) {
-  if (!resource)
-    return <SidePanel title="Columns">Choose what to import, and its columns stand here.</SidePanel>;
+  if (!resource) return <SidePanel title="Columns">Select what to import to see its columns.</SidePanel>;
   return (
     <SidePanel title={`Columns of ${importKind(resource).label}`}>
       <dl className={styles.columns}>

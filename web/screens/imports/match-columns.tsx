@@ -40,8 +40,8 @@ export function MatchColumns({ record }: { record: ImportRecord }) {
           tone="warn"
           title={`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not matched yet`}
         >
-          No row can be judged without. Choose the columns of your file that hold{' '}
-          {missing.length === 1 ? 'it' : 'them'}.
+          Select the columns of your file that have {missing.length === 1 ? 'it' : 'them'}. Then the rows can
+          be checked.
         </Notice>
       )}
       <ul className={styles.columns}>
@@ -64,7 +64,7 @@ export function MatchColumns({ record }: { record: ImportRecord }) {
         >
           Check the rows
         </ActionButton>
-        <p className={styles.note}>Your choice is remembered for the next file with these headings.</p>
+        <p className={styles.note}>Your selection is remembered for the next file with these headings.</p>
       </div>
     </>
   );

@@ -49,7 +49,7 @@ export function UndoImport({ record }: { record: ImportRecord }) {
 }
 
 const WHAT_GOES: Record<ImportRecord['resource'], string> = {
-  users: 'People whom it added are removed, and those whom it corrected get back what they had.',
+  users: 'People that it added are removed. People that it changed get their earlier details back.',
   funds: 'The funds that it made are removed, with the codes and heads that nothing else uses.',
-  'update-funds': 'Every fund gets back the approved amount that it had, as an entry of its ledger.',
+  'update-funds': 'Every fund gets its earlier approved amount back, by an entry in its ledger.',
 };

@@ -61,12 +61,12 @@ export function ownEntries(session: Session, toggleScheme: () => void): Entry[] 
     ...addEntries(session),
     {
       key: 'scheme',
-      group: 'Do',
+      group: 'Actions',
       icon: IconMoon,
       label: 'Change between light and dark colours',
       run: toggleScheme,
     },
-    { key: 'leave', group: 'Do', icon: IconLogout, label: 'Sign out', run: () => void signOut() },
+    { key: 'leave', group: 'Actions', icon: IconLogout, label: 'Sign out', run: () => void signOut() },
     { key: 'home', group: 'Go to', icon: IconLayoutDashboard, label: 'Dashboard', path: '/dashboard' },
     { key: 'inbox', group: 'Go to', icon: IconInbox, label: 'Inbox', also: 'waiting for me', path: '/inbox' },
     ...screenEntries(session),
@@ -85,7 +85,7 @@ export function matching(entries: readonly Entry[], text: string): Entry[] {
   );
 }
 
-const GROUPS: readonly string[] = ['Do', 'Go to'];
+const GROUPS: readonly string[] = ['Actions', 'Go to'];
 
 function wordsOf({ label, about, also }: Entry): string {
   return [label, about, also].filter(Boolean).join(' ').toLowerCase();
@@ -120,7 +120,7 @@ function addEntries({ permissions }: Session): Entry[] {
     .filter(({ actions }) => actions.includes('create'))
     .map((resource) => ({
       key: `add ${resource.name}`,
-      group: 'Do',
+      group: 'Actions',
       icon: IconPlus,
       label: createWords(resource),
       about: resource.title,

@@ -42,7 +42,7 @@ export async function refuseOwnGroups(db: Queryable, run: ImportRun, actor: { id
   if (rows[0]?.own)
     throw new Refusal(
       'FORBIDDEN',
-      'Nobody changes his own groups: this import changed yours. Ask somebody else to undo it.',
+      'This import changed your own groups, so you can’t undo it. Ask somebody else to undo it.',
     );
 }
 

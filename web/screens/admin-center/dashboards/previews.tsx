@@ -22,8 +22,8 @@ export function DraftPreview({ values }: { values: Readonly<Record<string, unkno
   });
   return (
     <aside className={styles.preview} aria-label="Preview">
-      <p>How it will look to you</p>
-      {!ready && <p className={styles.details}>Choose what it is about and how it is shown.</p>}
+      <p>How it looks to you</p>
+      {!ready && <p className={styles.details}>Select what it is about and its display.</p>}
       {ready && preview.isPending && <SkeletonLines lines={4} />}
       {ready && preview.isError && <p className={styles.details}>{preview.error.detail}</p>}
       {ready && preview.data && (

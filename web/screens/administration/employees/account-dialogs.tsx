@@ -18,7 +18,7 @@ export function DeactivateDialog(props: ActDialogProps) {
       title={`Deactivate ${props.record.name}?`}
       confirm="Deactivate"
       danger
-      words="He or she is signed out everywhere at once and cannot sign in. Records stay as they are."
+      words="They are signed out everywhere at once and can't sign in. Their records do not change."
     />
   );
 }
@@ -30,9 +30,9 @@ export function ActivateDialog(props: ActDialogProps) {
       {...props}
       act="activate"
       asksWhy
-      title={`Let ${props.record.name} in again?`}
-      confirm="Let in again"
-      words="The password of before is valid again. Whoever never chose one is mailed a new link."
+      title={`Reactivate ${props.record.name}?`}
+      confirm="Reactivate"
+      words="Their password works again. If they never chose one, they get an e-mail with a new link."
     />
   );
 }
@@ -46,7 +46,7 @@ export function LostAuthenticatorDialog(props: ActDialogProps) {
       title={`Remove the authenticator of ${props.record.name}?`}
       confirm="Remove the authenticator"
       danger
-      words="Do so only for whoever lost it and stands before you. All sign-ins end, and the password alone opens the account until another authenticator is set up."
+      words="Do this only if they lost it and you are sure who they are. They are signed out everywhere, and sign in with the password only until they set up another one."
     />
   );
 }

@@ -19,9 +19,9 @@ export function ChangedMeanwhile({ meanwhile: { given, taken }, modules, said }:
     <div className={styles.stale}>
       <Notice tone="warn" title="Somebody else changed this group">
         {said && <p>{said}</p>}
-        {given.length > 0 && <p>Given meanwhile: {listed(given, modules)}.</p>}
-        {taken.length > 0 && <p>Taken away meanwhile: {listed(taken, modules)}.</p>}
-        <p>Their changes are taken over below, yours stand on top of them. Look again, then save.</p>
+        {given.length > 0 && <p>They added: {listed(given, modules)}.</p>}
+        {taken.length > 0 && <p>They removed: {listed(taken, modules)}.</p>}
+        <p>Their changes are included below, together with yours. Check them, then save.</p>
       </Notice>
     </div>
   );

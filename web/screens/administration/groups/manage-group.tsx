@@ -71,7 +71,7 @@ function Group({ group }: { group: GroupRecord }) {
       />
       {barred && (
         <div className={styles.barred}>
-          <Notice tone="warn" title="You can look, not change">
+          <Notice tone="warn" title="You can see this group, but not change it">
             {barred}
           </Notice>
         </div>

@@ -44,6 +44,6 @@ export function PermissionSaveBar({
 
 /** Whom saved permissions reach, as the beginning of a sentence. */
 export function peopleGet(members: number): string {
-  if (members === 0) return 'Nobody is a member yet; whoever becomes one gets them';
+  if (members === 0) return 'The group has no members yet. New members get them';
   return members === 1 ? 'One person gets them' : `${members} people get them`;
 }

@@ -37,7 +37,7 @@ export function ExpendituresTab({ fund }: { fund: FundRecord }) {
   if (rows.length === 0)
     return (
       <EmptyState kind="first-use" title="Nothing is booked on this fund">
-        Expenditures raised on it will stand here.
+        Expenditures raised on it are shown here.
       </EmptyState>
     );
   const count = countOf(expenditures, total);
