@@ -33,7 +33,7 @@ import { operations } from './http/operations.ts';
 import { overload } from './http/overload.ts';
 import { webFiles } from './http/web-files.ts';
 
-/** The areas of the portal; here, and only here, they come together. */
+/** The areas of the portal, composed here and nowhere else. */
 const AREAS: readonly Area[] = [
   session,
   account,
@@ -57,7 +57,7 @@ const EXTENSIONS: Readonly<Record<string, Extensions>> = Object.assign(
   ...AREAS.map((area) => area.extensions),
 );
 
-/** What a resource does differently; nothing for most. One that views another's url shows the same rows to the same people. */
+/** What a resource does differently; nothing for most. A resource that shares another's url shows the same rows to the same people. */
 export function extensionsOf({ name, url }: Resource): Rules {
   const own = EXTENSIONS[name] ?? EXTENSIONS[resourcesAt(url)[0]?.name ?? name];
   return { ...own, others: extensionsOf };
@@ -116,7 +116,7 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
   return app;
 }
 
-/** A call that an area writes itself takes the place of the one that the definition would make. */
+/** An area's own call replaces the one that the definition would make. */
 function allRoutes(): Route[] {
   const own = [...AREAS.flatMap((area) => area.routes), ...inboxRoutes(AREAS), ...docsRoutes(() => ROUTES)];
   const taken = new Set(own.map(({ method, path }) => `${method} ${path}`));
@@ -135,7 +135,7 @@ function takeJson(app: FastifyInstance): void {
   });
 }
 
-/** A number means that many proxies stand before the portal. */
+/** A number is how many proxies are in front of the portal. */
 function trusted(
   proxies: boolean | number | string,
 ): boolean | string | ((address: string, hop: number) => boolean) {

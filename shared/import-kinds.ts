@@ -11,7 +11,7 @@ export interface ImportColumn {
   required?: boolean;
   /** Other headers under which it is found; case, blanks and punctuation don't count. */
   aliases: readonly string[];
-  /** One line that says what stands in it. */
+  /** One line that says what it contains. */
   hint: string;
 }
 

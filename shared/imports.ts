@@ -26,7 +26,7 @@ export const IMPORT_MODES = ['all-or-nothing', 'good-rows'] as const;
 /** One of them. */
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** Which column of the file (by its header) stands for which column of the import; null for none. */
+/** The header of the file that each column of the import is matched to; null for none. */
 export type ImportMapping = Record<string, string | null>;
 
 /** Work goes on in the background while an import is in one of these. */
@@ -65,7 +65,7 @@ export function foldHeader(text: string): string {
 
 /**
  * Matches the file's headers to the columns of an import: what was remembered first, then names, then aliases. Each
- * header stands for one column at most. `remembered` maps folded headers to columns.
+ * header is matched to one column at most. `remembered` maps folded headers to columns.
  */
 export function guessMapping(
   resource: ImportResource,
@@ -91,7 +91,7 @@ export function guessMapping(
   return mapping;
 }
 
-/** The required columns that no header of the file stands for. */
+/** The required columns that no header of the file is matched to. */
 export function unmatchedColumns(resource: ImportResource, mapping: ImportMapping): string[] {
   return importKind(resource)
     .columns.filter(({ name, required }) => required && !mapping[name])

@@ -55,7 +55,7 @@ export function accountAt(bankName: string, serial: number): string {
   return `${digits}${nubanCheckDigit(bank.code, digits)}`;
 }
 
-/** What is doubtful about an account, as a sentence; undefined when nothing is. It never stands in the way of saving. */
+/** What is doubtful about an account, as a sentence; undefined when nothing is. It never prevents saving. */
 export function accountWarning(
   bankName: string | null | undefined,
   account: string | null | undefined,

@@ -6,7 +6,7 @@ import { ActionAnchor, ActionButton } from './components/action-button.tsx';
 import { ChunkLoadError } from './components/load-chunk.ts';
 import styles from './route-failure.module.css';
 
-/** Stands where a page broke or did not load, and offers to load it anew. */
+/** Shown when a page broke or did not load; offers to reload it. */
 export function RouteFailure() {
   const error = useRouteError();
   const missing = error instanceof ChunkLoadError;

@@ -75,7 +75,7 @@ const SCREENS: RouteObject[] = [
   },
 ];
 
-/** Screens that stand alone, such as prints. */
+/** Screens without sidebar and header, such as prints. */
 const BARE_SCREENS: RouteObject[] = [
   {
     path: 'budget/batches/print',

@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** What is wrong with a value whose schema says nothing of its own, in plain words that follow the field's name; the validator's own words are for programmers. */
+/** What is wrong with a value whose schema has no sentence of its own, in plain words that follow the field's name. */
 export function plainWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

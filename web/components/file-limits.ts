@@ -1,7 +1,7 @@
 /** What a file field takes: extensions without the dot, the largest size in megabytes, how many (one unless given). */
 export type FileLimits = { extensions: readonly string[]; megabytes: number; count?: number };
 
-/** The limits of scanned papers that stand behind a payment or request. */
+/** The limits of scanned papers that support a payment or request. */
 export const ATTACHMENT_LIMITS: FileLimits = {
   extensions: ['pdf', 'jpg', 'jpeg', 'png'],
   megabytes: 10,

@@ -6,13 +6,13 @@ import type { ChunkLoadError } from './load-chunk.ts';
 import { type Late, useLate } from './use-late.ts';
 
 type Meanwhile<Props> = {
-  /** What stands there until the part is here. */
+  /** Shown until the part is loaded. */
   waiting?: (props: Props) => ReactNode;
-  /** What stands there for good when it did not load; without it the offer to load the page anew. */
+  /** Shown when the part did not load; without it, the offer to reload the page. */
   instead?: (props: Props) => ReactNode;
 };
 
-/** A part of a page that is fetched when it is first shown. One that does not load fails in its own place: the page around it, with what is typed on it, stands. */
+/** A part of a page that is loaded when it is first shown. If it does not load, the page around it, with what is typed on it, stays. */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: Meanwhile<Props> = {},

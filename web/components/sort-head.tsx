@@ -4,9 +4,9 @@ import table from './table.module.css';
 
 type SortHeadProps = {
   label: string;
-  /** How the rows stand by this column; undefined where they stand by another. */
+  /** The direction in which this column sorts the rows; undefined where another column does. */
   direction: 'ascending' | 'descending' | undefined;
-  /** The address that sorts by it, or turns the order around. */
+  /** The address that sorts by it, or reverses the order. */
   to: string;
   className?: string;
 };

@@ -7,7 +7,7 @@ import type { ActDialogProps } from './extras.ts';
 import { recordLabel } from './record.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 
-/** Asks before a record is deleted; a refusal, such as "is used by 3 funds", stands in the dialog. */
+/** Asks before a record is deleted; a refusal, such as "is used by 3 funds", is shown in the dialog. */
 export function DeleteDialog({ resource, record, onClose }: ActDialogProps) {
   const leave = useLeaveDeleted(resource.path);
   const label = recordLabel(resource, record);

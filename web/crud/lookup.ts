@@ -18,7 +18,7 @@ export function asOption({ id, label, hint }: Found): PickerOption {
   return { id, name: label, note: hint ?? undefined };
 }
 
-/** Under which key of the query cache a resource's look-ups stand. */
+/** The key of a resource's look-ups in the query cache. */
 export function lookupKey(name: string): readonly unknown[] {
   return [resourceNamed(name).url, 'lookup'];
 }

@@ -37,7 +37,7 @@ export function linkedAt(record: Record<string, unknown>, name: string): Linked 
   return asLinked(record[referenceKey(name)]);
 }
 
-/** Every record that a field of many references points to; words, such as permissions, stand for themselves. */
+/** Every record that a field of many references points to; words, such as permissions, are kept as they are. */
 export function linkedMany(value: unknown): Linked[] {
   const many: readonly unknown[] = Array.isArray(value) ? value : [];
   return many

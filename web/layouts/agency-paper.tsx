@@ -31,7 +31,7 @@ export function AgencyPaper({ copy, ...paper }: AgencyPaperProps) {
   );
 }
 
-/** The number of the copy that is printed, and what counts it; the number stands on the paper before the browser takes its picture. */
+/** The number of the copy that is printed, and what counts it; the number is on the paper before the browser prints it. */
 export function useCopyCount(path: string): { copy: number | null; count: () => Promise<boolean> } {
   const [copy, setCopy] = useState<number | null>(null);
   // The same until the copy is counted, so that one whose answer was lost is not counted twice.

@@ -56,7 +56,7 @@ export async function confirmAuthenticator(db: Database, context: RequestContext
   );
 }
 
-/** Takes the caller's authenticator away, unless a group of his asks for one: then an administrator does it. */
+/** Removes the caller's authenticator, unless one of their groups requires one: then an administrator removes it. */
 export async function removeTotp(db: Database, context: RequestContext): Promise<Answer> {
   const { actor } = context;
   const given = context.body as z.infer<typeof removeBody>;
@@ -73,7 +73,7 @@ export async function removeTotp(db: Database, context: RequestContext): Promise
   });
 }
 
-/** Takes the authenticator of somebody who lost it away, ends his sessions, and says who did it. Never one's own. */
+/** Removes the authenticator of somebody who lost it, ends their sessions, and records who did it; refuses one's own. */
 export async function removeTotpOf(trx: Transaction, { actor, id }: RequestContext): Promise<Answer> {
   if (id === actor.id) throw new Refusal('RULE', 'Ask another administrator to remove your authenticator.');
   const person = await trx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst();

@@ -12,7 +12,7 @@ export const passwordBody = z.strictObject({
   next: z.string().min(1, 'Choose a new password').max(500),
 });
 
-/** Changes the caller's password and signs him out everywhere else. */
+/** Changes the caller's password and signs them out everywhere else. */
 export async function changePassword(db: Database, context: RequestContext): Promise<Answer> {
   const { actor } = context;
   const { current, next } = context.body as z.infer<typeof passwordBody>;

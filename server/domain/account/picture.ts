@@ -6,7 +6,7 @@ import { PICTURES } from '#server/frame/answers.ts';
 import type { RawRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 
-/** Makes an upload of the person's own his picture, or takes the picture away; false when that changes nothing. */
+/** Makes one of the person's uploads their picture, or removes the picture; false when that changes nothing. */
 export async function setPicture(trx: Transaction, userId: number, fileId: number | null): Promise<boolean> {
   if (fileId !== null) await refuseUnlessPicture(trx, userId, fileId);
   const { numUpdatedRows } = await trx

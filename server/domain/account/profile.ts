@@ -36,7 +36,7 @@ export const PROFILE_SHAPE = {
   picture: z.union([z.number().int().positive(), z.literal('').transform(() => null)]).nullish(),
 };
 
-/** What a person may send of himself: any of his own fields. */
+/** What people may change of their own profile: any of these fields. */
 export const profileSchema = z.strictObject(PROFILE_SHAPE);
 
 /** A profile as the schema puts it out. */

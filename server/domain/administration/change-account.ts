@@ -13,7 +13,7 @@ import { refuseUnlessAdministratorFor } from './refuse-unless-administrator.ts';
 /** What deactivating and activating take: why. */
 export const accountBody = z.strictObject({ remark: z.string().trim().max(500).optional() });
 
-/** Shuts a person out at once: his sessions end, signing in is refused, his records stay. */
+/** Deactivates an account at once: its sessions end, signing in is refused, the records stay. */
 export async function deactivateEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
   const person = await lockPerson(trx, context);
   if (person.status === 'inactive')
@@ -23,7 +23,7 @@ export async function deactivateEmployee(trx: Transaction, context: RequestConte
   return answer(trx, context, `${person.name} was deactivated and signed out everywhere.`);
 }
 
-/** Lets a person in again; whoever never chose a password is mailed a new link. */
+/** Reactivates an account; a person who never chose a password gets a new link by mail. */
 export async function activateEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
   const person = await lockPerson(trx, context);
   if (person.status !== 'inactive') throw new Refusal('WRONG_STATE', `${person.name} is not deactivated.`);

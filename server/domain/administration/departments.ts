@@ -1,7 +1,7 @@
 import type { Extensions } from '#server/frame/extensions.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
 
-/** Somebody acts for a head on days that are given, and for somebody else than himself. */
+/** An acting head needs a first and a last day, and is somebody else than the head. */
 export const departmentExtensions: Extensions = {
   async prepare(_trx, _context, values, existing) {
     const { head_id, acting_head_id, acting_from, acting_to } = { ...existing, ...values };

@@ -29,7 +29,7 @@ const HELD_BY_MOST = {
 };
 
 /**
- * Groups are rights: giving them takes edit-groups, and nobody decides on his own. A transfer changes the person only:
+ * Groups are rights: giving them needs edit-groups, and people never change their own. A transfer changes the person only:
  * records keep the department that made them.
  */
 export const employeeExtensions: Extensions = {
@@ -64,7 +64,7 @@ export async function removeEmployee(trx: Transaction, context: RequestContext):
   };
 }
 
-/** Adds a person, who is invited and mailed a link to choose a password. */
+/** Adds a person, who gets an invitation by mail with a link to choose a password. */
 async function createEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
   const person = await createRecord(trx, employees, employeeExtensions, context);
   await requestActivation(trx, context.portal, [person.id]);
@@ -87,7 +87,7 @@ export const createEmployeeRoute: WriteRoute = {
   write: createEmployee,
 };
 
-/** Whoever could change it could have himself sent a link to choose a password. */
+/** A person who could change the address could have the link to choose a password sent to themselves. */
 async function refuseEmail(
   trx: Transaction,
   actor: Actor,

@@ -18,7 +18,7 @@ interface Member {
   ends_on?: string | null;
 }
 
-/** Nobody changes his own rights: neither a group that he is in, nor his being in one. */
+/** People can change neither a group that they belong to, nor their own memberships. */
 export const groupExtensions: Extensions = {
   presents: { member_count: whole, warnings: z.array(z.string()), why_not: whyNotSchema.optional() },
   async prepare(trx, { actor }, values, existing) {

@@ -13,7 +13,7 @@ const BUILT = 'This module is part of the portal and can’t be deleted. Disable
 const MOVED = 'This module is part of the portal. Its path and its type can’t be changed.';
 const LOCKED_OUT = 'You need this module to enable modules again, so it can’t be disabled.';
 
-/** What may stand in what. */
+/** The types that each type may have as its parent. */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   application: [],
   module: ['application'],
@@ -89,7 +89,7 @@ function wrongName(sentence: string): Refusal {
   return new Refusal('TAKEN', sentence, { name: [sentence] });
 }
 
-/** Whoever lists the groups of a new module need not think of the administrators, who have everything. */
+/** Administrators have everything, so a new module always belongs to their group too. */
 async function withAdministrators(
   trx: Transaction,
   values: Record<string, unknown>,

@@ -103,7 +103,7 @@ async function widgetsOf(
   return Promise.all(dashboards.map((dashboard) => widgetOf(db, context, dashboard, year)));
 }
 
-/** One card that fails says so and leaves the others standing. */
+/** A card that fails says so and leaves the others as they are. */
 async function widgetOf(
   db: Database,
   context: RequestContext,

@@ -30,7 +30,7 @@ export class DepartmentFinder {
     );
   }
 
-  /** The one department that a word stands for, or the sentence that says why there is none. */
+  /** The one department that a text means, or the sentence that says why there is none. */
   find(text: string): Department | string {
     const [first, ...others] = this.byWord.get(foldName(text)) ?? [];
     if (!first) return `No department is called “${text}”.${this.suggestions.for(text)}`.replace(/\.$/, '');

@@ -18,7 +18,7 @@ import { refuseUnlessMayImport } from './may-import.ts';
 import { presentImport } from './present-imports.ts';
 import { rememberMapping } from './remembered-mapping.ts';
 
-/** Which column of the file stands for which column of the import; columns that are not named stand for none. */
+/** Which column of the file is matched to which column of the import; columns that are not named are left out. */
 export const mappingBody = z.strictObject({
   mapping: z.record(z.string().max(60), z.string().max(200).nullable()),
 });
@@ -41,12 +41,12 @@ export async function mapImport(trx: Transaction, context: RequestContext): Prom
   );
 }
 
-/** Whether one bad row stops all. */
+/** Whether one bad row stops the whole import. */
 export const commitBody = z.strictObject({
   mode: z.enum(IMPORT_MODES, { error: 'Choose all-or-nothing or good-rows' }),
 });
 
-/** Has the judged rows written, all or the good ones. */
+/** Asks for the import of the judged rows, all or the good ones. */
 export async function commitImport(trx: Transaction, context: RequestContext): Promise<Answer> {
   const run = await begin(trx, context);
   const { mode } = context.body as z.infer<typeof commitBody>;
@@ -58,7 +58,7 @@ export async function commitImport(trx: Transaction, context: RequestContext): P
   return proceed(trx, context, changes, 'commit asked for', message);
 }
 
-/** Has everything taken back that the import did; refused when something was built on it. */
+/** Asks for the undo of everything that the import did; refused when something was built on it. */
 export async function undoImport(trx: Transaction, context: RequestContext): Promise<Answer> {
   const run = await begin(trx, context);
   refuseState(undoProblem(run));
@@ -78,7 +78,7 @@ async function begin(trx: Transaction, { actor, id, seen }: RequestContext): Pro
   return run;
 }
 
-/** To carry an import out, and to take it back, one must be allowed all that it changes. */
+/** Carrying an import out, and undoing it, takes every permission on what it changes. */
 function refuseUnlessMayCarryOut({ actor }: RequestContext, { resource, counts, mapping }: ImportRun): void {
   const isStaff = resource === 'users';
   refuseUnlessMayImport(actor, resource, {

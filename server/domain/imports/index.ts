@@ -9,7 +9,7 @@ import { importExtensions, presentImport } from './present-imports.ts';
 import { refusedFile } from './refused-file.ts';
 import { importJob, resumeImportsJob } from './run-import.ts';
 
-/** Files of rows: checked first, carried out later, undone while nothing is built on them. */
+/** Spreadsheets that are checked first, carried out later, and undone while nothing is built on them. */
 export const imports: Area = {
   routes: [
     {

@@ -1,4 +1,4 @@
-/** Notices what stands twice in a file. */
+/** Notices what a file has twice. */
 export class SeenBefore {
   private readonly rows = new Map<string, number>();
 

@@ -27,7 +27,7 @@ export async function readDraft(db: Database, { actor, params }: RequestContext)
   return { data: draft ?? null };
 }
 
-/** Keeps a draft in place of the former one; sent every few seconds, so in one statement. */
+/** Replaces the draft of a form; sent every few seconds, so in one statement. */
 export async function saveDraft(trx: Transaction, { actor, params, body }: RequestContext): Promise<Answer> {
   const { content } = body as z.infer<typeof draftBody>;
   const { rows } = await sql<{ updated_at: Date }>`
@@ -51,7 +51,7 @@ export async function deleteDraft(trx: Transaction, { actor, params }: RequestCo
   return { message: 'The draft was discarded.' };
 }
 
-/** Forms name themselves: `expenditures-create`, `groups-41-permissions`. */
+/** The name of a form, such as `expenditures-create` or `groups-41-permissions`. */
 function formOf({ form = '' }: Record<string, string>): string {
   if (/^[\w:.-]{1,120}$/.test(form)) return form;
   throw new Refusal('VALIDATION', 'A form is named with letters, digits, colons and hyphens.', {

@@ -41,7 +41,7 @@ interface ViewRow {
   can_delete: boolean;
 }
 
-/** The views of a list that the caller sees: his own first, then his groups', then everyone's; of a list that he may not browse, none. */
+/** The views of a list that the caller sees: their own first, then their groups', then everyone's; none of a list that they may not browse. */
 export async function listViews(db: Database, { actor, query }: RequestContext): Promise<Answer> {
   const { resource } = query as z.infer<typeof viewsQuery>;
   const list = RESOURCES.find(({ name }) => name === resource);
@@ -50,7 +50,7 @@ export async function listViews(db: Database, { actor, query }: RequestContext):
   return { data: rows };
 }
 
-/** Saves a view for the caller, for a group that he belongs to, or (administrators) for everyone. */
+/** Saves a view for the caller, for a group that they belong to, or (administrators) for everyone. */
 export async function createView(trx: Transaction, { actor, body }: RequestContext): Promise<Answer> {
   const { share = 'me', group_id, ...view } = body as z.infer<typeof viewBody>;
   refuseUnlessSeen(actor, view.resource);
@@ -67,7 +67,7 @@ export async function createView(trx: Transaction, { actor, body }: RequestConte
   return { status: 201, data: kept.rows[0], message: 'The view was saved.' };
 }
 
-/** Deletes a view: his own whoever it was saved for; administrators those for everyone too. */
+/** Deletes a view: one of the caller's own, or, for administrators, one for everyone. */
 export async function deleteView(trx: Transaction, { actor, id }: RequestContext): Promise<Answer> {
   const isAdministrator = actor.offices.has('administrators');
   const { numDeletedRows } = await trx

@@ -52,8 +52,8 @@ export async function login(db: Database, context: RequestContext): Promise<Answ
 }
 
 /**
- * Refuses a sign-in without the code of a confirmed authenticator. A person who needs one (a group of his asks for it) and
- * has none is offered a secret (403 TOTP_SETUP_REQUIRED) and signs in with the same call and the code that it makes.
+ * Refuses a sign-in without the code of a confirmed authenticator. A person who needs one (one of their groups requires it)
+ * and has none is offered a secret (403 TOTP_SETUP_REQUIRED) and signs in with the same call and the code that it makes.
  */
 async function refuseWithoutCode(db: Database, person: Person, group: string | undefined): Promise<void> {
   if (person.totp_confirmed_at)

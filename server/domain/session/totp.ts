@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 const PERIOD_S = 30;
 const ISSUER = 'Service Portal';
 
-/** A person's authenticator as it stands in his credentials. */
+/** A person's authenticator as their credentials keep it. */
 export interface Authenticator {
   id: number;
   totp_secret: string | null;

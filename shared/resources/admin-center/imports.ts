@@ -5,7 +5,7 @@ import { choice, dateTime, number, reference, text } from '#shared/resource/fiel
 
 const KINDS = Object.entries(IMPORT_KINDS).map(([value, { label }]) => ({ value, label }));
 
-/** Files of rows: checked first, carried out later, undone while nothing is built on them. */
+/** Spreadsheets that are checked first, carried out later, and undone while nothing is built on them. */
 export const imports = defineResource({
   name: 'imports',
   area: 'admin-center',

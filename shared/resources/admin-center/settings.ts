@@ -5,7 +5,7 @@ import { choice, longText, references, text, yesNo } from '#shared/resource/fiel
 
 const WITH_OPTIONS = ['select', 'checkbox', 'radio'];
 
-/** The questions that Configure asks; their answers act at once. */
+/** The settings that Configure fills in; new values act at once. */
 export const settings = defineResource({
   name: 'settings',
   area: 'admin-center',

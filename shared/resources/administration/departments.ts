@@ -1,7 +1,7 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, date, reference, references, text } from '#shared/resource/fields.ts';
 
-/** Directorates, divisions, departments and units: who stands below whom, who heads them and who acts for the head. */
+/** Directorates, divisions, departments and units: their parents, their heads and who acts for the head. */
 export const departments = defineResource({
   name: 'departments',
   area: 'administration',

@@ -12,7 +12,7 @@ import {
 
 const EXPORTABLE = { exportable: yesNo('May export') };
 
-/** The navigation: applications and what stands in them. Creating one makes its five permissions. */
+/** The navigation: applications with their modules and pages. Creating one makes its five permissions. */
 export const modules = defineResource({
   name: 'modules',
   area: 'administration',

@@ -1,7 +1,7 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { funds } from './funds.ts';
 
-/** The funds as those see them who watch the budget: every figure and both performances. */
+/** The funds for people who watch the budget: every figure and both performances. */
 export const overview = defineResource({
   name: 'overview',
   area: 'budget',

@@ -1,7 +1,7 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, reference, text, yesNo } from '#shared/resource/fields.ts';
 
-/** What a head is made of; its type says whether the money is capital, recurrent or personnel. */
+/** The parts of a head; the type says whether the money is capital, recurrent or personnel. */
 export const subBudgetHeads = defineResource({
   name: 'sub-budget-heads',
   area: 'budget',

@@ -47,7 +47,7 @@ export const reversals = defineResource({
   firstUse: 'A reversal takes back the unpaid payments of a batch. There are none yet.',
 });
 
-/** The same records as the budget office sees them: what awaits its answer, and what it answered. */
+/** The same records for the budget office: the requests that await its answer, and those that it answered. */
 export const reversalRequests = defineResource({
   ...VIEWS,
   name: 'reversal-requests',

@@ -10,7 +10,7 @@ import { Failed } from '../list/list-states.tsx';
 
 type RecordFailureProps = { resource: Resource; error: ApiError; onRetry: () => void };
 
-/** Stands where a record can't be shown: it is not there (or not for this person), or the call failed. */
+/** Shown when a record can't be: it does not exist (or not for this person), or the call failed. */
 export function RecordFailure({ resource, error, onRetry }: RecordFailureProps) {
   const back = (
     <ActionLink to={resource.path} variant="default" icon={ICONS['go back']}>

@@ -17,7 +17,7 @@ type BulkBarProps = {
   selection: Selection;
 };
 
-/** What can be done with the chosen rows; stands at the foot of the list while rows are chosen. */
+/** What can be done with the selected rows, at the foot of the list while rows are selected. */
 export function BulkBar({ resource, acts, links, selection }: BulkBarProps) {
   const [act, setAct] = useState<BulkAct | null>(null);
   if (selection.records.length === 0) return null;

@@ -14,9 +14,9 @@ type PageStepsProps = {
   shown: number;
   /** The address of a page. */
   hrefOf: (page: number) => string;
-  /** The rows stand beside other things, which stay where they are. */
+  /** Keeps the scroll position, for rows that are beside other things. */
   staysPut?: boolean;
-  /** What stands before the steps. */
+  /** Shown before the steps. */
   children?: ReactNode;
 };
 

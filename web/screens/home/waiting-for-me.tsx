@@ -79,7 +79,7 @@ function Row({ item }: { item: Waiting }) {
   );
 }
 
-/** What it is about; what somebody wrote stands behind a colon. */
+/** What it is about; what somebody wrote follows a colon. */
 function aboutOf({ title, subtitle }: Waiting): string {
   if (!subtitle) return title;
   return /[.!?]$/.test(subtitle) ? `${title}: ${subtitle}` : `${title}, ${subtitle}`;

@@ -12,7 +12,7 @@ import styles from './match-columns.module.css';
 
 const NONE = '';
 
-/** Which column of the file stands for which column of the import, with what stands in its first rows; remembered for the next file. */
+/** Matches columns of the file to columns of the import, with the values of the first rows; remembered for the next file. */
 export function MatchColumns({ record }: { record: ImportRecord }) {
   const navigate = useNavigate();
   const [mapping, setMapping] = useState<ImportMapping>(record.mapping);
@@ -25,7 +25,7 @@ export function MatchColumns({ record }: { record: ImportRecord }) {
     onDone: () => navigate(importPath(record.id)),
     changes: [['imports']],
   });
-  /** A column of the file stands for one thing: what it stood for before lets it go. */
+  /** A column of the file is matched once: an earlier match of it is dropped. */
   const choose = (name: string, header: string) =>
     setMapping((before) => ({
       ...Object.fromEntries(

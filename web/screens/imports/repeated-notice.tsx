@@ -9,7 +9,7 @@ const WHAT_BECAME: Partial<Record<ImportRecord['status'], string>> = {
   judged: 'and only checked',
 };
 
-/** Says that the same file was brought before, by whom and what became of it. */
+/** Says that the same file was uploaded before, by whom and what became of it. */
 export function RepeatedNotice({ repeats }: { repeats: NonNullable<ImportRecord['repeats']> }) {
   return (
     <Notice tone="warn" title="This file was uploaded before">

@@ -15,7 +15,7 @@ import { RefusedButton } from './refused-button.tsx';
 import styles from './result.module.css';
 import { UndoImport } from './undo-import.tsx';
 
-/** What an import did, where to see it, the rows that it left out, and the way back. */
+/** What an import did, where to see it, the rows that it left out, and its undo. */
 export function Result({ record }: { record: ImportRecord }) {
   const { resource, status, counts, undo_problem, done_rows } = record;
   const undone = status === 'undone';

@@ -9,7 +9,7 @@ import { useCan } from '#web/session/use-session.ts';
 import type { ImportRecord } from './import-data.ts';
 import { rowsInWords } from './import-words.ts';
 
-/** Takes the whole import back after asking; where that can't be done now, the reason stands beside the button. */
+/** Undoes the whole import after asking; where that can't be done now, the reason is beside the button. */
 export function UndoImport({ record }: { record: ImportRecord }) {
   const can = useCan();
   const [asking, setAsking] = useState(false);

@@ -57,7 +57,7 @@ export function PaletteLine({ entry, typed, selected, onPoint, onTake, onPick }:
         {entry.holder && <span className={styles.holder}>{entry.holder}</span>}
         {entry.amount !== undefined && entry.amount !== null && <Amount naira={entry.amount} />}
         {onPick && (
-          // The keyboard has → for it; a finger needs a place.
+          // The keyboard uses →; touch needs a button.
           <span
             className={styles.pick}
             title="What can be done with it"

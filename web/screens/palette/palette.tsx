@@ -107,7 +107,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** One step goes round at the ends; a page stops there. */
+/** One step wraps around at the ends; a page stops there. */
 function stepped(entries: readonly Entry[], place: number, step: number): Entry | undefined {
   if (Math.abs(step) === 1) return entries.at((place + step) % Math.max(entries.length, 1));
   return entries[Math.min(Math.max(place + step, 0), entries.length - 1)];

@@ -10,7 +10,7 @@ import { GradesAndGroups } from './grades-and-groups.ts';
 import { type Agency, readStaffDraft, type StaffDraft } from './staff-draft.ts';
 import { type ExistingPerson, readStaffLookups, type StaffLookups } from './staff-lookups.ts';
 
-/** A person who is to be added, or changed where `existing` is there. */
+/** A person to be added, or changed where `existing` is given. */
 export interface StaffPlan {
   draft: StaffDraft;
   existing: ExistingPerson | undefined;
@@ -85,7 +85,7 @@ class StaffJudge implements Judge<StaffPlan> {
   }
 }
 
-/** What an account that is there would give to whoever had its e-mail changed to his own. */
+/** What somebody would gain who had the e-mail of an existing account changed to their own. */
 function openedBy(existing: ExistingPerson | undefined): string | undefined {
   if (existing?.status === 'active') return 'is in use';
   return existing && existing.group_ids.length > 0 ? 'has groups' : undefined;

@@ -8,7 +8,7 @@ import type { WireRecord } from '#web/crud/record.ts';
 import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
 import styles from './account-dialogs.module.css';
 
-/** Asks before somebody is shut out. */
+/** Asks before an employee is deactivated. */
 export function DeactivateDialog(props: ActDialogProps) {
   return (
     <AccountDialog
@@ -23,7 +23,7 @@ export function DeactivateDialog(props: ActDialogProps) {
   );
 }
 
-/** Asks before somebody is let in again. */
+/** Asks before an employee is reactivated. */
 export function ActivateDialog(props: ActDialogProps) {
   return (
     <AccountDialog
@@ -37,7 +37,7 @@ export function ActivateDialog(props: ActDialogProps) {
   );
 }
 
-/** Asks before the second step of signing in is taken from somebody who lost it. */
+/** Asks before the authenticator of somebody who lost it is removed. */
 export function LostAuthenticatorDialog(props: ActDialogProps) {
   return (
     <AccountDialog
@@ -57,7 +57,7 @@ type AccountDialogProps = ActDialogProps & {
   words: string;
   confirm: string;
   danger?: boolean;
-  /** Whether a reason may be given, which the timeline then tells. */
+  /** Whether a reason may be given, which the timeline then shows. */
   asksWhy?: boolean;
 };
 

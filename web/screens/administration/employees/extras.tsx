@@ -15,7 +15,7 @@ const ActivateDialog = lateDialog(() => import('./account-dialogs.tsx').then((pa
 
 const OWN = "You can't change your own account. Ask another administrator.";
 
-/** Employees are invited again, freed of a lost authenticator, shut out at once and let in again. */
+/** The acts on employees: invite again, remove a lost authenticator, deactivate, reactivate. */
 export const extras: ResourceExtras = { acts: accountActs };
 
 function accountActs(record: WireRecord, { permissions, user }: Session): Act[] {

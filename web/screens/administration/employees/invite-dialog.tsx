@@ -12,7 +12,7 @@ import styles from './account-dialogs.module.css';
 
 type Invitation = { sent: boolean; link: string | null; expires_at?: string };
 
-/** Sends a one-time link; without a mail server shows it this once, to be handed over. */
+/** Sends a one-time link; without a mail server, shows it once to be handed over. */
 export function InviteDialog({ record, onClose }: ActDialogProps) {
   const [made, setMade] = useState<Invitation | null>(null);
   const { submit, loading, error } = useSubmit({

@@ -12,7 +12,7 @@ type ChangedMeanwhileProps = {
   said: string | null;
 };
 
-/** Says what somebody else gave and took away while mine was not saved; nothing of it is undone by saving mine. */
+/** Says what somebody else added and removed while mine was not saved; saving mine undoes none of it. */
 export function ChangedMeanwhile({ meanwhile: { given, taken }, modules, said }: ChangedMeanwhileProps) {
   if (!said && given.length + taken.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ type GroupPreviewPanelProps = {
   modules: readonly ModuleRow[];
 };
 
-/** The menu of a member as it will be after saving, with what he may do there, and who would hold conflicting duties. */
+/** The menu of a member as it will be after saving, with what they may do there, and who would have conflicting duties. */
 export function GroupPreviewPanel({ group, held, modules }: GroupPreviewPanelProps) {
   const [department, setDepartment] = useState<Linked | null>(null);
   const preview = useGroupPreview(group.id, [...held], department?.id ?? null);

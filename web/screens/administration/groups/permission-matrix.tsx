@@ -13,7 +13,7 @@ import type { PermissionChanges } from './use-permission-changes.ts';
 type PermissionMatrixProps = {
   sections: readonly Section[];
   changes: PermissionChanges;
-  /** Modules that stand in the group's menu, by id. */
+  /** The modules of the group's menu, by id. */
   inMenu: ReadonlySet<number>;
   readOnly?: boolean;
 };

@@ -30,7 +30,7 @@ const CUTS: readonly { key: Cut; label: string }[] = [
 ];
 const DEFAULT_SORT = '-expected_performance';
 
-/** The budget at a glance: figures, months, types, and every fund with how far it is used. All choices stand in the address. */
+/** The budget at a glance: figures, months, types, and every fund with how far it is used. The address has the whole selection. */
 export default function OverviewScreen() {
   const can = useCan();
   if (can(permission('browse', overview.noun))) return <Overview />;
