@@ -14,7 +14,7 @@ interface Named {
   version: number;
 }
 
-test('permissions are given in the matrix, shown before they are saved, and reach a member at his next click', async ({
+test('permissions are given in the matrix, shown before they are saved, and reach a member at their next click', async ({
   page,
   browser,
 }) => {

@@ -43,7 +43,7 @@ test('a wrong password is told in the server’s words and keeps the name', asyn
   await expect(page.getByLabel('Staff number or e-mail')).toHaveValue('records@agency.test');
 });
 
-test('whoever is not signed in is told so, sent to login, and comes back to the page he wanted', async ({
+test('whoever is not signed in is told so, sent to login, and comes back to the page they wanted', async ({
   page,
 }) => {
   await page.goto('/user/account?tab=settings');

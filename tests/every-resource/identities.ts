@@ -5,13 +5,13 @@ import type { TestPortal } from '../support/portal.ts';
 /** How a session came to its end, or that it hasn't. */
 export type SessionState = 'alive' | 'idle' | 'too-long' | 'ended' | 'deactivated';
 
-/** Somebody who calls: the permissions that his one group holds, and the state of his session. */
+/** Somebody who calls: the permissions that their one group has, and the state of their session. */
 export interface Identity {
   key: string;
   permissions?: readonly string[];
   state?: SessionState;
   department_id?: number;
-  /** May export what he browses. */
+  /** May export what they browse. */
   exports?: boolean;
 }
 

@@ -164,7 +164,7 @@ describe('reasons in plain words', () => {
       ])
       .execute();
     expect(await reasonOf({ DEPARTMENT: 'legal' })).toBe(
-      '“legal” stands for Legal (0901) and Legal (0902): write the code',
+      '“legal” can mean Legal (0901) or Legal (0902): write the code',
     );
     expect(await reasonOf({ DEPARTMENT: 'legb' })).toBeNull();
   });
@@ -236,7 +236,7 @@ describe('opening figures', () => {
       .execute();
     const { asked, now } = await desk.undone(run.id);
     expect(asked.status).toBe(409);
-    expect(asked.body.detail).toContain('1 fund was used or changed since: C501');
+    expect(asked.body.detail).toContain('1 fund was used or changed since the import: C501');
     expect(now.status).toBe('committed');
     expect(now.undo_problem).toContain('C501');
   });

@@ -130,7 +130,7 @@ it('the e-mail of an account that holds groups is an administrator’s to change
   );
 });
 
-it('whoever activated his account holds the import that added him', async () => {
+it('whoever activated their account holds the import that added them', async () => {
   const { id } = await desk.db
     .selectFrom('imports')
     .select('id')

@@ -83,7 +83,7 @@ it('an import that made a fund is not undone once another changed it', async () 
     .where('resource', '=', 'funds')
     .executeTakeFirstOrThrow();
   const { asked } = await desk.undone(id);
-  expect(asked.body.detail).toContain(`1 fund was used or changed since: ${one}`);
+  expect(asked.body.detail).toContain(`1 fund was used or changed since the import: ${one}`);
 });
 
 it('a total below what is booked and reserved is refused with the figure, in the check and in the commit', async () => {

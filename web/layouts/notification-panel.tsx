@@ -25,7 +25,7 @@ type Notification = {
 };
 
 const WORDS = {
-  notification: { title: 'Notifications', none: 'You are told here what happens to your work.' },
+  notification: { title: 'Notifications', none: 'News about your work is shown here.' },
   message: {
     title: 'Messages',
     none: 'Queries, answers and refusals for you are shown here.',

@@ -35,7 +35,7 @@ export class DepartmentFinder {
     const [first, ...others] = this.byWord.get(foldName(text)) ?? [];
     if (!first) return `No department is called “${text}”.${this.suggestions.for(text)}`.replace(/\.$/, '');
     if (others.length === 0) return first;
-    const named = [first, ...others].map(({ name, code }) => `${name} (${code})`).join(' and ');
+    const named = [first, ...others].map(({ name, code }) => `${name} (${code})`).join(' or ');
     return `“${text}” can mean ${named}: write the code`;
   }
 }

@@ -17,8 +17,8 @@ export function Authenticator({ account: { totp } }: { account: Account }) {
     <section className={styles.section}>
       <h2>Authenticator</h2>
       <p className={styles.lead}>
-        After the password you enter a code from an app on your phone. Nobody can sign in with your password
-        alone.
+        After the password you enter a code from an app on your phone. Then nobody can sign in with your
+        password alone.
       </p>
       {totp.enabled ? <Present totp={totp} /> : <Missing totp={totp} />}
     </section>
