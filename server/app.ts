@@ -34,7 +34,7 @@ import { operations } from './http/operations.ts';
 import { overload } from './http/overload.ts';
 import { webFiles } from './http/web-files.ts';
 
-/** The areas of the portal; here, and only here, they come together. */
+/** The areas of the portal, composed here and nowhere else. */
 const AREAS: readonly Area[] = [
   session,
   account,
@@ -120,7 +120,7 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
   return app;
 }
 
-/** A call that an area writes itself takes the place of the one that the definition would make. */
+/** An area's own call replaces the one that the definition would make. */
 function allRoutes(): Route[] {
   const own = [...AREAS.flatMap((area) => area.routes), ...inboxRoutes(AREAS), ...docsRoutes(() => ROUTES)];
   const taken = new Set(own.map(({ method, path }) => `${method} ${path}`));
@@ -146,7 +146,7 @@ function takeJson(app: FastifyInstance): void {
   });
 }
 
-/** A number means that many proxies stand before the portal. */
+/** A number is how many proxies are in front of the portal. */
 function trusted(
   proxies: boolean | number | string,
 ): boolean | string | ((address: string, hop: number) => boolean) {

@@ -16,7 +16,7 @@ export type Command = {
   say: (line: string) => void;
 };
 
-/** Why a command can't do what it was asked; the message is for the person who asked. */
+/** Why a command can't be done; the message is for the person who asked for it. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

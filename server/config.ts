@@ -46,7 +46,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 /** Promises a complete configuration; throws a ConfigError that names the first wrong variable and what it may be. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // A variable set to nothing is one that was left out, as in `PORT= npm start`.
+  // An empty variable counts as left out, as in `PORT= npm start`.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {

@@ -23,7 +23,7 @@ export function startProblem(error: unknown, config: Config): string | undefined
   return databaseUrl === undefined ? undefined : databaseProblem(code);
 }
 
-/** The address itself is not repeated: a password may stand in it. */
+/** The address itself is not repeated: it may contain a password. */
 function databaseProblem(code: string): string | undefined {
   if (UNREACHABLE.includes(code))
     return `The server of DATABASE_URL can't be reached (${code}): is it running, and is the address right?`;

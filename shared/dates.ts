@@ -55,7 +55,7 @@ export function formatMoment(value: string | Date): string {
   return `${day}-${month}-${year} ${hour}:${minute}`;
 }
 
-/** What to say of a text that is no day. */
+/** What to say about a text that is no day. */
 export const UNREADABLE_DAY = 'Write the date as DD-MM-YYYY, such as 07-09-2025.';
 
 /** "27-03-2025" (also with / or . or one-digit day and month) or "2025-03-27" as 'YYYY-MM-DD', or null if no such day. */

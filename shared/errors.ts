@@ -1,4 +1,4 @@
-/** The sentences of failed calls, by kind of call; they are shown as the title of an error toast. */
+/** The sentences of failed calls, by kind of call, shown as the title of an error toast. */
 export const CATALOGUE = {
   list: 'The collection was not fetched successfully!!',
   create: 'Something went wrong while trying to create this record!!',
@@ -63,7 +63,7 @@ export class Refusal extends Error {
     super(message);
   }
 
-  /** The HTTP status that the code stands for. */
+  /** The HTTP status of the code. */
   get status(): number {
     return ERROR_STATUS[this.code];
   }

@@ -1,6 +1,6 @@
 /** A record that the search found: what it is called, whose it is, and the screen that shows it; the amount is in naira. */
 export interface FoundRecord {
-  /** The name of the list in which it stands. */
+  /** The name of the list that it is in. */
   resource: string;
   id: number;
   code: string;

@@ -11,7 +11,7 @@ export interface ImportColumn {
   required?: boolean;
   /** Other headers under which it is found; case, blanks and punctuation don't count. */
   aliases: readonly string[];
-  /** One line that says what stands in it. */
+  /** One line that says what it contains. */
   hint: string;
 }
 
@@ -74,7 +74,7 @@ const APPROVED_ALIASES = ['approved amount', 'approved budget', 'appropriation',
 export const IMPORT_KINDS = {
   users: {
     label: 'Staff',
-    about: 'Adds people and corrects those already listed, found by their staff number.',
+    about: 'Adds new people and updates existing people by their staff number.',
     singular: 'person',
     plural: 'people',
     verb: 'add',
@@ -147,19 +147,19 @@ export const IMPORT_KINDS = {
         name: 'DATE_JOINED',
         kind: 'day',
         aliases: ['joined', 'date of first appointment', 'date employed', 'employment date'],
-        hint: 'Day of joining, such as 01-02-2024',
+        hint: 'Date of joining, such as 01-02-2024',
       },
       {
         name: 'GROUPS',
         kind: 'names',
         aliases: ['group', 'role', 'roles'],
-        hint: 'Names of the person’s groups, with semicolons between',
+        hint: 'Names of the person’s groups, separated by semicolons',
       },
     ],
   },
   funds: {
     label: 'Budget',
-    about: 'Adds funds of a budget year, with opening figures where money was already spent.',
+    about: 'Adds funds for a budget year, with opening figures if money was already spent.',
     singular: 'fund',
     plural: 'funds',
     verb: 'add',
@@ -179,7 +179,7 @@ export const IMPORT_KINDS = {
         name: 'TYPE',
         kind: 'text',
         aliases: ['budget type', 'category', 'class'],
-        hint: 'capital, recurrent or personnel; without it the code’s first letter tells (C, R, P)',
+        hint: 'capital, recurrent or personnel; if empty, the first letter of the code decides (C, R, P)',
       },
       {
         name: 'APPROVED',
@@ -193,19 +193,19 @@ export const IMPORT_KINDS = {
         name: 'BOOKED',
         kind: 'money',
         aliases: ['booked expenditure', 'committed', 'commitment', 'commitments'],
-        hint: 'Money promised before the portal, in naira',
+        hint: 'Money committed before the portal was used, in naira',
       },
       {
         name: 'ACTUAL',
         kind: 'money',
         aliases: ['actual expenditure', 'spent', 'paid', 'expended'],
-        hint: 'Of it, money paid before the portal, in naira',
+        hint: 'The part of it that was paid before the portal was used, in naira',
       },
     ],
   },
   'update-funds': {
     label: 'Update Budget Heads',
-    about: 'Sets the approved amount of funds that are there to a new total.',
+    about: 'Sets a new approved total for existing funds.',
     singular: 'fund',
     plural: 'funds',
     verb: 'edit',
@@ -227,7 +227,7 @@ export const IMPORT_KINDS = {
         ],
         hint: 'New total of the approved amount in naira',
       },
-      { ...SUB_BUDGET_HEAD, required: false, hint: 'To make sure that the code is the right one' },
+      { ...SUB_BUDGET_HEAD, required: false, hint: 'Confirms that the code is the right one' },
     ],
   },
 } as const satisfies Record<string, ImportKind>;

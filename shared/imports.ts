@@ -26,7 +26,7 @@ export const IMPORT_MODES = ['all-or-nothing', 'good-rows'] as const;
 /** One of them. */
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
-/** Which column of the file (by its header) stands for which column of the import; null for none. */
+/** The header of the file that each column of the import is matched to; null for none. */
 export type ImportMapping = Record<string, string | null>;
 
 /** Work goes on in the background while an import is in one of these. */
@@ -37,16 +37,15 @@ type Standing = { status: ImportStatus; counts: ImportCounts; done_rows: number 
 /** Why the columns can't be matched anew now; null when they can. */
 export function mappingProblem({ status, done_rows }: Standing): string | null {
   if (status === 'judged' || (status === 'failed' && done_rows === 0)) return null;
-  return 'Columns are matched after the file was read and before it is imported.';
+  return 'Columns can be matched only after the file is read and before it is imported.';
 }
 
 /** Why the import can't be committed in a mode now; null when it can. */
 export function commitProblem({ status, counts }: Standing, mode: ImportMode): string | null {
-  if (status !== 'judged')
-    return 'Only an import that was checked and not yet carried out can be carried out.';
-  if (counts.insert + counts.update === 0) return 'No row of the file would change anything.';
+  if (status !== 'judged') return 'An import can start only after the check, and only once.';
+  if (counts.insert + counts.update === 0) return 'No row of the file changes anything.';
   if (mode === 'all-or-nothing' && counts.refused > 0)
-    return `With all or nothing nothing is imported while ${counts.refused === 1 ? 'a row is' : `${counts.refused} rows are`} refused. Correct the file, or import the good rows.`;
+    return `“All or nothing” imports nothing while ${counts.refused === 1 ? 'a row is' : `${counts.refused} rows are`} refused. Correct the file, or import only the good rows.`;
   return null;
 }
 
@@ -66,7 +65,7 @@ export function foldHeader(text: string): string {
 
 /**
  * Matches the file's headers to the columns of an import: what was remembered first, then names, then aliases. Each
- * header stands for one column at most. `remembered` maps folded headers to columns.
+ * header is matched to one column at most. `remembered` maps folded headers to columns.
  */
 export function guessMapping(
   resource: ImportResource,
@@ -92,7 +91,7 @@ export function guessMapping(
   return mapping;
 }
 
-/** The required columns that no header of the file stands for. */
+/** The required columns that no header of the file is matched to. */
 export function unmatchedColumns(resource: ImportResource, mapping: ImportMapping): string[] {
   return importKind(resource)
     .columns.filter(({ name, required }) => required && !mapping[name])

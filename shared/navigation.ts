@@ -1,11 +1,11 @@
-/** One entry of a menu; applications stand at the top with their modules as children. */
+/** One entry of a menu; applications are at the top, with their modules as children. */
 export interface NavigationEntry {
   id: number;
   parentId: number;
   name: string;
   path: string;
   icon: string | null;
-  /** The heading that a module stands under in the sidebar. */
+  /** The heading above the module in the sidebar. */
   caption: string | null;
   description: string | null;
   type: 'application' | 'module' | 'page';

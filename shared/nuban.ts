@@ -55,14 +55,14 @@ export function accountAt(bankName: string, serial: number): string {
   return `${digits}${nubanCheckDigit(bank.code, digits)}`;
 }
 
-/** What is doubtful about an account, as a sentence; undefined when nothing is. It never stands in the way of saving. */
+/** What is doubtful about an account, as a sentence; undefined when nothing is. It never prevents saving. */
 export function accountWarning(
   bankName: string | null | undefined,
   account: string | null | undefined,
 ): string | undefined {
   if (!account || !/^\d{10}$/.test(account)) return undefined;
   const bank = BANKS.find(({ name }) => name === bankName);
-  if (!bank) return 'Name the bank: without it the account number cannot be checked.';
+  if (!bank) return 'Select the bank, so that the account number can be checked.';
   if (nubanCheckDigit(bank.code, account.slice(0, 9)) === Number(account.at(-1))) return undefined;
   return `The check digit of ${account} does not fit ${bank.name}. Compare it with the cheque or the mandate.`;
 }

@@ -49,12 +49,12 @@ const DIFFERENT_MIN = 5;
 export function passwordProblem(password: string, owner: PasswordOwner = {}): string | null {
   if ([...password].length < PASSWORD_MIN) return `Choose at least ${PASSWORD_MIN} characters.`;
   if (new Set(password).size < DIFFERENT_MIN)
-    return 'That is the same few characters again and again: choose something harder to guess.';
+    return 'That repeats the same few characters. Choose something harder to guess.';
   const plain = folded(password);
   if (without(plain, wordsOf(owner)).length < LEFT_MIN && plain.length > 0)
-    return 'Your name, staff number and e-mail are easily guessed: choose something else.';
+    return 'Your name, staff number and e-mail are easy to guess. Choose something else.';
   if (without(plain, [...wordsOf(owner), ...COMMON]).length < LEFT_MIN && isPlain(password))
-    return 'That is among the first passwords to be guessed: choose something else.';
+    return 'That password is too easy to guess. Choose something else.';
   return null;
 }
 

@@ -25,6 +25,12 @@ export function permission(verb: Verb, noun: string): Permission {
   return `${verb}-${noun}`;
 }
 
+/** What is missing, and who can give it, for somebody who needs one of these permissions. */
+export function needsPermission(...names: readonly string[]): string {
+  const words = names.map((name) => name.replaceAll('-', ' ')).join(' or to ');
+  return `You need permission to ${words}. An administrator can give it to your group.`;
+}
+
 /** The slug of a name, as permissions use it: `Clear Payments` → `clear-payments`. */
 export function slugOf(name: string): string {
   return name

@@ -1,7 +1,7 @@
 /** One number, and the list that adds up to it (null where no one list does). */
 export type Figure = { label: string; value: number; unit: 'naira' | 'count'; link: string | null };
 
-/** A part of a whole; `share` is 0 to 1, and `rest` stands for all parts that are too small to be shown alone. */
+/** A part of a whole; `share` is 0 to 1, and `rest` is all parts together that are too small to be shown alone. */
 export type Point = Figure & { share: number; rest?: true };
 
 /** What a dashboard shows, by its display. */

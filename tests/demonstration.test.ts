@@ -120,7 +120,7 @@ it('pays for a night away by grade, from 1 February 2022', async () => {
   ]);
 });
 
-it('lets the officer spend more than ₦20,000,000 of one fund of 2024 of his own department, which is the head’s too', async () => {
+it('lets the officer spend more than ₦20,000,000 of one fund of 2024 of their own department, which is the head’s too', async () => {
   const [found] = await rows<{ available: string; together: boolean }>(`
     select max(f.approved_kobo - f.booked_kobo - f.reserved_kobo) as available, bool_and(h.department_id = u.department_id) as together
       from users u join funds f on f.department_id = u.department_id and f.budget_year = 2024

@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { showKeptToast } from './components/toasts.ts';
 import { watchTyping } from './session/dirty.ts';
-// Every screen follows the device at dusk, a print or the sign-in too.
+// Every screen follows the device, prints and the sign-in page too.
 import './theme/appearance.ts';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root to stand in.');
+if (!root) throw new Error('The page has no #root element.');
 watchTyping();
 showKeptToast();
 createRoot(root).render(

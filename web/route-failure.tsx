@@ -6,7 +6,7 @@ import { ActionAnchor, ActionButton } from './components/action-button.tsx';
 import { ChunkLoadError } from './components/load-chunk.ts';
 import styles from './route-failure.module.css';
 
-/** Stands where a page broke or did not load, and offers to load it anew. */
+/** Shown when a page broke or did not load; offers to reload it. */
 export function RouteFailure() {
   const error = useRouteError();
   const missing = error instanceof ChunkLoadError;
@@ -18,8 +18,8 @@ export function RouteFailure() {
       <h1>{missing ? 'This page did not load' : CATALOGUE.post}</h1>
       <p className={styles.words}>
         {missing
-          ? 'A part of the portal could not be fetched: the connection broke, or a new version was put in place. Loading the page again mends both.'
-          : 'The page could not be shown. Load it again; if it happens twice, tell the help desk what stands below.'}
+          ? 'The connection was lost, or the portal was updated. Reload the page.'
+          : 'The page could not be shown. Reload it. If this happens again, tell the help desk what is written below.'}
       </p>
       <p className={styles.code}>{nameOf(error)}</p>
       <div className={styles.acts}>

@@ -4,15 +4,15 @@ import { migrationNames } from '../database/migrate.ts';
 import { BackupError } from './backup-error.ts';
 
 /**
- * Promises that a restore may fill the database: it has no table, or is a portal in which there is nobody yet (a start
+ * Resolves when a restore may fill the database: it has no table, or is a portal without people (a start
  * without demonstration, a restore that was interrupted). Throws a BackupError otherwise, or while others are connected.
  */
 export async function assertUnused(client: ClientBase): Promise<void> {
   let state = await stateOf(client);
-  // A portal that was just stopped is seen by the server for a moment longer.
+  // The server lists a portal that was just stopped for a moment longer.
   for (let wait = 0; wait < 20 && state.others > 0; wait++) {
     await setTimeout(100);
-    // Within a transaction it would go on showing what it showed first.
+    // Within a transaction it would keep showing what it showed first.
     await client.query('select pg_stat_clear_snapshot()');
     state = await stateOf(client);
   }

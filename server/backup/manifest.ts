@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What stands first in a backup: what must be known before the first row. */
+/** The first part of a backup: what must be known before the first row. */
 export const beginningSchema = z.object({
   format: z.literal(1),
   at: z.string(),
@@ -12,11 +12,11 @@ export const beginningSchema = z.object({
   files: z.enum(['included', 'in the bucket']),
 });
 
-/** What stands last in a backup: what proves that everything before it is there. */
+/** The last part of a backup: what proves that everything before it is there. */
 export const endingSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
   files: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
-  /** Where each sequence stands; those that a running portal made are made again. */
+  /** The last value of each sequence; those that a running portal made are made again. */
   sequences: z.array(z.object({ name: z.string(), min: z.string(), last: z.string().nullable() })),
 });
 

@@ -72,7 +72,7 @@ async function* contentOf(
     counted.tables += 1;
     counted.rows += written.rows;
   }
-  // After the rows: a sequence stands outside the snapshot and may only be ahead of it.
+  // After the rows: a sequence is not part of the snapshot and may only be ahead of it.
   ending.sequences = await readSequences(client);
   // After the rows too: an upload is stored before the row that names it.
   if (storage.kind === 'folder') {

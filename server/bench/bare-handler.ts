@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { authenticate } from '../http/authenticate.ts';
 
-/** A bare node:http server that signs the caller in like the portal and answers one page of his department's expenditures with its total: the yardstick. */
+/** A bare node:http server that signs the caller in like the portal and answers one page of their department's expenditures with its total: the yardstick. */
 export async function startBareHandler(pool: pg.Pool): Promise<{ url: string; server: Server }> {
   const server = createServer(async (request, response) => {
     const token = request.headers.authorization?.split(' ')[1] ?? '';

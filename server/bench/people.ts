@@ -10,7 +10,7 @@ export interface Measured {
   department: string;
 }
 
-/** Opens a session for a person whose department owns funds with room, giving him a group for it: the officers' unless another is named. `from` says at which end of the funds he is looked for. */
+/** Opens a session for a person whose department owns funds with room, giving them a group for it: the officers' unless another is named. `from` says at which end of the funds the person is looked for. */
 export async function openMeasured(
   db: Database,
   { group: name = 'Department Officers', from = 'first' }: { group?: string; from?: 'first' | 'last' } = {},

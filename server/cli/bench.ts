@@ -48,7 +48,7 @@ if (process.argv[2] === '--bare') {
     // As a running portal does each minute: what earlier measurements left would weigh on every list.
     await foldChanges(db);
     const officer = await openMeasured(db);
-    // In another department, so that what is raised doesn't stand in the lists of the next measurement.
+    // In another department, so that what is raised is not in the lists of the next measurement.
     const raiser = await openMeasured(db, { from: 'last' });
     const { n } = (await pool.query('select count(*) as n from expenditures')).rows[0];
     say('Making ten thousand expenditures in a database beside, to compare with …');

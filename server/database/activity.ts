@@ -8,9 +8,9 @@ export interface Activity {
   id: number;
   action: string;
   actor: { id: number | null; name: string };
-  /** Whom the actor stood in for. */
+  /** For whom the actor acted. */
   acting_for?: string | null;
-  /** The office in which he acted. */
+  /** The office in which the actor acted. */
   office?: string | null;
   remark?: string | null;
   changes?: Record<string, [unknown, unknown]>;

@@ -39,8 +39,8 @@ export async function attachFiles(
     )
     .execute();
   if (found.length < ids.length)
-    throw new Refusal('VALIDATION', 'A file that was attached is not there. Attach it again.', {
-      [field]: ['is not there any more; attach it again'],
+    throw new Refusal('VALIDATION', 'An attached file is missing. Attach it again.', {
+      [field]: ['is missing; attach it again'],
     });
   await trx
     .insertInto('attachments')

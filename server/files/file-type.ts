@@ -51,8 +51,7 @@ export async function fileTypeOf(
 /** What a file is by its bytes alone; its name and what the browser declared are not asked. */
 async function contentOf(bytes: Uint8Array): Promise<{ kind?: KeptFile; words: string }> {
   const found = await fileTypeFromBuffer(bytes);
-  if (!found)
-    return isText(bytes) ? { kind: 'csv', words: 'a text' } : { words: 'of a type that can’t be told' };
+  if (!found) return isText(bytes) ? { kind: 'csv', words: 'a text' } : { words: 'of an unknown type' };
   const kind = ATTACHMENTS.find((candidate) => FILE_KINDS[candidate].type === found.mime);
   if (kind) return { kind, words: `a ${FILE_KINDS[kind].words} file` };
   if (found.ext === 'cfb' && isOldWorkbook(bytes)) return { kind: 'xls', words: 'an Excel (.xls) file' };

@@ -1,6 +1,6 @@
 import type { Office } from '#shared/constants.ts';
 
-/** The person behind a call, with everything that decides what he may see and do. */
+/** The person behind a call, with everything that decides what they may see and do. */
 export interface Actor {
   id: number;
   session_id: number;
@@ -9,14 +9,14 @@ export interface Actor {
   email: string;
   department_id: number | null;
   grade_level_id: number | null;
-  /** His groups, the first one being his displayed role. */
+  /** Their groups; the first is the displayed role. */
   groups: { id: number; name: string; office: Office | null; acting_for: string | null }[];
   offices: ReadonlySet<Office>;
   permissions: ReadonlySet<string>;
-  /** Nouns whose lists he may export. */
+  /** Nouns whose lists they may export. */
   exportable: ReadonlySet<string>;
-  /** His own department and those he is an officer of, with all below them. */
+  /** Their own department and those they are an officer of, with all below. */
   department_ids: number[];
-  /** Departments that he heads, or acts as head of today. */
+  /** Departments that they head, or act as head of today. */
   headed_department_ids: number[];
 }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Actor } from './actor.ts';
 
-/** One thing that waits for a person, or that he asked for; sources answer rows of exactly these columns. */
+/** One thing that waits for a person, or that they asked for; sources answer rows of exactly these columns. */
 export interface InboxRow {
   kind: string;
   /** What is to be done, as a verb: 'Clear payment'. For a person's own requests: what it is. */

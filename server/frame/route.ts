@@ -38,7 +38,7 @@ export interface Answer {
 export interface FormOptions {
   /** How large and of which kinds the files may be; as attachments unless told. */
   limits?: UploadLimits;
-  /** Fields that may carry several files; they stand in the body as a list of ids. */
+  /** Fields that may carry several files; the body has them as a list of ids. */
   lists?: readonly string[];
   /** Turns the text of a field into the value that JSON would carry; the text itself unless told. */
   value?(name: string, text: string): unknown;

@@ -15,15 +15,15 @@ const ABSOLUTE_MINUTES = 720;
 export const ABSOLUTE_LIMIT = `make_interval(mins => greatest(10, coalesce(
   (select value::int from settings where key = 'session_absolute_minutes' and value ~ '^[0-9]{1,6}$'), ${ABSOLUTE_MINUTES})))`;
 
-/** How a token stands in the database: never itself, only its SHA-256. */
+/** A token as the database keeps it: never itself, only its SHA-256. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
 /**
- * The person behind a bearer token with all his rights, in one statement; undefined when the session ended, slid out,
- * passed its absolute limit, the person is no longer active, or a group of his asks for an authenticator that he
- * hasn't set up. The call slides the session.
+ * The person behind a bearer token with all their rights, in one statement; undefined when the session ended, slid out,
+ * passed its absolute limit, the person is no longer active, or one of their groups requires an authenticator that
+ * they haven't set up. The call slides the session.
  */
 export async function authenticate(pool: pg.Pool, token: string): Promise<Actor | undefined> {
   const { rows } = await pool.query({ name: 'authenticate', text: STATEMENT, values: [hashToken(token)] });
@@ -70,7 +70,7 @@ interface ActorRow {
   headed_department_ids: number[];
 }
 
-// A permission counts while its module and all that stands above it are enabled.
+// A permission counts while its module and all modules above it are enabled.
 const STATEMENT = `
 with recursive me as (
   select s.id as session_id, u.id, u.name, u.staff_no, u.email, u.department_id, u.grade_level_id, s.last_seen_at

@@ -81,7 +81,7 @@ function add(
 function unreadable(error: unknown): Refusal {
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (statusCode === 413)
-    return new Refusal('TOO_LARGE', 'The form carries too much: send fewer files at once.');
+    return new Refusal('TOO_LARGE', 'The files are too large together. Send fewer files at once.');
   if (typeof code === 'string' && !code.startsWith('FST_')) throw error;
   return new Refusal('VALIDATION', 'The form could not be read.');
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import { sendFailure } from './mount.ts';
 
-/** Calls that may wait at once; well above 300, at which nobody may be turned away yet. */
+/** How many calls may wait at once; well above 300, below which nobody may be refused. */
 const MAX_WAITING = 2_000;
 
-/** Turns calls away with 503 and Retry-After while more than `MAX_WAITING` are under way, so that the rest still finish. */
+/** Refuses calls with 503 and Retry-After while more than `MAX_WAITING` are under way, so that the rest still finish. */
 export function overload(app: FastifyInstance): void {
   let waiting = 0;
   app.addHook('onRequest', async (request, reply) => {

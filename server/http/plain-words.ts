@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** What is wrong with a value whose schema says nothing of its own, in plain words that follow the field's name; the validator's own words are for programmers. */
+/** What is wrong with a value whose schema has no sentence of its own, in plain words that follow the field's name. */
 export function plainWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -23,7 +23,7 @@ export function plainWords(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return `must ${amountOf(issue.origin, 'most', Number(issue.maximum))}`;
     default:
-      return 'is not in the form that is taken here';
+      return 'is not in the expected form';
   }
 }
 

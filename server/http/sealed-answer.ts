@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-// As dear to guess as the passwords themselves, because bodies of such calls carry one.
+// As hard to guess as the passwords themselves, because bodies of such calls carry one.
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** What a call with a secret leaves behind: a fingerprint that tells its body again, and a key that is kept nowhere. */
@@ -14,7 +14,7 @@ export interface Sealing {
   sealingKey: Buffer;
 }
 
-/** Both are made of what the caller alone holds (`secret`: his token and the body), slowly; `name` tells the call from any other. */
+/** Both are made of what the caller alone holds (`secret`: their token and the body), slowly; `name` tells the call from any other. */
 export async function sealingOf(name: string, secret: string): Promise<Sealing> {
   const salt = createHash('sha256').update(name).digest();
   const made = await hashRaw(secret, { ...COST, salt, outputLen: 2 * KEY_BYTES });

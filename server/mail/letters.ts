@@ -20,7 +20,7 @@ export function activationLetter(facts: LinkFacts): Letter {
 export function passwordResetLetter(facts: LinkFacts): Letter {
   return linkLetter(facts, {
     subject: 'Reset your Service Portal password',
-    opening: `A new password was asked for your account on the Service Portal of ${facts.agency}. Choose it here:`,
+    opening: `Somebody asked for a new password for your account on the Service Portal of ${facts.agency}. Choose it here:`,
     action: 'Choose a new password',
     closing: 'If you did not ask for this, do nothing: your password stays as it is.',
   });

@@ -41,5 +41,5 @@ function csvRefusal(error: CsvError, first: number): Refusal {
   const line = first + Number(error.records ?? 0);
   return error.code === 'CSV_QUOTE_NOT_CLOSED'
     ? new Refusal('FILE_CONTENT', `The quotation mark opened in row ${line} is never closed.`)
-    : new Refusal('FILE_CONTENT', `Row ${line} can’t be read as values: ${error.message}.`);
+    : new Refusal('FILE_CONTENT', `Row ${line} can’t be read: ${error.message}.`);
 }

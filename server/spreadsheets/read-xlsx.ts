@@ -50,7 +50,7 @@ async function* worksheetRows(sheet: ZipEntry, book: Book, limits: SheetLimits):
     open(name, attributes) {
       if (name === 'row') {
         const line = Number(attributes.r ?? row.line + 1);
-        // A number out of order could stand for a row that is there already, or for none that is ever asked for.
+        // A number out of order could name a row that is there already, or one that is never asked for.
         if (!Number.isInteger(line) || line <= row.line || line > LAST_LINE) throw damaged();
         row = { line, cells: [] };
         column = -1;

@@ -18,7 +18,7 @@ export type SheetValue =
 
 const EMPTY: SheetValue = { kind: 'text', text: '' };
 
-/** What stands in a column for a record; anything that is not of the column's kind becomes harmless text. */
+/** What a record has in a column; anything that is not of the column's kind becomes harmless text. */
 export function sheetValue(column: SheetColumn, record: SheetRecord): SheetValue {
   const value = record[column.key];
   if (value === null || value === undefined || value === '') return EMPTY;

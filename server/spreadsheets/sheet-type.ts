@@ -26,10 +26,7 @@ export async function sheetTypeOf(
   }
   const ending = /\.(xlsx|xls|csv)$/i.exec(name)?.[1]?.toLowerCase();
   if (!isSheetType(ending)) {
-    throw new Refusal(
-      'FILE_TYPE',
-      `“${name}” is not one of the files that can be read: .xlsx, .xls or .csv.`,
-    );
+    throw new Refusal('FILE_TYPE', `“${name}” can’t be read. Upload an .xlsx, .xls or .csv file.`);
   }
   if (bytes.length === 0) throw new Refusal('FILE_TYPE', `“${name}” is empty.`);
   const content = await contentOf(bytes, limits);

@@ -63,7 +63,7 @@ export async function* unpackPieces(entry: ZipEntry): AsyncGenerator<string> {
 export function tooMuch(): Refusal {
   return new Refusal(
     'FILE_SIZE',
-    'This workbook unpacks into more than the portal reads at once. Copy the rows into a new workbook and upload that.',
+    'This workbook is too large when it is unpacked. Copy the rows into a new workbook and upload that.',
   );
 }
 

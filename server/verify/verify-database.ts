@@ -6,7 +6,7 @@ import { LEDGER_CHECKS } from './ledger-checks.ts';
 /** Everything that is proved, in this order. */
 export const CHECKS: readonly Check[] = [...LEDGER_CHECKS, ...AUDIT_CHECKS];
 
-/** Proves ledgers, batches, audit chains and seals as they stand at one moment; tells each outcome as it is known. */
+/** Proves ledgers, batches, audit chains and seals as they are at one moment; reports each outcome as it is known. */
 export async function verifyDatabase(pool: pg.Pool, tell: (outcome: Outcome) => void): Promise<boolean> {
   const client = await pool.connect();
   try {

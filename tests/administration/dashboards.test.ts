@@ -167,7 +167,7 @@ describe('the landing of an application', () => {
       });
       expect(landing.body.data.widgets).toMatchObject([
         { title: 'Approved this year', error: null },
-        { title: 'By type', data: null, error: expect.stringContaining('could not be worked out') },
+        { title: 'By type', data: null, error: expect.stringContaining('could not be calculated') },
       ]);
     } finally {
       await portal.pool.query('alter table sub_budget_heads rename column kind to type');

@@ -169,7 +169,7 @@ describe('accounts', () => {
     expect(nubanCheckDigit('011', '000001457')).toBe(9);
     expect(accountWarning('First Bank of Nigeria', '0000014579')).toBeUndefined();
     expect(accountWarning('First Bank of Nigeria', '0000014578')).toContain('First Bank of Nigeria');
-    expect(accountWarning(null, '0000014579')).toContain('Name the bank');
+    expect(accountWarning(null, '0000014579')).toContain('Select the bank');
   });
 
   it('of beneficiaries warn about the check digit and are saved', async () => {

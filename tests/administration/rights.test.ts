@@ -115,7 +115,7 @@ describe('groups', () => {
     const treasury = await portal.call<{ warnings: string[] }[]>('GET', 'groups?search=treasury', {
       token: admin.token,
     });
-    expect(treasury.body.data[0]?.warnings[0]).toContain('nobody active');
+    expect(treasury.body.data[0]?.warnings[0]).toContain('no active member');
     const second = await portal.call('POST', 'groups', {
       token: admin.token,
       body: { name: 'Second treasury', office: 'treasury' },

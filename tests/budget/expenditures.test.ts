@@ -68,7 +68,7 @@ describe('raising an expenditure', () => {
     ['an amount as text', { amount: '500' }, 'amount'],
     ['no description', { description: ' ' }, 'description'],
     ['nobody', { beneficiary: '' }, 'beneficiary'],
-    ['a payee without his kind', { beneficiary_id: 1 }, 'beneficiary_type'],
+    ['a payee without their kind', { beneficiary_id: 1 }, 'beneficiary_type'],
     ['a kind without a payee', { beneficiary_type: 'vendor' }, 'beneficiary_id'],
     ['a payee who is not there', { beneficiary_type: 'vendor', beneficiary_id: 999_999 }, 'beneficiary_id'],
     ['a claim', { type: 'staff', category: 'staff-claim' }, 'category'],
@@ -106,7 +106,7 @@ describe('raising an expenditure', () => {
     expect((await raise(agency.purchase(current, 1))).status).toBe(201);
   });
 
-  it('takes the name of a picked payee from his record, and refuses blocked vendors and staff who left', async () => {
+  it('takes the name of a picked payee from their record, and refuses blocked vendors and staff who left', async () => {
     const fund = await agency.fund();
     const vendor = async (name: string, is_blocked: boolean) =>
       agency.db.insertInto('vendors').values({ name, is_blocked }).returning('id').executeTakeFirstOrThrow();
@@ -287,7 +287,7 @@ describe('lists of expenditures', () => {
     expect(await note(ids[0], auditor.token)).toBeNull();
   });
 
-  it('propose a code without using it up, and tell the raiser who has his expenditure', async () => {
+  it('propose a code without using it up, and tell the raiser who has their expenditure', async () => {
     const fund = await agency.fund();
     const { token } = agency.people.officer;
     const proposed = await agency.call<{ code: string }>('GET', 'exps/code', { token });

@@ -65,7 +65,7 @@ test('a forgotten password is set anew by a link, and the answer to asking tells
     await page.goto('/auth/password-reset');
     await page.getByLabel('Staff number or e-mail').fill(name);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('Look into your e-mail')).toBeVisible();
+    await expect(page.getByText('Check your e-mail')).toBeVisible();
     answers.push((await page.getByRole('main').textContent()) ?? '');
   }
   expect(answers[1]).toBe(answers[0]);
@@ -105,11 +105,11 @@ test('profile, picture and password are the person’s own to change', async ({ 
     .toBe(1);
 
   await page.getByRole('link', { name: 'Sign-in and security' }).click();
-  await page.getByLabel('Present password').fill(SECOND);
+  await page.getByLabel('Current password').fill(SECOND);
   await page.getByLabel('New password', { exact: true }).fill(FIRST);
   await page.getByLabel('New password again').fill(FIRST);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByLabel('Present password')).toHaveValue('');
+  await expect(page.getByLabel('Current password')).toHaveValue('');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Logout' }).click();
   await signIn(page, FIRST);

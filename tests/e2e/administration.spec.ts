@@ -14,7 +14,7 @@ interface Named {
   version: number;
 }
 
-test('permissions are given in the matrix, shown before they are saved, and reach a member at his next click', async ({
+test('permissions are given in the matrix, shown before they are saved, and reach a member at their next click', async ({
   page,
   browser,
 }) => {
@@ -48,9 +48,7 @@ test('permissions are given in the matrix, shown before they are saved, and reac
   await expect(bar).toBeHidden();
 });
 
-test("another administrator's change in between is taken over, and mine stand on top of it", async ({
-  page,
-}) => {
+test("another administrator's change in between is kept, and mine are added to it", async ({ page }) => {
   const records = await groupNamed(page, 'Records');
   const before = await callAs<{ permissions: string[] }>(
     page.request,
@@ -105,8 +103,8 @@ test('unsaved permissions outlive a reload and a session’s end, and what anoth
   await page.reload();
   await expect(page.getByText('Your draft is back')).toBeVisible();
   await expect(mine).toBeChecked();
-  await expect(page.getByText('Given meanwhile: Browse')).toBeVisible();
-  await expect(page.getByText('Taken away meanwhile: Browse Tags.')).toBeVisible();
+  await expect(page.getByText('They added: Browse')).toBeVisible();
+  await expect(page.getByText('They removed: Browse Tags.')).toBeVisible();
   await expectSound(page);
   await bar.getByRole('button', { name: 'Save permissions' }).click();
   await expect(page.getByText('Permissions of Store saved')).toBeVisible();
@@ -141,14 +139,14 @@ test('a permission that is put back by hand leaves no draft behind', async ({ pa
   await expect(bar).toBeHidden();
 });
 
-test('nobody changes a group of his own: the matrix can only be looked at', async ({ page }) => {
+test('nobody changes a group of their own: the matrix can only be looked at', async ({ page }) => {
   const administrators = await groupNamed(page, 'Administrators');
   await openAs(page, 'admin', `/administration/groups/${administrators.id}/manage`);
-  await expect(page.getByText('Nobody changes a group that he belongs to.')).toBeVisible();
+  await expect(page.getByText("You can't change a group that you belong to.")).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Browse Funds' })).toBeDisabled();
   await page.goto('/administration/groups');
   await page.getByRole('button', { name: 'Actions on Administrators' }).click();
-  await expect(page.getByRole('menuitem', { name: /Manage Not now: nobody changes a group/ })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /Manage You can't change a group/ })).toBeVisible();
 });
 
 test('a member may act in an office for some days', async ({ page }) => {
@@ -175,7 +173,7 @@ test('the structure shows who heads what, and finds a department by its head', a
   await page.getByRole('link', { name: 'Structure' }).click();
   const tree = page.getByRole('list', { name: 'Departments' });
   await expect(tree.getByRole('link', { name: 'Transport Unit' })).toBeVisible();
-  await tree.getByRole('button', { name: 'What stands below Administration' }).click();
+  await tree.getByRole('button', { name: 'Departments below Administration' }).click();
   await expect(tree.getByRole('link', { name: 'Transport Unit' })).toBeHidden();
   await page.getByRole('searchbox').fill('olatunji');
   await expect(tree.getByRole('link', { name: 'Human Resources' })).toBeVisible();
@@ -231,8 +229,8 @@ test('a deactivated employee is shut out and let in again', async ({ page }) => 
   await expect(page.getByText('Deactivated', { exact: true })).toBeVisible();
   const login = { username: 'logistics@agency.test', password: DEMO_PASSWORD };
   expect((await page.request.post('/api/login', { data: login })).status()).toBe(401);
-  await page.getByRole('button', { name: 'Let in again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Let in again' }).click();
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reactivate' }).click();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   expect((await page.request.post('/api/login', { data: login })).status()).toBe(200);
 });
@@ -243,9 +241,9 @@ test('a dashboard is seen while it is made and stands on its landing, each figur
   await callAs(page.request, 'admin', 'DELETE', 'form-drafts/dashboards-create');
   await openAs(page, 'admin', '/admin-center/dashboards/create');
   await page.getByLabel('Title').fill('Funds at a glance');
-  await page.getByLabel('Page it stands on').fill('/budget');
+  await page.getByLabel('Shown on page').fill('/budget');
   await choose(page, 'About', 'Funds');
-  await choose(page, 'Shown as', 'Pie');
+  await choose(page, 'Display', 'Pie');
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await expect(preview.getByRole('table', { name: 'Funds at a glance' })).toContainText('Capital');
   await page.getByRole('textbox', { name: /Groups/ }).fill('Administrators');

@@ -103,7 +103,7 @@ test('a top-up is asked for on the fund’s page, and approved only by another b
   ).toBeVisible();
 });
 
-test('another officer approves what waits for him, and the fund has it', async ({ page }) => {
+test('another officer approves what waits for them, and the fund has it', async ({ page }) => {
   const waiting = await callAs<{ id: number; amount: number; fund_id: number }[]>(
     page.request,
     'budget',

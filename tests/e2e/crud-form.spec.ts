@@ -87,7 +87,7 @@ test('a session that ends inside a form is renewed in place: every field stands 
     .getByLabel(/password/i)
     .first()
     .fill(DEMO_PASSWORD);
-  await dialog.getByRole('button', { name: 'Sign in and go on' }).click();
+  await dialog.getByRole('button', { name: 'Sign in and continue' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel('Name')).toHaveValue('Sahel Renewal Ltd');
   await page.getByRole('button', { name: 'Add vendor' }).click();

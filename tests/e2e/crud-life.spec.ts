@@ -133,8 +133,8 @@ test('a record that something uses is not deleted, alone or among others, and ea
 
   await rows.filter({ hasText: 'HP' }).getByRole('checkbox').check();
   await rows.filter({ hasText: 'Aaa unused' }).getByRole('checkbox').check();
-  await expect(page.getByRole('region', { name: 'Chosen rows' })).toContainText('2 brands chosen');
-  await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('2 brands selected');
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 brands' }).click();
   await expect(page.getByRole('dialog')).toContainText('1 of 2 brands deleted');
   await expect(page.getByRole('dialog')).toContainText(/used by \d+ products?/);

@@ -130,6 +130,6 @@ test('chosen columns and compact rows stay as they were chosen', async ({ page }
   await expect(page.getByRole('columnheader', { name: 'RC number' })).toHaveCount(0);
   const row = page.getByRole('row').nth(1);
   const before = (await row.boundingBox())?.height ?? 0;
-  await page.getByRole('button', { name: /Rows are comfortable/ }).click();
+  await page.getByRole('button', { name: 'Show compact rows' }).click();
   await expect.poll(async () => (await row.boundingBox())?.height ?? 0).toBeLessThan(before);
 });

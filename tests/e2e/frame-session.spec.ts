@@ -103,7 +103,7 @@ test('all tabs agree: signing out in one ends the other', async ({ page, context
 test('own sign-ins are listed, and the others can be ended', async ({ page }) => {
   await callAs(page.request, 'records', 'GET', 'session');
   await openAs(page, 'records', '/user/account?tab=security');
-  await expect(page.getByText('This one')).toBeVisible();
+  await expect(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: /Sign out everywhere else/ }).click();
   await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Sign out everywhere else/ })).toBeHidden();

@@ -43,7 +43,7 @@ test('a wrong password is told in the server’s words and keeps the name', asyn
   await expect(page.getByLabel('Staff number or e-mail')).toHaveValue('records@agency.test');
 });
 
-test('whoever is not signed in is told so, sent to login, and comes back to the page he wanted', async ({
+test('whoever is not signed in is told so, sent to login, and comes back to the page they wanted', async ({
   page,
 }) => {
   await page.goto('/user/account?tab=settings');
@@ -135,7 +135,7 @@ test('the palette finds records by code and screens by name, by keyboard alone',
   await openAs(page, 'budget', '/user/account');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'A code, a screen or an act' });
+  const field = page.getByRole('combobox', { name: 'A code, a page or an action' });
   await expect(field).toBeFocused();
   await field.fill('exp');
   const first = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first();

@@ -54,10 +54,10 @@ test('a budget is uploaded, its columns matched, its rows checked, imported and 
   await page.getByLabel('CODE').selectOption(`Line ${RUN}`);
   await page.getByRole('button', { name: 'Check the rows' }).click();
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Check 3 rows before they count' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check 3 rows before importing' })).toBeVisible();
   await expect(page.getByText('Nothing has been changed yet.')).toBeVisible();
   await expect(page.getByRole('row', { name: /R.*2 / }).first()).toContainText(
-    'the letter O stands where a zero should',
+    'it has the letter O instead of a zero',
   );
   await expect(page.getByText('+₦61,150,000.50')).toBeVisible();
   await expectSound(page);
@@ -73,7 +73,7 @@ test('a budget is uploaded, its columns matched, its rows checked, imported and 
 
   await page.getByRole('radio', { name: 'All or nothing' }).check();
   await expect(page.getByRole('button', { name: 'Import 2 rows' })).toBeDisabled();
-  await expect(page.getByText('Not now: With all or nothing')).toBeVisible();
+  await expect(page.getByText('“All or nothing” imports nothing')).toBeVisible();
   await page.getByRole('radio', { name: 'Import 2 rows, leave out 1' }).check();
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
 
@@ -105,7 +105,7 @@ test('the same file again is noticed, and the columns matched before are matched
     await page.getByRole('button', { name: 'Check the file' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Check 1 row before it counts' })).toBeVisible();
   }
-  await expect(page.getByText('This file was here before')).toBeVisible();
+  await expect(page.getByText('This file was uploaded before')).toBeVisible();
   await expect(page.getByRole('link', { name: 'first.csv' })).toBeVisible();
 });
 

@@ -261,7 +261,7 @@ test('a part of the program that does not load leaves the page and what is typed
   await openAs(page, 'store', '/user/account');
   await page.getByLabel('Mobile').fill('0803 999 0000');
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByText('A part of the page did not load')).toBeVisible();
+  await expect(page.getByText('Part of the page did not load')).toBeVisible();
   await expect(page.getByLabel('Mobile')).toHaveValue('0803 999 0000');
 });
 
@@ -273,7 +273,7 @@ test('a calendar, a searched list or a filter that does not load leaves what is 
   await page.getByLabel('Surname').fill('Nwosu');
   await page.getByRole('button', { name: 'Choose date joined from a calendar' }).click();
   const calendar = page.getByRole('dialog', { name: 'Calendar for date joined' });
-  await expect(calendar.getByText('A part of the page did not load')).toBeVisible();
+  await expect(calendar.getByText('Part of the page did not load')).toBeVisible();
   await expect(calendar.getByText('ChunkLoadError')).toBeVisible();
   await expect(calendar.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await page.keyboard.press('Escape');

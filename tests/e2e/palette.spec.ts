@@ -20,7 +20,7 @@ test('an act on a record found by its code is begun on its own page, by keyboard
   await openAs(page, 'budget', '/dashboard');
   await openPalette(page);
   await page.keyboard.type(`clear ${payment.pv_no.toLowerCase()}`);
-  const acts = options(page, `Do with ${payment.pv_no}`);
+  const acts = options(page, `Actions for ${payment.pv_no}`);
   await expect(acts).toHaveCount(1);
   await expect(acts).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
@@ -41,10 +41,11 @@ test('an act that cannot be done now says why, as the record’s own page does, 
   await openAs(page, 'budget', '/dashboard');
   await openPalette(page);
   await page.keyboard.type(payment.pv_no);
-  const act = options(page, `Do with ${payment.pv_no}`).and(page.locator('[aria-disabled="true"]')).first();
-  await expect(act).toContainText(/Not now: /);
+  const act = options(page, `Actions for ${payment.pv_no}`)
+    .and(page.locator('[aria-disabled="true"]'))
+    .first();
   const end = barred?.why_not?.slice(-20) ?? 'no act of it is barred';
-  await expect(options(page, `Do with ${payment.pv_no}`).filter({ hasText: end }).first()).toBeVisible();
+  await expect(options(page, `Actions for ${payment.pv_no}`).filter({ hasText: end }).first()).toBeVisible();
   await pressUntilSelected(page, act);
   await page.keyboard.press('Enter');
   await expect(field(page)).toBeFocused();
@@ -61,11 +62,11 @@ test('the palette deletes what the row action would delete, and refuses what it 
   await openAs(page, 'officer', '/dashboard');
   await openPalette(page);
   await page.keyboard.type(`delete ${bound.code}`);
-  const refused = options(page, `Do with ${bound.code}`).filter({ hasText: 'Delete' });
-  await expect(refused).toContainText('Not now: it stands in batch');
+  const refused = options(page, `Actions for ${bound.code}`).filter({ hasText: 'Delete' });
+  await expect(refused).toContainText('It stands in batch');
   await expect(refused).toHaveAttribute('aria-disabled', 'true');
   await field(page).fill(`${free.code} delete`);
-  await expect(options(page, `Do with ${free.code}`)).toHaveText(['Delete']);
+  await expect(options(page, `Actions for ${free.code}`)).toHaveText(['Delete']);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/budget/expenditures/${free.id}$`));
   await expect(page.getByRole('dialog')).toContainText(free.code);
@@ -86,7 +87,7 @@ test('an act that another list of the same record offers is found too, and asks 
   await openAs(page, 'budget', '/dashboard');
   await openPalette(page);
   await page.keyboard.type(`deny ${request?.code}`);
-  await expect(options(page, `Do with ${request?.code}`)).toHaveText(['Deny']);
+  await expect(options(page, `Actions for ${request?.code}`)).toHaveText(['Deny']);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/payments/reversal-requests/${request?.id}`);
   await expect(page.getByRole('dialog').getByLabel('Response')).toBeVisible();
@@ -104,12 +105,12 @@ test('what a fund’s page offers is begun from its code: a top-up, and the vote
   await expect(found.first()).toContainText(code);
   await pressUntilSelected(page, found.first());
   await page.keyboard.press('ArrowRight');
-  const acts = options(page, `Do with ${code}`);
+  const acts = options(page, `Actions for ${code}`);
   await expect(acts.filter({ hasText: 'Vote book' })).toBeVisible();
   await pressUntilSelected(page, acts.filter({ hasText: 'Top up' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/budget\/funds\/\d+$/);
-  await expect(page.getByRole('dialog', { name: `Ask for more on ${code}` })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: `Ask for a top-up of ${code}` })).toBeVisible();
 });
 
 test('the typed letters are marked, → asks what can be done, and words inside a record are shown', async ({
@@ -127,12 +128,12 @@ test('the typed letters are marked, → asks what can be done, and words inside 
   const code = /EXP\d{5}/.exec((await second.textContent()) ?? '')?.[0] ?? '';
   await page.keyboard.press('ArrowRight');
   await expect(field(page)).toHaveValue(code);
-  await expect(options(page, `Do with ${code}`).filter({ hasText: 'Copy code' })).toBeVisible();
+  await expect(options(page, `Actions for ${code}`).filter({ hasText: 'Copy code' })).toBeVisible();
   await field(page).fill('new fund');
-  await expect(options(page, 'Do').first().locator('mark').first()).toHaveText('New fund');
+  await expect(options(page, 'Actions').first().locator('mark').first()).toHaveText('New fund');
   await field(page).fill('zzzzz');
   await expect(page.getByRole('listbox', { name: 'Results' })).toHaveText(
-    'Nothing is called that, as far as you may see.',
+    'Nothing that you can see has that name.',
   );
 });
 
@@ -145,7 +146,7 @@ test('on a phone the acts of a record are a tap away, and nothing sticks out', a
   const first = options(page, 'Records').first();
   const code = /EXP\d{5}/.exec((await first.textContent()) ?? '')?.[0] ?? '';
   await first.getByTitle('What can be done with it').tap();
-  await expect(options(page, `Do with ${code}`).first()).toBeVisible();
+  await expect(options(page, `Actions for ${code}`).first()).toBeVisible();
   await expectSound(page);
   await expectNoSideways(page);
   await options(page, 'Records').first().tap();
@@ -160,7 +161,7 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 function field(page: Page): Locator {
-  return page.getByRole('combobox', { name: 'A code, a screen or an act' });
+  return page.getByRole('combobox', { name: 'A code, a page or an action' });
 }
 
 function options(page: Page, heading: string): Locator {

@@ -77,7 +77,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
       expect(columns.has(`${resource.table}.search_text`), 'a searched table has its search_text').toBe(true);
   });
 
-  it('counts the versions of its records, so that nobody overwrites what he has not seen', () => {
+  it('counts the versions of its records, so that nobody overwrites what they have not seen', () => {
     expect(versioned).toContain(resource.table);
   });
 

@@ -5,17 +5,17 @@ import type { TestPortal } from '../support/portal.ts';
 /** How a session came to its end, or that it hasn't. */
 export type SessionState = 'alive' | 'idle' | 'too-long' | 'ended' | 'deactivated';
 
-/** Somebody who calls: the permissions that his one group holds, and the state of his session. */
+/** Somebody who calls: the permissions that their one group has, and the state of their session. */
 export interface Identity {
   key: string;
   permissions?: readonly string[];
   state?: SessionState;
   department_id?: number;
-  /** May export what he browses. */
+  /** May export what they browse. */
   exports?: boolean;
 }
 
-/** Makes all identities at once, each a person with a group of his own and a session; answers their tokens by key. */
+/** Makes all identities at once, each a person with a group of their own and a session; answers their tokens by key. */
 export async function openIdentities(
   { pool }: Pick<TestPortal, 'pool'>,
   identities: readonly Identity[],

@@ -21,7 +21,7 @@ const PUBLIC = [
   'GET /docs.css',
 ];
 
-/** What everybody signed in may call, because it answers what is his own or what is open to all. */
+/** What everybody signed in may call, because it answers what is their own or what is open to all. */
 const SIGNED_IN = [
   'POST /logout',
   'GET /logout',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => agency.close());
 
 describe('whoever holds only a second view of a list (overview, analysis)', () => {
-  it('reads the files of his own department’s expenditures and of no other’s', async () => {
+  it('reads the files of their own department’s expenditures and of no other’s', async () => {
     const { token } = agency.people.officer;
     const form = new FormData();
     form.append('files', new Blob(['a,b\n1,2\n']), 'invoice.csv');

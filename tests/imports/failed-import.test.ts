@@ -90,7 +90,7 @@ it.each([
   ['good-rows', writeGood],
   ['all-or-nothing', writeAll],
 ] as const)(
-  'a writer (%s) who lost his place writes nothing into an import that was taken back meanwhile',
+  'a writer (%s) who lost their place writes nothing into an import that was taken back meanwhile',
   async (mode, write) => {
     const { id } = await desk.judged('funds', csv(appropriation(2046).slice(0, 3)));
     await desk.call('POST', `imports/${id}/commit`, { token: desk.person.token, body: { mode } });

@@ -115,16 +115,16 @@ describe('reasons in plain words', () => {
   };
 
   it.each([
-    [{ APPROVED: '22,5OO,000' }, 'APPROVED reads “22,5OO,000”: the letter O stands where a zero should'],
+    [{ APPROVED: '22,5OO,000' }, 'APPROVED is “22,5OO,000”: it has the letter O instead of a zero'],
     [{ APPROVED: '' }, 'APPROVED is empty'],
-    [{ APPROVED: '-5' }, 'APPROVED reads “-5”: the amount must not be negative'],
+    [{ APPROVED: '-5' }, 'APPROVED is “-5”: the amount must not be negative'],
     [
       { DEPARTMENT: 'Ministry of Mater 1' },
       'No department is called “Ministry of Mater 1”. Did you mean Ministry of Matter 1?',
     ],
     [{ CODE: 'X900' }, 'TYPE is empty, and CODE doesn’t begin with C, R or P'],
-    [{ TYPE: 'magic' }, 'TYPE reads “magic”: it is capital, recurrent or personnel'],
-    [{ YEAR: '24' }, 'YEAR reads “24”: a budget year has four figures, such as 2025'],
+    [{ TYPE: 'magic' }, 'TYPE is “magic”: write capital, recurrent or personnel'],
+    [{ YEAR: '24' }, 'YEAR is “24”: write the budget year with four digits, such as 2025'],
     [{ BOOKED: '500', ACTUAL: '600' }, 'ACTUAL ₦600.00 is more than BOOKED ₦500.00'],
     [{ BOOKED: '2000' }, 'BOOKED ₦2,000.00 is more than APPROVED ₦1,000.00'],
     [{ CODE: '', SUB_BUDGET_HEAD: '' }, 'CODE is empty; SUB_BUDGET_HEAD is empty'],
@@ -133,7 +133,7 @@ describe('reasons in plain words', () => {
   });
 
   it('a code that stands twice names its first row', async () => {
-    expect(await reasonOf({}, {})).toBe('R900 for 2024 stands twice, first in row 2');
+    expect(await reasonOf({}, {})).toBe('R900 for 2024 appears twice, first in row 2');
   });
 
   it('a fund that is there with another amount is pointed to the update', async () => {
@@ -146,13 +146,13 @@ describe('reasons in plain words', () => {
         DEPARTMENT: '0111',
       }),
     ).toBe(
-      'C0111 for 2021 is already a fund, with ₦1,000,000,000.50 approved. A new total comes with the import “Update Budget Heads”',
+      'C0111 for 2021 is already a fund, with ₦1,000,000,000.50 approved. To set a new total, use the import “Update Budget Heads”',
     );
   });
 
   it('a closed year takes nothing', async () => {
     await desk.db.insertInto('budget_years').values({ year: 2019, closed_at: new Date() }).execute();
-    expect(await reasonOf({ YEAR: '2019' })).toBe('2019 is closed: nothing is entered in it any more');
+    expect(await reasonOf({ YEAR: '2019' })).toBe('2019 is closed: nothing can be entered in it');
   });
 
   it('a department whose word fits two is asked for by its code', async () => {
@@ -164,7 +164,7 @@ describe('reasons in plain words', () => {
       ])
       .execute();
     expect(await reasonOf({ DEPARTMENT: 'legal' })).toBe(
-      '“legal” stands for Legal (0901) and Legal (0902): write the code',
+      '“legal” can mean Legal (0901) or Legal (0902): write the code',
     );
     expect(await reasonOf({ DEPARTMENT: 'legb' })).toBeNull();
   });
@@ -236,7 +236,7 @@ describe('opening figures', () => {
       .execute();
     const { asked, now } = await desk.undone(run.id);
     expect(asked.status).toBe(409);
-    expect(asked.body.detail).toContain('1 fund was used or changed since: C501');
+    expect(asked.body.detail).toContain('1 fund was used or changed since the import: C501');
     expect(now.status).toBe('committed');
     expect(now.undo_problem).toContain('C501');
   });
@@ -288,7 +288,7 @@ describe('the two modes', () => {
     await desk.committed(first.id);
     const stopped = await desk.committed(one.id);
     expect(stopped).toMatchObject({ status: 'judged', done_rows: 0, counts: { insert: 1, unchanged: 1 } });
-    expect(stopped.error).toContain('Nothing was imported, because something changed since the check (row 2');
+    expect(stopped.error).toContain('Nothing was imported, because something changed after the check (row 2');
     const rest = await desk.committed(other.id, 'good-rows');
     expect(rest).toMatchObject({ status: 'committed', done_rows: 1, counts: { insert: 1, refused: 1 } });
   });

@@ -84,11 +84,11 @@ it('people already listed are corrected by their staff number; empty cells leave
   expect(await person('SP/002')).toMatchObject({ job_title: 'Clerk', groups: 2 });
 });
 
-it('nobody changes his own groups by an import', async () => {
+it('nobody changes their own groups by an import', async () => {
   const me = { ...ada, ID: desk.person.staff_no, EMAIL: desk.person.email };
   const run = await desk.judged('users', csv([me]));
   expect((await desk.rows(run.id))[0]?.reason).toBe(
-    'Nobody changes his own groups: leave GROUPS empty in your own row',
+    'you can’t change your own groups: leave GROUPS empty in your own row',
   );
   const without = await desk.judged('users', csv([{ ...me, GROUPS: '' }]));
   expect(without.counts.update).toBe(1);
@@ -99,11 +99,11 @@ it.each([
     { ID: 'SP/900', EMAIL: 'ADA@agency.test' },
     'EMAIL ADA@agency.test belongs to Okafor Adaeze Ngozi (SP/001)',
   ],
-  [{ EMAIL: 'ada at agency' }, 'EMAIL reads “ada at agency”: An e-mail looks like name@agency.gov.ng'],
+  [{ EMAIL: 'ada at agency' }, 'EMAIL is “ada at agency”: An e-mail looks like name@agency.gov.ng'],
   [{ GRADE: 'GLL12' }, 'No grade level has the key “GLL12”. Did you mean GL12?'],
-  [{ TYPE: 'casual' }, 'TYPE reads “casual”: it is one of permanent, contract, adhoc, secondment, support'],
+  [{ TYPE: 'casual' }, 'TYPE is “casual”: write one of permanent, contract, adhoc, secondment, support'],
   [{ GROUPS: 'Registri' }, 'No group is called “Registri”. Did you mean Registry?'],
-  [{ DATE_JOINED: '30-02-2020' }, 'DATE_JOINED reads “30-02-2020”: a date looks like 27-03-2025'],
+  [{ DATE_JOINED: '30-02-2020' }, 'DATE_JOINED is “30-02-2020”: write the date like 27-03-2025'],
 ])('%j is refused with: %s', async (cells, sentence) => {
   const run = await desk.judged('users', csv([{ ...ada, ...cells }]));
   expect((await desk.rows(run.id))[0]).toMatchObject({ judgement: 'refused', reason: sentence });
@@ -126,11 +126,11 @@ it('correcting people takes the permission to edit them, adding them does not; g
 it('the e-mail of an account that holds groups is an administrator’s to change, in use or not', async () => {
   const moved = await desk.judged('users', csv([{ ...ada, EMAIL: 'mine@agency.test' }]));
   expect((await desk.rows(moved.id))[0]?.reason).toBe(
-    'EMAIL opens an account that holds groups: only an administrator changes it',
+    'EMAIL belongs to an account that has groups: only an administrator can change it',
   );
 });
 
-it('whoever activated his account holds the import that added him', async () => {
+it('whoever activated their account holds the import that added them', async () => {
   const { id } = await desk.db
     .selectFrom('imports')
     .select('id')
@@ -143,7 +143,7 @@ it('whoever activated his account holds the import that added him', async () => 
   expect(asked.body.detail).toContain('SP/001');
   const moved = await desk.judged('users', csv([{ ...ada, EMAIL: 'elsewhere@agency.test' }]));
   expect((await desk.rows(moved.id))[0]?.reason).toBe(
-    'EMAIL opens an account that is in use: only an administrator changes it',
+    'EMAIL belongs to an account that is in use: only an administrator can change it',
   );
 });
 
@@ -190,7 +190,7 @@ describe('undoing', () => {
     await desk.db.deleteFrom('group_permissions').where('group_id', '=', group_id).execute();
     expect([asked.status, asked.body.detail]).toEqual([
       403,
-      'Nobody changes his own groups: this import changed yours. Ask somebody else to undo it.',
+      'This import changed your own groups, so you can’t undo it. Ask somebody else to undo it.',
     ]);
   });
 

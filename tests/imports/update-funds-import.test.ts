@@ -83,13 +83,15 @@ it('an import that made a fund is not undone once another changed it', async () 
     .where('resource', '=', 'funds')
     .executeTakeFirstOrThrow();
   const { asked } = await desk.undone(id);
-  expect(asked.body.detail).toContain(`1 fund was used or changed since: ${one}`);
+  expect(asked.body.detail).toContain(`1 fund was used or changed since the import: ${one}`);
 });
 
 it('a total below what is booked and reserved is refused with the figure, in the check and in the commit', async () => {
   await enter(two, { booked_kobo: 3_500_000_000, reserved_kobo: 105_723_975 });
   const run = await desk.judged('update-funds', csv([{ CODE: two, YEAR: 2024, APPROVED: '36,000,000' }]));
-  expect((await desk.rows(run.id))[0]?.reason).toBe('Below booked plus reserved, ₦36,057,239.75');
+  expect((await desk.rows(run.id))[0]?.reason).toBe(
+    'The new total is below what is booked and reserved, ₦36,057,239.75',
+  );
   const fits = await desk.judged('update-funds', csv([{ CODE: two, YEAR: 2024, APPROVED: '40,000,000' }]));
   expect(fits.counts.update).toBe(1);
   await enter(two, { booked_kobo: 500_000_000 });

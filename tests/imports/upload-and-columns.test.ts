@@ -30,7 +30,7 @@ it('a column that no name fits is matched by hand, all rows are judged again, an
     body: { mapping },
   });
   expect(asked.body.data).toMatchObject({ status: 'queued' });
-  expect(asked.body.message).toContain('Nothing is changed before you say so.');
+  expect(asked.body.message).toContain('Nothing changes until you import the rows.');
   expect((await desk.settled(run.id)).counts).toMatchObject({ insert: 1, refused: 0 });
   const next = await desk.judged('funds', csv([{ ...row, CODE: 'C801' }]));
   expect(next.mapping.SUB_BUDGET_HEAD).toBe('Line of vote');
@@ -88,7 +88,10 @@ it('a workbook that a program wrote as it went is known as one', async () => {
 
 it('a file without rows fails with a sentence', async () => {
   const run = await desk.judged('funds', 'CODE,YEAR\n');
-  expect(run).toMatchObject({ status: 'failed', error: 'The file has a header and no row beneath it.' });
+  expect(run).toMatchObject({
+    status: 'failed',
+    error: 'The file has headings but no rows. Add the rows and upload it again.',
+  });
 });
 
 it('the same upload sent twice under one key is one import', async () => {
@@ -159,10 +162,10 @@ it('what is asked of an import is answered with what happens then', async () => 
   const { token } = desk.person;
   const commit = await desk.call('POST', `imports/${id}/commit`, { token, body: { mode: 'good-rows' } });
   expect(commit.body.message).toBe(
-    'The good rows of said.csv are being imported. It can be undone while nothing is built on it.',
+    'The good rows of said.csv are being imported. You can undo this until something uses or changes what it added.',
   );
   await desk.settled(id);
   const { asked, now } = await desk.undone(id);
-  expect(asked.body.message).toBe('What said.csv did is being taken back, all of it or nothing.');
+  expect(asked.body.message).toBe('The import of said.csv is being undone, either completely or not at all.');
   expect(now.status).toBe('undone');
 });

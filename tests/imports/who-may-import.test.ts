@@ -39,7 +39,7 @@ describe('who may import', () => {
       'no kind': { permissions: read },
       'an importer of funds': { permissions: [...read, 'add-funds'] },
       'a reader of staff': { permissions: [...read, 'read-employees'] },
-      'a reader of his own department’s funds': { permissions: [...read, 'read-funds'] },
+      'a reader of their own department’s funds': { permissions: [...read, 'read-funds'] },
       'an auditor who reads funds': { permissions: [...read, 'read-funds'], groups: ['Audit'] },
     };
     const sees: Record<string, string[]> = {};
@@ -69,7 +69,7 @@ describe('who may import', () => {
       'no kind': [],
       'an importer of funds': ['funds'],
       'a reader of staff': ['staff'],
-      'a reader of his own department’s funds': [],
+      'a reader of their own department’s funds': [],
       'an auditor who reads funds': ['funds'],
     });
   });

@@ -104,7 +104,7 @@ it('carries six staff payments from the vote over every desk to their vouchers',
   expect(spent[0]?.amount_kobo).toBe(900_000);
 });
 
-it('tells the payee, who reads his own payment and nothing of the fund', async () => {
+it('tells the payee, who reads their own payment and nothing of the fund', async () => {
   const { people, clearedBy, payment } = desks;
   const raised = await desks.batch([75_000]);
   const id = raised.payments[0]?.id ?? 0;

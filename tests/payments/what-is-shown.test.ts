@@ -3,7 +3,7 @@ import { addPerson } from '../support/people.ts';
 import { startDesks } from './desks.ts';
 
 let desks: Awaited<ReturnType<typeof startDesks>>;
-/** Who asks, by what he is to the payment. */
+/** Who asks, by their part in the payment. */
 let readers: Record<string, { token: string }>;
 let invoice: number;
 let answer: number;
@@ -61,7 +61,7 @@ it('a payment tells its payee’s account whole at the desks, by its tail to the
   for (const other of [officer, payee]) expect(await told(other)).toBe('••••••0031');
 });
 
-it('a payee of another department finds his payment by nothing that stands on the fund or the expenditure alone', async () => {
+it('a payee of another department finds their payment by nothing that is on the fund or the expenditure alone', async () => {
   const { stranger, officer } = desks.people;
   const [expenditure = 0] = await desks.expend(await desks.fund({ approved: 7_000 }), [10], {
     beneficiary_id: stranger.id,
@@ -115,7 +115,7 @@ describe('a file of a payment or of its expenditure', () => {
     });
   });
 
-  it('stays closed to the payee, who reads his payment without the papers of the department', async () => {
+  it('stays closed to the payee, who reads their payment without the papers of the department', async () => {
     const { token } = desks.people.payee;
     const record = await desks.call<{ files: unknown[] }>('GET', `payments/${payment}`, { token });
     expect([record.status, record.body.data.files]).toEqual([200, []]);

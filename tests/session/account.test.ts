@@ -103,7 +103,7 @@ describe('My Profile', () => {
       .select('title')
       .where('user_id', '=', id)
       .execute();
-    expect(told).toEqual([{ title: 'The account that you are paid into was changed' }]);
+    expect(told).toEqual([{ title: 'Your bank account details were changed' }]);
     expect((await save(id, token, { account_number: '123' })).body.errors).toHaveProperty('account_number');
   });
 

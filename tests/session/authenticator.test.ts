@@ -90,7 +90,7 @@ describe('an authenticator of one’s own', () => {
 });
 
 describe('a group that asks for an authenticator', () => {
-  it('lets its member in only after he has set one up, in the sign-in itself', async () => {
+  it('lets its member in only after they have set one up, in the sign-in itself', async () => {
     const person = await addPerson(portal, { groups: ['Vault'] });
     expect((await portal.call('GET', 'session', { token: person.token })).status).toBe(401);
     const first = await login(person.email);
@@ -109,7 +109,7 @@ describe('a group that asks for an authenticator', () => {
     });
   });
 
-  it('ends the session of a member without one at once, and doesn’t let him remove his', async () => {
+  it('ends the session of a member without one at once, and doesn’t let them remove theirs', async () => {
     const joining = await addPerson(portal);
     const guarded = await withAuthenticator();
     expect((await account(joining.token)).status).toBe(200);
@@ -126,7 +126,7 @@ describe('a group that asks for an authenticator', () => {
     expect(removed.body.code).toBe('RULE');
   });
 
-  it('has a lost one removed by whoever may edit employees, who never removes his own', async () => {
+  it('has a lost one removed by whoever may edit employees, who never removes their own', async () => {
     const admin = await addPerson(portal, { permissions: ['edit-employees'] });
     const person = await withAuthenticator();
     const remove = (id: number) =>

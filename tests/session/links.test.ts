@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     expect((await ask()).status).toBe(429);
   });
 
-  it('sends somebody not yet active his activation link instead', async () => {
+  it('sends somebody not yet active their activation link instead', async () => {
     const person = await addPerson(portal, { status: 'invited' });
     await portal.call('POST', 'password/forgot', { body: { username: person.email } });
     expect(new URL(await mailedLink(person.email)).pathname).toBe('/auth/activate');

@@ -114,7 +114,7 @@ describe('the delay', () => {
     expect((await login(other.email)).status).toBe(200);
   });
 
-  it('counts a person once, whatever name he types', async () => {
+  it('counts a person once, whatever name they type', async () => {
     const person = await addPerson(portal);
     for (let failure = 1; failure <= 5; failure++)
       await login(failure % 2 ? person.email : person.staff_no.toLowerCase(), 'wrong');

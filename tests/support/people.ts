@@ -12,7 +12,7 @@ export interface TestPerson {
   firstname?: string;
   surname?: string;
   status?: 'invited' | 'active' | 'inactive';
-  /** Permissions, given through a group of his own. */
+  /** Permissions, given through a group of their own. */
   permissions?: readonly string[];
   /** Groups that are there already, by name. */
   groups?: readonly string[];

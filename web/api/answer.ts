@@ -1,7 +1,7 @@
 import { CATALOGUE, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import { ApiError } from './api-error.ts';
 
-/** What stands beside the rows of a list. */
+/** What comes with the rows of a list. */
 export type ListMeta = { page: number; per_page: number; total: number; sums?: Record<string, number> };
 
 /** A successful answer: `data` is the record or the rows, `meta` comes with lists. */

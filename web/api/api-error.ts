@@ -9,9 +9,9 @@ export class ApiError extends Error {
     readonly code: ErrorCode | 'NO_ANSWER',
     message: string,
     readonly detail: string,
-    /** Sentences by the path of the field; empty when nothing stands at a field. */
+    /** Sentences by the path of the field; empty when no field has one. */
     readonly errors: FieldErrors = {},
-    /** Stands in the server's log too. */
+    /** The server's log has it too. */
     readonly request_id: string | null = null,
     readonly facts: Readonly<Record<string, unknown>> = {},
   ) {

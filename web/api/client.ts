@@ -19,7 +19,7 @@ export type CallOptions = {
   onProgress?: (share: number) => void;
 };
 
-/** The portal's API with the session's token; paths stand under /api/. Failed calls throw ApiError. */
+/** The portal's API with the session's token; paths begin at /api/. Failed calls throw ApiError. */
 export const api = {
   get: <Data>(path: string, options?: CallOptions) => call<Data>('GET', path, undefined, options),
   post: <Data>(path: string, body?: unknown, options?: CallOptions) =>
@@ -70,7 +70,7 @@ async function call<Data>(
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     sessionStore.end(token);
     if (method !== 'GET' || sessionStore.read().status !== 'locked') throw error;
-    // What was typed stands on a page that must not turn into a failed one before its person is back.
+    // The page with what was typed must not fail before its person is back.
     await sessionStore.unlocked();
     return call(method, path, body, options);
   }

@@ -11,7 +11,7 @@ type AmountProps = {
   tone?: 'plain' | 'strong' | 'ok' | 'bad';
 };
 
-/** An amount of money: tabular figures, ₦ and kobo stepping back so that the naira stand out. */
+/** An amount of money: tabular figures, ₦ and kobo fainter than the naira. */
 export function Amount({ naira, size = 'row', signed = false, tone = 'plain' }: AmountProps) {
   if (naira === null || naira === undefined) return <span className={styles.mark}>–</span>;
   const { sign, whole, kobo } = nairaParts(nairaToKobo(naira));

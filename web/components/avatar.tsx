@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styles from './avatar.module.css';
 import { initialsOf } from './initials.ts';
 
-/** A person's picture, or the initials of the name where there is none; decorative, the name stands beside it. */
+/** A person's picture, or the initials of the name where there is none; decorative, because the name is beside it. */
 export function Avatar({
   name,
   picture,

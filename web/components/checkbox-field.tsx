@@ -8,7 +8,7 @@ type CheckboxFieldProps = Omit<FieldProps, 'optional'> & {
   disabled?: boolean;
 };
 
-/** One thing that is so or not, with its words beside the box. */
+/** A checkbox with its words beside the box. */
 export function CheckboxField({ label, hint, error, name, checked, onChange, disabled }: CheckboxFieldProps) {
   const own = useId();
   const id = fieldId(name) ?? own;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './chip.module.css';
 import { IconButton } from './icon-button.tsx';
 
-/** Something chosen, in plain words ("Amount at least ₦1,000,000.00"); removable when told how. */
+/** A selected value, in plain words ("Amount at least ₦1,000,000.00"); removable when told how. */
 export function Chip({
   children,
   onRemove,

@@ -9,7 +9,7 @@ type ChoiceCardsProps = FieldProps & {
   onChange: (value: string) => void;
 };
 
-/** Two to four alternatives side by side, one of which is chosen. */
+/** Two to four alternatives side by side, one of which is selected. */
 export function ChoiceCards({
   label,
   hint,

@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   /** The act's own words: "Delete expenditure". */
   confirm: string;
   onConfirm: () => void;
-  /** Words of the way out; 'Cancel' unless that could be misread. */
+  /** The words of the other button; 'Cancel' unless that could be misread. */
   cancel?: string;
   danger?: boolean;
   loading?: boolean;
@@ -21,7 +21,7 @@ type ConfirmDialogProps = {
   width?: number;
 };
 
-/** Asks before something is done that can't easily be undone. */
+/** Asks before an act that can't easily be undone. */
 export function ConfirmDialog({
   confirm,
   onConfirm,

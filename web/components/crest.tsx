@@ -3,7 +3,7 @@ type CrestProps = {
   plain?: boolean;
 };
 
-/** The portal's crest: a shield with a wavy Y, two rivers meeting. Decorative: its name always stands beside it. */
+/** The portal's crest: a shield with a wavy Y, two rivers meeting. Decorative, because its name is always beside it. */
 export function Crest({ size = 28, plain = false }: CrestProps) {
   const shield = plain ? '#ffffff' : 'var(--crest, #0f5c39)';
   const rivers = plain ? 'var(--banner)' : '#ffffff';

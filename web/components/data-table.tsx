@@ -9,16 +9,16 @@ export type TableColumn<Row> = {
   key: string;
   heading: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the right. */
+  /** Aligns figures at the right. */
   right?: boolean;
-  /** The cell that the row is known by. */
+  /** Marks the cell that names the row. */
   names?: boolean;
   className?: string;
-  /** Whether a row says nothing new in it, so that it is left out where rows are cards. */
+  /** Whether cards leave this cell of a row out, because it says nothing new. */
   still?: (row: Row) => boolean;
-  /** What stands in it beneath the rows. */
+  /** What the foot of the column shows. */
   total?: ReactNode;
-  /** How the rows stand by it, and the address that sorts by it or turns the order around. */
+  /** How the rows are sorted by it, and the address that sorts by it or reverses the order. */
   sort?: { direction: 'ascending' | 'descending' | undefined; to: string };
 };
 
@@ -27,12 +27,12 @@ type DataTableProps<Row> = {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** What stands beneath the rows, before the first column with a total; without it there is no foot. */
+  /** The words of the foot, before the first column with a total; without them there is no foot. */
   foot?: ReactNode;
   className?: string;
 };
 
-/** Rows under headings, with totals beneath; for what is only read. */
+/** A read-only table: rows under headings, with totals beneath. */
 export function DataTable<Row>({ label, columns, rows, keyOf, foot, className }: DataTableProps<Row>) {
   return (
     <table className={[styles.table, className].filter(Boolean).join(' ')}>
@@ -87,7 +87,7 @@ export function ScrolledTable<Row>({ minWidth, className, ...table }: ScrolledTa
   );
 }
 
-/** A cell of two lines: what it is, and in faint letters what else is to be known of it. */
+/** A cell of two lines: the value, and faint beneath it a second one. */
 export function TwoLines({ children, beneath }: { children?: ReactNode; beneath: ReactNode }) {
   return (
     <>

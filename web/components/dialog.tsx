@@ -14,7 +14,7 @@ type DialogProps = {
   width?: number;
 };
 
-/** A dialog over the page: title says the question, Escape and a press outside close it, the focus stays within. */
+/** A dialog over the page: the title asks the question, Escape and a press outside close it, the focus stays within. */
 export function Dialog({ open, onClose, title, children, actions, width }: DialogProps) {
   const id = useId();
   if (!open) return null;

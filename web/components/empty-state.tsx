@@ -16,17 +16,17 @@ const ICONS = {
 } satisfies Record<string, TablerIcon>;
 
 type EmptyStateProps = {
-  /** Why there is nothing: nothing was ever made, filters hide all, the server did not answer, a permission is missing. */
+  /** Why there is nothing: nothing was added yet, filters hide all, the server did not answer, a permission is missing. */
   kind: keyof typeof ICONS;
   title: string;
   /** One sentence; for `failed` with the reference, for `no-permission` with which one and who can give it. */
   children?: ReactNode;
-  /** The one act that helps. */
+  /** The one button that helps. */
   action?: ReactNode;
   icon?: TablerIcon;
 };
 
-/** What stands where a list or record would, when there is nothing to show. */
+/** Shown in place of a list or record when there is nothing to show. */
 export function EmptyState({ kind, title, children, action, icon }: EmptyStateProps) {
   const Icon = icon ?? ICONS[kind];
   return (

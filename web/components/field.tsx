@@ -46,7 +46,7 @@ export function Field({
   );
 }
 
-/** The hint and the error that stand under a control with this id. */
+/** The hint and the error under the control with this id. */
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: ReactNode }) {
   return (
     <>
@@ -65,7 +65,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
   );
 }
 
-/** The id of the control whose errors stand under this path; undefined without a path. */
+/** The id of the control whose errors have this path; undefined without a path. */
 export function fieldId(name: string | undefined): string | undefined {
   return name ? `field-${name.replaceAll('.', '-')}` : undefined;
 }

@@ -4,14 +4,14 @@ import styles from './figure-link.module.css';
 
 type FigureLinkProps = {
   to: string;
-  /** What it leads to: "The funds that add up to booked". */
+  /** Where it leads: "The funds that add up to booked". */
   title: string;
   /** Whether what it leads to is shown beside it already. */
   current?: boolean;
   children: ReactNode;
 };
 
-/** A figure that leads to what adds up to it: dressed as the figure that it is, underlined when it is pointed at. */
+/** A figure that leads to what adds up to it: it looks like any figure, and is underlined when it is pointed at. */
 export function FigureLink({ to, title, current = false, children }: FigureLinkProps) {
   return (
     <Link

@@ -17,7 +17,7 @@ type FileFieldProps = Omit<FieldProps, 'hint'> & {
   disabled?: boolean;
 };
 
-/** Files chosen or dropped, with the limits stated, a preview of pictures, progress and a way to remove each. */
+/** Files that are picked or dropped, with the limits stated, a preview of pictures, progress and a way to remove each. */
 export function FileField({
   label,
   error,

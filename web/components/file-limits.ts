@@ -3,7 +3,7 @@ import { ATTACHMENTS_MAX } from '#shared/constants.ts';
 /** What a file field takes: extensions without the dot, the largest size in megabytes, how many (one unless given). */
 export type FileLimits = { extensions: readonly string[]; megabytes: number; count?: number };
 
-/** The limits of scanned papers that stand behind a payment or request. */
+/** The limits of scanned papers that support a payment or request. */
 export const ATTACHMENT_LIMITS: FileLimits = {
   extensions: ['pdf', 'jpg', 'jpeg', 'png'],
   megabytes: 10,
@@ -18,7 +18,7 @@ export function fileProblem(file: File, limits: FileLimits): string | null {
   const extension = file.name.split('.').pop()?.toLowerCase() ?? '';
   if (!limits.extensions.includes(extension)) return `${file.name} is not ${extensionsInWords(limits)}.`;
   if (file.size > limits.megabytes * 1_000_000)
-    return `${file.name} is ${fileSize(file.size)}; at most ${limits.megabytes} MB are taken.`;
+    return `${file.name} is ${fileSize(file.size)}; the limit is ${limits.megabytes} MB.`;
   return file.size === 0 ? `${file.name} is empty.` : null;
 }
 

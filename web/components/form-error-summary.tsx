@@ -6,9 +6,9 @@ import styles from './form-error-summary.module.css';
 type FormErrorSummaryProps = {
   /** Sentences by the field's path, as the server answers them. */
   errors: Readonly<Record<string, readonly string[]>>;
-  /** What can't be done before, such as "this can be raised". */
+  /** What waits for the corrections, such as "this can be raised". */
   before?: string;
-  /** The server's sentence when nothing stands at a field. */
+  /** The server's sentence when no field has one. */
   detail?: string;
 };
 

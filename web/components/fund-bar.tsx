@@ -10,8 +10,8 @@ type FundBarProps = {
   booked: number;
   reserved: number;
   /**
-   * What is about to be booked; turns red when the fund is short. With `isBooked` it is a part of what is booked
-   * already, about to be paid, and stands beside what is paid.
+   * The amount about to be booked; red when the fund has too little. With `isBooked` it is a part of what is booked
+   * already, about to be paid, and is drawn beside what is paid.
    */
   own?: { label: string; amount: number; isBooked?: boolean };
   /** The figures in words beneath; without it the bar needs them beside it. */
@@ -21,7 +21,7 @@ type FundBarProps = {
 
 type Part = { key: string; label: string; amount: number; look: FundPart };
 
-/** How a fund stands: paid, booked and not yet paid, this one, reserved, available; with a legend in words. */
+/** A fund as a bar: paid, booked and not yet paid, this one, reserved, available; with a legend in words. */
 export function FundBar({
   approved,
   paid,

@@ -63,7 +63,7 @@ const ACT_ICONS: Readonly<Record<string, TablerIcon>> = {
   'confirm-bounce': IconBuildingBank,
 };
 
-/** The icon of an act, by its own name, else by the action under which it stands. */
+/** The icon of an act, by its own name, else by its kind of action. */
 export function actIcon(name: string, row?: string): TablerIcon {
   return ACT_ICONS[name] ?? ACT_ICONS[row ?? ''] ?? ICONS.send;
 }

@@ -6,13 +6,13 @@ import type { ChunkLoadError } from './load-chunk.ts';
 import { type Late, useLate } from './use-late.ts';
 
 type Meanwhile<Props> = {
-  /** What stands there until the part is here. */
+  /** Shown until the part is loaded. */
   waiting?: (props: Props) => ReactNode;
-  /** What stands there for good when it did not load; without it the offer to load the page anew. */
+  /** Shown when the part did not load; without it, the offer to reload the page. */
   instead?: (props: Props) => ReactNode;
 };
 
-/** A part of a page that is fetched when it is first shown. One that does not load fails in its own place: the page around it, with what is typed on it, stands. */
+/** A part of a page that is loaded when it is first shown. If it does not load, the page around it, with what is typed on it, stays. */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: Meanwhile<Props> = {},
@@ -34,15 +34,15 @@ function NotLoaded({ failure: { name, code } }: { failure: ChunkLoadError }) {
   return (
     <EmptyState
       kind="failed"
-      title="A part of the page did not load"
+      title="Part of the page did not load"
       action={
         <ActionButton variant="default" size="sm" icon={IconRefresh} onClick={() => location.reload()}>
           Reload the page
         </ActionButton>
       }
     >
-      The connection broke, or a new version was put in place. Save what you typed, then load the page again.
-      ({[name, code].filter(Boolean).join(', ')})
+      The connection was lost, or the portal was updated. Save what you typed, then reload the page. (
+      {[name, code].filter(Boolean).join(', ')})
     </EmptyState>
   );
 }

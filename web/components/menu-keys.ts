@@ -1,4 +1,4 @@
-/** The items of a menu that the keyboard can stand on, in order. */
+/** The items of a menu that the keyboard can reach, in order. */
 export function menuItems(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 }

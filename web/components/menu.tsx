@@ -11,7 +11,7 @@ type MenuProps = {
   trigger: (props: PopoverTrigger) => ReactNode;
   /** Which end of the button the menu lines up with. */
   align?: 'start' | 'end';
-  /** Stands above the items, such as who is signed in. */
+  /** Shown above the items, such as who is signed in. */
   head?: ReactNode;
   children: ReactNode;
 };

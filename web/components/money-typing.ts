@@ -8,7 +8,7 @@ export function groupWhileTyping(text: string): string {
   return [grouped, ...decimals].join('.');
 }
 
-/** How many characters that count (not commas, ₦ or spaces) stand before a place in the text. */
+/** How many characters that count (not commas, ₦ or spaces) are before a place in the text. */
 export function digitsBefore(text: string, place: number): number {
   return text.slice(0, place).replace(/[₦\s,]/g, '').length;
 }

@@ -14,7 +14,7 @@ type NativeDialogProps = {
   width?: number;
   /** side: a panel along the right edge; top: near the top, without padding. */
   at?: 'centre' | 'side' | 'top';
-  /** Frosts the page over, so that nobody reads it, and takes it away from readers too. */
+  /** Blurs the page behind, so that nobody reads it, and hides it from screen readers too. */
   frosted?: boolean;
   children: ReactNode;
 };
@@ -33,7 +33,7 @@ export function NativeDialog({
   const [layer, setLayer] = useState<HTMLDialogElement | null>(null);
   const pressedOutside = useRef(false);
 
-  // While an act runs, its dialog stays: how it ended is told in there.
+  // While an act runs, its dialog stays, because it shows how the act ended.
   const dismiss = () => {
     if (!layer?.querySelector('button[aria-busy=true]')) onDismiss?.();
   };

@@ -3,18 +3,18 @@ import { Link, useLocation } from 'react-router';
 import styles from './page-header.module.css';
 import { usePageTitle } from './page-title.ts';
 
-/** A step above the page; the last one, where one stands, has no address. */
+/** A step above the page; the last one, the page itself, has no address. */
 export type Crumb = { label: string; to?: string };
 
 type PageHeaderProps = {
   title: string;
   crumbs?: readonly Crumb[];
-  /** What stands behind the title, such as a status. */
+  /** Shown after the title, such as a status. */
   aside?: ReactNode;
   subtitle?: ReactNode;
   /** Buttons at the right, at most one of them filled. */
   actions?: ReactNode;
-  /** The words of the browser's tab, where they differ from the title. */
+  /** The title of the browser's tab, where it differs from the page's. */
   documentTitle?: string;
 };
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** The name of the area that a page stands in, such as "Budget Management"; the layouts provide it. */
+/** The name of the area that a page belongs to, such as "Budget Management"; the layouts provide it. */
 export const AreaContext = createContext<string | null>(null);
 
 /** Names the browser's tab "{record or list} – {area} – Service Portal" while the page is shown. */

@@ -4,7 +4,7 @@ import { TopLayerContext } from './top-layer.ts';
 import { type PopoverTrigger, useNativePopover } from './use-native-popover.ts';
 
 type PopoverProps = {
-  /** What stands in it, read aloud. */
+  /** The name of the content for screen readers. */
   label: string;
   trigger: (props: PopoverTrigger) => ReactNode;
   align?: 'start' | 'end';

@@ -16,7 +16,7 @@ export type PickingProps = {
   attributes: ControlProps;
 };
 
-/** A long list that is searched by typing; loaded only where one stands. */
+/** A long list that is searched by typing; loaded only where one is shown. */
 export default function SearchableSelect({ choices, attributes, optional, ...rest }: PickingProps) {
   return (
     <MantineScope>

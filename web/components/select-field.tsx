@@ -5,7 +5,7 @@ import { latePart } from './late-part.tsx';
 import type { Choice, PickingProps } from './searchable-select.tsx';
 import styles from './select-field.module.css';
 
-// Until it is here, and where it does not come, the device's own list does the same.
+// Until it is loaded, or if it does not load, the device's own list does the same.
 export type { Choice };
 
 const SearchableSelect = latePart(() => import('./searchable-select.tsx').then((part) => part.default), {
@@ -22,7 +22,7 @@ type SelectFieldProps = FieldProps & {
   searchable?: boolean;
 };
 
-/** A list to pick one from; its placeholder reads 'Select ' and the field's name. */
+/** A list to pick one value from; its placeholder reads 'Select ' and the field's name. */
 export function SelectField({ searchable, ...props }: SelectFieldProps) {
   const { label, hint, error, optional, name, ...rest } = props;
   const canSearch = searchable ?? rest.choices.length > 12;

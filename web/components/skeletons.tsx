@@ -1,11 +1,11 @@
 import styles from './skeletons.module.css';
 
-/** A grey line where a text will stand; `width` in CSS units. */
+/** A grey line in place of a text that is loading; `width` in CSS units. */
 export function Bone({ width = '100%' }: { width?: string }) {
   return <span className={styles.bone} style={{ width }} />;
 }
 
-/** Grey lines where a paragraph will stand. */
+/** Grey lines in place of a paragraph that is loading. */
 export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   return (
     <div className={styles.lines} aria-hidden>

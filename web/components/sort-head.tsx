@@ -4,9 +4,9 @@ import table from './table.module.css';
 
 type SortHeadProps = {
   label: string;
-  /** How the rows stand by this column; undefined where they stand by another. */
+  /** The direction in which this column sorts the rows; undefined where another column does. */
   direction: 'ascending' | 'descending' | undefined;
-  /** The address that sorts by it, or turns the order around. */
+  /** The address that sorts by it, or reverses the order. */
   to: string;
   className?: string;
 };
@@ -20,7 +20,7 @@ export function SortHead({ label, direction, to, className }: SortHeadProps) {
         className={table.sort}
         to={to}
         preventScrollReset
-        title={direction ? 'Turn the order around' : `Sort by ${label}`}
+        title={direction ? 'Reverse order' : `Sort by ${label}`}
       >
         {label}
         {direction && <Arrow size={14} stroke={2} aria-hidden />}

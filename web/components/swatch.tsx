@@ -8,7 +8,7 @@ export function partLook(part: FundPart): string {
   return styles[part] ?? '';
 }
 
-/** The small square that stands before words for a part of a bar or chart; `colour` where it is no part of a fund. */
+/** The small coloured square before the name of a part of a bar or chart; `colour` where it is no part of a fund. */
 export function Swatch({ part, colour }: { part?: FundPart; colour?: string }) {
   return (
     <span

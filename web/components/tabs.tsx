@@ -2,7 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import styles from './tabs.module.css';
 
-/** One tab: a view with its own address, its words and, where known, how many stand in it. */
+/** One tab: a view with its own address, its words and, where known, the number of its rows. */
 export type Tab = {
   key: string;
   label: string;

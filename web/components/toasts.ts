@@ -9,7 +9,7 @@ let toasts: readonly Toast[] = [];
 const closings = new Map<number, ReturnType<typeof setTimeout>>();
 let lastId = 0;
 
-/** Shows toasts at the top right, each with an id; each closes by itself after 5000 ms in which nobody points at it. */
+/** Shows toasts at the top right, each with an id; each closes by itself after 5000 ms unless somebody points at it. */
 export const notify = {
   success: (title: string, detail?: string) => show('success', title, detail),
   error: (title: string, detail?: string) => show('error', title, detail),

@@ -16,7 +16,7 @@ export function unreadableIn(form: HTMLFormElement): FieldErrors {
   return Object.fromEntries(marked(form).map(({ name, validationMessage }) => [name, [validationMessage]]));
 }
 
-/** Leads from a dialog's button to the first control of it that can't be read; false when the button may act. */
+/** Moves the focus from a dialog's button to its first unreadable control; false when the button may act. */
 export function leadsToUnreadable(button: Element): boolean {
   const [first] = marked(button.closest('dialog') ?? document);
   first?.focus();

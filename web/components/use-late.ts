@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { type ChunkLoadError, loadChunk } from './load-chunk.ts';
 
-/** A part of the program that is fetched when it is first shown, and kept once it is here. */
+/** A part of the program that is loaded when it is first shown, and then kept. */
 export type Late<Props> = { load: () => Promise<ComponentType<Props>>; part: ComponentType<Props> | null };
 
-/** A late part: null until it is here, or why it did not come; whoever shows it anew asks for it again. */
+/** A late part: null until it is loaded, or why it did not load; showing it again asks for it again. */
 export function useLate<Props>(late: Late<Props>): {
   Part: ComponentType<Props> | null;
   failure: ChunkLoadError | null;

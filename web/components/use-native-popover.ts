@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, type ToggleEvent, useEffect, useId, useRe
 import { flushSync } from 'react-dom';
 import { placeBelow } from './place-below.ts';
 
-/** What the button of a floating box must be given. */
+/** The properties for the button of a floating box. */
 export type PopoverTrigger = {
   ref: Ref<HTMLButtonElement>;
   popoverTarget: string;
@@ -11,7 +11,7 @@ export type PopoverTrigger = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** A box under a button by the browser's own popover: above everything, closed by Escape or a press elsewhere. */
+/** A box under a button, by the browser's own popover: above everything, closed by Escape or a press elsewhere. */
 export function useNativePopover(kind: 'menu' | 'dialog', align: 'start' | 'end') {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -22,7 +22,7 @@ export function useNativePopover(kind: 'menu' | 'dialog', align: 'start' | 'end'
     if (!open || !box) return;
     const place = () => button.current && placeBelow(box, button.current, align);
     place();
-    // What loads late changes the size.
+    // Parts that load late change its size.
     const sizes = new ResizeObserver(place);
     sizes.observe(box);
     addEventListener('scroll', place, { capture: true, passive: true });
@@ -43,7 +43,7 @@ export function useNativePopover(kind: 'menu' | 'dialog', align: 'start' | 'end'
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
       box?.showPopover();
-      // The browser tells of the opening later; a key pressed before that would be lost on the button.
+      // The browser reports the opening later; until then a pressed key would go to the button.
       flushSync(() => setOpen(true));
     },
   };

@@ -5,7 +5,6 @@ import { IconButton } from '../components/icon-button.tsx';
 import { Kbd } from '../components/kbd.tsx';
 import { Menu, MenuDivider, MenuItem } from '../components/menu.tsx';
 import type { Act } from './extras.ts';
-import { notNow } from './not-now.ts';
 import type { WireRecord } from './record.ts';
 
 type ActMenuProps = { resource: Resource; record: WireRecord; acts: readonly Act[]; label: string };
@@ -28,7 +27,7 @@ export function ActMenu({ resource, record, acts, label }: ActMenuProps) {
               icon={one.icon}
               to={one.to}
               onPick={() => (one.dialog ? setAct(one) : one.run?.())}
-              why={one.whyNot && notNow(one.whyNot)}
+              why={one.whyNot}
               aside={one.key === 'view' && <Kbd>↵</Kbd>}
             >
               {one.rowLabel ?? one.label}

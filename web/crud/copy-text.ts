@@ -7,6 +7,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     notify.success(done);
   } catch {
     // Browsers offer the clipboard to secure pages only, and ask the person.
-    notify.error('The browser did not let it be copied', text);
+    notify.error('The browser did not copy it. Copy it yourself:', text);
   }
 }

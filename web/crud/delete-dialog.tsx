@@ -7,7 +7,7 @@ import type { ActDialogProps } from './extras.ts';
 import { recordLabel } from './record.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 
-/** Asks before a record is deleted; a refusal, such as "is used by 3 funds", stands in the dialog. */
+/** Asks before a record is deleted; a refusal, such as "is used by 3 funds", is shown in the dialog. */
 export function DeleteDialog({ resource, record, onClose }: ActDialogProps) {
   const leave = useLeaveDeleted(resource.path);
   const label = recordLabel(resource, record);
@@ -46,7 +46,7 @@ export function DeleteDialog({ resource, record, onClose }: ActDialogProps) {
       {error ? (
         <RefusalNotice error={error} />
       ) : (
-        `The ${resource.singular} leaves the list for good. Its history stays in the audit log.`
+        `The ${resource.singular} is deleted for good. Its history stays in the audit log.`
       )}
     </Dialog>
   );

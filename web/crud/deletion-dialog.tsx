@@ -7,18 +7,18 @@ import type { ActDialogProps } from './extras.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 
 type DeletionDialogProps = ActDialogProps & {
-  /** How the record is called: "batch SP04462". */
+  /** The name of the record: "batch SP04462". */
   name: string;
   /** The button's words: "Delete batch". */
   confirm: string;
-  /** What has been done, and what happens next, as the toast says it. */
+  /** What was done, and what happens next, for the toast. */
   done: string;
   next: string;
   /** What deleting it means. */
   children: ReactNode;
 };
 
-/** Asks before a record is deleted whose deletion means more than that it is gone; from its page one then comes to the list. */
+/** Asks before deleting a record whose deletion has further effects; then leads from its page to the list. */
 export function DeletionDialog({
   resource,
   record,

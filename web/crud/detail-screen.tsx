@@ -94,7 +94,7 @@ function Found({ resource, extras, record }: ScreenProps & { record: WireRecord 
   );
 }
 
-/** What the server wants people to know of the record, such as an account number that looks mistyped. */
+/** The warnings of the server about the record, such as an account number that looks mistyped. */
 function warningsOf({ warnings }: WireRecord): string[] {
   return Array.isArray(warnings) ? warnings.filter((warning) => typeof warning === 'string') : [];
 }

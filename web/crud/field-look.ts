@@ -15,7 +15,7 @@ export function showsCode(path: string, field: Field): boolean {
   return label.length === 1 && named !== undefined && isCode(only, named);
 }
 
-/** Whether a field says how a record stands. */
+/** Whether a field shows the state of a record. */
 export function isStatus(path: string): boolean {
   return /(^|\.)(status|stage|commitment)$/.test(path);
 }

@@ -45,7 +45,7 @@ function Managing({ resource, extras, id }: ScreenProps & { id: string }) {
   const draft = useKeptDraft(draftName(resource.name, Number(id) || 0));
   const lost = lostBy(found);
   if (lost) return <RecordFailure resource={resource} error={lost} onRetry={() => found.refetch()} />;
-  // What stood in the cache may be older than what is on the server, and a form keeps what it began with.
+  // The cache may be older than the server, and a form keeps what it began with.
   if (!found.data || !found.isFetchedAfterMount || draft.isPending) return <Waiting />;
   return (
     <Sheet>

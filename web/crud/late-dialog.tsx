@@ -5,8 +5,8 @@ import { type Late, useLate } from '../components/use-late.ts';
 type Closable = { onClose: () => void };
 
 /**
- * A dialog whose program part loads when it is first opened; nothing stands there until then. A part that does not
- * load closes the dialog with a toast: the page beneath, with what is typed on it, must not fall with it.
+ * A dialog whose program part loads when it is first opened; nothing is shown until then. If the part does not load,
+ * the dialog closes with a toast: the page beneath keeps what is typed on it.
  */
 export function lateDialog<Props extends Closable>(
   load: () => Promise<ComponentType<Props>>,
@@ -19,8 +19,8 @@ function LateDialog<Props extends Closable>({ late, props }: { late: Late<Props>
   const { Part, failure } = useLate(late);
   const giveUp = useEffectEvent(() => {
     notify.error(
-      'A part of the page did not load',
-      'The connection broke, or a new version was put in place. Try again, or save what you typed and reload the page.',
+      'Part of the page did not load',
+      'The connection was lost, or the portal was updated. Try again, or save what you typed and reload the page.',
     );
     props.onClose();
   });

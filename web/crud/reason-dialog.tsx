@@ -26,7 +26,7 @@ type ReasonDialogProps = {
 
 const SHORTEST = 3;
 
-/** Asks why before something is done; what the server says of the reason stands at its field, any other refusal beneath. */
+/** Asks why before something is done; a refusal of the reason is shown at its field, any other beneath. */
 export function ReasonDialog({
   name,
   label,

@@ -1,7 +1,7 @@
 import type { ApiError } from '../api/api-error.ts';
 import { Notice } from '../components/notice.tsx';
 
-/** Why a call was refused or failed, as it stands in the page or dialog that made it; nothing without an error. */
+/** Why a call was refused or failed, shown in the page or dialog that made it; nothing without an error. */
 export function RefusalNotice({ error }: { error: ApiError | null }) {
   return (
     error && (

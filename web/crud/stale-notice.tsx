@@ -12,7 +12,7 @@ export function StaleNotice({ query }: StaleNoticeProps) {
   return (
     <div role="status">
       <Notice tone="warn" title="These figures may be out of date">
-        <p>They could not be fetched anew. {query.error.detailWithReference}</p>
+        <p>They could not be updated. {query.error.detailWithReference}</p>
         <ActionButton
           variant="default"
           size="sm"

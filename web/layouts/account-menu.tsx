@@ -19,7 +19,7 @@ import type { Counts } from './use-counts.ts';
 
 const FALLBACK = { role: 'User', email: 'user@example.com' };
 
-/** Who is signed in, and what concerns only him: My Profile, Settings, Sign Out, how the portal looks here. */
+/** Who is signed in, and what concerns only them: My Profile, Settings, Sign Out, how the portal looks here. */
 export function AccountMenu({ counts, onOpenMessages }: { counts: Counts; onOpenMessages: () => void }) {
   const { user, groups } = useSession();
   const { scheme, density } = useAppearance();

@@ -6,7 +6,7 @@ import { applicationsOf } from '../session/navigation.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './application-selector.module.css';
 
-/** Chooses the application: switches the menu and goes to that application's path. */
+/** Selects the application: switches the menu and goes to that application's path. */
 export function ApplicationSelector({ application }: { application: NavigationEntry | undefined }) {
   const { navigation } = useSession();
   return (

@@ -5,7 +5,7 @@ import { Rosette } from '../components/rosette.tsx';
 import { type Branding, useBranding } from '../session/branding.ts';
 import styles from './login-layout.module.css';
 
-/** The door of the portal: the organisation's logo and name, 'Service Portal', a form at the left, the banner at the right. */
+/** The sign-in page: the organisation's logo and name, 'Service Portal', a form at the left, the banner at the right. */
 export function LoginLayout({ children }: { children: ReactNode }) {
   const branding = useBranding();
   return (

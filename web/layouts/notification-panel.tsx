@@ -25,10 +25,10 @@ type Notification = {
 };
 
 const WORDS = {
-  notification: { title: 'Notifications', none: 'Nothing has happened yet that concerns you.' },
+  notification: { title: 'Notifications', none: 'News about your work is shown here.' },
   message: {
     title: 'Messages',
-    none: 'Nobody has written to you yet. Queries, answers and refusals come here.',
+    none: 'Queries, answers and refusals for you are shown here.',
   },
 };
 

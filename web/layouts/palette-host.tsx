@@ -17,7 +17,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
         event.altKey
       )
         return;
-      // Over a locked page it would show the menu of whoever left it.
+      // Over a locked page it would show the menu of the person who left.
       if (sessionStore.read().status !== 'signed-in') return;
       event.preventDefault();
       setOpen((before) => !before);

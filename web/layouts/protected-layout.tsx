@@ -21,7 +21,7 @@ export default function ProtectedLayout() {
   const open = openAt === pathname;
   const burger = useRef<HTMLButtonElement>(null);
   const application = useApplication();
-  // The menu that was chosen last stands beside the inbox and the profile, which belong to no area.
+  // The inbox and the profile belong to no area: the menu selected last is shown beside them.
   const area = applicationAt(useSession().navigation, pathname)?.name ?? null;
 
   const close = () => {

@@ -18,7 +18,7 @@ type SidebarProps = {
   onClose: () => void;
 };
 
-/** The brand, the search to come, a link to the dashboard, the chosen application's modules, the budget year. */
+/** The brand, the search box, a link to the dashboard, the selected application's modules, the budget year. */
 export function Sidebar({ application, open, onClose }: SidebarProps) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { sessionStore } from '../session/session-store.ts';
 import { SessionWatch } from '../session/session-watch.tsx';
 import { PaletteHost } from './palette-host.tsx';
 
-/** What everything behind the login shares: the cache, the watch over the session, the command palette. */
+/** What all pages behind the login share: the cache, the watch over the session, the command palette. */
 export default function SignedIn() {
   useEffect(() => sessionStore.subscribe(emptyCacheWhenLeft), []);
   return (
@@ -22,7 +22,7 @@ export default function SignedIn() {
   );
 }
 
-// The next person on this machine must not find what the last one fetched.
+// The next person on this machine must not see what the last one fetched.
 function emptyCacheWhenLeft() {
   if (sessionStore.read().status === 'signed-out') queryClient.clear();
 }

@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts';
 
 const KEPT_UNDER = 'application';
 
-/** The application whose menu stands in the sidebar: the one that the path belongs to, else the last one chosen. */
+/** The application whose menu the sidebar shows: the one that the path belongs to, else the last one selected. */
 export function useApplication(): NavigationEntry | undefined {
   const { navigation } = useSession();
   const { pathname } = useLocation();

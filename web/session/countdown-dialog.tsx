@@ -18,7 +18,7 @@ export function CountdownDialog({ left_ms }: { left_ms: number }) {
 
   const stay = async () => {
     setBusy('staying');
-    // A failure shows by itself: the countdown goes on, or the session turns out to have ended.
+    // A failure needs no message: the countdown continues, or the session has ended.
     await refreshSession().catch(() => undefined);
     setBusy(null);
   };

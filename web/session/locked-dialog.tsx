@@ -28,7 +28,7 @@ export function LockedDialog({ user, onSignedIn }: { user: SessionUser; onSigned
       <h2 className={styles.title} id={heading}>
         {CATALOGUE.session}
       </h2>
-      <p className={styles.words}>Sign in to go on. Everything on this page is as you left it.</p>
+      <p className={styles.words}>Sign in to continue. Everything on this page is as you left it.</p>
       <div className={styles.person}>
         <Avatar name={user.name} />
         <span>
@@ -41,14 +41,14 @@ export function LockedDialog({ user, onSignedIn }: { user: SessionUser; onSigned
         username={user.staff_no}
         password={password}
         onChange={(typed) => setPassword(typed.password)}
-        label="Sign in and go on"
+        label="Sign in and continue"
         onSignedIn={onSignedIn}
       />
       <p className={styles.other}>
         <button type="button" onClick={leave}>
           Sign in as someone else
         </button>{' '}
-        closes this page and what is on it.
+        closes this page without saving it.
       </p>
     </NativeDialog>
   );

@@ -35,7 +35,7 @@ export const sessionStore = {
   /** Moment (epoch ms) at which the session ends unless a call slides it. */
   expiresAt: (): number => expiresAt,
 
-  /** Takes over a session that the server has just answered. */
+  /** Keeps a session that the server has just answered. */
   start(session: Session): void {
     expiresAt = Date.now() + SESSION_MS;
     write({ ...session, expires_at: new Date(expiresAt).toISOString() });
@@ -86,7 +86,7 @@ export const sessionStore = {
   },
 };
 
-// What another tab does holds here too: it slides, ends, or signs in, perhaps as somebody else.
+// Other tabs decide for this one too: they slide the session, end it, or sign in, perhaps as somebody else.
 addEventListener('storage', ({ key, newValue }) => {
   if (key !== SESSION_STORAGE_KEY && key !== null) return;
   const next = parse(newValue);

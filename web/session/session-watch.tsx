@@ -4,7 +4,7 @@ import { LockedDialog } from './locked-dialog.tsx';
 import { useSessionState } from './use-session.ts';
 import { useSessionClock } from './use-session-clock.ts';
 
-/** Watches over the session of the signed-in part: counts down its end, and lets the same person go on after it. */
+/** Watches the session of the signed-in part: counts down its end, and lets the same person continue after it. */
 export function SessionWatch() {
   const state = useSessionState();
   const left = useSessionClock();

@@ -20,7 +20,7 @@ export function useSessionClock(): number | null {
     };
     look();
     const unsubscribe = sessionStore.subscribe(look);
-    // A computer that slept wakes with its timers late.
+    // After sleep, the timers of a computer are late.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);

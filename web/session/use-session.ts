@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { type SessionState, sessionStore } from './session-store.ts';
 import type { Session } from './types.ts';
 
-/** How the session stands, kept up to date. */
+/** The state of the session, kept up to date. */
 export function useSessionState(): SessionState {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.read);
 }
 
-/** The session of whoever is signed in (also while the page is locked); only for what stands inside the layouts. */
+/** The session of whoever is signed in (also while the page is locked); only for what is inside the layouts. */
 export function useSession(): Session {
   const { session } = useSessionState();
   if (!session)

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a person chose; 'auto' follows the device. */
+/** The selected scheme; 'auto' follows the device. */
 export type SchemeChoice = 'light' | 'dark' | 'auto';
-/** How close rows stand: comfortable 46 px, compact 34 px. */
+/** The height of rows: comfortable 46 px, compact 34 px. */
 export type Density = 'comfortable' | 'compact';
 
 type Appearance = { choice: SchemeChoice; scheme: 'light' | 'dark'; density: Density };
@@ -51,6 +51,6 @@ function read(): Appearance {
   };
 }
 
-// Another tab, or the device itself at dusk, may change what holds here.
+// Another tab, or the device in the evening, may change it.
 deviceIsDark.addEventListener('change', refresh);
 addEventListener('storage', refresh);

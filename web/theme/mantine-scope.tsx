@@ -6,7 +6,7 @@ import { TopLayerContext } from '../components/top-layer.ts';
 import { useAppearance } from './appearance.ts';
 import { theme } from './theme.ts';
 
-/** Whatever uses a Mantine component stands inside one of these; pages without any then load nothing of Mantine. */
+/** Wraps what uses a Mantine component, so that pages without any load nothing of Mantine. */
 export function MantineScope({ children }: { children: ReactNode }) {
   const { scheme } = useAppearance();
   const layer = useContext(TopLayerContext);

@@ -1,7 +1,7 @@
 import { createTheme } from '@mantine/core';
 import { dark, forest, gray, red } from './palette.ts';
 
-/** Colours, type and shapes that Mantine computes its variables from; component defaults stand in theme.ts. */
+/** Colours, type and shapes that Mantine computes its variables from; component defaults are in theme.ts. */
 export const mantineTheme = createTheme({
   primaryColor: 'forest',
   primaryShade: { light: 7, dark: 6 },

@@ -42,7 +42,7 @@ export const dark: MantineColorsTuple = [
   '#080B0A',
 ];
 
-/** Errors and the one button that destroys. */
+/** Errors, and the buttons that delete. */
 export const red: MantineColorsTuple = [
   '#FDF1EF',
   '#FADFDB',

@@ -47,5 +47,5 @@ const components = {
   } satisfies Clothes<PopoverProps>,
 } satisfies MantineThemeComponents;
 
-/** Mantine in the portal's clothes: its inputs and lists look like our own. */
+/** Styles Mantine's inputs and lists like the portal's own. */
 export const theme = mergeThemeOverrides(mantineTheme, { components });

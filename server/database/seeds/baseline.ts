@@ -70,7 +70,7 @@ async function layApplications(trx: Transaction): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, slug }) => [slug, id]));
 }
 
-/** Whether the resource's entry is new; one whose path stands below another's is a page of that one. */
+/** Whether the resource's entry is new; one whose path is below another's is a page of that one. */
 async function layModule(
   trx: Transaction,
   resource: Resource,

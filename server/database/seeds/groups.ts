@@ -5,7 +5,7 @@ export interface BaselineGroup {
   name: string;
   office?: Office;
   description: string;
-  /** Verbs by the nouns they are for; what may be browsed stands in the group's menu. */
+  /** Verbs by the nouns they are for; what may be browsed is in the group's menu. */
   holds: Readonly<Record<string, readonly string[]>>;
   /** Whether its members may export what they browse. */
   exports?: boolean;
@@ -18,7 +18,7 @@ const KEEP = 'browse read edit add delete';
 const LIBRARY = ['budget-codes', 'budget-heads', 'sub-budget-heads'];
 const FIGURES = ['overview', 'analysis', 'budget-analysis', 'funds'];
 
-/** The first groups. An administrator may change all of it; what he changed stays. */
+/** The first groups. An administrator may change all of them; what was changed stays. */
 export const BASELINE_GROUPS: readonly BaselineGroup[] = [
   {
     name: 'Budget Officers',
@@ -117,7 +117,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
   {
     name: 'Staff',
     description: 'Everybody who works here.',
-    // Whoever is paid reads his own payment; the desk itself stays out of his menu.
+    // Payees read their own payment; the desk itself stays out of their menu.
     holds: { [SEE]: ['accommodations', 'rooms'], read: ['payments'] },
   },
 ];

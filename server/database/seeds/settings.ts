@@ -47,7 +47,7 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
   {
     key: 'budget_year',
     name: 'Budget year',
-    details: 'The period; the year of a new fund unless another is given.',
+    details: 'The current budget year. A new fund gets this year if no other is entered.',
     group: 'Budget',
     input_type: 'number',
     input_data_type: 'number',
@@ -57,7 +57,7 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
   {
     key: 'budget_status',
     name: 'Budget status',
-    details: 'While closed nothing can be raised in the budget year.',
+    details: 'While it is closed, nothing can be raised in the budget year.',
     group: 'Budget',
     input_type: 'select',
     options: ['open', 'closed'],
@@ -66,8 +66,8 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
   },
   {
     key: 'offered_periods',
-    name: 'Offered periods',
-    details: 'Years offered besides those that have funds, with commas.',
+    name: 'More budget years to offer',
+    details: 'More years to offer besides those that have funds, separated by commas.',
     group: 'Budget',
     input_type: 'text',
     access: 'public',

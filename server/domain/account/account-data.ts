@@ -28,7 +28,7 @@ interface AccountRow {
   password_changed_at: Date | null;
 }
 
-/** A person's own account: profile, picture, groups, and how he signs in. `warnings` tells what is doubtful, by field. */
+/** A person's own account: profile, picture, groups, and how they sign in. `warnings` tells what is doubtful, by field. */
 export async function accountData(db: Queryable, actor: Pick<Actor, 'id' | 'groups'>) {
   const [{ rows }, totp_group] = await Promise.all([
     sql<AccountRow>`

@@ -26,7 +26,7 @@ const password = z.string('Choose a password').min(1, 'Choose a password').max(5
 /** A new member of staff: the profile may be corrected, the rest is as the agency entered it. */
 const staffSchema = profileSchema.extend({ password });
 
-/** The first administrator: nobody entered him before. */
+/** The first administrator, whom nobody has entered before. */
 const firstSchema = z.strictObject({
   ...PROFILE_SHAPE,
   ...createSchema(employees).pick({ staff_no: true, email: true, firstname: true, surname: true }).shape,

@@ -23,7 +23,7 @@ export const activateForm: FormOptions = { limits: PICTURE_LIMITS, admit: admitP
 
 /**
  * Activates an account by the one-time link that was sent for it (user 0: makes the first administrator), or changes
- * the profile of whoever is signed in, on his own id. Nobody else's.
+ * the profile of the signed-in person, on their own id only.
  */
 export async function activate(db: Database, context: RequestContext): Promise<Answer> {
   const user = Number(context.params.user);

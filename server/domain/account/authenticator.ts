@@ -39,7 +39,7 @@ export async function startTotp(db: Database, { actor, once }: RequestContext): 
     throw new Refusal('WRONG_STATE', 'You have an authenticator. Remove it before you set up another.');
   return once(async (trx) => ({
     data: await offerTotp(trx, actor),
-    message: 'Scan the code with your authenticator, then confirm with the digits that it shows.',
+    message: 'Scan the QR code with your authenticator app, then enter the six digits that it shows.',
   }));
 }
 
@@ -56,7 +56,7 @@ export async function confirmAuthenticator(db: Database, context: RequestContext
   );
 }
 
-/** Takes the caller's authenticator away, unless a group of his asks for one: then an administrator does it. */
+/** Removes the caller's authenticator, unless one of their groups requires one: then an administrator removes it. */
 export async function removeTotp(db: Database, context: RequestContext): Promise<Answer> {
   const { actor } = context;
   const given = context.body as z.infer<typeof removeBody>;
@@ -65,7 +65,7 @@ export async function removeTotp(db: Database, context: RequestContext): Promise
   if (group)
     throw new Refusal(
       'RULE',
-      `${group} asks for an authenticator. If yours is lost, an administrator removes it.`,
+      `The group ${group} requires an authenticator. If you lost yours, an administrator can remove it.`,
     );
   return context.once(async (trx) => {
     await forgetTotp(trx, actor.id, actor);
@@ -73,15 +73,15 @@ export async function removeTotp(db: Database, context: RequestContext): Promise
   });
 }
 
-/** Takes the authenticator of somebody who lost it away, ends his sessions, and says who did it. Never one's own. */
+/** Removes the authenticator of somebody who lost it, ends their sessions, and records who did it; refuses one's own. */
 export async function removeTotpOf(trx: Transaction, { actor, id }: RequestContext): Promise<Answer> {
-  if (id === actor.id) throw new Refusal('RULE', 'Another administrator removes your authenticator.');
+  if (id === actor.id) throw new Refusal('RULE', 'Ask another administrator to remove your authenticator.');
   const person = await trx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst();
   if (!person) throw new Refusal('NOT_FOUND', 'There is no such employee.');
   await refuseUnlessAdministratorFor(trx, actor, id);
   await forgetTotp(trx, id, actor);
   await endSessions(trx, id);
-  return { message: `${person.name} signs in without an authenticator until one is set up again.` };
+  return { message: `${person.name} can sign in without an authenticator until they set one up again.` };
 }
 
 async function forgetTotp(

@@ -8,18 +8,18 @@ import { provePassword } from './prove-password.ts';
 
 /** What changing one's password takes. */
 export const passwordBody = z.strictObject({
-  current: z.string().min(1, 'Enter your password of today').max(500),
+  current: z.string().min(1, 'Enter your current password').max(500),
   next: z.string().min(1, 'Choose a new password').max(500),
 });
 
-/** Changes the caller's password and signs him out everywhere else. */
+/** Changes the caller's password and signs them out everywhere else. */
 export async function changePassword(db: Database, context: RequestContext): Promise<Answer> {
   const { actor } = context;
   const { current, next } = context.body as z.infer<typeof passwordBody>;
   const person = await provePassword(db, context, current, 'current');
   refuseWeakPassword(next, person, 'next');
   if (next.normalize('NFKC') === current.normalize('NFKC')) {
-    const sentence = 'That is the password that you have: choose another.';
+    const sentence = 'That is already your password. Choose another.';
     throw new Refusal('VALIDATION', sentence, { next: [sentence] });
   }
   const hash = await hashPassword(next);

@@ -22,7 +22,11 @@ export async function invite(trx: Transaction, { portal, actor, id }: RequestCon
   const person = await personById(trx, id);
   if (!person) throw new Refusal('NOT_FOUND', 'There is no such employee.');
   const purpose = purposeFor(person);
-  if (!purpose) throw new Refusal('WRONG_STATE', `${person.name} is deactivated and gets no link.`);
+  if (!purpose)
+    throw new Refusal(
+      'WRONG_STATE',
+      `${person.name} is deactivated. Reactivate the account first, then send a link.`,
+    );
   const told = { subject: EMPLOYEES, id, actor, remark: purpose };
   if (portal.config.mail) {
     await mailLinkLater(trx, portal, person);
@@ -33,7 +37,7 @@ export async function invite(trx: Transaction, { portal, actor, id }: RequestCon
   const { url, expires_at } = await createLink(trx, portal.config, { purpose, user_id: id });
   await recordActivity(trx, { ...told, action: 'link-shown' });
   return {
-    message: 'No mail server is set: hand the link over yourself.',
+    message: 'No mail server is set up. Give the link to the employee yourself.',
     data: { sent: false, link: url, expires_at },
   };
 }
@@ -43,6 +47,6 @@ async function refuseToShow(trx: Transaction, person: Person, actor: RequestCont
   if (actor.offices.has('administrators') && actor.id !== person.id) return;
   throw new Refusal(
     'FORBIDDEN',
-    'No mail server is set, and a link to an account that is in use is shown to another administrator only.',
+    'No mail server is set up, and only an administrator can see the link to another person’s active account.',
   );
 }

@@ -6,7 +6,7 @@ import { PICTURES } from '#server/frame/answers.ts';
 import type { RawRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 
-/** Makes an upload of the person's own his picture, or takes the picture away; false when that changes nothing. */
+/** Makes one of the person's uploads their picture, or removes the picture; false when that changes nothing. */
 export async function setPicture(trx: Transaction, userId: number, fileId: number | null): Promise<boolean> {
   if (fileId !== null) await refuseUnlessPicture(trx, userId, fileId);
   const { numUpdatedRows } = await trx
@@ -29,7 +29,7 @@ async function refuseUnlessPicture(trx: Transaction, userId: number, fileId: num
     .where((eb) => eb.or([eb('uploaded_by', '=', userId), eb('uploaded_by', 'is', null)]))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
-  const sentence = 'Send the picture again: a JPG, PNG or WebP of at most 2 MB.';
+  const sentence = 'The picture could not be used. Upload a JPG, PNG or WebP file of at most 2 MB.';
   throw new Refusal('VALIDATION', sentence, { picture: [sentence] });
 }
 

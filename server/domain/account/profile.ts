@@ -36,7 +36,7 @@ export const PROFILE_SHAPE = {
   picture: z.union([z.number().int().positive(), z.literal('').transform(() => null)]).nullish(),
 };
 
-/** What a person may send of himself: any of his own fields. */
+/** What people may change of their own profile: any of these fields. */
 export const profileSchema = z.strictObject(PROFILE_SHAPE);
 
 /** A profile as the schema puts it out. */
@@ -72,8 +72,8 @@ async function tellOfBankAccount(trx: Transaction, userId: number): Promise<void
   await notify(trx, {
     user_ids: [userId],
     kind: 'notification',
-    title: 'The account that you are paid into was changed',
-    body: 'If that was not you, change your password and tell your administrator at once.',
+    title: 'Your bank account details were changed',
+    body: 'If you did not do this, change your password and tell an administrator at once.',
     path: '/user/account',
   });
 }

@@ -26,5 +26,5 @@ export async function provePassword(
     return person;
   }
   await countFailure(db, attempt);
-  throw new Refusal('VALIDATION', 'That is not your password.', { [field]: ['is not your password'] });
+  throw new Refusal('VALIDATION', 'The password is not correct.', { [field]: ['is not correct'] });
 }

@@ -43,7 +43,7 @@ export async function endSession(trx: Transaction, { actor, id }: RequestContext
     .where('user_id', '=', actor.id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND', 'That sign-in has ended already.');
+  if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND', 'That sign-in has already ended.');
   await recordActivity(trx, { subject: EMPLOYEES, id: actor.id, action: 'signed-out-elsewhere', actor });
   return { data: { id }, message: 'That sign-in was ended.' };
 }

@@ -13,17 +13,17 @@ import { refuseUnlessAdministratorFor } from './refuse-unless-administrator.ts';
 /** What deactivating and activating take: why. */
 export const accountBody = z.strictObject({ remark: z.string().trim().max(500).optional() });
 
-/** Shuts a person out at once: his sessions end, signing in is refused, his records stay. */
+/** Deactivates an account at once: its sessions end, signing in is refused, the records stay. */
 export async function deactivateEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
   const person = await lockPerson(trx, context);
   if (person.status === 'inactive')
-    throw new Refusal('WRONG_STATE', `${person.name} is deactivated already.`);
+    throw new Refusal('WRONG_STATE', `${person.name} is already deactivated.`);
   await changeStatus(trx, context, 'inactive', 'deactivated');
   await endSessions(trx, context.id);
   return answer(trx, context, `${person.name} was deactivated and signed out everywhere.`);
 }
 
-/** Lets a person in again; whoever never chose a password is mailed a new link. */
+/** Reactivates an account; a person who never chose a password gets a new link by mail. */
 export async function activateEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
   const person = await lockPerson(trx, context);
   if (person.status !== 'inactive') throw new Refusal('WRONG_STATE', `${person.name} is not deactivated.`);
@@ -36,7 +36,7 @@ export async function activateEmployee(trx: Transaction, context: RequestContext
   await changeStatus(trx, context, hasPassword ? 'active' : 'invited', 'activated');
   if (hasPassword) return answer(trx, context, `${person.name} can sign in again.`);
   await requestActivation(trx, context.portal, [context.id]);
-  return answer(trx, context, `${person.name} is mailed a link to choose a password.`);
+  return answer(trx, context, `${person.name} gets an e-mail with a link to choose a password.`);
 }
 
 async function lockPerson(trx: Transaction, { id, actor, seen }: RequestContext) {
@@ -48,7 +48,7 @@ async function lockPerson(trx: Transaction, { id, actor, seen }: RequestContext)
     .executeTakeFirst();
   if (!person) throw new Refusal('NOT_FOUND', 'There is no such employee.');
   if (id === actor.id)
-    throw new Refusal('FORBIDDEN', 'Nobody changes his own account. Ask another administrator.');
+    throw new Refusal('FORBIDDEN', "You can't change your own account. Ask another administrator.");
   await refuseUnlessAdministratorFor(trx, actor, id);
   await refuseStale(trx, employees.name, person, seen);
   return person;

@@ -49,7 +49,7 @@ export async function configure(trx: Transaction, { actor, body }: RequestContex
   }
   await refuseOthersFiles(trx, actor, changes, errors);
   if (Object.keys(errors).length > 0)
-    throw new Refusal('VALIDATION', 'Some of what was sent is not right. Nothing was changed.', errors);
+    throw new Refusal('VALIDATION', 'Some values are not right. Nothing was changed.', errors);
   for (const { row, kept } of changes)
     await trx.updateTable('settings').set({ value: kept }).where('id', '=', row.id).execute();
   await recordActivities(
@@ -97,7 +97,8 @@ async function refuseOthersFiles(
     named.map(({ kept }) => Number(kept)),
   );
   for (const { row, kept } of named)
-    if (!own.has(Number(kept))) errors[row.key] = ['That file is not there, or not yours. Choose it again.'];
+    if (!own.has(Number(kept)))
+      errors[row.key] = ['The file is missing, or belongs to someone else. Choose it again.'];
 }
 
 /** The settings that an actor may read and fill in, with their values; what the demonstration says of itself is none. */

@@ -19,7 +19,7 @@ interface Node {
   /** Who acts for the head today, and until when. */
   acting_head: Person | null;
   acting_to: string | null;
-  /** Active staff of the department itself, and with all that stands below it. */
+  /** Active staff of the department itself, and with all departments below it. */
   staff_count: number;
   staff_total: number;
   children: Node[];

@@ -1,7 +1,7 @@
 import type { Extensions } from '#server/frame/extensions.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
 
-/** Somebody acts for a head on days that are given, and for somebody else than himself. */
+/** An acting head needs a first and a last day, and is somebody else than the head. */
 export const departmentExtensions: Extensions = {
   async prepare(_trx, _context, values, existing) {
     const { head_id, acting_head_id, acting_from, acting_to } = { ...existing, ...values };
@@ -15,7 +15,7 @@ export const departmentExtensions: Extensions = {
     if (!acting_to) errors.acting_to = ['Enter the last day'];
     if (acting_from && acting_to && String(acting_to) < String(acting_from))
       errors.acting_to = ['The last day is before the first'];
-    if (acting_head_id === head_id) errors.acting_head_id = ['Is the head already'];
+    if (acting_head_id === head_id) errors.acting_head_id = ['This person is already the head'];
     if (Object.keys(errors).length > 0)
       throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
     return {};

@@ -12,13 +12,13 @@ import { requestActivation } from '../session/index.ts';
 import { accountExtensions } from './account-warnings.ts';
 import { refuseUnlessGivesGroups } from './refuse-unless-gives-groups.ts';
 
-const HAS_AN_ACCOUNT = 'Whoever had an account stays in the records. Deactivate instead.';
-const OWN_GROUPS = 'Nobody changes his own groups. Ask another administrator.';
+const HAS_AN_ACCOUNT = 'An employee who has had an account can’t be deleted. Deactivate the account instead.';
+const OWN_GROUPS = "You can't change your own groups. Ask another administrator.";
 const GROUPS_TAKE =
-  'Giving a person groups takes edit-groups, which none of your groups holds. Leave the groups as they are.';
+  'You need permission to edit groups before you can change the groups of a person. An administrator can give it to your group.';
 
 const EMAIL_OPENS =
-  'A link to this address opens the account, which is in use: only an administrator changes it.';
+  'This account is in use, and a link to this address opens it. Only an administrator can change the address.';
 
 /** Everybody is given a department and a grade, but for the first administrator. */
 const HELD_BY_MOST = {
@@ -29,7 +29,7 @@ const HELD_BY_MOST = {
 };
 
 /**
- * Groups are rights: giving them takes edit-groups, and nobody decides on his own. A transfer changes the person only:
+ * Groups are rights: giving them needs edit-groups, and people never change their own. A transfer changes the person only:
  * records keep the department that made them.
  */
 export const employeeExtensions: Extensions = {
@@ -64,7 +64,7 @@ export async function removeEmployee(trx: Transaction, context: RequestContext):
   };
 }
 
-/** Adds a person, who is invited and mailed a link to choose a password. */
+/** Adds a person, who gets an invitation by mail with a link to choose a password. */
 async function createEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
   const person = await createRecord(trx, employees, employeeExtensions, context);
   await requestActivation(trx, context.portal, [person.id]);
@@ -87,7 +87,7 @@ export const createEmployeeRoute: WriteRoute = {
   write: createEmployee,
 };
 
-/** Whoever could change it could have himself sent a link to choose a password. */
+/** A person who could change the address could have the link to choose a password sent to themselves. */
 async function refuseEmail(
   trx: Transaction,
   actor: Actor,

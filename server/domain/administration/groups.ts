@@ -8,8 +8,8 @@ import type { Extensions } from '#server/frame/extensions.ts';
 import type { Office } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
 
-const OWN_GROUP = 'Nobody changes a group that he belongs to. Another administrator can do it.';
-const OWN_MEMBERSHIP = 'Nobody makes himself a member of a group. Another administrator can do it.';
+const OWN_GROUP = "You can't change a group that you belong to. Another administrator can do it.";
+const OWN_MEMBERSHIP = "You can't add yourself to a group. Another administrator can do it.";
 
 interface Member {
   id: number;
@@ -18,7 +18,7 @@ interface Member {
   ends_on?: string | null;
 }
 
-/** Nobody changes his own rights: neither a group that he is in, nor his being in one. */
+/** People can change neither a group that they belong to, nor their own memberships. */
 export const groupExtensions: Extensions = {
   presents: { member_count: whole, warnings: z.array(z.string()), why_not: whyNotSchema.optional() },
   async prepare(trx, { actor }, values, existing) {
@@ -51,10 +51,10 @@ function officeWarning(office: Office | null, members: number): string | undefin
   if (!office) return undefined;
   const needed = office === 'treasury' ? 2 : 1;
   if (members >= needed) return undefined;
-  const found = members === 0 ? 'nobody active' : 'one active member';
+  const found = members === 0 ? 'no active member' : 'one active member';
   return office === 'treasury'
-    ? `This office has ${found}: two are needed, because nobody acts at two desks of one payment.`
-    : `This office has ${found}: what waits for it stays where it is.`;
+    ? `This office has ${found}. It needs two, because nobody can act at two desks of one payment.`
+    : `This office has ${found}. Add one, so that its work can go on.`;
 }
 
 async function isMember(trx: Transaction, actor: Actor, groupId: unknown): Promise<boolean> {
@@ -74,7 +74,7 @@ function refuseMembers(actor: Actor, members: readonly Member[]): void {
     if (starts_on && ends_on && ends_on < starts_on)
       throw wrongMember(`members.${index}.ends_on`, 'The last day is before the first');
     if (acting_for_id === id)
-      throw wrongMember(`members.${index}.acting_for_id`, 'Somebody acts for another person than himself');
+      throw wrongMember(`members.${index}.acting_for_id`, "A member can't act for themselves");
   }
 }
 

@@ -9,11 +9,11 @@ import { modules } from '#shared/resources/administration/modules.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
 import { refuseCycle } from './refuse-cycle.ts';
 
-const BUILT = 'The portal itself brings this module. Disable it instead.';
-const MOVED = 'The portal itself brings this module: its path and its type stay as they are.';
-const LOCKED_OUT = 'Without it nobody could enable anything again.';
+const BUILT = 'This module is part of the portal and can’t be deleted. Disable it instead.';
+const MOVED = 'This module is part of the portal. Its path and its type can’t be changed.';
+const LOCKED_OUT = 'You need this module to enable modules again, so it can’t be disabled.';
 
-/** What may stand in what. */
+/** The types that each type may have as its parent. */
 const PARENTS: Readonly<Record<string, readonly string[]>> = {
   application: [],
   module: ['application'],
@@ -26,7 +26,7 @@ export const moduleExtensions: Extensions = {
   async prepare(trx, _context, values, existing) {
     const { type, parentId } = { parentId: existing?.parent_id, type: existing?.type, ...values };
     await refuseMisplaced(trx, String(type), parentId);
-    await refuseCycle(trx, 'modules', existing?.id, parentId, 'A module cannot stand in itself.');
+    await refuseCycle(trx, 'modules', existing?.id, parentId, 'A module can’t be its own parent.');
     if (!existing)
       return { slug: await freeSlug(trx, String(values.name)), ...(await withAdministrators(trx, values)) };
     const isMoved = ['path', 'type'].some((name) => name in values && values[name] !== existing[name]);
@@ -69,8 +69,8 @@ async function refuseMisplaced(trx: Transaction, type: string, parentId: unknown
   if (parent && allowed.includes(parent.type)) return;
   const sentence =
     type === 'application'
-      ? 'An application stands in nothing.'
-      : `A ${type} stands in ${allowed.map((one) => (one === 'application' ? 'an application' : 'a module')).join(' or ')}.`;
+      ? 'An application has no parent. Leave the parent empty.'
+      : `The parent of a ${type} must be ${allowed.map((one) => (one === 'application' ? 'an application' : 'a module')).join(' or ')}.`;
   throw new Refusal('VALIDATION', sentence, { parentId: [sentence] });
 }
 
@@ -89,7 +89,7 @@ function wrongName(sentence: string): Refusal {
   return new Refusal('TAKEN', sentence, { name: [sentence] });
 }
 
-/** Whoever lists the groups of a new module need not think of the administrators, who have everything. */
+/** Administrators have everything, so a new module always belongs to their group too. */
 async function withAdministrators(
   trx: Transaction,
   values: Record<string, unknown>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
 import { Refusal } from '#shared/errors.ts';
 
-/** Refuses a parent that is the record itself or stands below it, in a table whose `parent_id` makes a tree. */
+/** Refuses a parent that is the record itself or is below it, in a table whose `parent_id` makes a tree. */
 export async function refuseCycle(
   trx: Transaction,
   table: 'allowances' | 'modules',

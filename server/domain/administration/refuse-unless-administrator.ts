@@ -2,7 +2,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
 
-/** Refuses to shut out an administrator, or to weaken his sign-in, unless the actor is one himself. */
+/** Refuses to deactivate an administrator, or to weaken their sign-in, unless the actor is an administrator too. */
 export async function refuseUnlessAdministratorFor(
   trx: Transaction,
   actor: Pick<Actor, 'offices'>,
@@ -17,5 +17,5 @@ export async function refuseUnlessAdministratorFor(
     .where('g.office', '=', 'administrators')
     .executeTakeFirst();
   if (administrator)
-    throw new Refusal('FORBIDDEN', "An administrator's account is changed by another administrator.");
+    throw new Refusal('FORBIDDEN', 'Only an administrator can change the account of an administrator.');
 }

@@ -3,9 +3,9 @@ import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
 
 const OPENS =
-  'Whoever is sent the link of this account gets the groups that it holds: this takes edit-groups, which none of your groups holds.';
+  'The link to this account also gives its groups. You need permission to edit groups. An administrator can give it to your group.';
 
-/** Refuses to redirect or show the link of an account nobody uses yet, if it holds groups, to whoever may not give groups: he could open it himself. */
+/** Refuses to redirect or show the link of an unused account that has groups, unless the actor may give groups: they could open the account themselves. */
 export async function refuseUnlessGivesGroups(
   trx: Transaction,
   actor: Pick<Actor, 'permissions'>,

@@ -8,7 +8,9 @@ export const SETTING_RULES: Readonly<Record<string, (text: string) => string | u
   budget_year: whole(2000, 2100),
   budget_status: (text) => (text === '' ? 'Choose open or closed' : undefined),
   offered_periods: (text) =>
-    /^\s*(20\d\d\s*(,\s*20\d\d\s*)*)?$/.test(text) ? undefined : 'Years with commas, such as 2024,2025',
+    /^\s*(20\d\d\s*(,\s*20\d\d\s*)*)?$/.test(text)
+      ? undefined
+      : 'Separate the years with commas, such as 2024,2025',
   reversal_window_hours: whole(0, 24 * 365),
   separation_of_duties: (text) => (text === '' ? 'Choose strict or consecutive' : undefined),
   split_limit: whole(0, 1_000_000_000_000),

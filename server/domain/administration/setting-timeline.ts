@@ -4,7 +4,7 @@ import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { visibleSettings } from './configure.ts';
 
-/** What happened to a setting. Its values are told to those alone who may read them: others see that it was filled in, and by whom. */
+/** What happened to a setting. Only those who may read it see its values: others see that it was filled in, and by whom. */
 export async function settingTimeline(db: Database, { actor, id }: RequestContext): Promise<Answer> {
   const setting = await db.selectFrom('settings').select('id').where('id', '=', id).executeTakeFirst();
   if (!setting) throw new Refusal('NOT_FOUND', 'There is no such setting.');

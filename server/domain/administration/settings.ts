@@ -6,7 +6,7 @@ import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { settings } from '#shared/resources/admin-center/settings.ts';
 
-const BUILT = 'The portal itself reads this setting.';
+const BUILT = 'This setting is part of the portal.';
 const KEPT = ['input_type', 'input_data_type', 'options', 'access'];
 
 /** What the portal reads keeps its form; a number is asked for by an input that gives one; a choice needs something to choose from. */
@@ -18,13 +18,13 @@ export const settingExtensions: Extensions = {
       (name) => name in values && (values[name] ?? '') !== (existing?.[name] ?? ''),
     );
     if (isKept && changed.length > 0) {
-      const sentence = `${BUILT} Its name, details, heading and who fills it in can be changed, nothing else.`;
+      const sentence = `${BUILT} You can change only its name, details, heading and who fills it in.`;
       throw new Refusal('RULE', sentence, Object.fromEntries(changed.map((name) => [name, [sentence]])));
     }
     const { input_type, options } = { ...existing, ...values };
     if ((input_type === 'select' || input_type === 'radio') && !String(options ?? '').trim())
       throw new Refusal('VALIDATION', 'Some of what was sent is not right.', {
-        options: ['Enter what can be chosen, one to a line'],
+        options: ['Enter the options, one on each line'],
       });
     return {
       ...('options' in values ? { options: values.options ?? '' } : {}),
@@ -43,7 +43,7 @@ export async function removeSetting(trx: Transaction, context: RequestContext): 
     .select('is_system')
     .where('id', '=', context.id)
     .executeTakeFirst();
-  if (setting?.is_system) throw new Refusal('RULE', `${BUILT} It stays.`);
+  if (setting?.is_system) throw new Refusal('RULE', `${BUILT} It can’t be deleted.`);
   return {
     data: await deleteRecord(trx, settings, settingExtensions, context),
     message: 'The setting was deleted.',

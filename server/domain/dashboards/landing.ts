@@ -103,7 +103,7 @@ async function widgetsOf(
   return Promise.all(dashboards.map((dashboard) => widgetOf(db, context, dashboard, year)));
 }
 
-/** One card that fails says so and leaves the others standing. */
+/** A card that fails says so and leaves the others as they are. */
 async function widgetOf(
   db: Database,
   context: RequestContext,
@@ -111,7 +111,11 @@ async function widgetOf(
   year: number,
 ): Promise<Widget> {
   if (!mayBrowse(context, dashboard))
-    return { ...dashboard, data: null, error: 'None of your groups may browse what this shows.' };
+    return {
+      ...dashboard,
+      data: null,
+      error: 'You need permission to see what this shows. An administrator can give it to your group.',
+    };
   try {
     return { ...dashboard, data: await widgetData(db, context.actor, dashboard, year), error: null };
   } catch (error) {
@@ -119,7 +123,7 @@ async function widgetOf(
     return {
       ...dashboard,
       data: null,
-      error: `This could not be worked out. Its reference is ${context.request_id}.`,
+      error: `This could not be calculated. Tell the help desk this reference: ${context.request_id}.`,
     };
   }
 }

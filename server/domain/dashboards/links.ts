@@ -4,7 +4,7 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Filter } from '#shared/resource/filter.ts';
 import { resourcesAt } from '#shared/resources/index.ts';
 
-/** The list through which the actor sees a resource's rows; undefined when he may browse none of its lists. */
+/** The list through which the actor sees a resource's rows; undefined when they may browse none of its lists. */
 export function listOf(resource: Resource, actor: Actor): Resource | undefined {
   return resourcesAt(resource.url).find(
     ({ noun, path }) => actor.permissions.has(permission('browse', noun)) && !path.includes('{'),

@@ -11,9 +11,9 @@ export async function deleteFile(trx: Transaction, { actor, id, portal }: Reques
     .where('id', '=', id)
     .where('uploaded_by', '=', actor.id)
     .executeTakeFirst();
-  if (!file) throw new Refusal('NOT_FOUND', 'There is no such file of yours.');
+  if (!file) throw new Refusal('NOT_FOUND', 'You have no such file.');
   const key = await removeIfUnused(trx, id);
-  if (!key) throw new Refusal('IN_USE', 'A record carries this file: it stays.');
+  if (!key) throw new Refusal('IN_USE', 'A record uses this file, so it can’t be deleted.');
   await portal.enqueue(trx, removeStoredFileJob.name, { key });
   return { data: { id }, message: 'The file was deleted.' };
 }

@@ -7,5 +7,5 @@ export function builtUponSentence(
   if (total === 0) return null;
   const codes = used.map(({ code }) => code).join(', ');
   const more = total > used.length ? ` and ${total - used.length} more` : '';
-  return `${total} ${total === 1 ? words.one : words.many} used or changed since: ${codes}${more}. An import is undone only while nothing is built on it.`;
+  return `${total} ${total === 1 ? words.one : words.many} used or changed since the import: ${codes}${more}. An import can be undone only while nothing uses or changes what it added.`;
 }

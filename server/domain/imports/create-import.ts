@@ -52,7 +52,7 @@ export async function createImport(trx: Transaction, context: RequestContext): P
     .executeTakeFirstOrThrow();
   await recordActivity(trx, { subject: 'imports', id, action: 'uploaded', actor, remark: upload.name });
   await portal.enqueue(trx, 'imports', { import_id: id });
-  const message = `${upload.name} is being checked. Nothing is changed before you say so.`;
+  const message = `${upload.name} is being checked. Nothing changes until you import the rows.`;
   return { status: 201, data: await presentImport(trx, actor, id), message };
 }
 

@@ -30,12 +30,12 @@ export class DepartmentFinder {
     );
   }
 
-  /** The one department that a word stands for, or the sentence that says why there is none. */
+  /** The one department that a text means, or the sentence that says why there is none. */
   find(text: string): Department | string {
     const [first, ...others] = this.byWord.get(foldName(text)) ?? [];
     if (!first) return `No department is called “${text}”.${this.suggestions.for(text)}`.replace(/\.$/, '');
     if (others.length === 0) return first;
-    const named = [first, ...others].map(({ name, code }) => `${name} (${code})`).join(' and ');
-    return `“${text}” stands for ${named}: write the code`;
+    const named = [first, ...others].map(({ name, code }) => `${name} (${code})`).join(' or ');
+    return `“${text}” can mean ${named}: write the code`;
   }
 }

@@ -18,12 +18,12 @@ import { refuseUnlessMayImport } from './may-import.ts';
 import { presentImport } from './present-imports.ts';
 import { rememberMapping } from './remembered-mapping.ts';
 
-/** Which column of the file stands for which column of the import; columns that are not named stand for none. */
+/** Which column of the file is matched to which column of the import; columns that are not named are left out. */
 export const mappingBody = z.strictObject({
   mapping: z.record(z.string().max(60), z.string().max(200).nullable()),
 });
 
-const NO_COLUMNS = 'The file could not be read, so that it has no columns to match. Upload it again.';
+const NO_COLUMNS = 'The file could not be read, so its columns can’t be matched. Upload it again.';
 
 /** Matches the columns anew, remembers it for the next file, and has every row judged again. */
 export async function mapImport(trx: Transaction, context: RequestContext): Promise<Answer> {
@@ -37,16 +37,16 @@ export async function mapImport(trx: Transaction, context: RequestContext): Prom
     context,
     { status: 'queued', mapping: JSON.stringify(judged), error: null, mode: null, committed_by: null },
     'columns matched',
-    `The columns of ${run.filename} are matched, and its rows are being checked. Nothing is changed before you say so.`,
+    `The columns of ${run.filename} are matched, and its rows are being checked. Nothing changes until you import the rows.`,
   );
 }
 
-/** Whether one bad row stops all. */
+/** Whether one bad row stops the whole import. */
 export const commitBody = z.strictObject({
   mode: z.enum(IMPORT_MODES, { error: 'Choose all-or-nothing or good-rows' }),
 });
 
-/** Has the judged rows written, all or the good ones. */
+/** Asks for the import of the judged rows, all or the good ones. */
 export async function commitImport(trx: Transaction, context: RequestContext): Promise<Answer> {
   const run = await begin(trx, context);
   const { mode } = context.body as z.infer<typeof commitBody>;
@@ -54,11 +54,11 @@ export async function commitImport(trx: Transaction, context: RequestContext): P
   refuseUnlessMayCarryOut(context, run);
   const changes = { status: 'committing', mode, done_rows: 0, error: null, committed_by: context.actor.id };
   const rows = mode === 'good-rows' ? 'The good rows' : 'All rows';
-  const message = `${rows} of ${run.filename} are being imported. It can be undone while nothing is built on it.`;
+  const message = `${rows} of ${run.filename} are being imported. You can undo this until something uses or changes what it added.`;
   return proceed(trx, context, changes, 'commit asked for', message);
 }
 
-/** Has everything taken back that the import did; refused when something was built on it. */
+/** Asks for the undo of everything that the import did; refused when something was built on it. */
 export async function undoImport(trx: Transaction, context: RequestContext): Promise<Answer> {
   const run = await begin(trx, context);
   refuseState(undoProblem(run));
@@ -67,7 +67,7 @@ export async function undoImport(trx: Transaction, context: RequestContext): Pro
   const built = await KINDS[run.resource].builtUpon(trx, run);
   if (built) throw new Refusal('IN_USE', built);
   const changes = { status: 'undoing', error: null, undone_by: context.actor.id };
-  const message = `What ${run.filename} did is being taken back, all of it or nothing.`;
+  const message = `The import of ${run.filename} is being undone, either completely or not at all.`;
   return proceed(trx, context, changes, 'undo asked for', message);
 }
 
@@ -78,7 +78,7 @@ async function begin(trx: Transaction, { actor, id, seen }: RequestContext): Pro
   return run;
 }
 
-/** To carry an import out, and to take it back, one must be allowed all that it changes. */
+/** Carrying an import out, and undoing it, takes every permission on what it changes. */
 function refuseUnlessMayCarryOut({ actor }: RequestContext, { resource, counts, mapping }: ImportRun): void {
   const isStaff = resource === 'users';
   refuseUnlessMayImport(actor, resource, {
@@ -114,7 +114,7 @@ function judgedMapping({ resource, headers }: ImportRun, asked: ImportMapping): 
     else if (header !== null && !headers.includes(header))
       errors[path] = [`The file has no column ${header}`];
     else if (header !== null && taken.has(header))
-      errors[path] = [`${header} already stands for ${taken.get(header)}`];
+      errors[path] = [`${header} is already matched to ${taken.get(header)}`];
     else if (header !== null) taken.set(header, column);
   }
   if (Object.keys(errors).length > 0)

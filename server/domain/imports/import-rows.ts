@@ -20,11 +20,7 @@ export const rowsQuery = z.looseObject({
 export async function importRows(db: Database, { actor, id, query }: RequestContext): Promise<Answer> {
   const asked = rowsQuery.safeParse(query);
   if (!asked.success)
-    throw new Refusal(
-      'VALIDATION',
-      'The rows were asked for in a way that is not understood.',
-      fieldErrors(asked.error),
-    );
+    throw new Refusal('VALIDATION', 'The page or filter of the rows is not valid.', fieldErrors(asked.error));
   const { judgement, page = 1, per_page = 50 } = asked.data;
   const run = await readRunFor(db, actor, id);
   const rows = await db

@@ -21,11 +21,11 @@ export interface ImportRun {
   repeats_import_id: number | null;
   version: number;
   user_id: number;
-  /** Who asked for what is being done now: the uploader, then the one who commits, then the one who undoes. */
+  /** Who asked for the current step: the uploader, then the person who commits, then the person who undoes. */
   actor: { id: number; name: string };
 }
 
-/** How an import is called in timelines and ledgers: `Import 12`. */
+/** The name of an import in timelines and ledgers: `Import 12`. */
 export function importName(run: Pick<ImportRun, 'id'>): string {
   return `Import ${run.id}`;
 }
@@ -35,7 +35,7 @@ export async function readRun(db: Queryable, id: number): Promise<ImportRun> {
   return found(await select(db, id).executeTakeFirst());
 }
 
-/** The same for somebody: 404 too when he may not read it. */
+/** The same for an actor: 404 too when they may not read it. */
 export async function readRunFor(db: Queryable, actor: Actor, id: number): Promise<ImportRun> {
   return found(await select(db, id).where(importScope(actor)).executeTakeFirst());
 }
@@ -46,13 +46,13 @@ export async function lockRun(trx: Transaction, id: number): Promise<ImportRun> 
   return readRun(trx, id);
 }
 
-/** The same for somebody: 404 too when he may not read it. */
+/** The same for an actor: 404 too when they may not read it. */
 export async function lockRunFor(trx: Transaction, actor: Actor, id: number): Promise<ImportRun> {
   await lock(trx, id);
   return readRunFor(trx, actor, id);
 }
 
-/** First the lock alone: a join is not looked up anew for a row that somebody else changed while one waited. */
+/** The lock comes first and alone: a join is not read again for a row that somebody else changed during the wait. */
 async function lock(trx: Transaction, id: number): Promise<void> {
   await trx.selectFrom('imports').select('id').where('id', '=', id).forUpdate().execute();
 }

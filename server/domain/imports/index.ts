@@ -9,14 +9,14 @@ import { importExtensions, presentImport } from './present-imports.ts';
 import { refusedFile } from './refused-file.ts';
 import { importJob, resumeImportsJob } from './run-import.ts';
 
-/** Files of rows: checked first, carried out later, undone while nothing is built on them. */
+/** Spreadsheets that are checked first, carried out later, and undone while nothing is built on them. */
 export const imports: Area = {
   routes: [
     {
       method: 'POST',
       path: '/imports',
       access: ['add-imports'],
-      summary: 'Upload a file to import; it is judged in the background',
+      summary: 'Upload a file to import; it is checked in the background',
       kind: 'create',
       answer: importSchema,
       body: createImportBody,
@@ -36,7 +36,7 @@ export const imports: Area = {
       method: 'GET',
       path: '/imports/:id/rows',
       access: ['read-imports'],
-      summary: 'The rows of an import as they were judged',
+      summary: 'The rows of an import with their judgements',
       kind: 'list',
       answer: rowsSchema,
       meta: pageMeta,
@@ -47,7 +47,7 @@ export const imports: Area = {
       method: 'POST',
       path: '/imports/:id/mapping',
       access: ['add-imports'],
-      summary: 'Match the columns of the file anew and judge every row again',
+      summary: 'Match the columns of the file and check every row again',
       kind: 'post',
       answer: importSchema,
       body: mappingBody,
@@ -57,7 +57,7 @@ export const imports: Area = {
       method: 'POST',
       path: '/imports/:id/commit',
       access: ['add-imports'],
-      summary: 'Carry out an import that was judged, all of it or its good rows',
+      summary: 'Carry out an import that was checked, all of it or its good rows',
       kind: 'post',
       answer: importSchema,
       body: commitBody,
@@ -67,7 +67,7 @@ export const imports: Area = {
       method: 'POST',
       path: '/imports/:id/undo',
       access: ['add-imports'],
-      summary: 'Take back what an import did, while nothing is built on it',
+      summary: 'Undo an import, while nothing is built on it',
       kind: 'post',
       answer: importSchema,
       write: undoImport,

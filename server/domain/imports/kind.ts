@@ -35,7 +35,7 @@ export interface JudgedLine<Plan = unknown> {
   plan?: Plan;
 }
 
-/** Judges a file from its first row to its last. It remembers what stood before, so every file takes a new one. */
+/** Judges a file from its first row to its last. It remembers the rows before, so every file needs a new one. */
 export interface Judge<Plan = unknown> {
   /** Judges the next rows, in order, with a few statements for all of them. */
   judge(db: Queryable, lines: readonly SheetLine[]): Promise<JudgedLine<Plan>[]>;
@@ -55,7 +55,7 @@ export interface Kind<Plan = unknown> {
   commit(trx: Transaction, run: ImportRun, lines: readonly PlannedLine<Plan>[]): Promise<void>;
   /** What was built on the import since, as a sentence; null when nothing was. */
   builtUpon(db: Queryable, run: ImportRun): Promise<string | null>;
-  /** Refuses to let this person undo it, whatever permissions he holds. */
+  /** Refuses to let this person undo it, whatever permissions they have. */
   refuseUndo?(db: Queryable, run: ImportRun, actor: { id: number }): Promise<void>;
   /** Takes back what the import did; the records are locked and nothing is built on them. */
   undo(trx: Transaction, run: ImportRun): Promise<void>;

@@ -2,18 +2,18 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
 import { IMPORT_RESOURCES, type ImportResource, importKind } from '#shared/import-kinds.ts';
-import { type Permission, permission } from '#shared/permissions.ts';
+import { needsPermission, type Permission, permission } from '#shared/permissions.ts';
 import { seesWholeBudget } from '../budget/index.ts';
 
-/** The permission that a kind of import takes besides add-imports: who may not add funds by hand may not import them. */
+/** The permission that a kind of import takes besides add-imports: people who may not add funds by hand may not import them. */
 function permissionFor(resource: ImportResource): Permission {
   const { verb, noun } = importKind(resource);
   return permission(verb, noun);
 }
 
 /**
- * Which imports (alias `t`) the actor may read: his own, and those of kinds that he may import or whose records he may read
- * in every department. The rows of a file are what the records will be, so read-imports alone opens none of them.
+ * Which imports (alias `t`) the actor may read: their own, and those of kinds that they may import or whose records they may
+ * read in every department. The rows of a file are what the records will be, so read-imports alone opens none of them.
  */
 export function importScope(actor: Actor): RawBuilder<SqlBool> {
   const kinds = IMPORT_RESOURCES.filter((resource) => {
@@ -38,10 +38,5 @@ export function refuseUnlessMayImport(
   ];
   const missing = needed.find((name) => !actor.permissions.has(name));
   if (!missing) return;
-  throw new Refusal(
-    'FORBIDDEN',
-    `This takes ${missing} besides add-imports, which none of your groups holds. An administrator can give it.`,
-    undefined,
-    { permission: missing },
-  );
+  throw new Refusal('FORBIDDEN', needsPermission(missing), undefined, { permission: missing });
 }

@@ -1,8 +1,8 @@
-/** The least likeness (shared groups of three letters among all of both) at which one name may stand for another. */
+/** The least likeness (shared groups of three letters among all of both) at which one name is suggested for another. */
 const ALIKE = 0.4;
 /** Comparing costs time: a file that is wrong throughout gets this many suggestions. */
 const MAX_ASKED = 500;
-/** And nobody mistypes a name of more letters than this. */
+/** A longer name is not a mistyped one. */
 const LONGEST_ASKED = 300;
 
 /** Lower case without diacritics, as names are compared. */

@@ -34,7 +34,7 @@ export class CellReader {
     if (text === undefined) return undefined;
     const kobo = parseNairaText(text);
     if (kobo !== null && kobo >= 0) return kobo;
-    this.problems.push(`${column} reads “${text}”${wrongWith(text)}`);
+    this.problems.push(`${column} is “${text}”${wrongWith(text)}`);
     return undefined;
   }
 
@@ -44,7 +44,7 @@ export class CellReader {
     if (text === undefined) return undefined;
     const year = Number(text);
     if (/^\d{4}$/.test(text) && year >= 2000 && year <= 2100) return year;
-    this.problems.push(`${column} reads “${text}”: a budget year has four figures, such as 2025`);
+    this.problems.push(`${column} is “${text}”: write the budget year with four digits, such as 2025`);
     return undefined;
   }
 
@@ -53,7 +53,7 @@ export class CellReader {
     const text = this.text(column);
     if (text === '') return undefined;
     const day = parseDay(text);
-    if (!day) this.problems.push(`${column} reads “${text}”: a date looks like 27-03-2025`);
+    if (!day) this.problems.push(`${column} is “${text}”: write the date like 27-03-2025`);
     return day ?? undefined;
   }
 
@@ -62,7 +62,7 @@ export class CellReader {
     const text = this.text(column);
     if (text === '') return undefined;
     const found = values.find((value) => value === text.toLowerCase());
-    if (!found) this.problems.push(`${column} reads “${text}”: it is one of ${values.join(', ')}`);
+    if (!found) this.problems.push(`${column} is “${text}”: write one of ${values.join(', ')}`);
     return found;
   }
 
@@ -71,9 +71,7 @@ export class CellReader {
     if (!judged || judged.success) return text;
     const sentence = judged.error.issues[0]?.message ?? 'can’t be used';
     this.problems.push(
-      /^[a-z]/.test(sentence)
-        ? `${column} ${sentence}`
-        : `${column} reads “${text.slice(0, 80)}”: ${sentence}`,
+      /^[a-z]/.test(sentence) ? `${column} ${sentence}` : `${column} is “${text.slice(0, 80)}”: ${sentence}`,
     );
     return undefined;
   }
@@ -91,8 +89,7 @@ function wrongWith(text: string): string {
   for (const [letters, figure, word] of LOOKALIKES) {
     const letter = letters.exec(text)?.[0];
     const meant = text.replace(new RegExp(letters, 'g'), figure);
-    if (letter && parseNairaText(meant) !== null)
-      return `: the letter ${letter} stands where a ${word} should`;
+    if (letter && parseNairaText(meant) !== null) return `: it has the letter ${letter} instead of a ${word}`;
   }
   const problem = nairaTextProblem(text) ?? 'The amount must not be negative.';
   return `: ${problem.charAt(0).toLowerCase()}${problem.slice(1).replace(/\.$/, '')}`;

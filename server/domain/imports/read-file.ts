@@ -23,7 +23,8 @@ export async function readFile(portal: Portal, run: ImportRun): Promise<void> {
     await insertRows(db, run, chunk);
     count += chunk.length;
   }
-  if (count === 0) throw new Refusal('FILE_CONTENT', 'The file has a header and no row beneath it.');
+  if (count === 0)
+    throw new Refusal('FILE_CONTENT', 'The file has headings but no rows. Add the rows and upload it again.');
   const remembered = await rememberedMapping(db, run.resource);
   await inTransaction(db, async (trx) => {
     await trx

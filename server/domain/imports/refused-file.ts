@@ -8,7 +8,7 @@ import { readRunFor } from './import-run.ts';
 
 const CHUNK = 1000;
 
-/** The refused rows as the file had them, to be corrected and brought again, with the reasons in a last column. */
+/** The refused rows as the file had them, to be corrected and uploaded again, with the reasons in a last column. */
 export async function refusedFile(
   { portal, actor, id }: RequestContext,
   reply: FastifyReply,

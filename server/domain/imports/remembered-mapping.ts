@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '#server/database/connection.ts';
 import type { ImportResource } from '#shared/import-kinds.ts';
 import { foldHeader, type ImportMapping } from '#shared/imports.ts';
 
-/** What people matched before: the column that a folded header stood for. */
+/** What people matched before: the column that a folded header was matched to. */
 export async function rememberedMapping(
   db: Queryable,
   resource: ImportResource,
@@ -15,7 +15,7 @@ export async function rememberedMapping(
   return new Map(rows.map(({ header, column_name }) => [header, column_name]));
 }
 
-/** Keeps what a person matched, for the next file with such headers; headers that he left out are forgotten. */
+/** Keeps what a person matched, for the next file with such headers; headers that they left out are forgotten. */
 export async function rememberMapping(
   trx: Transaction,
   resource: ImportResource,

@@ -38,7 +38,7 @@ export const resumeImportsJob: Job = {
   },
 };
 
-/** One import at a time: two would wait for each other's connections where the pool is small. */
+/** One import at a time: with a small pool, two would wait for each other's connections. */
 let before: Promise<unknown> = Promise.resolve();
 
 /**
@@ -110,7 +110,7 @@ async function commit(portal: Portal, run: ImportRun, progress: Progress): Promi
     await writeAll(portal.db, run, progress);
   } catch (error) {
     if (!(error instanceof ChangedSinceCheck)) throw error;
-    const sentence = `Nothing was imported, because something changed since the check (${error.message}). Look at the rows again.`;
+    const sentence = `Nothing was imported, because something changed after the check (${error.message}). Check the rows again.`;
     await portal.db
       .updateTable('imports')
       .set({ status: 'judging', error: sentence, mode: null, committed_by: null })
@@ -120,7 +120,7 @@ async function commit(portal: Portal, run: ImportRun, progress: Progress): Promi
   }
 }
 
-/** A refusal is said to the person; what will pass is tried again by the queue; anything else is told to the log. */
+/** A refusal is shown to the person; the queue retries what is temporary; anything else goes to the log. */
 async function failed(portal: Portal, run: ImportRun, error: unknown): Promise<void> {
   const { status, detail } = failureOf(error, 'own');
   if (status === 503) throw error;
@@ -128,7 +128,7 @@ async function failed(portal: Portal, run: ImportRun, error: unknown): Promise<v
   await portal.db
     .updateTable('imports')
     .set({
-      // What can't be taken back stands as it stood.
+      // What can't be undone stays imported.
       status: sql`case when status = 'undoing' and committed_at is not null then 'committed' else 'failed' end`,
       undone_by: null,
       error: detail,
@@ -136,7 +136,7 @@ async function failed(portal: Portal, run: ImportRun, error: unknown): Promise<v
       done_rows: sql`(select count(*) from import_rows where import_id = ${run.id} and done)`,
     })
     .where('id', '=', run.id)
-    // Another may have done it meanwhile.
+    // Another process may have done it meanwhile.
     .where('status', 'in', [...IMPORT_AT_WORK])
     .execute();
 }
@@ -162,5 +162,5 @@ async function tell(portal: Portal, id: number): Promise<void> {
   );
 }
 
-/** Shorter files are done while their person still looks. */
+/** Shorter files are done while the person still waits. */
 const TOLD_FROM = 2_000;

@@ -1,4 +1,4 @@
-/** Notices what stands twice in a file. */
+/** Notices what a file has twice. */
 export class SeenBefore {
   private readonly rows = new Map<string, number>();
 
@@ -6,6 +6,6 @@ export class SeenBefore {
   add(key: string, row_no: number, problems: string[]): void {
     const first = this.rows.get(key.toLowerCase());
     if (first === undefined) this.rows.set(key.toLowerCase(), row_no);
-    else problems.push(`${key} stands twice, first in row ${first}`);
+    else problems.push(`${key} appears twice, first in row ${first}`);
   }
 }

@@ -41,7 +41,7 @@ export async function readLines(
   }));
 }
 
-/** Turns the cells of a row, which stand in the order of the headers, into cells by column. */
+/** Turns the cells of a row, which are in the order of the headers, into cells by column. */
 export function cellReader(
   headers: readonly string[],
   mapping: ImportMapping,

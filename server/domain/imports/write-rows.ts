@@ -88,7 +88,7 @@ async function isOurs(trx: Transaction, { id }: ImportRun): Promise<boolean> {
   return isToBeWritten(await lockRun(trx, id));
 }
 
-/** Whoever lost the connection that held his lock may find another at work, or the import finished and taken back. */
+/** A writer that lost the connection with its lock may find another at work, or the import finished and undone. */
 function isToBeWritten({ status }: ImportRun): boolean {
   return status === 'committing';
 }
@@ -108,7 +108,7 @@ async function judgeAgain(
     else
       changed.push({
         row_no: line.row_no,
-        reason: line.reason ?? 'What it would change is not any more what was shown',
+        reason: line.reason ?? 'The record has changed since the check',
       });
   }
   return { good, changed };

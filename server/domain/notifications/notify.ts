@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/connection.ts';
 
-/** What people are told: an event of the portal (`notification`) or a remark that somebody wrote to them (`message`). */
+/** News for a person: an event of the portal (`notification`) or a remark that somebody wrote to them (`message`). */
 export interface News {
   user_ids: readonly number[];
   kind: 'notification' | 'message';
@@ -12,7 +12,7 @@ export interface News {
   sender_name?: string | null;
 }
 
-/** Puts news before people, once each, in the transaction of what it is about. */
+/** Gives people news, once each, in the transaction of what it is about. */
 export async function notify(trx: Transaction, ...news: readonly News[]): Promise<void> {
   const rows = news.flatMap(({ user_ids, body = null, path = null, sender_name = null, ...said }) =>
     [...new Set(user_ids)].map((user_id) => ({ user_id, body, path, sender_name, ...said })),

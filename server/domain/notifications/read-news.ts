@@ -18,7 +18,7 @@ export const readBody = z.union([
   z.strictObject({ all: z.literal(true), kind: kind.optional() }),
 ]);
 
-/** A page of what the caller was told. */
+/** A page of the caller's news. */
 export async function listNews(db: Database, { actor, query }: RequestContext): Promise<Answer> {
   const { kind, page, per_page } = query as z.infer<typeof listQuery>;
   const mine = db

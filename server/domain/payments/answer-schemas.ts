@@ -52,10 +52,12 @@ export const batchFormSchema = z.object({
       trnxId: textOrNull,
       budget_head: z.string(),
       amount: z.number(),
+      outcome: z.enum(['Paid', 'Taken back']).nullable(),
     }),
   ),
   total: z.number(),
   total_in_words: z.string(),
+  taken_back: z.number(),
   offices: z.array(
     z.object({
       office: z.string(),

@@ -11,7 +11,7 @@ const MOST_FORMS = 100;
 export const draftBody = z.strictObject({
   content: z
     .record(z.string().max(200), z.unknown())
-    .refine((content) => JSON.stringify(content).length <= MOST_BYTES, 'is too much to be kept as a draft')
+    .refine((content) => JSON.stringify(content).length <= MOST_BYTES, 'is too large to be kept as a draft')
     // PostgreSQL keeps no NUL in JSON.
     .transform((content) => JSON.stringify(content).replaceAll('\\u0000', '')),
 });
@@ -27,7 +27,7 @@ export async function readDraft(db: Database, { actor, params }: RequestContext)
   return { data: draft ?? null };
 }
 
-/** Keeps a draft in place of the former one; sent every few seconds, so in one statement. */
+/** Replaces the draft of a form; sent every few seconds, so in one statement. */
 export async function saveDraft(trx: Transaction, { actor, params, body }: RequestContext): Promise<Answer> {
   const { content } = body as z.infer<typeof draftBody>;
   const { rows } = await sql<{ updated_at: Date }>`
@@ -36,8 +36,9 @@ export async function saveDraft(trx: Transaction, { actor, params, body }: Reque
      where (select count(*) from form_drafts where user_id = ${actor.id} and form <> ${formOf(params)}) < ${MOST_FORMS}
     on conflict (user_id, form) do update set content = excluded.content, updated_at = now()
     returning updated_at`.execute(trx);
-  if (!rows[0]) throw new Refusal('RULE', `At most ${MOST_FORMS} drafts are kept. Finish or discard some.`);
-  return { data: { updated_at: rows[0].updated_at }, message: 'The draft is kept.' };
+  if (!rows[0])
+    throw new Refusal('RULE', `You can keep at most ${MOST_FORMS} drafts. Finish or discard some.`);
+  return { data: { updated_at: rows[0].updated_at }, message: 'The draft was saved.' };
 }
 
 /** Forgets a draft; nothing happens when there is none. */
@@ -50,7 +51,7 @@ export async function deleteDraft(trx: Transaction, { actor, params }: RequestCo
   return { message: 'The draft was discarded.' };
 }
 
-/** Forms name themselves: `expenditures-create`, `groups-41-permissions`. */
+/** The name of a form, such as `expenditures-create` or `groups-41-permissions`. */
 function formOf({ form = '' }: Record<string, string>): string {
   if (/^[\w:.-]{1,120}$/.test(form)) return form;
   throw new Refusal('VALIDATION', 'A form is named with letters, digits, colons and hyphens.', {

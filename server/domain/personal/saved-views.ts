@@ -4,11 +4,11 @@ import type { Database, Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
-import { permission } from '#shared/permissions.ts';
+import { needsPermission, permission } from '#shared/permissions.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
 
 const MOST = 50;
-const TEXT = 'must have characters that can be kept';
+const TEXT = 'has a character that can’t be saved';
 
 /** Which list's views are asked for. */
 export const viewsQuery = z.looseObject({ resource: z.string().min(1).max(120) });
@@ -19,7 +19,7 @@ export const viewBody = z.strictObject({
   name: z
     .string()
     .trim()
-    .min(1, 'Name the view')
+    .min(1, 'Enter a name for the view')
     .max(80)
     .refine((text) => !text.includes('\u0000') && text.isWellFormed(), TEXT),
   query: z
@@ -41,7 +41,7 @@ interface ViewRow {
   can_delete: boolean;
 }
 
-/** The views of a list that the caller sees: his own first, then his groups', then everyone's; of a list that he may not browse, none. */
+/** The views of a list that the caller sees: their own first, then their groups', then everyone's; none of a list that they may not browse. */
 export async function listViews(db: Database, { actor, query }: RequestContext): Promise<Answer> {
   const { resource } = query as z.infer<typeof viewsQuery>;
   const list = RESOURCES.find(({ name }) => name === resource);
@@ -50,7 +50,7 @@ export async function listViews(db: Database, { actor, query }: RequestContext):
   return { data: rows };
 }
 
-/** Saves a view for the caller, for a group that he belongs to, or (administrators) for everyone. */
+/** Saves a view for the caller, for a group that they belong to, or (administrators) for everyone. */
 export async function createView(trx: Transaction, { actor, body }: RequestContext): Promise<Answer> {
   const { share = 'me', group_id, ...view } = body as z.infer<typeof viewBody>;
   refuseUnlessSeen(actor, view.resource);
@@ -61,12 +61,13 @@ export async function createView(trx: Transaction, { actor, body }: RequestConte
      where (select count(*) from saved_views where user_id = ${actor.id} and resource = ${view.resource}) < ${MOST}
     returning id`.execute(trx);
   const id = rows[0]?.id;
-  if (id === undefined) throw new Refusal('RULE', `At most ${MOST} views of a list are kept. Delete some.`);
+  if (id === undefined)
+    throw new Refusal('RULE', `You can save at most ${MOST} views of a list. Delete some first.`);
   const kept = await selectViews(actor, sql`v.id = ${id}`).execute(trx);
   return { status: 201, data: kept.rows[0], message: 'The view was saved.' };
 }
 
-/** Deletes a view: his own whoever it was saved for; administrators those for everyone too. */
+/** Deletes a view: one of the caller's own, or, for administrators, one for everyone. */
 export async function deleteView(trx: Transaction, { actor, id }: RequestContext): Promise<Answer> {
   const isAdministrator = actor.offices.has('administrators');
   const { numDeletedRows } = await trx
@@ -76,7 +77,7 @@ export async function deleteView(trx: Transaction, { actor, id }: RequestContext
       eb.or([eb('user_id', '=', actor.id), eb.and([eb.lit(isAdministrator), eb('for_everyone', '=', true)])]),
     )
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', 'There is no such view of yours.');
+  if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', 'You have no such view.');
   return { data: { id }, message: 'The view was deleted.' };
 }
 
@@ -97,13 +98,13 @@ function refuseUnlessSeen(actor: Actor, name: string): void {
   const resource = RESOURCES.find((candidate) => candidate.name === name);
   if (!resource)
     throw new Refusal('VALIDATION', 'There is no such list.', { resource: ['is not the name of a list'] });
-  if (!actor.permissions.has(permission('browse', resource.noun)))
-    throw new Refusal('FORBIDDEN', `You may not browse ${resource.title.toLowerCase()}.`);
+  const needed = permission('browse', resource.noun);
+  if (!actor.permissions.has(needed)) throw new Refusal('FORBIDDEN', needsPermission(needed));
 }
 
 function refuseToShare(actor: Actor, share: string, groupId: number | null | undefined): void {
   if (share === 'everyone' && !actor.offices.has('administrators'))
-    throw new Refusal('FORBIDDEN', 'Only administrators save views for everyone.');
+    throw new Refusal('FORBIDDEN', 'Only administrators can save views for everyone.');
   if (share === 'group' && !actor.groups.some(({ id }) => id === groupId))
     throw new Refusal('VALIDATION', 'Choose a group that you belong to.', {
       group_id: ['is not a group that you belong to'],

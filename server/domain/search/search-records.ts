@@ -48,7 +48,7 @@ export async function searchRecords(
   });
 }
 
-/** Several lists may show one table: the first that the actor may browse stands for it. A list beneath a record has no address of its own. */
+/** Several lists may show one table: the first that the actor may browse is used. A list beneath a record has no address of its own. */
 function searchable(actor: Actor): Resource[] {
   const seen = creatorsFirst(
     RESOURCES.filter(
@@ -72,7 +72,7 @@ function selectsOf(
   const holds = (paths: Paths) =>
     sql<SqlBool>`${ownText(resource, paths)} like '%' || fold(${escapeLike(text)}) || '%'`;
   const selects: RawBuilder<unknown>[] = [];
-  // A fund is known by the code that it points to; a code that only stands in the second line is another record's.
+  // A fund is known by the code that it points to; a code that is only in the second line is another record's.
   if (code && (!code.includes('.') || resource.label.includes(code))) {
     const begins = (paths: Paths) => {
       const column = paths.find(code).sql;

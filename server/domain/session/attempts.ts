@@ -12,7 +12,7 @@ export interface Attempt {
   address: string;
 }
 
-/** How an account is counted: a person once, whether he types his staff number or his e-mail. */
+/** How an account is counted: a person once, whether they type their staff number or their e-mail. */
 export function accountKey(personId: number | undefined, typed: string): string {
   return personId === undefined ? typed.trim().toLowerCase().slice(0, 200) : `user:${personId}`;
 }

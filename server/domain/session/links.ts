@@ -16,7 +16,7 @@ const PURPOSES = {
 /** One of the purposes of links. */
 export type LinkPurpose = keyof typeof PURPOSES;
 
-/** A link that still works. The first administrator's belongs to nobody yet. */
+/** A link that still works; the first administrator's has no person yet. */
 export interface Link {
   purpose: LinkPurpose;
   user_id: number | null;
@@ -42,7 +42,7 @@ export async function createLink(
   return { url: `${config.publicUrl}${PURPOSES[purpose].page}?token=${token}`, expires_at };
 }
 
-/** The link of a token; refuses a token that is unknown, used or too old, all in one sentence. */
+/** The link of a token; refuses a token that is unknown, used or too old, all with one sentence. */
 export async function findLink(db: Queryable, token: string): Promise<Link> {
   const link = await selectLink(db, token).executeTakeFirst();
   if (!link) throw invalidLink();
@@ -66,14 +66,14 @@ export async function takeLink(
   return { ...link, purpose };
 }
 
-/** How failures with a token are counted: the token stands for the account. */
+/** How failures with a token are counted: the token takes the place of the account. */
 export function linkKey(token: string): string {
   return `link:${hashToken(token)}`;
 }
 
-/** The refusal of every link that doesn't work. */
+/** The one refusal of links that don't work. */
 export function invalidLink(): Refusal {
-  return new Refusal('LINK_INVALID', 'This link was used already or is too old. Ask for a new one.');
+  return new Refusal('LINK_INVALID', 'This link was already used, or is too old. Ask for a new one.');
 }
 
 function selectLink(db: Queryable, token: string) {

@@ -52,15 +52,15 @@ export async function login(db: Database, context: RequestContext): Promise<Answ
 }
 
 /**
- * Refuses a sign-in without the code of a confirmed authenticator. A person who needs one (a group of his asks for it) and
- * has none is offered a secret (403 TOTP_SETUP_REQUIRED) and signs in with the same call and the code that it makes.
+ * Refuses a sign-in without the code of a confirmed authenticator. A person who needs one (one of their groups requires it)
+ * and has none is offered a secret (403 TOTP_SETUP_REQUIRED) and signs in with the same call and the code that it makes.
  */
 async function refuseWithoutCode(db: Database, person: Person, group: string | undefined): Promise<void> {
   if (person.totp_confirmed_at)
     throw new Refusal('TOTP_REQUIRED', 'Enter the six digits that your authenticator shows.');
   if (!group) return;
   const setup = await offerTotp(db, person);
-  const sentence = `${group} asks for an authenticator. Scan the picture with one, then enter the six digits it shows.`;
+  const sentence = `The group ${group} requires an authenticator. Scan the QR code with an authenticator app, then enter the six digits that it shows.`;
   throw new Refusal('TOTP_SETUP_REQUIRED', sentence, undefined, { ...setup });
 }
 

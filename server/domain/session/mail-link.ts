@@ -9,7 +9,7 @@ const LETTERS = {
   'password-reset': passwordResetLetter,
 } as const satisfies Partial<Record<LinkPurpose, typeof activationLetter>>;
 
-/** Mails the link to choose a new password to whoever is called so; does nothing when nobody is, or he is deactivated. */
+/** Mails the link to choose a new password to the person of that name; does nothing when there is no such person, or they are deactivated. */
 export const passwordResetJob: Job = {
   name: 'mail-password-reset',
   async work(portal, { username }) {
@@ -67,7 +67,7 @@ export async function requestActivation(
   for (const user_id of userIds) await portal.enqueue(trx, activationJob.name, { user_id });
 }
 
-/** Has a person mailed the link that he needs: to activate his account, or to choose a new password. */
+/** Has a person mailed the link that they need: to activate the account, or to choose a new password. */
 export async function mailLinkLater(
   trx: Transaction,
   portal: Pick<Portal, 'enqueue'>,

@@ -3,7 +3,7 @@ import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { hashToken } from '#server/http/authenticate.ts';
 
-/** Opens a session for a person who has proved himself; answers its token, an opaque 256-bit number kept only as a hash. */
+/** Opens a session for a person who has proved who they are; answers its token, an opaque 256-bit number kept only as a hash. */
 export async function openSession(
   trx: Transaction,
   person: { id: number; name: string },

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/connection.ts';
 
-/** A person with what proves who he is. */
+/** A person with what proves who they are. */
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /** The person of a staff number or an e-mail, in any case of letters. */

@@ -3,7 +3,7 @@ import { personById } from './person.ts';
 import { tryLink } from './try-link.ts';
 import type { Answer, Database, RequestContext } from './types.ts';
 
-/** What a one-time link is for and whose it is, for the page that it opens; id 0 is the first administrator to be. */
+/** What a one-time link is for and whose it is, for the page that it opens; id 0 is the future first administrator. */
 export async function readLink(db: Database, { params, address }: RequestContext): Promise<Answer> {
   const token = params.token ?? '';
   const { purpose, user_id } = await tryLink(db, { token, address }, () => findLink(db, token));

@@ -25,7 +25,7 @@ const SENT = 'If that account exists, a link to choose a new password is on its 
 const CHANGED = 'Your password was changed. Sign in with the new one.';
 
 /**
- * Asks for a link by mail. The answer is the same whoever is named, and so is the work: a job looks the person up.
+ * Asks for a link by mail. Answer and work are the same for every name: a job looks the person up.
  * Every request counts towards the delay, or the call could be used to fill a mailbox.
  */
 export async function forgotPassword(db: Database, context: RequestContext): Promise<Answer> {

@@ -8,7 +8,7 @@ export function refuseWeakPassword(password: string, owner: PasswordOwner, field
   if (problem) throw new Refusal('VALIDATION', problem, { [field]: [problem] });
 }
 
-/** Keeps a person's new password (its hash) and ends his sessions, but for the one named. */
+/** Keeps a person's new password (its hash) and ends their sessions, but for the one named. */
 export async function setPassword(
   trx: Transaction,
   userId: number,

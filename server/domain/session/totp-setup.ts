@@ -7,7 +7,7 @@ import { MEMBER_TODAY } from '#server/database/membership-today.ts';
 import { EMPLOYEES } from './subjects.ts';
 import { stepOfCode, totpUri } from './totp.ts';
 
-/** What a person feeds his authenticator with: a picture to scan, or the secret to type. */
+/** What a person sets their authenticator up with: a picture to scan, or the secret to type. */
 interface TotpSetup {
   secret: string;
   uri: string;

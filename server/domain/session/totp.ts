@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 const PERIOD_S = 30;
 const ISSUER = 'Service Portal';
 
-/** A person's authenticator as it stands in his credentials. */
+/** A person's authenticator as their credentials keep it. */
 export interface Authenticator {
   id: number;
   totp_secret: string | null;
@@ -29,7 +29,7 @@ export async function takeCode(trx: Transaction, person: Authenticator, code: st
 /** The refusal of a code that is wrong or was used. */
 export class WrongCode extends Refusal {
   constructor(code: 'TOTP_REQUIRED' | 'TOTP_SETUP_REQUIRED' | 'VALIDATION', field = 'totp') {
-    const sentence = 'That code is not right, or was used already. Wait for the next one.';
+    const sentence = 'That code is wrong, or was already used. Wait for the next one.';
     super(code, sentence, { [field]: [sentence] });
   }
 }

@@ -2,7 +2,7 @@ import { type Attempt, countFailure } from './attempts.ts';
 import { WrongCode } from './totp.ts';
 import type { Database } from './types.ts';
 
-/** Does what a code of an authenticator allows; a wrong one counts as a failure of the attempt, which slows down. */
+/** Runs the work if the code of the authenticator is right; a wrong one counts as a failure of the attempt, which slows down. */
 export async function tryCode<T>(db: Database, attempt: Attempt, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

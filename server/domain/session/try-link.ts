@@ -3,7 +3,7 @@ import { countFailure, refuseWhileDelayed } from './attempts.ts';
 import { linkKey } from './links.ts';
 import type { Database } from './types.ts';
 
-/** Does what a one-time link allows; a link that doesn't work counts as a failure of its address, which slows down. */
+/** Runs the work if the one-time link works; a link that doesn't counts as a failure of its address, which slows down. */
 export async function tryLink<T>(
   db: Database,
   { token, address }: { token: string; address: string },

@@ -3,5 +3,5 @@ import { foldJob } from './fold-changes.ts';
 import { purgeJob } from './purge.ts';
 import { sealJob } from './seal.ts';
 
-/** What the portal does by the clock for itself: sealing the audit log, forgetting what has had its day, and keeping the marks of changes few. */
+/** What the portal does by the clock: sealing the audit log, deleting what is too old, and folding the marks of changes. */
 export const upkeep: Area = { routes: [], extensions: {}, jobs: [sealJob, purgeJob, foldJob] };

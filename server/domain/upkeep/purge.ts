@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Job } from '#server/frame/portal.ts';
 
-// Its row tells that somebody who has not come yet was sent a link.
+// Its row shows that somebody who has not signed in yet was sent a link.
 const AWAITED = `purpose = 'activation' and user_id in (select id from users where status = 'invited')`;
 
-/** How long what has had its day is kept, by table; the audit log keeps what happened for ever. */
+/** How long each table keeps what is out of use; the audit log keeps what happened for ever. */
 const KEPT = [
   { what: 'idempotency keys', from: 'idempotency_keys', when: `created_at < now() - interval '48 hours'` },
   {
@@ -18,7 +18,7 @@ const KEPT = [
   { what: 'read news', from: 'notifications', when: `read_at < now() - interval '180 days'` },
 ] as const;
 
-/** Forgets each hour what is too old to be of use. */
+/** Deletes each hour what is too old to be of use. */
 export const purgeJob: Job = {
   name: 'purge-expired',
   schedule: '10 * * * *',

@@ -1,18 +1,18 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, references, text } from '#shared/resource/fields.ts';
 
-/** Figures on the landing of an area, for the groups they are given to. */
+/** Figures on the first page of an application, for the groups they are given to. */
 export const dashboards = defineResource({
   name: 'dashboards',
   area: 'admin-center',
   title: 'Dashboards',
   singular: 'dashboard',
-  about: 'Figures on the landing of an area',
+  about: 'Figures on the first page of an application',
   icon: 'layout-dashboard',
   fields: {
     title: text('Title', { required: true, max: 120 }),
     details: text('Details', { max: 300 }),
-    path: text('Page it stands on', {
+    path: text('Shown on page', {
       required: true,
       max: 120,
       pattern: /^\/[a-z0-9/-]*$/,
@@ -22,11 +22,9 @@ export const dashboards = defineResource({
     resource: choice('About', ['funds', 'expenditures', { value: 'users', label: 'Staff' }, 'groups'], {
       required: true,
     }),
-    displays: choice(
-      'Shown as',
-      ['card', 'box', 'table', 'banner', 'bar', 'pie', 'analysis', 'leaderboard'],
-      { required: true },
-    ),
+    displays: choice('Display', ['card', 'box', 'table', 'banner', 'bar', 'pie', 'analysis', 'leaderboard'], {
+      required: true,
+    }),
     icon: text('Icon', { max: 60, hint: 'The name of a Tabler icon.' }),
     groups: references('Groups', 'groups', {
       table: 'dashboard_groups',
@@ -42,5 +40,5 @@ export const dashboards = defineResource({
   sort: 'path,title',
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
-  firstUse: 'Dashboards put figures on the landing of an area. Add the first.',
+  firstUse: 'Dashboards show figures on the first page of an application. Add the first.',
 });

@@ -5,7 +5,7 @@ import { choice, dateTime, number, reference, text } from '#shared/resource/fiel
 
 const KINDS = Object.entries(IMPORT_KINDS).map(([value, { label }]) => ({ value, label }));
 
-/** Files of rows: checked first, carried out later, undone while nothing is built on them. */
+/** Spreadsheets that are checked first, carried out later, and undone while nothing is built on them. */
 export const imports = defineResource({
   name: 'imports',
   area: 'admin-center',
@@ -15,7 +15,7 @@ export const imports = defineResource({
   icon: 'file-import',
   fields: {
     filename: text('File', { readOnly: true }),
-    resource: choice('What', KINDS, { readOnly: true }),
+    resource: choice('What is imported', KINDS, { readOnly: true }),
     status: choice('Status', IMPORT_STATUSES, { readOnly: true }),
     row_count: number('Rows', { readOnly: true }),
     user_id: reference('Uploaded by', 'employees', { readOnly: true }),
@@ -32,5 +32,5 @@ export const imports = defineResource({
   writes: 'commands',
   createLabel: 'New import',
   firstUse:
-    'Staff and budgets can be brought in from a spreadsheet. Nothing changes before you have seen every row.',
+    'You can import staff and budgets from a spreadsheet. Nothing changes until you have checked the rows.',
 });

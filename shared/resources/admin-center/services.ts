@@ -7,7 +7,7 @@ export const services = defineResource({
   area: 'admin-center',
   title: 'Services',
   singular: 'service',
-  about: 'What departments do for the others',
+  about: 'What departments do for other departments',
   icon: 'tool',
   fields: {
     name: text('Name', { required: true, max: 120 }),
@@ -21,5 +21,5 @@ export const services = defineResource({
   sort: 'name',
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
-  firstUse: 'Services say which department does what for the others. Add the first.',
+  firstUse: 'Services list what each department does for other departments. Add the first.',
 });

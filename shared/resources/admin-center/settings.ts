@@ -5,13 +5,13 @@ import { choice, longText, references, text, yesNo } from '#shared/resource/fiel
 
 const WITH_OPTIONS = ['select', 'checkbox', 'radio'];
 
-/** The questions that Configure asks; their answers act at once. */
+/** The settings that Configure fills in; new values act at once. */
 export const settings = defineResource({
   name: 'settings',
   area: 'admin-center',
   title: 'Settings',
   singular: 'setting',
-  about: 'The settings that Configure fills in',
+  about: 'The settings that are filled in under Configure',
   icon: 'list-details',
   fields: {
     name: text('Name', { required: true, max: 120 }),
@@ -73,7 +73,7 @@ export const settings = defineResource({
 /** One option to a line; a list is understood too. */
 function optionLines(): Field {
   const field = longText('Options', {
-    hint: 'One to a line. A checkbox without options is yes or no.',
+    hint: 'One on each line. A checkbox without options is yes or no.',
     when: { field: 'input_type', in: WITH_OPTIONS },
   });
   const joined = (value: unknown) => (Array.isArray(value) ? value.join('\n') : value);

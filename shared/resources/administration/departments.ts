@@ -1,7 +1,7 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, date, reference, references, text } from '#shared/resource/fields.ts';
 
-/** Directorates, divisions, departments and units: who stands below whom, who heads them and who acts for the head. */
+/** Directorates, divisions, departments and units: their parents, their heads and who acts for the head. */
 export const departments = defineResource({
   name: 'departments',
   area: 'administration',
@@ -15,10 +15,10 @@ export const departments = defineResource({
     code: text('Code', { required: true, max: 40 }),
     abv: text('Abbreviation', { required: true, max: 20 }),
     type: choice('Type', ['directorate', 'division', 'department', 'unit'], { required: true }),
-    parentId: reference('Stands below', 'departments', { column: 'parent_id' }),
+    parentId: reference('Parent department', 'departments', { column: 'parent_id' }),
     head_id: reference('Head', 'employees'),
     acting_head_id: reference('Acting head', 'employees', {
-      hint: 'Acts for the head on the days given here.',
+      hint: 'Acts for the head from the first to the last day below.',
     }),
     acting_from: date('Acts from'),
     acting_to: date('Acts until'),
@@ -26,7 +26,7 @@ export const departments = defineResource({
       'Officers',
       'employees',
       { table: 'department_officers', own: 'department_id', other: 'user_id' },
-      { hint: 'They see and act on the budget of this department besides their own.' },
+      { hint: 'They can use the budget of this department as well as their own.' },
     ),
   },
   columns: ['name', 'abv', 'code', 'type', 'parentId', 'head_id'],

@@ -9,7 +9,7 @@ const STATUSES: readonly Choice[] = [
   { value: 'inactive', label: 'Deactivated' },
 ];
 
-/** The staff. Whoever is created here gets a link to set a password; what he may do comes from his groups. */
+/** The staff. Whoever is created here gets a link to set a password; what they may do comes from their groups. */
 export const employees = defineResource({
   name: 'employees',
   area: 'administration',

@@ -12,7 +12,7 @@ export const gradeLevels = defineResource({
   icon: 'stairs',
   fields: {
     name: text('Name', { required: true, max: 80 }),
-    key: text('Key', { required: true, max: 20, hint: 'The short form of imports, such as GL12.' }),
+    key: text('Key', { required: true, max: 20, hint: 'The short form that imports use, such as GL12.' }),
   },
   columns: ['key', 'name', 'created_at'],
   label: ['name'],

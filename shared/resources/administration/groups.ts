@@ -15,7 +15,7 @@ export const groups = defineResource({
     name: text('Name', { required: true, max: 80 }),
     description: longText('Description', { max: 500 }),
     office: choice('Office', OFFICES, {
-      hint: 'An office acts on payments, or sees the rows of a whole area. Each office is one group.',
+      hint: 'An office acts on payments, or sees all records of an area. Each office is one group.',
     }),
     totp_required: yesNo('Code at sign-in', {
       hint: 'Members must set up an authenticator before they can do anything else.',

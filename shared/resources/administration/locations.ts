@@ -32,5 +32,5 @@ export const locations = defineResource({
   writes: 'generic',
   related: [{ resource: 'buildings', by: 'location_id' }],
   openLookup: true,
-  firstUse: 'Buildings stand at locations. Add the first.',
+  firstUse: 'Locations are the places where the agency has buildings. Add the first.',
 });

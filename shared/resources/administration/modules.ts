@@ -12,7 +12,7 @@ import {
 
 const EXPORTABLE = { exportable: yesNo('May export') };
 
-/** The navigation: applications and what stands in them. Creating one makes its five permissions. */
+/** The navigation: applications with their modules and pages. Creating one makes its five permissions. */
 export const modules = defineResource({
   name: 'modules',
   area: 'administration',
@@ -24,9 +24,9 @@ export const modules = defineResource({
   fields: {
     name: text('Name', { required: true, max: 80 }),
     type: choice('Type', ['application', 'module', 'page'], { required: true }),
-    parentId: reference('Stands in', 'modules', {
+    parentId: reference('Parent', 'modules', {
       column: 'parent_id',
-      hint: 'A module stands in an application, a page in either. An application stands in nothing.',
+      hint: 'A module belongs to an application; a page belongs to an application or a module. An application has no parent.',
     }),
     path: text('Path', {
       required: true,
@@ -37,8 +37,8 @@ export const modules = defineResource({
     icon: text('Icon', { max: 60, hint: 'The name of a Tabler icon.' }),
     caption: text('Heading in the menu', { max: 60 }),
     description: longText('Description', { max: 300 }),
-    position: number('Place in the order', { min: 0, max: 10_000 }),
-    slug: text('Slug', { readOnly: true, hint: 'What its permissions end in.' }),
+    position: number('Position in the menu', { min: 0, max: 10_000 }),
+    slug: text('Slug', { readOnly: true, hint: 'The last part of the names of its permissions.' }),
     isDisabled: yesNo('Disabled', { column: 'is_disabled' }),
     groups: references('Groups', 'groups', {
       table: 'module_groups',

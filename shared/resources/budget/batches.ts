@@ -28,7 +28,7 @@ export const batches = defineResource({
     beneficiary: text('Beneficiary', { readOnly: true, required: true }),
     description: longText('Description'),
     no_of_payments: number('Payments', { readOnly: true, required: true }),
-    max: number('At most', { readOnly: true, required: true }),
+    max: number('Maximum payments', { readOnly: true, required: true }),
     amount: money('Amount', { readOnly: true, required: true }),
     period: number('Period', { readOnly: true, required: true }),
     status: stateField('Status', batchWorkflow),

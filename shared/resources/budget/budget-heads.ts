@@ -22,5 +22,5 @@ export const budgetHeads = defineResource({
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
   openLookup: true,
-  firstUse: 'Heads gather what the budget is voted for. Add the first, or import the budget.',
+  firstUse: 'Budget heads are the main lines of the budget. Add the first, or import the budget.',
 });

@@ -1,7 +1,7 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { expenditures } from './expenditures.ts';
 
-/** The expenditures of funds as those see them who watch the budget. */
+/** The expenditures of funds, for people who watch the budget. */
 export const expenditureAnalysis = defineResource({
   name: 'expenditure-analysis',
   noun: 'analysis',

@@ -49,5 +49,5 @@ export const fundChanges = defineResource({
   writes: 'commands',
   workflow: fundChangeWorkflow,
   sums: ['amount'],
-  firstUse: 'Nobody asked for a top-up or virement yet. One is asked for on the page of its fund.',
+  firstUse: 'Nobody has asked for a top-up or virement yet. To ask for one, open the page of the fund.',
 });

@@ -14,7 +14,7 @@ export const funds = defineResource({
   fields: {
     budget_code_id: reference('Budget code', 'budget-codes', {
       required: true,
-      hint: 'A code belongs to one fund a year.',
+      hint: 'Each code can be used for one fund a year.',
     }),
     sub_budget_head_id: reference('Sub budget head', 'sub-budget-heads', { required: true }),
     department_id: reference('Owner department', 'departments', { required: true }),
@@ -22,12 +22,12 @@ export const funds = defineResource({
       min: 2000,
       max: 2100,
       fixed: true,
-      hint: 'The budget year of the settings unless another is given.',
+      hint: 'If empty, the budget year from the settings is used.',
     }),
     approved: money('Approved amount', {
       required: true,
       fixed: true,
-      hint: 'Changed later by a top-up, a virement or an import only.',
+      hint: 'Later, only a top-up, a virement or an import can change it.',
     }),
     booked_expenditure: figure('Booked', 'booked_kobo'),
     actual_expenditure: figure('Paid', 'actual_kobo'),

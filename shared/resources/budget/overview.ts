@@ -1,7 +1,7 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { funds } from './funds.ts';
 
-/** The funds as those see them who watch the budget: every figure and both performances. */
+/** The funds for people who watch the budget: every figure and both performances. */
 export const overview = defineResource({
   name: 'overview',
   area: 'budget',
@@ -34,5 +34,5 @@ export const overview = defineResource({
   actions: ['view'],
   writes: 'commands',
   sums: funds.sums,
-  firstUse: 'There are no funds yet that you may see.',
+  firstUse: 'There are no funds that you can see yet.',
 });

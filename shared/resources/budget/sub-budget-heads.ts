@@ -1,7 +1,7 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, reference, text, yesNo } from '#shared/resource/fields.ts';
 
-/** What a head is made of; its type says whether the money is capital, recurrent or personnel. */
+/** The parts of a head; the type says whether the money is capital, recurrent or personnel. */
 export const subBudgetHeads = defineResource({
   name: 'sub-budget-heads',
   area: 'budget',
@@ -15,7 +15,7 @@ export const subBudgetHeads = defineResource({
     name: text('Name', { required: true, max: 160 }),
     type: choice('Type', ['capital', 'recurrent', 'personnel'], { required: true }),
     is_logistics: yesNo('Pays for logistics', {
-      hint: 'Travel and meetings arranged by logistics are charged to such a sub-head.',
+      hint: 'Travel and meetings that logistics arranges are charged to this sub-head.',
     }),
   },
   columns: ['name', 'budget_head_id', 'type', 'is_logistics'],

@@ -25,7 +25,7 @@ export const allowances = defineResource({
       },
       { table: 'allowance_rates', own: 'allowance_id', keyed: ['grade_level_id', 'date_activated'] },
       {
-        hint: 'A new rate of a grade level takes the place of the one before from its date on; the old one stays. A line that nothing was paid by can be removed.',
+        hint: 'A new rate for a grade level applies from its date. The old rate stays in the list. You can remove a rate if nothing was paid with it.',
       },
     ),
   },
@@ -37,5 +37,5 @@ export const allowances = defineResource({
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
   openLookup: true,
-  firstUse: 'What the Board pays by grade level stands here. Add the first allowance.',
+  firstUse: 'Allowances are what the Board pays by grade level. Add the first.',
 });

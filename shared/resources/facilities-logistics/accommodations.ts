@@ -30,5 +30,5 @@ export const accommodations = defineResource({
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
   openLookup: true,
-  firstUse: 'Hotels in which staff may be lodged stand here. Add the first.',
+  firstUse: 'These are the hotels where staff can stay. Add the first.',
 });

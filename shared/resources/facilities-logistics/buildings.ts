@@ -29,5 +29,5 @@ export const buildings = defineResource({
   writes: 'generic',
   related: [{ resource: 'rooms', by: 'building_id' }],
   openLookup: true,
-  firstUse: 'Rooms stand in buildings. Add the first building of a location.',
+  firstUse: 'Rooms are in buildings. Add the first building of a location.',
 });

@@ -36,5 +36,5 @@ export const rooms = defineResource({
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
   openLookup: true,
-  firstUse: 'Rooms that can be booked for meetings stand here. Add the first.',
+  firstUse: 'These are the rooms that can be booked for meetings. Add the first.',
 });

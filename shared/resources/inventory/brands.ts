@@ -19,5 +19,5 @@ export const brands = defineResource({
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
   openLookup: true,
-  firstUse: 'Brands are the makers of what the store keeps: name the first one.',
+  firstUse: 'Brands are the makers of the products in the store. Add the first.',
 });

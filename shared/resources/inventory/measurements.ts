@@ -19,5 +19,5 @@ export const measurements = defineResource({
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
   openLookup: true,
-  firstUse: 'Measurements say what products are counted in: name the first one.',
+  firstUse: 'Measurements are the units that products are counted in. Add the first.',
 });

@@ -28,7 +28,7 @@ export const products = defineResource({
       max: 120,
       virtual: true,
       formless: true,
-      hint: 'Instead of choosing a brand: one of that name is found or added.',
+      hint: 'If the brand is not in the list, enter its name here and it is added.',
     }),
     description: longText('Description', { max: 1000 }),
     measurement_id: reference('Counted in', 'measurements'),
@@ -43,7 +43,7 @@ export const products = defineResource({
     restock_qty: number('Re-order level', {
       max: 1_000_000,
       initial: 0,
-      hint: 'At or below this quantity it stands on the re-order list.',
+      hint: 'At or below this quantity the product is on the re-order list.',
     }),
     owner: choice(
       'Kept for',
@@ -83,5 +83,5 @@ export const products = defineResource({
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
   openLookup: true,
-  firstUse: 'What the store keeps stands here. Add the first product.',
+  firstUse: 'These are the products that the store keeps. Add the first.',
 });

@@ -1,7 +1,7 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { longText, text } from '#shared/resource/fields.ts';
 
-/** The shelves of the store, as it were: every product is in one category. */
+/** The categories of the store: every product is in one. */
 export const storeCategories = defineResource({
   name: 'store-categories',
   area: 'inventory',
@@ -23,5 +23,5 @@ export const storeCategories = defineResource({
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
   openLookup: true,
-  firstUse: 'Every product is in a category: name the first one.',
+  firstUse: 'Every product is in a category. Add the first.',
 });

@@ -18,5 +18,5 @@ export const tags = defineResource({
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
   openLookup: true,
-  firstUse: 'Tags are words by which products are found: name the first one.',
+  firstUse: 'Tags are words to find products by. Add the first.',
 });

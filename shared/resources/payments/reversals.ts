@@ -44,10 +44,10 @@ export const reversals = defineResource({
   icon: 'arrow-back-up',
   actions: ['create', 'view', 'delete'],
   createLabel: 'Reverse a batch',
-  firstUse: 'A reversal takes the unpaid payments of a batch back. None was asked for yet.',
+  firstUse: 'A reversal takes back the unpaid payments of a batch. There are none yet.',
 });
 
-/** The same records as the budget office sees them: what awaits its answer, and what it answered. */
+/** The same records for the budget office: the requests that await its answer, and those that it answered. */
 export const reversalRequests = defineResource({
   ...VIEWS,
   name: 'reversal-requests',
@@ -56,7 +56,7 @@ export const reversalRequests = defineResource({
   url: 'reversals/response',
   title: 'Reversal Requests',
   singular: 'reversal request',
-  about: 'Who asks to take a cleared batch back',
+  about: 'Requests to take back a batch that was cleared',
   icon: 'clipboard-check',
   actions: ['view', 'handle', 'decline'],
   firstUse: 'No department has asked for a batch to be reversed.',

@@ -1,7 +1,7 @@
 import styles from './file-chips.module.css';
 import { FileLink } from './file-link.tsx';
 
-/** The files that stand with a record, side by side; pressing one saves it. Nothing where there are none. */
+/** The files of a record, side by side; pressing one saves it. Nothing where there are none. */
 export function FileChips({
   files,
   label = 'Files',

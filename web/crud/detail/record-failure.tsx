@@ -10,7 +10,7 @@ import { Failed } from '../list/list-states.tsx';
 
 type RecordFailureProps = { resource: Resource; error: ApiError; onRetry: () => void };
 
-/** Stands where a record can't be shown: it is not there (or not for this person), or the call failed. */
+/** Shown when a record can't be: it does not exist (or not for this person), or the call failed. */
 export function RecordFailure({ resource, error, onRetry }: RecordFailureProps) {
   const back = (
     <ActionLink to={resource.path} variant="default" icon={ICONS['go back']}>
@@ -22,7 +22,7 @@ export function RecordFailure({ resource, error, onRetry }: RecordFailureProps) 
       <Sheet>
         <PageHeader title={CATALOGUE.unknownRoute} crumbs={[{ label: resource.title, to: resource.path }]} />
         <EmptyState kind="no-match" title={`There is no such ${resource.singular}`} action={back}>
-          It was deleted, or it belongs to rows that you may not see.
+          It was deleted, or you may not see it.
         </EmptyState>
       </Sheet>
     );

@@ -19,7 +19,7 @@ export function RecordTimeline({ resource, id }: { resource: Resource; id: numbe
   if (steps.length === 0)
     return (
       <EmptyState kind="first-use" icon={IconHistory} title="Nothing is recorded yet">
-        Every change of this {resource.singular} will stand here, with who made it and when.
+        Every change to this {resource.singular} is shown here, with who made it and when.
       </EmptyState>
     );
   return <Timeline steps={steps.reverse()} />;

@@ -20,7 +20,7 @@ export function lostBy({ data, error }: { data: unknown; error: ApiError | null 
   return data === undefined || isGone ? error : null;
 }
 
-/** Under which key of the query cache one record stands. */
+/** The key of one record in the query cache. */
 export function recordKey(resource: Resource, id: string): readonly unknown[] {
   return [resource.url, 'record', id];
 }

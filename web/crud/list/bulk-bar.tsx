@@ -17,14 +17,15 @@ type BulkBarProps = {
   selection: Selection;
 };
 
-/** What can be done with the chosen rows; stands at the foot of the list while rows are chosen. */
+/** What can be done with the selected rows, at the foot of the list while rows are selected. */
 export function BulkBar({ resource, acts, links, selection }: BulkBarProps) {
   const [act, setAct] = useState<BulkAct | null>(null);
   if (selection.records.length === 0) return null;
   return (
-    <section className={styles.bar} aria-label="Chosen rows">
+    <section className={styles.bar} aria-label="Selected rows">
       <p className={styles.count} aria-live="polite">
-        <b>{countOf(resource, selection.records.length)}</b> chosen
+        <b>{countOf(resource, selection.records.length)}</b>
+        selected
       </p>
       {links.map((link) => (
         <LeadButton key={link.key} link={link} records={selection.records} />
@@ -35,7 +36,7 @@ export function BulkBar({ resource, acts, links, selection }: BulkBarProps) {
         </ActionButton>
       ))}
       <ActionButton variant="quiet" icon={IconX} onClick={selection.clear}>
-        Choose none
+        Clear selection
       </ActionButton>
       {act && <BulkDialog resource={resource} act={act} selection={selection} onClose={() => setAct(null)} />}
     </section>
@@ -56,7 +57,7 @@ function LeadButton({ link, records }: { link: BulkLink; records: Selection['rec
       <ActionButton variant="default" icon={icon} disabled>
         {label}
       </ActionButton>
-      <span className={styles.why}>Not now: {reason}</span>
+      <span className={styles.why}>{reason}</span>
     </span>
   );
 }

@@ -97,7 +97,7 @@ function Outcomes({ resource, records, outcomes }: OutcomesProps) {
               <IconCheck className={styles.done} size={16} stroke={2} aria-hidden />
             )}
             <span>
-              {record && recordLabel(resource, record)} {problem ? 'stays as it was' : ''}
+              {record && recordLabel(resource, record)} {problem ? 'is unchanged' : ''}
               {problem && <span className={styles.problem}>{problem}</span>}
             </span>
           </li>

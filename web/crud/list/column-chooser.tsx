@@ -13,7 +13,7 @@ type ColumnChooserProps = {
   onChoose: (columns: readonly string[] | null) => void;
 };
 
-/** Chooses which columns the list shows; the choice stands in the address. */
+/** Selects which columns the list shows; the address keeps the selection. */
 export function ColumnChooser(props: ColumnChooserProps) {
   return (
     <Popover
@@ -59,7 +59,7 @@ function Choices({ resource, chosen, onChoose }: ColumnChooserProps) {
         disabled={chosen === null}
         onClick={() => show(resource.columns)}
       >
-        Back to the usual columns
+        Reset columns
       </ActionButton>
     </>
   );

@@ -8,7 +8,7 @@ export type Column = {
   path: string;
   field: Field;
   label: string;
-  /** The field whose value stands faint beneath. */
+  /** The field whose value is shown faint beneath. */
   beneath?: string;
   align: 'left' | 'right';
   /** Whether it says what the row is about, which is drawn strong. */
@@ -31,7 +31,7 @@ export function offeredColumns(resource: Resource): Column[] {
         !field.through &&
         !field.virtual &&
         field.kind !== 'file' &&
-        // Its own fields stand there already, such as the code of a fund.
+        // Its own fields are there already, such as the code of a fund.
         !resource.columns.some((path) => path === name || path.startsWith(`${name}.`)),
     )
     .map(([name]) => name);

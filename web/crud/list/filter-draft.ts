@@ -94,7 +94,7 @@ function textOf(field: Field, value: string | number | boolean): string {
   return String(value);
 }
 
-/** What to say of a text that can't be read as the field's kind; null while it can, or is empty. */
+/** What to say about a text that can't be read as the field's kind; null while it can, or is empty. */
 export function unreadableText(field: Field, text: string): string | null {
   if (text.trim() === '' || typedValue(field, text) !== null) return null;
   if (field.kind === 'money') return nairaTextProblem(text);

@@ -10,7 +10,7 @@ import {
 } from '#shared/resource/filter.ts';
 import { choiceLabel } from '../record.ts';
 
-/** What the builder offers besides the operators of the wire: nothing may stand there, or something must. */
+/** What the builder offers besides the operators of the wire: is empty, is not empty. */
 export type Asked = Operator | 'filled';
 
 /** The questions that a field can be asked, in order, in plain words. */

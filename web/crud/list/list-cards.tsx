@@ -10,7 +10,7 @@ import type { RowsProps } from './list-table.tsx';
 import { moveAmongRows } from './row-keys.ts';
 import { totalWords } from './totals-row.tsx';
 
-/** The rows of a list as cards, for narrow screens: name and amount first, then what stands beneath, status, code and date. */
+/** The rows of a list as cards, for narrow screens: name and amount first, then the second line, status, code and date. */
 export function ListCards(props: RowsProps) {
   const { resource, records, sums, total, narrowed, stale } = props;
   return (

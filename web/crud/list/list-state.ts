@@ -6,7 +6,7 @@ import { type Filter, filterSchema, type Rule } from '#shared/resource/filter.ts
 /** How many rows a page of a list may show. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
-/** How a list is looked at; all of it stands in the address. */
+/** How a list is looked at; the address has all of it. */
 export type ListState = {
   page: number;
   perPage: number;

@@ -1,5 +1,5 @@
 import { IconFilterOff, IconRefresh } from '@tabler/icons-react';
-import { permission, type Verb } from '#shared/permissions.ts';
+import { needsPermission, permission, type Verb } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { grouped, nounFor } from '#shared/resource/plural.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -24,7 +24,7 @@ export function FirstUse({ resource }: { resource: Resource }) {
         title={`No ${nounFor(resource, 2)} yet`}
         action={mayAdd && <ActionLink to={`${resource.path}/create`}>{createWords(resource)}</ActionLink>}
       >
-        {resource.firstUse ?? `There is no ${resource.singular} that you may see.`}
+        {resource.firstUse ?? `There is no ${resource.singular} that you can see.`}
       </EmptyState>
     </Place>
   );
@@ -74,7 +74,7 @@ export function NoSuchPage({ to }: { to: string }) {
         title="This page is empty"
         action={<ActionLink to={to}>Go to the first page</ActionLink>}
       >
-        The list has become shorter than the page you asked for.
+        The list is shorter now and does not have this page.
       </EmptyState>
     </Place>
   );
@@ -113,8 +113,7 @@ export function NoPermission({ resource, verb }: { resource: Resource; verb: Ver
   return (
     <Place>
       <EmptyState kind="no-permission" title={`You cannot ${SEEING[verb]} ${nounFor(resource, 2)}`}>
-        It takes {permission(verb, resource.noun)}, which none of your groups holds. An administrator can give
-        it to a group of yours.
+        {needsPermission(permission(verb, resource.noun))}
       </EmptyState>
     </Place>
   );

@@ -57,7 +57,7 @@ export function ListTable(props: RowsProps) {
             {selection && (
               <th scope="col">
                 <Tick
-                  label="Choose all rows of this page"
+                  label="Select all rows on this page"
                   checked={selection.all}
                   mixed={selection.some && !selection.all}
                   onChange={selection.chooseAll}
@@ -99,7 +99,7 @@ function Row({
       {selection && (
         <td className={styles.above}>
           <Tick
-            label={`Choose ${label}`}
+            label={`Select ${label}`}
             checked={selection.has(record.id)}
             onChange={(on) => selection.choose(record, on)}
           />

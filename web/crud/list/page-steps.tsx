@@ -14,9 +14,9 @@ type PageStepsProps = {
   shown: number;
   /** The address of a page. */
   hrefOf: (page: number) => string;
-  /** The rows stand beside other things, which stay where they are. */
+  /** Keeps the scroll position, for rows that are beside other things. */
   staysPut?: boolean;
-  /** What stands before the steps. */
+  /** Shown before the steps. */
   children?: ReactNode;
 };
 
@@ -58,7 +58,7 @@ export function PageSteps({
       </p>
       <div className={styles.right}>
         {children}
-        {step(page - 1, 'Page before', <IconChevronLeft size={17} stroke={2} aria-hidden />)}
+        {step(page - 1, 'Previous page', <IconChevronLeft size={17} stroke={2} aria-hidden />)}
         {step(page + 1, 'Next page', <IconChevronRight size={17} stroke={2} aria-hidden />)}
       </div>
     </nav>

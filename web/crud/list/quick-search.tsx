@@ -26,7 +26,7 @@ export function QuickSearch({ resource, text, onSearch }: QuickSearchProps) {
   });
   useEffect(() => {
     if (typed.trim() === sent.current) return;
-    // While the next page's program loads, the list still stands: its search must not lead back to it.
+    // While the next page's program loads, the list is still shown: its search must not lead back to it.
     const here = location.pathname;
     const timer = setTimeout(() => {
       if (location.pathname === here) send();

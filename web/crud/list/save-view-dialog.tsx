@@ -21,7 +21,7 @@ const AUDIENCES = [
   { value: 'everyone', label: 'Everyone' },
 ];
 
-/** Asks for a name and for whom the present view is kept. */
+/** Asks for the name of the current view, and who sees it. */
 export function SaveViewDialog({ resource, control, onClose }: SaveViewDialogProps) {
   const { groups } = useSession();
   const client = useQueryClient();

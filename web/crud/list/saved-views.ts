@@ -4,11 +4,11 @@ import { api } from '#web/api/client.ts';
 import type { Linked } from '../record.ts';
 import { countQuery } from './use-rows.ts';
 
-/** A way of looking at a list that somebody kept: his own, his group's, or everyone's. */
+/** A saved way of looking at a list: the person's own, their group's, or everyone's. */
 export type SavedView = {
   id: number;
   name: string;
-  /** Sort, search, filter and columns, as they stand in the address. */
+  /** Sort, search, filter and columns, as the address has them. */
   query: string;
   /** Whom it was saved for. */
   share: 'me' | 'group' | 'everyone';
@@ -17,7 +17,7 @@ export type SavedView = {
   can_delete: boolean;
 };
 
-/** Under which key of the query cache the views of a resource stand. */
+/** The key of a resource's views in the query cache. */
 export function viewsKey(resource: Resource): readonly unknown[] {
   return ['views', resource.name];
 }
@@ -32,7 +32,7 @@ export function useSavedViews(resource: Resource): readonly SavedView[] {
   return data ?? [];
 }
 
-/** How many rows stand in each of the views, by the view's id, and in all under null; undefined while unknown. */
+/** The number of rows of each view, by its id, and of all rows under null; undefined while unknown. */
 export function useViewCounts(
   resource: Resource,
   views: readonly SavedView[],

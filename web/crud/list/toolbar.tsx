@@ -32,9 +32,7 @@ export function Toolbar({ resource, control, total }: ToolbarProps) {
         <ActionButton
           variant="quiet"
           icon={compact ? IconLayoutList : IconListDetails}
-          aria-label={
-            compact ? 'Rows are compact: make them comfortable' : 'Rows are comfortable: make them compact'
-          }
+          aria-label={compact ? 'Show comfortable rows' : 'Show compact rows'}
           onClick={() => chooseDensity(compact ? 'comfortable' : 'compact')}
         >
           {compact ? 'Compact' : 'Comfortable'}

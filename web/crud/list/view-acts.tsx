@@ -11,7 +11,7 @@ import { type SavedView, useSavedViews, viewsKey } from './saved-views.ts';
 
 const SaveViewDialog = lateDialog(() => import('./save-view-dialog.tsx').then((part) => part.SaveViewDialog));
 
-/** Keeps the present search, filter, order and columns as a view, or takes a view of one's own away. */
+/** Saves the current search, filter, order and columns as a view, or deletes one's own view. */
 export function ViewActs({ resource, control }: { resource: Resource; control: ListControl }) {
   const [saving, setSaving] = useState(false);
   const views = useSavedViews(resource);

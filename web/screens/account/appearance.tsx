@@ -13,13 +13,13 @@ export function Appearance() {
   const { choice, density } = useAppearance();
   return (
     <section className={styles.form}>
-      <p>These choices hold in this browser and are kept.</p>
+      <p>These settings are for this browser only. They are remembered.</p>
       <ChoiceCards
         label="Colours"
         value={choice}
         onChange={(value) => chooseScheme(value as SchemeChoice)}
         choices={[
-          { value: 'auto', label: 'As the device' },
+          { value: 'auto', label: 'Same as the device' },
           { value: 'light', label: 'Light' },
           { value: 'dark', label: 'Dark' },
         ]}

@@ -17,7 +17,8 @@ export function Authenticator({ account: { totp } }: { account: Account }) {
     <section className={styles.section}>
       <h2>Authenticator</h2>
       <p className={styles.lead}>
-        A code from an app on your phone, asked after the password, keeps others out even if they know it.
+        After the password you enter a code from an app on your phone. Then nobody can sign in with your
+        password alone.
       </p>
       {totp.enabled ? <Present totp={totp} /> : <Missing totp={totp} />}
     </section>
@@ -40,7 +41,9 @@ function Present({ totp }: { totp: Account['totp'] }) {
           Remove the authenticator
         </ActionButton>
       </div>
-      {totp.required && <p className={styles.where}>Not now: {totp.required_by} asks for it.</p>}
+      {totp.required && (
+        <p className={styles.where}>You can’t remove it, because the group {totp.required_by} requires it.</p>
+      )}
       <RemoveAuthenticator open={removing} onClose={() => setRemoving(false)} />
     </>
   );
@@ -57,8 +60,8 @@ function Missing({ totp }: { totp: Account['totp'] }) {
     <>
       {totp.required && (
         <div className={styles.warning}>
-          <Notice tone="warn" title={`${totp.required_by} asks for it`}>
-            Your next sign-in begins with setting one up; you can do it now.
+          <Notice tone="warn" title={`The group ${totp.required_by} requires it`}>
+            You must set one up at your next sign-in. You can also do it now.
           </Notice>
         </div>
       )}

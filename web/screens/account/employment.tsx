@@ -8,7 +8,7 @@ export function Employment({ account }: { account: Account }) {
   return (
     <section className={`${styles.section} ${styles.facts}`}>
       <h2>Your employment</h2>
-      <p className={styles.lead}>Kept by the administrators; tell them when something is wrong.</p>
+      <p className={styles.lead}>Only administrators can change this. Tell them if something is wrong.</p>
       <KeyValue
         items={[
           ['Staff number', account.staff_no],

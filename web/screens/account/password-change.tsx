@@ -25,17 +25,17 @@ export function PasswordChange({ owner }: { owner: PasswordOwner }) {
     event.preventDefault();
     const found = typed.current
       ? passwordErrors(typed.next, typed.again, owner)
-      : { current: 'Enter your present password.' };
+      : { current: 'Enter your current password.' };
     setWrong(found);
     if (Object.keys(found).length === 0) change.submit(typed);
   };
   return (
     <section className={styles.section}>
       <h2>Password</h2>
-      <p className={styles.lead}>Changing it ends all your other sign-ins.</p>
+      <p className={styles.lead}>Changing it signs you out everywhere else.</p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <PasswordField
-          label="Present password"
+          label="Current password"
           name="current"
           autoComplete="current-password"
           value={typed.current}

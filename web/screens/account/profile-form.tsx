@@ -30,7 +30,7 @@ const BANK_CHOICES = BANKS.map(({ name }) => ({ value: name, label: name }));
 type Name = (typeof FIELDS)[number];
 type Profile = Record<Name, string>;
 
-/** What a person keeps of himself: name, telephone, and the account that he is paid into. */
+/** What people change of their own profile: name, telephone, and the account that they are paid into. */
 export function ProfileForm({ account }: { account: Account }) {
   const client = useQueryClient();
   const kept = profileOf(account);

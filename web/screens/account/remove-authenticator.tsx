@@ -30,7 +30,7 @@ export function RemoveAuthenticator({ open, onClose }: { open: boolean; onClose:
       disabled={!password}
       onConfirm={() => remove.submit(password)}
     >
-      <p>From then on your password alone opens the account.</p>
+      <p>After that, you sign in with your password only.</p>
       <div className={styles.below}>
         <PasswordField
           label="Your password"

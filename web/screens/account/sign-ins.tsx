@@ -24,7 +24,9 @@ export function SignIns() {
   return (
     <section className={styles.section}>
       <h2>Where you are signed in</h2>
-      <p className={styles.lead}>If you do not know one of these, end it and change your password.</p>
+      <p className={styles.lead}>
+        If you do not recognise one of these, sign out everywhere else and change your password.
+      </p>
       {list.isPending && <SkeletonLines />}
       {list.isError && <p role="alert">{list.error.message}</p>}
       <ul>
@@ -38,7 +40,7 @@ export function SignIns() {
               </span>
             </span>
             {one.current ? (
-              <span className={styles.here}>This one</span>
+              <span className={styles.here}>This device</span>
             ) : (
               <span className={styles.where}>{agoInWords(one.last_seen_at)}</span>
             )}

@@ -15,7 +15,7 @@ export default function Activate() {
   const [token] = useState(search.get('token') ?? '');
   const [invited, setInvited] = useState<Invited | null>(null);
   const [problem, setProblem] = useState(
-    token ? null : 'The link is not whole. Copy all of it from the e-mail.',
+    token ? null : 'The link is not complete. Copy all of it from the e-mail.',
   );
 
   useEffect(() => {

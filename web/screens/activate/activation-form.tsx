@@ -11,7 +11,7 @@ import { notify } from '#web/components/toasts.ts';
 import door from '../password-reset/door.module.css';
 import { PASSWORD_HINT, passwordErrors } from '../password-reset/new-password.ts';
 
-/** Who a one-time link invites; id 0 is the first administrator, who says himself who he is. */
+/** Who a one-time link invites; id 0 is the first administrator, who enters their own details. */
 export type Invited = {
   purpose: 'activation' | 'first-administrator' | 'password-reset';
   id: number;
@@ -73,7 +73,7 @@ export function ActivationForm({ invited, token }: { invited: Invited; token: st
     <>
       <p className={door.lead}>
         {isFirst ? (
-          'You are the first administrator: say who you are and set a password.'
+          'You are the first administrator. Enter your details and set a password.'
         ) : (
           <>
             Staff number <b>{invited.staff_no}</b>, {invited.email}. Check your name and set a password.

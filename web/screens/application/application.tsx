@@ -66,14 +66,14 @@ function NothingOpen({ path }: { path: string }) {
       <PageHeader title={application.name} />
       <EmptyState
         kind="no-permission"
-        title={`Nothing of ${application.name} is open to you`}
+        title={`You have no access to ${application.name}`}
         action={
           <ActionLink to="/dashboard" variant="default" icon={ICONS['go back']}>
             Go to the dashboard
           </ActionLink>
         }
       >
-        None of your groups and modules stands in it. An administrator gives them.
+        Your groups have no module in it. An administrator can give them one.
       </EmptyState>
     </Sheet>
   );

@@ -3,7 +3,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import type { Widget } from '../admin-center/dashboards/widget-data.ts';
 
-/** What an application's landing tells whoever is signed in: his dashboards there, and how much each list holds for him. */
+/** What an application's landing shows the signed-in person: their dashboards, and how many records each list has for them. */
 export type Landing = { widgets: Widget[]; counts: Readonly<Record<string, number>> };
 
 /** One answer for all parts of a landing. */

@@ -40,7 +40,7 @@ export function MyRequests({ limit = 4, untitled = false }: { limit?: number; un
       untitled={untitled}
       query={requests}
       more={total > limit ? { to: '/inbox?tab=mine', label: `All ${total}` } : undefined}
-      none="You have asked for nothing yet."
+      none="You have no requests yet."
     >
       {(items) => (
         <ul className={styles.list}>

@@ -8,18 +8,18 @@ import styles from './section.module.css';
 
 type SectionProps<Item> = {
   title: string;
-  /** The title stands above already and is only read aloud. */
+  /** Hides the title, which is above already, but has it read aloud. */
   untitled?: boolean;
   query: UseQueryResult<Answer<Item[]>>;
-  /** Where the whole list stands, and its words. */
+  /** The address of the whole list, and its words. */
   more?: { to: string; label: string };
   count?: number;
-  /** What stands there when there is nothing. */
+  /** Shown when there is nothing. */
   none: string;
   children: (items: Item[]) => ReactNode;
 };
 
-/** A part of home that is fetched by itself: when it fails, the others stand. */
+/** A part of home that is fetched by itself: when it fails, the others stay. */
 export function Section<Item>({
   title,
   untitled = false,

@@ -40,7 +40,7 @@ export function WaitingForMe({ limit = 5, untitled = false }: { limit?: number; 
       query={inbox}
       count={total}
       more={total > limit ? { to: '/inbox', label: `See all ${total}` } : undefined}
-      none="Nothing waits for you."
+      none="Nothing is waiting for you."
     >
       {(items) => (
         <ul className={styles.list}>
@@ -79,7 +79,7 @@ function Row({ item }: { item: Waiting }) {
   );
 }
 
-/** What it is about; what somebody wrote stands behind a colon. */
+/** What it is about; what somebody wrote follows a colon. */
 function aboutOf({ title, subtitle }: Waiting): string {
   if (!subtitle) return title;
   return /[.!?]$/.test(subtitle) ? `${title}: ${subtitle}` : `${title}, ${subtitle}`;

@@ -6,7 +6,8 @@ import { ActionAnchor } from '#web/components/action-button.tsx';
 import { usePageTitle } from '#web/components/page-title.ts';
 import styles from './hr-portal.module.css';
 
-const NO_ADDRESS = 'Nobody has entered the address of the HR system yet.';
+const NO_ADDRESS =
+  'The address of the HR system is not entered yet. An administrator can enter it under Configure.';
 
 /** Opens the external HR system in a new tab, then returns to staff services; says so when the browser forbids the tab. */
 export default function HrPortal() {
@@ -34,7 +35,7 @@ export default function HrPortal() {
       {settings.isSuccess && !address && <p>{NO_ADDRESS}</p>}
       {forbidden && address && (
         <>
-          <p>Your browser did not let the HR system open by itself.</p>
+          <p>Your browser blocked the new tab.</p>
           <ActionAnchor href={address} target="_blank" rel="noreferrer">
             Open the HR system
           </ActionAnchor>

@@ -35,13 +35,13 @@ export function AtWork({ record, onLook }: { record: ImportRecord; onLook: () =>
             {grouped(record.done_rows)} of {grouped(total)} rows.
           </span>
         )}{' '}
-        You can leave this page; the work goes on.
+        You can leave this page; the work continues.
       </p>
       {isStalled(record) ? (
-        <Notice tone="warn" title="Nothing has moved for two minutes">
-          It goes on by itself as soon as the server is free or back.{' '}
+        <Notice tone="warn" title="No progress for two minutes">
+          The work continues by itself as soon as the server is free.{' '}
           <ActionButton variant="default" size="sm" icon={IconRefresh} onClick={onLook}>
-            Look again
+            Check again
           </ActionButton>
         </Notice>
       ) : (
@@ -53,7 +53,7 @@ export function AtWork({ record, onLook }: { record: ImportRecord; onLook: () =>
 
 const WORDS: Partial<Record<ImportRecord['status'], string>> = {
   queued: 'Waiting for its turn. Nothing has been changed yet.',
-  judging: 'Every row is being judged. Nothing has been changed yet.',
-  committing: 'The rows are being written.',
-  undoing: 'Everything that the import did is being taken back.',
+  judging: 'Every row is being checked. Nothing has been changed yet.',
+  committing: 'The rows are being imported.',
+  undoing: 'Everything that the import did is being undone.',
 };

@@ -2,10 +2,9 @@ import { type ImportResource, importKind } from '#shared/import-kinds.ts';
 import { SidePanel } from '#web/components/sheet.tsx';
 import styles from './columns-panel.module.css';
 
-/** The columns that a file for the chosen import has, and what stands in each. */
+/** The columns of a file for the selected import, and what each contains. */
 export function ColumnsPanel({ resource }: { resource: ImportResource | null }) {
-  if (!resource)
-    return <SidePanel title="Columns">Choose what to import, and its columns stand here.</SidePanel>;
+  if (!resource) return <SidePanel title="Columns">Select what to import to see its columns.</SidePanel>;
   return (
     <SidePanel title={`Columns of ${importKind(resource).label}`}>
       <dl className={styles.columns}>

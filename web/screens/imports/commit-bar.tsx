@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { importKind } from '#shared/import-kinds.ts';
 import { commitProblem, type ImportMode } from '#shared/imports.ts';
+import { needsPermission } from '#shared/permissions.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
@@ -19,9 +20,7 @@ export function CommitBar({ record }: { record: ImportRecord }) {
   const [mode, setMode] = useState<ImportMode>(counts.refused > 0 ? 'good-rows' : 'all-or-nothing');
   const { verb, noun } = importKind(resource);
   const missing = ['add-imports', `${verb}-${noun}`].find((name) => !can(name));
-  const problem = missing
-    ? `This takes ${missing}. An administrator can give it.`
-    : commitProblem(record, mode);
+  const problem = missing ? needsPermission(missing) : commitProblem(record, mode);
   const good = counts.insert + counts.update;
   const commit = useSubmit<{ mode: ImportMode; seen: number }, ImportRecord>({
     send: (body, key) => api.post<ImportRecord>(`imports/${record.id}/commit`, body, { key }),
@@ -56,7 +55,7 @@ export function CommitBar({ record }: { record: ImportRecord }) {
       </div>
       {problem && (
         <p className={styles.problem} id="commit-problem">
-          Not now: {problem}
+          {problem}
         </p>
       )}
     </div>
@@ -70,7 +69,7 @@ function Effect({ record }: { record: ImportRecord }) {
       <>
         <p className={styles.caption}>The staff list changes by</p>
         <p className={styles.words}>
-          {counts.insert} new, {counts.update} corrected
+          {counts.insert} new, {counts.update} changed
         </p>
       </>
     );

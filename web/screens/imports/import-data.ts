@@ -75,10 +75,10 @@ export type ImportRow = {
 export const ROWS_PER_PAGE = 50;
 
 const LOOK_EVERY_MS = 1_000;
-/** After so long without progress nobody works at it; looking on would only keep the session awake. */
+/** After so long without progress no process works on it; asking again would only keep the session awake. */
 const PATIENCE_MS = 120_000;
 
-/** Where an import's screen stands. */
+/** The address of an import's screen. */
 export function importPath(id: number): string {
   return `/admin-center/imports/${id}`;
 }

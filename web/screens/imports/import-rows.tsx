@@ -11,7 +11,7 @@ import { JudgementTabs } from './judgement-tabs.tsx';
 import { RowCards } from './row-cards.tsx';
 import { RowsTable } from './rows-table.tsx';
 
-/** The rows of an import with tabs that filter them; tab and page stand in the address. */
+/** The rows of an import with tabs that filter them; the address has tab and page. */
 export function ImportRows({ record }: { record: ImportRecord }) {
   const [params] = useSearchParams();
   const narrow = useMediaQuery('(max-width: 900px)', false, { getInitialValueInEffect: false });

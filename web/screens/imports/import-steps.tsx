@@ -13,7 +13,7 @@ type ImportStepsProps = {
   links?: Partial<Record<ImportStep, string>>;
 };
 
-/** Where the import stands: steps behind are ticked, those that can be gone back to are links. */
+/** The steps of an import: finished ones are ticked, those that can be opened again are links. */
 export function ImportSteps({ now, links = {} }: ImportStepsProps) {
   const place = IMPORT_STEPS.indexOf(now);
   return (

@@ -15,9 +15,7 @@ export function headingOf(record: ImportRecord, matching: boolean): string {
     case 'judging':
       return row_count > 0 ? `Checking ${rowsInWords(row_count)}` : 'Reading the file';
     case 'judged':
-      return matching
-        ? 'Match the columns of the file'
-        : `Check ${rowsInWords(row_count)} before ${row_count === 1 ? 'it counts' : 'they count'}`;
+      return matching ? 'Match the columns of the file' : `Check ${rowsInWords(row_count)} before importing`;
     case 'committing':
       return `Importing ${rowsInWords(counts.insert + counts.update)}`;
     case 'committed':

@@ -12,7 +12,7 @@ import styles from './match-columns.module.css';
 
 const NONE = '';
 
-/** Which column of the file stands for which column of the import, with what stands in its first rows; remembered for the next file. */
+/** Matches columns of the file to columns of the import, with the values of the first rows; remembered for the next file. */
 export function MatchColumns({ record }: { record: ImportRecord }) {
   const navigate = useNavigate();
   const [mapping, setMapping] = useState<ImportMapping>(record.mapping);
@@ -25,7 +25,7 @@ export function MatchColumns({ record }: { record: ImportRecord }) {
     onDone: () => navigate(importPath(record.id)),
     changes: [['imports']],
   });
-  /** A column of the file stands for one thing: what it stood for before lets it go. */
+  /** A column of the file is matched once: an earlier match of it is dropped. */
   const choose = (name: string, header: string) =>
     setMapping((before) => ({
       ...Object.fromEntries(
@@ -40,8 +40,8 @@ export function MatchColumns({ record }: { record: ImportRecord }) {
           tone="warn"
           title={`${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not matched yet`}
         >
-          No row can be judged without. Choose the columns of your file that hold{' '}
-          {missing.length === 1 ? 'it' : 'them'}.
+          Select the columns of your file that have {missing.length === 1 ? 'it' : 'them'}. Then the rows can
+          be checked.
         </Notice>
       )}
       <ul className={styles.columns}>
@@ -64,7 +64,7 @@ export function MatchColumns({ record }: { record: ImportRecord }) {
         >
           Check the rows
         </ActionButton>
-        <p className={styles.note}>Your choice is remembered for the next file with these headings.</p>
+        <p className={styles.note}>Your selection is remembered for the next file with these headings.</p>
       </div>
     </>
   );

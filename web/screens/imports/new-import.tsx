@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { IMPORT_EXTENSIONS } from '#shared/constants.ts';
 import { IMPORT_RESOURCES, type ImportResource, importKind } from '#shared/import-kinds.ts';
-import { permission } from '#shared/permissions.ts';
+import { needsPermission, permission } from '#shared/permissions.ts';
 import { imports } from '#shared/resources/admin-center/imports.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
@@ -34,7 +34,7 @@ export default function NewImportScreen() {
       <PageHeader
         title="New import"
         crumbs={[{ label: imports.title, to: imports.path }, { label: 'New import' }]}
-        subtitle="Nothing is changed before you have seen what every row would do."
+        subtitle="Nothing changes until you have checked the rows."
         actions={<ImportSteps now="Upload" />}
       />
       {can(permission('add', imports.noun)) ? <Upload /> : <NoPermission resource={imports} verb="add" />}
@@ -103,9 +103,7 @@ function Upload() {
             choices={IMPORT_RESOURCES.map((one) => ({
               value: one,
               label: importKind(one).label,
-              note: can(takes(one))
-                ? importKind(one).about
-                : `Takes ${takes(one)}, which none of your groups holds.`,
+              note: can(takes(one)) ? importKind(one).about : needsPermission(takes(one)),
               disabled: !can(takes(one)),
             }))}
             value={resource}
@@ -125,7 +123,7 @@ function Upload() {
             disabled={upload.loading}
           />
           <p className={styles.hint}>
-            At most 50,000 rows, the headings in the first one. Drop the file on the button, if you like.
+            At most 50,000 rows, with the headings in the first one. You can also drop the file on the button.
           </p>
         </div>
         <div>

@@ -1,7 +1,7 @@
 import type { ImportRow } from './import-data.ts';
 import styles from './person-changes.module.css';
 
-/** What a row changes of a person, "Job title: Clerk → Driver"; for a new one where he comes to stand. */
+/** What a row changes of a person, "Job title: Clerk → Driver"; for a new person, their place in the agency. */
 export function PersonChanges({ row }: { row: ImportRow }) {
   if (row.judgement === 'unchanged') return <span className={styles.faint}>None</span>;
   if (row.judgement === 'insert') {

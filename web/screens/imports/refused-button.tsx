@@ -6,7 +6,7 @@ import { saveFile } from '#web/crud/save-file.ts';
 import { told } from '#web/crud/told.ts';
 import type { ImportRecord } from './import-data.ts';
 
-/** Saves the refused rows as a file, each with its reason, to be corrected and brought again. */
+/** Saves the refused rows as a file, each with its reason, to be corrected and uploaded again. */
 export function RefusedButton({ record }: { record: ImportRecord }) {
   const [saving, setSaving] = useState(false);
   const { refused } = record.counts;

@@ -15,7 +15,7 @@ import { RefusedButton } from './refused-button.tsx';
 import styles from './result.module.css';
 import { UndoImport } from './undo-import.tsx';
 
-/** What an import did, where to see it, the rows that it left out, and the way back. */
+/** What an import did, where to see it, the rows that it left out, and its undo. */
 export function Result({ record }: { record: ImportRecord }) {
   const { resource, status, counts, undo_problem, done_rows } = record;
   const undone = status === 'undone';
@@ -24,7 +24,8 @@ export function Result({ record }: { record: ImportRecord }) {
     <>
       {status === 'failed' && record.error && (
         <Notice tone="bad" title="What happened">
-          {record.error} {done_rows > 0 ? 'The rows written before stand; the rest was not begun.' : ''}
+          {record.error}{' '}
+          {done_rows > 0 ? 'The rows imported before that are kept. The other rows were not imported.' : ''}
         </Notice>
       )}
       <div className={styles.facts}>
@@ -46,7 +47,7 @@ export function Result({ record }: { record: ImportRecord }) {
       </div>
       {done_rows > 0 && undo_problem && (
         <p className={styles.problem} id="undo-problem">
-          It can’t be undone any more: {undo_problem}
+          It can’t be undone: {undo_problem}
         </p>
       )}
       {record.row_count > 0 && <ImportRows record={record} />}
@@ -74,16 +75,16 @@ function factsOf(record: ImportRecord): [string, React.ReactNode][] {
     const rows = [
       ['Added', counts.insert],
       ['Changed', counts.update],
-      ['As it was before', counts.unchanged],
+      ['Unchanged', counts.unchanged],
       ['Left out', counts.refused],
     ] as const;
     for (const [label, count] of rows) if (count > 0) facts.push([label, grouped(count)]);
     const made = madeInWords(totals.makes);
-    if (made) facts.push(['With them', made]);
+    if (made) facts.push(['Also added', made]);
   }
   if (status === 'undone')
     facts.push(['Undone', <When key="at" at={record.undone_at} by={record.undone_by_record?.label} />]);
-  if (status === 'failed') facts.push(['Rows written', grouped(done_rows)]);
+  if (status === 'failed') facts.push(['Rows imported', grouped(done_rows)]);
   return facts;
 }
 

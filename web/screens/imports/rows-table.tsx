@@ -21,7 +21,7 @@ export function RowsTable({ resource, rows, stale }: RowsProps) {
           <th className={styles.number}>Row</th>
           <th className={styles.code}>{people ? 'Staff number' : 'Code'}</th>
           <th>{people ? 'Name' : 'Sub budget head'}</th>
-          <th className={styles.judgement}>Judgement</th>
+          <th className={styles.judgement}>Outcome</th>
           {people ? (
             <th className={styles.changes}>What changes</th>
           ) : (

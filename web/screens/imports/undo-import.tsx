@@ -9,7 +9,7 @@ import { useCan } from '#web/session/use-session.ts';
 import type { ImportRecord } from './import-data.ts';
 import { rowsInWords } from './import-words.ts';
 
-/** Takes the whole import back after asking; where that can't be done now, the reason stands beside the button. */
+/** Undoes the whole import after asking; where that can't be done now, the reason is beside the button. */
 export function UndoImport({ record }: { record: ImportRecord }) {
   const can = useCan();
   const [asking, setAsking] = useState(false);
@@ -49,7 +49,7 @@ export function UndoImport({ record }: { record: ImportRecord }) {
 }
 
 const WHAT_GOES: Record<ImportRecord['resource'], string> = {
-  users: 'People whom it added are removed, and those whom it corrected get back what they had.',
+  users: 'People that it added are removed. People that it changed get their earlier details back.',
   funds: 'The funds that it made are removed, with the codes and heads that nothing else uses.',
-  'update-funds': 'Every fund gets back the approved amount that it had, as an entry of its ledger.',
+  'update-funds': 'Every fund gets its earlier approved amount back, by an entry in its ledger.',
 };

@@ -4,7 +4,7 @@ import styles from './demonstration-accounts.module.css';
 type DemonstrationAccountsProps = {
   password: string;
   accounts: readonly { name: string; role: string; username: string }[];
-  /** The username that stands in the form. */
+  /** The username in the form. */
   chosen: string;
   onChoose: (username: string) => void;
 };

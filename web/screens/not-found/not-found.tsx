@@ -13,8 +13,8 @@ export default function NotFound() {
     <Sheet>
       <PageHeader title={CATALOGUE.unknownRoute} />
       <p className={styles.words}>
-        No page stands at this address. It may have moved, the record may be gone, or the address was cut
-        short when it was copied.
+        There is no page at this address. It may have moved, the record may have been deleted, or the address
+        was cut short when it was copied.
       </p>
       <div className={styles.ways}>
         <ActionLink to="/dashboard">Go to the dashboard</ActionLink>

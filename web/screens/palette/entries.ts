@@ -21,19 +21,19 @@ import type { Session } from '#web/session/types.ts';
 /** A line of the palette: it leads to a path or does something. */
 export type Entry = {
   key: string;
-  /** The heading under which it stands. */
+  /** The heading above it. */
   group: string;
   icon: TablerIcon;
   code?: string;
   label: string;
   about?: string;
-  /** What else it is found by. */
+  /** Further words that find it. */
   also?: string;
   holder?: string | null;
   amount?: number | null;
   path?: string;
   run?: () => void;
-  /** The record that it stands for, whose acts can be asked for. */
+  /** The record of the line, whose acts can be listed. */
   record?: FoundRecord;
   /** Why it can't be done now. */
   whyNot?: string | null;
@@ -61,12 +61,12 @@ export function ownEntries(session: Session, toggleScheme: () => void): Entry[] 
     ...addEntries(session),
     {
       key: 'scheme',
-      group: 'Do',
+      group: 'Actions',
       icon: IconMoon,
       label: 'Change between light and dark colours',
       run: toggleScheme,
     },
-    { key: 'leave', group: 'Do', icon: IconLogout, label: 'Sign out', run: () => void signOut() },
+    { key: 'leave', group: 'Actions', icon: IconLogout, label: 'Sign out', run: () => void signOut() },
     { key: 'home', group: 'Go to', icon: IconLayoutDashboard, label: 'Dashboard', path: '/dashboard' },
     { key: 'inbox', group: 'Go to', icon: IconInbox, label: 'Inbox', also: 'waiting for me', path: '/inbox' },
     ...screenEntries(session),
@@ -74,7 +74,7 @@ export function ownEntries(session: Session, toggleScheme: () => void): Entry[] 
   ];
 }
 
-/** Entries in which every typed word stands, those first in which each begins a word; all of them when nothing is typed. */
+/** Entries that contain every typed word, those first in which each begins a word; all of them when nothing is typed. */
 export function matching(entries: readonly Entry[], text: string): Entry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter((entry) => words.every((word) => wordsOf(entry).includes(word)));
@@ -85,7 +85,7 @@ export function matching(entries: readonly Entry[], text: string): Entry[] {
   );
 }
 
-const GROUPS: readonly string[] = ['Do', 'Go to'];
+const GROUPS: readonly string[] = ['Actions', 'Go to'];
 
 function wordsOf({ label, about, also }: Entry): string {
   return [label, about, also].filter(Boolean).join(' ').toLowerCase();
@@ -104,7 +104,7 @@ function screenEntries({ navigation, permissions }: Session): Entry[] {
       }),
     ),
   );
-  // A permission may reach further than the menu does.
+  // Permissions may cover more than the menu shows.
   const beside = standing(permissions, 'browse').filter(
     ({ path }) => !inMenu.some((entry) => entry.path === path),
   );
@@ -120,7 +120,7 @@ function addEntries({ permissions }: Session): Entry[] {
     .filter(({ actions }) => actions.includes('create'))
     .map((resource) => ({
       key: `add ${resource.name}`,
-      group: 'Do',
+      group: 'Actions',
       icon: IconPlus,
       label: createWords(resource),
       about: resource.title,

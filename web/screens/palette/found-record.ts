@@ -1,9 +1,9 @@
 import type { FoundRecord } from '#shared/found-record.ts';
 
-/** What was found: the records, the text that they were found by, and the words of an act that stood beside a code. */
+/** What was found: the records, the text that they were found by, and the words of an act beside a code. */
 export type Found = { records: FoundRecord[]; by: string; act: string };
 
-/** How short a text is that is looked up. */
+/** The shortest text that is looked up. */
 export const SHORTEST = 2;
 
 /** A text of one code and other words, in any order, taken apart; null for any other text. */

@@ -3,7 +3,7 @@ export type Run = { at: number; text: string; marked: boolean };
 
 const BEFORE = 28;
 
-/** A label cut into runs: the whole text where it stands in it, else each of its words; case and accents don't count. */
+/** A label cut into runs that mark the whole text where the label contains it, else each of its words; case and accents don't count. */
 export function runsOf(label: string, typed: string): Run[] {
   const { folded, places } = fold(label);
   const whole = fold(typed.trim()).folded;
@@ -29,7 +29,7 @@ export function excerptRuns(text: string, typed: string): Run[] {
   return [{ ...first, text: `…${first.text.slice(-BEFORE).trimStart()}` }, ...others];
 }
 
-// One letter may fold to several: each remembers which letter of the label it stands for.
+// One letter may fold to several: each remembers which letter of the label it comes from.
 function fold(label: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];
@@ -44,7 +44,7 @@ function fold(label: string): { folded: string; places: number[] } {
   return { folded, places };
 }
 
-/** The letters with the accents that stand on them. */
+/** The letters with their accents. */
 function lettersOf(label: string): string[] {
   return label.match(/.\p{M}*/gsu) ?? [];
 }

@@ -1,7 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
-import { notNow } from '#web/crud/not-now.ts';
 import type { Entry } from './entries.ts';
 import { Marked } from './marked.tsx';
 import { excerptRuns, runsOf } from './marks.ts';
@@ -52,13 +51,13 @@ export function PaletteLine({ entry, typed, selected, onPoint, onTake, onPick }:
             </span>
           )}
         </span>
-        {whyNot && <span className={styles.why}>{notNow(whyNot)}</span>}
+        {whyNot && <span className={styles.why}>{whyNot}</span>}
       </span>
       <span className={styles.aside}>
         {entry.holder && <span className={styles.holder}>{entry.holder}</span>}
         {entry.amount !== undefined && entry.amount !== null && <Amount naira={entry.amount} />}
         {onPick && (
-          // The keyboard has → for it; a finger needs a place.
+          // The keyboard uses →; touch needs a button.
           <span
             className={styles.pick}
             title="What can be done with it"

@@ -11,7 +11,7 @@ type PaletteListProps = {
   chosen: Entry | undefined;
   /** What was typed: it is marked in every line. */
   typed: string;
-  /** What stands there instead of lines. */
+  /** Shown instead of lines. */
   empty: string;
   onPoint: (entry: Entry) => void;
   onTake: (entry: Entry, inNewTab: boolean) => void;

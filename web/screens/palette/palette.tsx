@@ -59,12 +59,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             type="search"
             data-autofocus
             role="combobox"
-            aria-label="A code, a screen or an act"
+            aria-label="A code, a page or an action"
             aria-expanded
             aria-autocomplete="list"
             aria-controls={LIST_ID}
             aria-activedescendant={chosen && optionId(chosen)}
-            placeholder="A code, a screen or an act"
+            placeholder="A code, a page or an action"
             autoComplete="off"
             spellCheck={false}
             value={text}
@@ -74,13 +74,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           <Kbd>Esc</Kbd>
         </div>
         {failed && (
-          <p className={styles.failed}>Records can't be looked up now. Screens and acts are still here.</p>
+          <p className={styles.failed}>Records can't be searched now. Pages and actions are still shown.</p>
         )}
         <PaletteList
           entries={entries}
           chosen={chosen}
           typed={typed}
-          empty={pending ? 'Looking for records…' : 'Nothing is called that, as far as you may see.'}
+          empty={pending ? 'Looking for records…' : 'Nothing that you can see has that name.'}
           onPoint={({ key }) => setChosenKey(key)}
           onTake={take}
           onPick={pick}
@@ -107,7 +107,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** One step goes round at the ends; a page stops there. */
+/** One step wraps around at the ends; a page stops there. */
 function stepped(entries: readonly Entry[], place: number, step: number): Entry | undefined {
   if (Math.abs(step) === 1) return entries.at((place + step) % Math.max(entries.length, 1));
   return entries[Math.min(Math.max(place + step, 0), entries.length - 1)];

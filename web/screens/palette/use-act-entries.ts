@@ -44,7 +44,7 @@ export function useActEntries(found: FoundRecord | undefined): Entry[] {
 function entryOf({ resource, record }: View, act: Act, name: string): Entry {
   return {
     key: `act ${resource.name} ${record.id} ${act.key}`,
-    group: `Do with ${name}`,
+    group: `Actions for ${name}`,
     icon: act.icon,
     label: act.label,
     path: actPath(resource, record.id, act),

@@ -33,7 +33,7 @@ export function AskForLink() {
       <h1 className={styles.title}>Forgotten password</h1>
       <p className={styles.lead}>We send a link to your office e-mail. It works once, for one hour.</p>
       {sent ? (
-        <Notice tone="ok" title="Look into your e-mail">
+        <Notice tone="ok" title="Check your e-mail">
           {sent}
         </Notice>
       ) : (

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN, type PasswordOwner, passwordProblem } from '#shared/password-rules.ts';
 
-/** The hint that stands under a new password. */
+/** The hint under a new password. */
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. Three or four unrelated words are easy to keep in mind.`;
 
 /** What is wrong with a new password and its repetition, by field; {} when nothing is. */

@@ -9,7 +9,7 @@ import { SetPassword } from './set-password.tsx';
 export default function PasswordReset() {
   usePageTitle('Password');
   const [search] = useSearchParams();
-  // Taken once: the address is cleaned of it as soon as the page stands.
+  // Taken once: it is removed from the address as soon as the page is shown.
   const [token] = useState(search.get('token'));
   return <LoginLayout>{token ? <SetPassword token={token} /> : <AskForLink />}</LoginLayout>;
 }

@@ -35,7 +35,7 @@ export function SetPassword({ token }: { token: string }) {
   return (
     <>
       <h1 className={styles.title}>New password</h1>
-      <p className={styles.lead}>All your other sign-ins end when it is set.</p>
+      <p className={styles.lead}>You are signed out everywhere else when you set it.</p>
       <form className={styles.form} onSubmit={save} noValidate>
         <PasswordField
           label="New password"

@@ -16,7 +16,7 @@ export interface FlatBatch extends StoryBatch {
   at: Date;
 }
 
-/** A payment with its number and where it stands. */
+/** A payment with its number and its stage. */
 export interface FlatPayment {
   id: number;
   batch: FlatBatch;
@@ -48,7 +48,7 @@ export interface FlatStory {
   payments: FlatPayment[];
 }
 
-/** Numbers the batches, expenditures and payments of a story in the order of time, and tells how each stands at its end. */
+/** Numbers the batches, expenditures and payments of a story in the order of time, and tells the state of each at its end. */
 export function flatten(story: readonly StoryBatch[]): FlatStory {
   const batches = story
     .filter(

@@ -9,7 +9,7 @@ export const DEMONSTRATION_PASSWORD = 'Portal-Demo-2024';
 /** The grade levels of the public service; there is no level 11. */
 export const GRADES = Array.from({ length: 17 }, (_, index) => index + 1).filter((level) => level !== 11);
 
-/** One member of staff, before he has an id. */
+/** One member of staff, before they have an id. */
 export interface Person {
   staff_no: string;
   surname: string;
@@ -189,7 +189,7 @@ const BANKS = [
   'Union Bank of Nigeria',
   'Fidelity Bank',
 ];
-/** Colleagues of the offices beside the accounts, so that no office stands on one person. */
+/** Colleagues of the offices beside the accounts, so that no office depends on one person. */
 const SECOND_HANDS: readonly { department: string; group: string; count: number }[] = [
   { department: '210', group: 'Budget Officers', count: 2 },
   { department: '220', group: 'Treasury', count: 2 },

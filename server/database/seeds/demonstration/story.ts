@@ -68,7 +68,7 @@ export interface StoryPayment {
 export interface StoryBatch {
   fund: StoryFund;
   type: 'staff' | 'third-party';
-  /** When the batch was raised; absent while its expenditures only stand committed. */
+  /** When the batch was raised; absent while its expenditures are only committed. */
   at?: Date;
   raised_by: StoryPerson;
   payments: StoryPayment[];

@@ -3,7 +3,7 @@ import type { Chance } from './chance.ts';
 import type { StoryBatch, StoryDesks, StoryFund } from './story.ts';
 import { cleared, type Payees, raise } from './tell-year.ts';
 
-/** What stands open on the day of loading: how many desks have cleared it, its age in days, and what it waits for. */
+/** What is open on the day of loading: how many desks have cleared it, its age in days, and what it waits for. */
 const OPEN: readonly {
   steps: number;
   ages: readonly number[];

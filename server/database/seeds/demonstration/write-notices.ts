@@ -34,7 +34,7 @@ export async function writeNotices(
       user_id: admin,
       kind: 'notification',
       title: 'Treasury has four active members',
-      body: 'No office stands on one person.',
+      body: 'No office depends on one person.',
       path: '/administration/groups',
       sender_name: null,
       age: 2,

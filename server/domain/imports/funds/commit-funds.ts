@@ -8,7 +8,7 @@ import { recordEffects } from '../record-effects.ts';
 import type { FundPlan } from './fund-plan.ts';
 import { makeBudgetLines } from './make-budget-lines.ts';
 
-/** Makes the funds of some rows, with the codes and heads that are missing, and opens their ledgers. */
+/** Makes the funds of some rows, with the missing codes and heads, and opens their ledgers. */
 export async function commitFunds(
   trx: Transaction,
   run: ImportRun,

@@ -21,7 +21,7 @@ export function findHead(text: string, lookups: FundLookups): { id: number } | N
   return { key: (code ?? text).toLowerCase(), code, name };
 }
 
-/** What is longer is no name, and would take the square of its length to look through. */
+/** A longer text is no name, and would take the square of its length to search. */
 const LONGEST_NAME = 300;
 
 /** "0111 Presidency" and "0111 - Presidency" carry both; one word with a figure in it is a code; anything else is a name. */

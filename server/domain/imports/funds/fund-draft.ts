@@ -60,7 +60,7 @@ function readType(cells: CellReader): FundType | undefined {
   const text = cells.text('TYPE');
   if (text === '') return undefined;
   const type = fundTypeOf(text);
-  if (!type) cells.problems.push(`TYPE reads “${text}”: it is capital, recurrent or personnel`);
+  if (!type) cells.problems.push(`TYPE is “${text}”: write capital, recurrent or personnel`);
   return type;
 }
 

@@ -61,8 +61,7 @@ class FundJudge implements Judge<FundPlan> {
   private judgeCodeAndYear(cells: CellReader, { code, year }: RowEffect, row_no: number): void {
     if (!code || !year) return;
     this.seen.add(`${code} for ${year}`, row_no, cells.problems);
-    if (this.closedYears.has(year))
-      cells.problems.push(`${year} is closed: nothing is entered in it any more`);
+    if (this.closedYears.has(year)) cells.problems.push(`${year} is closed: nothing can be entered in it`);
   }
 
   /** A fund is made once: the same row again changes nothing, and any other has its own way. */
@@ -116,10 +115,10 @@ function differenceFrom(existing: ExistingFund, draft: FundDraft, lookups: FundL
   if (sub?.id !== existing.sub_budget_head_id || draft.department_id !== existing.department_id)
     return `${named} is already the fund of another sub budget head or department`;
   if (draft.approved_kobo !== existing.approved_kobo)
-    return `${named} is already a fund, with ${formatNaira(existing.approved_kobo)} approved. A new total comes with the import “Update Budget Heads”`;
+    return `${named} is already a fund, with ${formatNaira(existing.approved_kobo)} approved. To set a new total, use the import “Update Budget Heads”`;
   const opened =
     existing.opening_booked_kobo === draft.booked_kobo && existing.opening_actual_kobo === draft.actual_kobo;
-  return opened ? null : `${named} is already a fund: opening figures are entered only with a new one`;
+  return opened ? null : `${named} is already a fund: opening figures can be entered only for a new fund`;
 }
 
 function figuresOf({ approved_kobo, booked_kobo, actual_kobo }: FundPlan): RowEffect {

@@ -24,7 +24,7 @@ interface SubHead {
   type: FundType;
 }
 
-/** What of the rows' codes, heads, sub-heads and funds is there already. */
+/** The codes, heads, sub-heads and funds of the rows that exist already. */
 export interface FundLookups {
   code(code: string): { id: number } | undefined;
   headByCode(code: string): Head | undefined;

@@ -74,10 +74,12 @@ class UpdateJudge implements Judge<UpdatePlan> {
     const fund = code && year ? funds.get(`${code.toLowerCase()} ${year}`) : undefined;
     if (code && year && !fund) cells.problems.push(this.missing(code, year));
     if (year && this.closedYears.has(year))
-      cells.problems.push(`${year} is closed: nothing is entered in it any more`);
+      cells.problems.push(`${year} is closed: nothing can be entered in it`);
     this.judgeName(cells, fund);
     if (fund && after_kobo !== undefined && after_kobo < fund.bound_kobo)
-      cells.problems.push(`Below booked plus reserved, ${formatNaira(fund.bound_kobo)}`);
+      cells.problems.push(
+        `The new total is below what is booked and reserved, ${formatNaira(fund.bound_kobo)}`,
+      );
     const effect = effectOf(cells, year, fund, after_kobo);
     const { row_no } = line;
     if (!fund || after_kobo === undefined || cells.problems.length > 0)

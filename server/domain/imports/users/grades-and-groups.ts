@@ -34,7 +34,7 @@ export class GradesAndGroups {
     return found ?? `No grade level has the key “${text}”.${this.likeGrade.for(text)}`.replace(/\.$/, '');
   }
 
-  /** The groups named, in the order of their ids, or why one can't be found. Semicolons stand between (commas where no name has one). */
+  /** The groups named, in the order of their ids, or why one can't be found. Semicolons separate them (commas where no name has one). */
   groups(text: string): number[] | string {
     const names = text
       .split(text.includes(';') || this.groupIds.has(foldName(text)) ? ';' : ',')

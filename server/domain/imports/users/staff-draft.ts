@@ -56,7 +56,7 @@ export function wordsOf(field: 'type' | 'gender'): string[] {
   return (employees.fields[field]?.choices ?? []).map(({ value }) => String(value));
 }
 
-/** What a text stands for; a sentence instead is a problem of the row. */
+/** What a text means; a sentence instead is a problem of the row. */
 function look<T extends number | number[]>(
   cells: CellReader,
   text: string | undefined,

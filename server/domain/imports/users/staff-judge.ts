@@ -10,7 +10,7 @@ import { GradesAndGroups } from './grades-and-groups.ts';
 import { type Agency, readStaffDraft, type StaffDraft } from './staff-draft.ts';
 import { type ExistingPerson, readStaffLookups, type StaffLookups } from './staff-lookups.ts';
 
-/** A person who is to be added, or changed where `existing` is there. */
+/** A person to be added, or changed where `existing` is given. */
 export interface StaffPlan {
   draft: StaffDraft;
   existing: ExistingPerson | undefined;
@@ -72,10 +72,10 @@ class StaffJudge implements Judge<StaffPlan> {
       cells.problems.push(`EMAIL ${email} belongs to ${owner.name} (${owner.staff_no})`);
     const changes = draft && existing ? changesOf(existing, draft, this.agency.others, cells) : [];
     if (existing?.id === this.actor_id && changes.some(([label]) => label === 'Groups'))
-      cells.problems.push('Nobody changes his own groups: leave GROUPS empty in your own row');
+      cells.problems.push('you can’t change your own groups: leave GROUPS empty in your own row');
     const opens = this.isAdministrator ? undefined : openedBy(existing);
     if (opens && changes.some(([label]) => label === 'E-mail'))
-      cells.problems.push(`EMAIL opens an account that ${opens}: only an administrator changes it`);
+      cells.problems.push(`EMAIL belongs to an account that ${opens}: only an administrator can change it`);
     const effect = effectOf(cells, existing, changes);
     if (!draft || cells.problems.length > 0)
       return { row_no, judgement: 'refused', reason: cells.problems.join('; '), effect };
@@ -85,10 +85,10 @@ class StaffJudge implements Judge<StaffPlan> {
   }
 }
 
-/** What an account that is there would give to whoever had its e-mail changed to his own. */
+/** What somebody would gain who had the e-mail of an existing account changed to their own. */
 function openedBy(existing: ExistingPerson | undefined): string | undefined {
   if (existing?.status === 'active') return 'is in use';
-  return existing && existing.group_ids.length > 0 ? 'holds groups' : undefined;
+  return existing && existing.group_ids.length > 0 ? 'has groups' : undefined;
 }
 
 function effectOf(

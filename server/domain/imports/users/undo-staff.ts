@@ -15,7 +15,7 @@ const CHUNK = 1000;
 /** What a person was; the groups only where the import changed them. */
 type Before = PersonColumns & { group_ids: number[] | null; memberships?: Membership[] };
 
-/** The import's people who were changed since, and new ones who activated their account or stand in some record. */
+/** The import's people who were changed since, and new ones who activated their account or are named in some record. */
 export async function staffBuiltUpon(db: Queryable, run: ImportRun): Promise<string | null> {
   const { rows } = await sql<{ code: string; total: number }>`
     with used as (
@@ -34,7 +34,7 @@ export async function staffBuiltUpon(db: Queryable, run: ImportRun): Promise<str
   return builtUponSentence(rows, { one: 'person was', many: 'people were' });
 }
 
-/** Nobody gets groups back, or loses them, by undoing himself. */
+/** People neither get groups back nor lose them by an undo of their own. */
 export async function refuseOwnGroups(db: Queryable, run: ImportRun, actor: { id: number }): Promise<void> {
   const { rows } = await sql<{ own: boolean }>`
     select exists (select from import_effects where import_id = ${run.id} and table_name = 'users' and effect = 'updated'
@@ -42,7 +42,7 @@ export async function refuseOwnGroups(db: Queryable, run: ImportRun, actor: { id
   if (rows[0]?.own)
     throw new Refusal(
       'FORBIDDEN',
-      'Nobody changes his own groups: this import changed yours. Ask somebody else to undo it.',
+      'This import changed your own groups, so you can’t undo it. Ask somebody else to undo it.',
     );
 }
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
 
-/** What a membership is besides a person and a group: whom he acts for, from when to when, and its place. */
+/** What a membership has besides a person and a group: for whom the person acts, from when to when, and its place. */
 export interface Membership {
   user_id: number;
   group_id: number;

@@ -18,7 +18,7 @@ export default function Configure() {
   const can = useCan();
   return (
     <Sheet>
-      <PageHeader title={configure.title} subtitle="What is saved here acts at once, for everybody." />
+      <PageHeader title={configure.title} subtitle="Changes apply at once, for everybody." />
       {can(permission('browse', configure.noun)) ? (
         <Settings />
       ) : (

@@ -17,7 +17,7 @@ export type Setting = {
   can_edit: boolean;
 };
 
-/** Under which key the settings with their values are kept once fetched. */
+/** The key of the settings with their values in the query cache. */
 export const SETTINGS = ['settings', 'values'] as const;
 
 /** Settings under their headings, in the order in which they come. */

@@ -8,7 +8,7 @@ import type { Widget } from './widget-data.ts';
 
 type PointsProps = { points: readonly Point[]; total: Figure; displays: Widget['displays']; title: string };
 
-/** Parts of a whole as bars, as a ring, or ranked; the table with the figures stands with every drawing. */
+/** Parts of a whole as bars, as a ring, or ranked; every drawing has the table with its figures. */
 export function Points({ points, total, displays, title }: PointsProps) {
   if (points.length === 0) return <p className={styles.details}>Nothing to show yet.</p>;
   const colours = coloursOf(points);

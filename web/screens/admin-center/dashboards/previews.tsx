@@ -8,7 +8,7 @@ import styles from './widget.module.css';
 import { WidgetView } from './widget.tsx';
 import type { Widget } from './widget-data.ts';
 
-/** How a dashboard would look with what stands in the form, in the rows that the person at the form sees. */
+/** How a dashboard looks with the values of the form, on the rows that the person at the form sees. */
 export function DraftPreview({ values }: { values: Readonly<Record<string, unknown>> }) {
   const { resource, displays, title, details, icon } = values;
   const asked = useSettled(JSON.stringify({ resource, displays, title, details, icon: icon || null }));
@@ -22,8 +22,8 @@ export function DraftPreview({ values }: { values: Readonly<Record<string, unkno
   });
   return (
     <aside className={styles.preview} aria-label="Preview">
-      <p>How it will look to you</p>
-      {!ready && <p className={styles.details}>Choose what it is about and how it is shown.</p>}
+      <p>How it looks to you</p>
+      {!ready && <p className={styles.details}>Select what it is about and its display.</p>}
       {ready && preview.isPending && <SkeletonLines lines={4} />}
       {ready && preview.isError && <p className={styles.details}>{preview.error.detail}</p>}
       {ready && preview.data && (

@@ -42,7 +42,7 @@ export function RowsTable({ data, title }: { data: Extract<WidgetData, { kind: '
       </table>
       {data.link && (
         <p className={styles.more}>
-          <Link to={data.link}>See them all</Link>
+          <Link to={data.link}>See all</Link>
         </p>
       )}
     </ScrollRegion>

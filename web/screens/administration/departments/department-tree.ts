@@ -1,6 +1,6 @@
 import type { Linked } from '#web/crud/record.ts';
 
-/** A department as the structure's call answers it, with all that stands below it. */
+/** A department as the structure's call answers it, with all departments below it. */
 export type Department = {
   id: number;
   name: string;

@@ -72,7 +72,7 @@ function Tree() {
       </div>
       {shown.length === 0 ? (
         <EmptyState kind="no-match" title="No department matches">
-          Neither a department nor a head has “{text.trim()}” in the name.
+          No department and no head has “{text.trim()}” in the name.
         </EmptyState>
       ) : (
         <ul className={styles.tree} aria-label="Departments">
@@ -106,7 +106,7 @@ function Branch({ department, shut, onToggle }: BranchProps) {
             type="button"
             className={styles.toggle}
             aria-expanded={open}
-            aria-label={`What stands below ${name}`}
+            aria-label={`Departments below ${name}`}
             onClick={() => onToggle(id)}
           >
             <IconChevronRight size={16} stroke={2} aria-hidden />
@@ -150,5 +150,5 @@ function Head({ department: { head, acting_head, acting_to } }: { department: De
         </span>
       </>
     );
-  return head ? head.label : <span className={styles.faint}>No head named</span>;
+  return head ? head.label : <span className={styles.faint}>No head</span>;
 }

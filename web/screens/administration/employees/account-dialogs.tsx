@@ -8,7 +8,7 @@ import type { WireRecord } from '#web/crud/record.ts';
 import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
 import styles from './account-dialogs.module.css';
 
-/** Asks before somebody is shut out. */
+/** Asks before an employee is deactivated. */
 export function DeactivateDialog(props: ActDialogProps) {
   return (
     <AccountDialog
@@ -18,26 +18,26 @@ export function DeactivateDialog(props: ActDialogProps) {
       title={`Deactivate ${props.record.name}?`}
       confirm="Deactivate"
       danger
-      words="He or she is signed out everywhere at once and cannot sign in. Records stay as they are."
+      words="They are signed out everywhere at once and can't sign in. Their records do not change."
     />
   );
 }
 
-/** Asks before somebody is let in again. */
+/** Asks before an employee is reactivated. */
 export function ActivateDialog(props: ActDialogProps) {
   return (
     <AccountDialog
       {...props}
       act="activate"
       asksWhy
-      title={`Let ${props.record.name} in again?`}
-      confirm="Let in again"
-      words="The password of before is valid again. Whoever never chose one is mailed a new link."
+      title={`Reactivate ${props.record.name}?`}
+      confirm="Reactivate"
+      words="Their password works again. If they never chose one, they get an e-mail with a new link."
     />
   );
 }
 
-/** Asks before the second step of signing in is taken from somebody who lost it. */
+/** Asks before the authenticator of somebody who lost it is removed. */
 export function LostAuthenticatorDialog(props: ActDialogProps) {
   return (
     <AccountDialog
@@ -46,7 +46,7 @@ export function LostAuthenticatorDialog(props: ActDialogProps) {
       title={`Remove the authenticator of ${props.record.name}?`}
       confirm="Remove the authenticator"
       danger
-      words="Do so only for whoever lost it and stands before you. All sign-ins end, and the password alone opens the account until another authenticator is set up."
+      words="Do this only if they lost it and you are sure who they are. They are signed out everywhere, and sign in with the password only until they set up another one."
     />
   );
 }
@@ -57,7 +57,7 @@ type AccountDialogProps = ActDialogProps & {
   words: string;
   confirm: string;
   danger?: boolean;
-  /** Whether a reason may be given, which the timeline then tells. */
+  /** Whether a reason may be given, which the timeline then shows. */
   asksWhy?: boolean;
 };
 

@@ -13,16 +13,16 @@ const LostAuthenticatorDialog = lateDialog(() =>
 );
 const ActivateDialog = lateDialog(() => import('./account-dialogs.tsx').then((part) => part.ActivateDialog));
 
-const OWN = 'Nobody changes his own account. Ask another administrator.';
+const OWN = "You can't change your own account. Ask another administrator.";
 
-/** Employees are invited again, freed of a lost authenticator, shut out at once and let in again. */
+/** The acts on employees: invite again, remove a lost authenticator, deactivate, reactivate. */
 export const extras: ResourceExtras = { acts: accountActs };
 
 function accountActs(record: WireRecord, { permissions, user }: Session): Act[] {
   if (!permissions.includes('edit-employees')) return [];
   const whyNot = record.id === user.id ? OWN : null;
   if (record.status === 'inactive')
-    return [{ key: 'activate', label: 'Let in again', icon: IconUserCheck, dialog: ActivateDialog, whyNot }];
+    return [{ key: 'activate', label: 'Reactivate', icon: IconUserCheck, dialog: ActivateDialog, whyNot }];
   return [
     {
       key: 'invite',

@@ -12,7 +12,7 @@ import styles from './account-dialogs.module.css';
 
 type Invitation = { sent: boolean; link: string | null; expires_at?: string };
 
-/** Sends a one-time link; without a mail server shows it this once, to be handed over. */
+/** Sends a one-time link; without a mail server, shows it once to be handed over. */
 export function InviteDialog({ record, onClose }: ActDialogProps) {
   const [made, setMade] = useState<Invitation | null>(null);
   const { submit, loading, error } = useSubmit({
@@ -40,7 +40,9 @@ export function InviteDialog({ record, onClose }: ActDialogProps) {
         }
       >
         <div className={styles.link}>
-          <p>No mail server is set, so hand it over yourself. It is shown this once and works once.</p>
+          <p>
+            No mail server is set up, so give the link to them yourself. It is shown only now and works once.
+          </p>
           <p className={styles.address}>{made.link}</p>
           {made.expires_at && <p>Valid until {formatMoment(made.expires_at)}.</p>}
         </div>
@@ -63,7 +65,7 @@ export function InviteDialog({ record, onClose }: ActDialogProps) {
       }
     >
       <div className={styles.inside}>
-        <p>It goes to {String(record.email)} and lets its reader choose a password, once.</p>
+        <p>It is sent to {String(record.email)}. With it they can choose a password, once.</p>
         <RefusalNotice error={error} />
       </div>
     </Dialog>

@@ -12,16 +12,16 @@ type ChangedMeanwhileProps = {
   said: string | null;
 };
 
-/** Says what somebody else gave and took away while mine was not saved; nothing of it is undone by saving mine. */
+/** Says what somebody else added and removed while mine was not saved; saving mine undoes none of it. */
 export function ChangedMeanwhile({ meanwhile: { given, taken }, modules, said }: ChangedMeanwhileProps) {
   if (!said && given.length + taken.length === 0) return null;
   return (
     <div className={styles.stale}>
       <Notice tone="warn" title="Somebody else changed this group">
         {said && <p>{said}</p>}
-        {given.length > 0 && <p>Given meanwhile: {listed(given, modules)}.</p>}
-        {taken.length > 0 && <p>Taken away meanwhile: {listed(taken, modules)}.</p>}
-        <p>Their changes are taken over below, yours stand on top of them. Look again, then save.</p>
+        {given.length > 0 && <p>They added: {listed(given, modules)}.</p>}
+        {taken.length > 0 && <p>They removed: {listed(taken, modules)}.</p>}
+        <p>Their changes are included below, together with yours. Check them, then save.</p>
       </Notice>
     </div>
   );

@@ -18,7 +18,7 @@ type GroupPreviewPanelProps = {
   modules: readonly ModuleRow[];
 };
 
-/** The menu of a member as it will be after saving, with what he may do there, and who would hold conflicting duties. */
+/** The menu of a member as it will be after saving, with what they may do there, and who would have conflicting duties. */
 export function GroupPreviewPanel({ group, held, modules }: GroupPreviewPanelProps) {
   const [department, setDepartment] = useState<Linked | null>(null);
   const preview = useGroupPreview(group.id, [...held], department?.id ?? null);
@@ -53,7 +53,7 @@ export function GroupPreviewPanel({ group, held, modules }: GroupPreviewPanelPro
         <div className={styles.menu}>
           {preview.isPending && <SkeletonLines lines={6} />}
           {preview.isError && <p className={styles.words}>{preview.error.detail}</p>}
-          {preview.data?.navigation.length === 0 && <p className={styles.words}>No menu at all.</p>}
+          {preview.data?.navigation.length === 0 && <p className={styles.words}>The menu is empty.</p>}
           {preview.data?.navigation.map((application) => (
             <Application key={application.id} application={application} may={may} />
           ))}
@@ -70,7 +70,7 @@ export function GroupPreviewPanel({ group, held, modules }: GroupPreviewPanelPro
                 </li>
               ))}
             </ul>
-            <p>They still cannot act twice on one payment.</p>
+            <p>They still can't act twice on one payment.</p>
           </Notice>
         )}
       </div>

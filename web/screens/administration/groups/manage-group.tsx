@@ -26,7 +26,7 @@ const TABS = [
 ] as const;
 type TabKey = (typeof TABS)[number]['key'];
 
-/** One group: what its members may do, who they are, what stands in their menu, and what happened to it. */
+/** One group: what its members may do, who they are, what their menu shows, and what happened to it. */
 export default function ManageGroup() {
   const { id = '' } = useParams();
   const can = useCan();
@@ -71,7 +71,7 @@ function Group({ group }: { group: GroupRecord }) {
       />
       {barred && (
         <div className={styles.barred}>
-          <Notice tone="warn" title="You can look, not change">
+          <Notice tone="warn" title="You can see this group, but not change it">
             {barred}
           </Notice>
         </div>

@@ -13,7 +13,7 @@ import type { PermissionChanges } from './use-permission-changes.ts';
 type PermissionMatrixProps = {
   sections: readonly Section[];
   changes: PermissionChanges;
-  /** Modules that stand in the group's menu, by id. */
+  /** The modules of the group's menu, by id. */
   inMenu: ReadonlySet<number>;
   readOnly?: boolean;
 };
@@ -38,11 +38,13 @@ export function PermissionMatrix({ sections, changes, inMenu, readOnly = false }
     <div className={styles.matrix}>
       <div className={styles.bar}>
         <SearchBox label="Find a module" value={text} onChange={setText} />
-        <CheckboxField label="Only what is granted" checked={onlyGranted} onChange={setOnlyGranted} />
+        <CheckboxField label="Only granted permissions" checked={onlyGranted} onChange={setOnlyGranted} />
       </div>
       {all.length === 0 ? (
         <EmptyState kind="no-match" title="No module matches">
-          {onlyGranted ? 'Nothing of that name is granted.' : 'No module has that in its name.'}
+          {onlyGranted
+            ? 'No module of that name has a granted permission.'
+            : 'No module has that in its name.'}
         </EmptyState>
       ) : (
         <ScrollRegion label="Permissions by module" className={styles.scroll}>

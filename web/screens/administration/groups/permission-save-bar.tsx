@@ -14,7 +14,7 @@ type PermissionSaveBarProps = {
   onSave: () => void;
 };
 
-/** The bar under the matrix: what is not saved, whom it will reach, and since when a draft keeps it. */
+/** The bar under the matrix: what is not saved, who will get it, and since when a draft keeps it. */
 export function PermissionSaveBar({
   changes,
   members,
@@ -42,8 +42,8 @@ export function PermissionSaveBar({
   );
 }
 
-/** Whom saved permissions reach, as the beginning of a sentence. */
+/** Who gets the saved permissions, as the beginning of a sentence. */
 export function peopleGet(members: number): string {
-  if (members === 0) return 'Nobody is a member yet; whoever becomes one gets them';
+  if (members === 0) return 'The group has no members yet. New members get them';
   return members === 1 ? 'One person gets them' : `${members} people get them`;
 }

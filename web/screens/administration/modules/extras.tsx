@@ -4,7 +4,7 @@ import type { ResourceExtras } from '#web/crud/extras.ts';
 import { IconInput } from '../icon-input.tsx';
 import { ModulePermissions } from './module-permissions.tsx';
 
-/** Modules show their icons, stand in a tree besides the list, and carry their five permissions. */
+/** Adds to modules: their icons, a tree beside the list, and their five permissions. */
 export const extras: ResourceExtras = {
   listLinks: [{ label: 'Menus', to: '/administration/modules/menus', icon: IconSitemap }],
   inputs: { icon: IconInput },

@@ -26,7 +26,7 @@ type Entry = {
   isDisabled: boolean;
 };
 
-/** The navigation as it stands: applications, what stands in them under which heading, and what is switched off. */
+/** The whole navigation: applications, their modules under their headings, and what is disabled. */
 export default function MenuTree() {
   const can = useCan();
   return (
@@ -74,7 +74,7 @@ function Tree() {
 type EntriesProps = {
   entries: Entry[];
   below: (id: number) => Entry[];
-  /** The heading that stands above already. */
+  /** The heading that is above already. */
   under?: string | null;
 };
 

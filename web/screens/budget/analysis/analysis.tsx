@@ -76,8 +76,8 @@ function Analysis() {
       {found.isPending && <SkeletonPage />}
       {found.isLoadingError && <Failed error={found.error} onRetry={() => found.refetch()} />}
       {found.data && found.data.types.length === 0 && (
-        <EmptyState kind="no-match" title="Nothing stood in the ledger then">
-          No fund that you may see had an entry by that day. Choose a later day or another year.
+        <EmptyState kind="no-match" title="The ledger had no entries then">
+          No fund that you can see had an entry by that day. Choose a later day or another year.
         </EmptyState>
       )}
       {found.data && found.data.types.length > 0 && (

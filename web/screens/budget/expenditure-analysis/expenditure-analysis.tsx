@@ -9,7 +9,7 @@ import { ListScreen } from '#web/crud/list-screen.tsx';
 import { useLabels } from '#web/crud/lookup.ts';
 import { useCan } from '#web/session/use-session.ts';
 
-/** Rows open as expenditures; the list is the one of those who watch the budget. */
+/** Rows open as expenditures; the list is the one for people who watch the budget. */
 const LISTED = { ...expenditureAnalysis, path: expenditures.path };
 
 /** The expenditures of one fund, which the address names; filters and views narrow them further. */

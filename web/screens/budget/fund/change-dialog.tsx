@@ -59,7 +59,7 @@ export function ChangeDialog({ kind, fund, onClose }: ChangeDialogProps) {
       title={
         isVirement
           ? `Move money from ${fund.budget_code.label} to another fund`
-          : `Ask for more on ${fund.budget_code.label}`
+          : `Ask for a top-up of ${fund.budget_code.label}`
       }
       confirm={
         isVirement
@@ -104,7 +104,7 @@ export function ChangeDialog({ kind, fund, onClose }: ChangeDialogProps) {
             value={authority}
             onChange={setAuthority}
             error={errors.across_types_authority?.[0]}
-            hint="Needed when money crosses between capital, recurrent and personnel"
+            hint="Needed when money moves between capital, recurrent and personnel"
           />
         )}
         <TextAreaField

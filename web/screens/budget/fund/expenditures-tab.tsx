@@ -37,12 +37,12 @@ export function ExpendituresTab({ fund }: { fund: FundRecord }) {
   if (rows.length === 0)
     return (
       <EmptyState kind="first-use" title="Nothing is booked on this fund">
-        Expenditures raised on it will stand here.
+        Expenditures raised on it are shown here.
       </EmptyState>
     );
   const count = countOf(expenditures, total);
   const sum = meta?.sums?.amount;
-  // What was returned or reversed stands in the table and is booked no more.
+  // What was returned or reversed is in the table, but no longer booked.
   const booked = sum === fund.booked_expenditure ? undefined : fund.booked_expenditure;
   const all =
     rows.length < total ? <Link to={`/budget/overview/${fund.id}/expenditures`}>All {count}</Link> : count;

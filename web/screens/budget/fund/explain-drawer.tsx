@@ -136,7 +136,7 @@ function Explained({ fund, figure, entries, total, explained }: ExplainedProps) 
       </ol>
       {entries.length < total ? (
         <p className={styles.verdict}>
-          The first {grouped(entries.length)} are shown; the file holds all of them.
+          The first {grouped(entries.length)} are shown. The file has all of them.
         </p>
       ) : null}
       <p className={styles.verdict} data-wrong={!explained.adds_up || undefined}>

@@ -67,7 +67,7 @@ export function FundFigures({ fund, explained, hrefExplain }: FundFiguresProps) 
         <Part part="booked" label="Not yet paid" note="booked less paid">
           {link('booked', <Amount naira={sumNaira([booked, -paid])} size="figure" />)}
         </Part>
-        <Part part="reserved" label="Reserved" note="held for what will be bought">
+        <Part part="reserved" label="Reserved" note="held for planned purchases">
           {link('reserved', <Amount naira={reserved} size="figure" />)}
         </Part>
         <Part

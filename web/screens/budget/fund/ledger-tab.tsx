@@ -28,7 +28,7 @@ export function LedgerTab({ fund }: { fund: FundRecord }) {
           {entries.length < total
             ? `The newest ${grouped(entries.length)} of ${grouped(total)} entries.`
             : `${grouped(total)} entries, newest first.`}{' '}
-          None can be changed or taken out.
+          No entry can be changed or removed.
         </span>
         {mayExport && (
           <ActionButton

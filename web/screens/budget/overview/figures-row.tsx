@@ -47,7 +47,7 @@ export function FiguresRow({
       key: 'reserved',
       label: 'Reserved',
       naira: totals.reserved,
-      note: 'held for what will be bought',
+      note: 'held for planned purchases',
       part: 'reserved',
     },
   ];

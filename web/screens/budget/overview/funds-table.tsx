@@ -17,7 +17,7 @@ import { PerformanceBar } from './performance-bar.tsx';
 /** How the table under the charts is cut. */
 export type Cut = 'fund' | 'head' | 'department';
 
-/** One line of the table, whatever it stands for. */
+/** One line of the table: a fund, a head or a department. */
 type Line = FiguresOnWire & { key: string; code: string; name: string; note: string; to: string };
 
 type FundRecord = FiguresOnWire & {

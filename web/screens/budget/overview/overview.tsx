@@ -30,7 +30,7 @@ const CUTS: readonly { key: Cut; label: string }[] = [
 ];
 const DEFAULT_SORT = '-expected_performance';
 
-/** The budget at a glance: figures, months, types, and every fund with how far it is used. All choices stand in the address. */
+/** The budget at a glance: figures, months, types, and every fund with how far it is used. The address has the whole selection. */
 export default function OverviewScreen() {
   const can = useCan();
   if (can(permission('browse', overview.noun))) return <Overview />;
@@ -114,7 +114,9 @@ function Overview() {
       <StaleNotice query={summary} />
       {params.get('head') && (
         <p className={styles.chips}>
-          <Chip onRemove={() => choose({ head: null })}>Budget head {data.by_head[0]?.name ?? 'chosen'}</Chip>
+          <Chip onRemove={() => choose({ head: null })}>
+            Budget head {data.by_head[0]?.name ?? 'selected'}
+          </Chip>
         </p>
       )}
       {data.funds === 0 ? (
@@ -123,11 +125,11 @@ function Overview() {
           title="No fund matches"
           action={
             <ActionLink to="?" variant="default">
-              Clear the choices
+              Clear selection
             </ActionLink>
           }
         >
-          No fund of {data.year ?? 'any year'} that you may see is among what you chose.
+          No fund of {data.year ?? 'any year'} that you can see matches your selection.
         </EmptyState>
       ) : (
         <Figures data={data} chosen={chosen} params={params} hrefWith={hrefWith} />
@@ -156,7 +158,7 @@ function Figures({ data, chosen, params, hrefWith }: FiguresProps) {
       </div>
       <div className={styles.tableHead} id="funds">
         <h2>Funds</h2>
-        <nav className={styles.cuts} aria-label="Cut the table">
+        <nav className={styles.cuts} aria-label="Group the table">
           {CUTS.map(({ key, label }) => (
             <Link
               key={key}
@@ -212,7 +214,7 @@ function departmentOptions(data: Summary, chosen: string | null) {
     .sort((one, other) => one.name.localeCompare(other.name))
     .map(({ id, name }) => ({ value: String(id), label: name }));
   const isListed = own.some(({ value }) => value === chosen);
-  return chosen && !isListed ? [all, { value: chosen, label: 'Chosen department' }, ...own] : [all, ...own];
+  return chosen && !isListed ? [all, { value: chosen, label: 'Selected department' }, ...own] : [all, ...own];
 }
 
 /** The same choice as a filter of the list of funds; departments below the chosen one are those that the summary found. */
