@@ -8,9 +8,11 @@ export const EXTRAS: ExtrasByName = {
   modules: () => import('./screens/administration/modules/extras.tsx'),
   batches: () => import('./screens/budget/batches/extras.tsx'),
   expenditures: () => import('./screens/budget/expenditures/extras.tsx'),
+  'expenditures/create': () => import('./screens/budget/expenditures/create/extras.tsx'),
   funds: () => import('./screens/budget/fund/extras.ts'),
   payments: () => import('./screens/payments/payment-extras.tsx'),
   reversals: () => import('./screens/payments/reversals/extras.tsx'),
+  'reversals/create': () => import('./screens/payments/reversals/create-extras.tsx'),
   'reversal-requests': () => import('./screens/payments/reversals/extras.tsx'),
   'fund-changes': () => import('./screens/budget/fund-changes/extras.tsx'),
 };

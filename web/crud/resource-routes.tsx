@@ -5,7 +5,7 @@ import { RESOURCES } from '#shared/resources/index.ts';
 import { lazyPage } from '../lazy-page.tsx';
 import type { ResourceExtras, ScreenProps } from './extras.ts';
 
-/** What areas add to the engine's screens, by the resource's name; loaded with the first screen that needs it. */
+/** What areas add to the engine's screens, by the resource's name, to its form for new records alone as `<name>/create`; loaded with the first screen that needs it. */
 export type ExtrasByName = Readonly<Record<string, () => Promise<{ extras: ResourceExtras }>>>;
 
 const SCREENS = {
@@ -18,7 +18,8 @@ const SCREENS = {
 /** The addresses of every resource: list and detail always, create and manage where its actions allow them. */
 export function resourceRoutes(extras: ExtrasByName = {}): RouteObject[] {
   return RESOURCES.flatMap((resource) => {
-    const page = (part: keyof typeof SCREENS) => resourceScreen(resource, part, extras[resource.name]);
+    const page = (part: keyof typeof SCREENS) =>
+      resourceScreen(resource, part, extras[`${resource.name}/${part}`] ?? extras[resource.name]);
     const path = resource.path.slice(1);
     return [
       { path, element: page('list') },
