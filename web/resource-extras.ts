@@ -9,9 +9,11 @@ export const EXTRAS: ExtrasByName = {
   'budget-analysis': () => import('./screens/budget/analysis/extras.ts'),
   batches: () => import('./screens/budget/batches/extras.tsx'),
   expenditures: () => import('./screens/budget/expenditures/extras.tsx'),
+  'expenditures/create': () => import('./screens/budget/expenditures/create/extras.tsx'),
   funds: () => import('./screens/budget/fund/extras.ts'),
   payments: () => import('./screens/payments/payment-extras.tsx'),
   reversals: () => import('./screens/payments/reversals/extras.tsx'),
+  'reversals/create': () => import('./screens/payments/reversals/create-extras.tsx'),
   'reversal-requests': () => import('./screens/payments/reversals/extras.tsx'),
   'fund-changes': () => import('./screens/budget/fund-changes/extras.tsx'),
 };

@@ -44,14 +44,6 @@ const SCREENS: RouteObject[] = [
     element: lazyPage(() => import('./screens/budget/analysis/analysis.tsx')),
   },
   {
-    path: 'budget/expenditures/create',
-    element: lazyPage(() => import('./screens/budget/expenditures/create/create-expenditure.tsx')),
-  },
-  {
-    path: 'budget/expenditures/:id',
-    element: lazyPage(() => import('./screens/budget/expenditures/expenditure-detail.tsx')),
-  },
-  {
     path: 'budget/batches/create',
     element: lazyPage(() => import('./screens/budget/batches/builder/create-batch.tsx')),
   },
@@ -61,10 +53,6 @@ const SCREENS: RouteObject[] = [
   },
   { path: 'inbox', element: lazyPage(() => import('./screens/inbox/inbox.tsx')) },
   { path: 'user/account', element: lazyPage(() => import('./screens/account/account.tsx')) },
-  {
-    path: 'payments/reversals/create',
-    element: lazyPage(() => import('./screens/payments/reversals/create-reversal.tsx')),
-  },
   {
     path: 'payments/clear-payments/all',
     element: lazyPage(() => import('./screens/payments/all-payments.tsx')),

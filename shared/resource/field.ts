@@ -30,6 +30,8 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface FieldOptions {
   /** Must be given at creation and can't be emptied later. */
   required?: boolean;
+  /** What is said where it is required and not given; 'Enter the …' or 'Choose the …' unless told. */
+  missing?: string;
   /** Set by the server only; a client that sends another value is refused. */
   readOnly?: boolean;
   /** Given at creation, read-only afterwards. */

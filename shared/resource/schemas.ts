@@ -91,6 +91,7 @@ function given(field: Field): z.ZodType {
 }
 
 function wanting(field: Field): string {
+  if (field.missing) return field.missing;
   if (field.kind === 'lines') return 'Add at least one line';
   if (field.kind === 'attachments') return `Attach the ${lowerFirst(field.label)}`;
   const isChosen = field.kind === 'choice' || field.kind.startsWith('reference') || field.kind === 'file';

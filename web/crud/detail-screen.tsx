@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { amountInWords, nairaToKobo } from '#shared/money.ts';
 import { Age } from '../components/age.tsx';
 import { Amount } from '../components/amount.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -61,7 +62,7 @@ function Found({ resource, extras, record }: ScreenProps & { record: WireRecord 
         }
         actions={<DetailActs resource={resource} extras={extras} record={record} label={label} />}
       />
-      {warningsOf(record).map((warning) => (
+      {[...warningsOf(record), ...(extras.warnings?.(record) ?? [])].map((warning) => (
         <div className={styles.warning} key={warning}>
           <Notice tone="warn">{warning}</Notice>
         </div>
@@ -70,6 +71,9 @@ function Found({ resource, extras, record }: ScreenProps & { record: WireRecord 
         <p className={styles.amount}>
           <span className={styles.caption}>{resource.fields[amount]?.label}</span>
           <Amount naira={record[amount] as number | null} size="hero" />
+          {typeof record[amount] === 'number' && (
+            <span className={styles.caption}>{amountInWords(nairaToKobo(record[amount]))}</span>
+          )}
         </p>
       )}
       <Tabs

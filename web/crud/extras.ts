@@ -1,7 +1,10 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import type { FieldErrors } from '#shared/errors.ts';
 import type { RowAction } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Field } from '#shared/resource/field.ts';
+import type { ApiError } from '../api/api-error.ts';
 import type { Session } from '../session/types.ts';
 import type { InputProps } from './inputs/input-props.ts';
 import type { WireRecord } from './record.ts';
@@ -57,6 +60,48 @@ export type BulkLink = {
 /** A tab of the detail screen besides the facts and the timeline. */
 export type DetailTab = { key: string; label: string; panel: ComponentType<{ record: WireRecord }> };
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a form is given that shows something of its values: `facts` is what `useFacts` answered. */
+export type FormShow = { values: Values; facts: unknown };
+
+/** How a form makes a record by a command; what is left out is as in every form. What is a method may name values and facts by their own types. */
+export type CreateForm = {
+  /** Whoever has one of these permissions may; that to add unless told. */
+  permissions?: readonly string[];
+  /** The fields of the form in their order, each with what is other than in the definition; those of the definition unless told. */
+  fields?: Readonly<Record<string, Partial<Field>>>;
+  /** What the form starts with, where the fields themselves don't say. */
+  start?: (session: Session) => Values;
+  /** The fields that are emptied when one changes, by its name. */
+  empties?: Readonly<Record<string, readonly string[]>>;
+  /** What decides and is fetched while one types, such as the figures of a fund. */
+  useFacts?(values: Values): unknown;
+  /** What is wrong besides what the schemas say. */
+  problems?(values: Values, facts: unknown): FieldErrors;
+  /** What is sent, where it is other than each field's value. */
+  body?(values: Values, body: Record<string, unknown>): Record<string, unknown>;
+  /** The values that a refusal sets, where a field shows it in its place. */
+  refused?(error: ApiError, values: Values): Values | undefined;
+  /** What the summary says that nothing can be done before: 'this can be raised'. */
+  before?: string;
+  /** What the button says. */
+  submit?(values: Values, facts: unknown): string;
+  /** What phones show above the buttons. */
+  foot?(props: FormShow): ReactNode;
+  /** A step at which everything is read once more before it is sent. */
+  check?: {
+    title: string;
+    submit(values: Values): string;
+    /** What is said above the answers. */
+    above?(props: { values: Values }): ReactNode;
+    /** Answers that aren't read as their field's value, by field. */
+    answers?: Readonly<Record<string, (values: never) => ReactNode>>;
+  };
+  /** What is shown afterwards; the record's page unless told. */
+  done?(props: { record: WireRecord; onAnother: () => void }): ReactNode;
+};
+
 /**
  * What an area adds to the screens that the engine draws of its resource; everything may be left out. What is a method is a
  * component that may name the record by its own type.
@@ -83,7 +128,10 @@ export type ResourceExtras = {
   /** Inputs drawn by hand, by field. */
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** What stands beside the form and answers while one types. */
-  beside?: ComponentType<{ values: Readonly<Record<string, unknown>> }>;
+  beside?(props: FormShow): ReactNode;
+  create?: CreateForm;
+  /** What people should know of a record that is open, besides what the server warns of. */
+  warnings?(record: WireRecord): string[];
   /** What stands under the facts of the detail screen. */
   below?(props: { record: WireRecord }): ReactNode;
   tabs?: readonly DetailTab[];

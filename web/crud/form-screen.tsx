@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { permission, type Verb } from '#shared/permissions.ts';
 import { PageHeader } from '../components/page-header.tsx';
@@ -10,11 +11,12 @@ import type { ScreenProps } from './extras.ts';
 import { RecordForm } from './form/record-form.tsx';
 import { draftName, useKeptDraft } from './form/use-draft.ts';
 import { NoPermission } from './list/list-states.tsx';
+import type { WireRecord } from './record.ts';
 
 /** The form that makes a new record. */
 export function CreateScreen({ resource, extras }: ScreenProps) {
   return (
-    <Guarded resource={resource} verb="add">
+    <Guarded resource={resource} verb="add" permissions={extras.create?.permissions}>
       <Creating resource={resource} extras={extras} />
     </Guarded>
   );
@@ -32,10 +34,28 @@ export function ManageScreen({ resource, extras }: ScreenProps) {
 
 function Creating({ resource, extras }: ScreenProps) {
   const draft = useKeptDraft(draftName(resource.name, null));
+  const [made, setMade] = useState<WireRecord | null>(null);
+  const [round, setRound] = useState(0);
+  const Done = extras.create?.done;
+  const again = () => {
+    setMade(null);
+    setRound(round + 1);
+  };
   if (draft.isPending) return <Waiting />;
   return (
     <Sheet>
-      <RecordForm resource={resource} extras={extras} record={null} draft={draft.data ?? null} />
+      {made && Done ? (
+        <Done record={made} onAnother={again} />
+      ) : (
+        <RecordForm
+          key={round}
+          resource={resource}
+          extras={extras}
+          record={null}
+          draft={round === 0 ? (draft.data ?? null) : null}
+          onMade={Done && setMade}
+        />
+      )}
     </Sheet>
   );
 }
@@ -54,13 +74,20 @@ function Managing({ resource, extras, id }: ScreenProps & { id: string }) {
   );
 }
 
+type GuardedProps = Pick<ScreenProps, 'resource'> & {
+  verb: Verb;
+  permissions?: readonly string[];
+  children: React.ReactNode;
+};
+
 function Guarded({
   resource,
   verb,
+  permissions = [permission(verb, resource.noun)],
   children,
-}: Pick<ScreenProps, 'resource'> & { verb: Verb; children: React.ReactNode }) {
+}: GuardedProps) {
   const can = useCan();
-  if (can(permission(verb, resource.noun))) return children;
+  if (permissions.some(can)) return children;
   return (
     <Sheet>
       <PageHeader title={resource.title} crumbs={[{ label: resource.title, to: resource.path }]} />

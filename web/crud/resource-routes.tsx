@@ -5,7 +5,7 @@ import { RESOURCES } from '#shared/resources/index.ts';
 import { lazyPage } from '../lazy-page.tsx';
 import type { ResourceExtras, ScreenProps } from './extras.ts';
 
-/** What areas add to the engine's screens, by the resource's name; loaded with the first screen that needs it. */
+/** What areas add to the engine's screens, by the resource's name, to its form for new records alone as `<name>/create`; loaded with the first screen that needs it. */
 export type ExtrasByName = Readonly<Record<string, () => Promise<{ extras: ResourceExtras }>>>;
 
 const SCREENS = {
@@ -23,7 +23,7 @@ export function resourceRoutes(
   return resources.flatMap((resource) => {
     const extrasOf = async (name: string) => (await extras[name]?.())?.extras ?? {};
     const page = (part: keyof typeof SCREENS) =>
-      resourceScreen(resource, part, extras[resource.name], extrasOf);
+      resourceScreen(resource, part, extras[`${resource.name}/${part}`] ?? extras[resource.name], extrasOf);
     const path = resource.path.slice(1);
     return [
       { path, element: page('list') },

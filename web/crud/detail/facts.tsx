@@ -67,7 +67,12 @@ function Fact({ resource, record, name, field }: FactProps) {
 
 function isFact(name: string, field: Field): boolean {
   const isKeys = field.kind === 'references' && !field.to;
-  return field.kind !== 'lines' && !isKeys && !isStatus(name);
+  return field.kind !== 'lines' && !isKeys && !isStatus(name) && !isBareId(name, field);
+}
+
+/** Whether it is the number of a record of which only other fields tell anything. */
+function isBareId(name: string, { kind }: Field): boolean {
+  return kind === 'number' && name.endsWith('_id');
 }
 
 /** Whether the page's head shows it already, as the title or the one large amount. */

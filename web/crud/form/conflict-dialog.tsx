@@ -3,9 +3,8 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { linkedMany, valueText } from '../record.ts';
 import styles from './form.module.css';
-import { type FormValues, formFields, sameWire, wireValue } from './form-values.ts';
+import { answerText, type FormValues, formFields, sameWire, wireValue } from './form-values.ts';
 
 type ConflictDialogProps = {
   resource: Resource;
@@ -135,15 +134,5 @@ function isSame(field: Field, one: unknown, other: unknown): boolean {
 }
 
 function wordsOf(field: Field, value: unknown): string {
-  if (field.kind === 'reference' || field.kind === 'file') {
-    const one = value as { label?: string; name?: string } | null;
-    return one?.label ?? one?.name ?? 'nothing';
-  }
-  if (field.kind === 'references')
-    return (
-      linkedMany(value)
-        .map(({ label }) => label)
-        .join(', ') || 'nothing'
-    );
-  return valueText(field, value) || 'nothing';
+  return answerText(field, value) || 'nothing';
 }

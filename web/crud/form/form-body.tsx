@@ -20,12 +20,23 @@ type FormBodyProps = {
   changing: boolean;
   onSave: () => void;
   onDiscard: () => Promise<void>;
+  /** What is shown instead of the inputs, while everything is read once more. */
+  instead?: ReactNode;
   /** The buttons. */
   children: ReactNode;
 };
 
 /** The inside of a record's form: the draft that came back, what is wrong, the inputs, the buttons, and the dialogs that may come over it. */
-export function FormBody({ resource, extras, form, changing, onSave, onDiscard, children }: FormBodyProps) {
+export function FormBody({
+  resource,
+  extras,
+  form,
+  changing,
+  onSave,
+  onDiscard,
+  instead,
+  children,
+}: FormBodyProps) {
   const { error, problems, theirs } = form;
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,24 +45,28 @@ export function FormBody({ resource, extras, form, changing, onSave, onDiscard, 
     else onSave();
   };
   return (
-    <form onSubmit={save} noValidate>
-      {form.restoredAt && <RestoredNotice at={form.restoredAt} onDiscard={form.revert} />}
-      <FormErrorSummary
-        errors={problems}
-        before={changing ? 'this can be saved' : 'this can be added'}
-        detail={
-          error && Object.keys(problems).length === 0 && !theirs ? error.detailWithReference : undefined
-        }
-      />
-      <FormFields
-        resource={resource}
-        extras={extras}
-        values={form.values}
-        problems={problems}
-        changing={changing}
-        onChange={form.change}
-      />
-      {children}
+    <>
+      {instead || (
+        <form onSubmit={save} noValidate>
+          {form.restoredAt && <RestoredNotice at={form.restoredAt} onDiscard={form.revert} />}
+          <FormErrorSummary
+            errors={problems}
+            before={changing ? 'this can be saved' : (extras.create?.before ?? 'this can be added')}
+            detail={
+              error && Object.keys(problems).length === 0 && !theirs ? error.detailWithReference : undefined
+            }
+          />
+          <FormFields
+            resource={resource}
+            extras={extras}
+            values={form.values}
+            problems={problems}
+            changing={changing}
+            onChange={form.change}
+          />
+          {children}
+        </form>
+      )}
       <LeaveDialog
         blocker={form.guard.blocker}
         kept={form.drafts.state.status !== 'failed'}
@@ -68,6 +83,6 @@ export function FormBody({ resource, extras, form, changing, onSave, onDiscard, 
           onMerge={form.merge}
         />
       )}
-    </form>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import styles from './form.module.css';
 
@@ -8,12 +9,15 @@ type FormFootProps = {
   /** Where "Cancel" leads. */
   cancel: string;
   onDiscard: () => void;
+  /** What phones show above the buttons. */
+  above?: ReactNode;
 };
 
 /** The buttons under a form; on phones they stay at the bottom of the screen. */
-export function FormFoot({ words, loading, dirty, cancel, onDiscard }: FormFootProps) {
+export function FormFoot({ words, loading, dirty, cancel, onDiscard, above }: FormFootProps) {
   return (
     <div className={styles.foot}>
+      {above && <div className={styles.above}>{above}</div>}
       <ActionButton type="submit" size="lg" loading={loading}>
         {words}
       </ActionButton>

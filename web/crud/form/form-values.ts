@@ -3,8 +3,9 @@ import type { Field } from '#shared/resource/field.ts';
 import { saysYes } from '#shared/resource/fields.ts';
 import { fieldsOutOfPlay } from '#shared/resource/schemas.ts';
 import { newKey } from '#web/api/new-key.ts';
+import type { CreateForm } from '../extras.ts';
 import { arrived, asKeptFile, type KeptFile, keptFiles } from '../inputs/kept-file.ts';
-import { asLines, type Linked, linkedAt, linkedMany, type WireRecord } from '../record.ts';
+import { asLines, type Linked, linkedAt, linkedMany, valueText, type WireRecord } from '../record.ts';
 
 /** The values of a form by field: records as {id, label}, files as {id, name}, everything else as on the wire. */
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -38,9 +39,25 @@ export function emptyLine(field: Field): Record<string, unknown> {
   return { ...values, [LINE_KEY]: newKey() };
 }
 
+/** A definition whose form has other fields, in their order: what they say differs from what the definition says of them. */
+export function withFields(resource: Resource, fields: CreateForm['fields']): Resource {
+  if (!fields) return resource;
+  const own = Object.entries(fields).map(([name, more]) => [
+    name,
+    { ...resource.fields[name], ...more, formless: false },
+  ]);
+  const others = Object.entries(resource.fields)
+    .filter(([name]) => !(name in fields))
+    .map(([name, field]) => [name, { ...field, formless: true }]);
+  return { ...resource, fields: Object.fromEntries([...own, ...others]) };
+}
+
 /** The body of a create: everything that says something. */
-export function createBody(resource: Resource, values: FormValues): Record<string, unknown> {
-  const wire = wireValues(resource, values);
+export function createBody(
+  resource: Resource,
+  values: FormValues,
+  wire = wireValues(resource, values),
+): Record<string, unknown> {
   return Object.fromEntries(Object.entries(wire).filter(([, value]) => !saysNothing(value)));
 }
 
@@ -149,6 +166,19 @@ export function wireValue(field: Field, value: unknown): unknown {
     default:
       return value ?? null;
   }
+}
+
+/** A value of the form in plain words, '' for nothing. */
+export function answerText(field: Field, value: unknown): string {
+  if (field.kind === 'reference' || field.kind === 'file') {
+    const one = value as { label?: string; name?: string } | null;
+    return one?.label ?? one?.name ?? '';
+  }
+  return field.kind === 'references'
+    ? linkedMany(value)
+        .map(({ label }) => label)
+        .join(', ')
+    : valueText(field, value);
 }
 
 function entryOf(field: Field, one: Record<string, unknown>): unknown {

@@ -6,6 +6,7 @@ import type { WireRecord } from '../record.ts';
 import { DraftWord } from './draft-word.tsx';
 import styles from './form.module.css';
 import { FormBody } from './form-body.tsx';
+import { withFields } from './form-values.ts';
 import { type Draft, draftName, useKeptDraft } from './use-draft.ts';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -37,7 +38,7 @@ function Part({
   name,
   draft,
 }: PartFormProps & { name: string; draft: Draft | null }) {
-  const part = withFields(resource, fields);
+  const part = withFields(resource, Object.fromEntries(fields.map((one) => [one, {}])));
   const form = useRecordForm({
     resource: part,
     record,
@@ -67,12 +68,4 @@ function Part({
       </div>
     </FormBody>
   );
-}
-
-/** The resource whose form shows these fields only. */
-function withFields(resource: Resource, names: readonly string[]): Resource {
-  const fields = Object.entries(resource.fields).map(
-    ([name, field]) => [name, names.includes(name) ? field : { ...field, formless: true }] as const,
-  );
-  return { ...resource, fields: Object.fromEntries(fields) };
 }

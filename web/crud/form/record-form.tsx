@@ -1,6 +1,8 @@
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import { referenceKey } from '#shared/resource/names.ts';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { WithSidePanel } from '#web/components/sheet.tsx';
 import { useCan } from '#web/session/use-session.ts';
@@ -8,9 +10,11 @@ import { createWords } from '../create-words.ts';
 import type { ResourceExtras } from '../extras.ts';
 import { recordLabel, type WireRecord } from '../record.ts';
 import { recordPath } from '../use-acts.ts';
+import { CheckAnswers } from './check-answers.tsx';
 import { DraftWord } from './draft-word.tsx';
 import { FormBody } from './form-body.tsx';
 import { FormFoot } from './form-foot.tsx';
+import { type FormValues, formFields, withFields } from './form-values.ts';
 import { type Draft, draftName } from './use-draft.ts';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -21,31 +25,47 @@ type RecordFormProps = {
   record: WireRecord | null;
   /** What was typed before, on this device or another. */
   draft: Draft | null;
+  /** Told of the new record where something is shown of it afterwards; its page is opened unless told. */
+  onMade?: (made: WireRecord) => void;
 };
 
 /** A page that makes or changes one record, whole. */
-export function RecordForm({ resource, extras, record, draft }: RecordFormProps) {
+export function RecordForm({ resource, extras, record, draft, onMade }: RecordFormProps) {
   const navigate = useNavigate();
   const can = useCan();
+  const [params] = useSearchParams();
+  const step = useCheckStep();
   const out = record ? recordPath(resource, record.id) : resource.path;
+  const create = record ? undefined : extras.create;
+  const shown = withFields(resource, create?.fields);
   const form = useRecordForm({
-    resource,
+    resource: shown,
     record,
     draft,
     draftName: draftName(resource.name, record?.id ?? null),
-    onSaved: (saved) =>
-      leave(can(permission('read', resource.noun)) ? recordPath(resource, saved.id) : resource.path),
+    create,
+    named: record ? undefined : namedIn(params, shown),
+    onRefused: step.leave,
+    onSaved: (saved) => {
+      form.guard.letGo();
+      if (onMade) onMade(saved);
+      else navigate(can(permission('read', resource.noun)) ? recordPath(resource, saved.id) : resource.path);
+    },
   });
-  const leave = (to: string) => {
-    form.guard.letGo();
-    navigate(to);
-  };
   const discard = async () => {
     await form.drafts.end();
     form.guard.letGo();
   };
+  const save = () => {
+    if (record && !form.dirty) navigate(out);
+    else if (!create?.check) form.send();
+    else if (form.passes()) step.open();
+  };
   const label = record ? recordLabel(resource, record) : createWords(resource);
-  const Beside = extras.beside;
+  const words = record ? 'Save changes' : createWords(resource).replace(/^New /, 'Add ');
+  const facts = { values: form.values, facts: form.facts };
+  const { beside: Beside } = extras;
+  const Foot = create?.foot;
   return (
     <>
       <PageHeader
@@ -54,24 +74,69 @@ export function RecordForm({ resource, extras, record, draft }: RecordFormProps)
         crumbs={[{ label: resource.title, to: resource.path }, { label: record ? 'Manage' : 'New' }]}
         actions={<DraftWord state={form.drafts.state} />}
       />
-      <WithSidePanel side={Beside && <Beside values={form.values} />}>
+      <WithSidePanel side={Beside && <Beside {...facts} />}>
         <FormBody
-          resource={resource}
+          resource={shown}
           extras={extras}
           form={form}
           changing={record !== null}
-          onSave={() => (record && !form.dirty ? leave(out) : form.send())}
+          onSave={save}
           onDiscard={discard}
+          instead={
+            create?.check &&
+            step.isOpen && (
+              <CheckAnswers
+                resource={shown}
+                check={create.check}
+                values={form.values}
+                loading={form.loading}
+                onSend={form.send}
+                onBack={() => navigate(-1)}
+              />
+            )
+          }
         >
           <FormFoot
-            words={record ? 'Save changes' : createWords(resource).replace(/^New /, 'Add ')}
+            words={create?.submit?.(form.values, form.facts) ?? words}
             loading={form.loading}
             dirty={form.dirty}
             cancel={out}
             onDiscard={() => discard().then(() => navigate(out))}
+            above={Foot && <Foot {...facts} />}
           />
         </FormBody>
       </WithSidePanel>
     </>
   );
+}
+
+// The step stands in the address, so that Back leads from the check to the form with everything in it.
+function useCheckStep() {
+  const [params, setParams] = useSearchParams();
+  const [passed, setPassed] = useState(false);
+  const leave = () => setParams(without(params), { replace: true });
+  return {
+    isOpen: passed && params.get('step') === 'check',
+    open: () => {
+      setPassed(true);
+      setParams([...without(params), ['step', 'check']]);
+      scrollTo({ top: 0 });
+    },
+    leave: () => params.has('step') && leave(),
+  };
+}
+
+/** The records that the address names for the form's references: `?batch=12`. */
+function namedIn(params: URLSearchParams, resource: Resource): FormValues {
+  const references = formFields(resource).filter(([, { kind }]) => kind === 'reference');
+  return Object.fromEntries(
+    references.flatMap(([name]) => {
+      const id = Number(params.get(referenceKey(name)));
+      return id > 0 ? [[name, { id, label: `No. ${id}` }]] : [];
+    }),
+  );
+}
+
+function without(params: URLSearchParams): [string, string][] {
+  return [...params].filter(([name]) => name !== 'step');
 }

@@ -4,6 +4,8 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
+import { useSession } from '#web/session/use-session.ts';
+import type { CreateForm } from '../extras.ts';
 import { recordLabel, type WireRecord } from '../record.ts';
 import { problemsOf, wholeSentences } from './form-problems.ts';
 import {
@@ -26,19 +28,44 @@ type Given = {
   /** The name under which the draft is kept, and what was typed before. */
   draftName: string;
   draft: Draft | null;
+  /** Where a command makes the record, how; its fields are in the resource already. */
+  create?: CreateForm;
+  /** The records that the address names; they win over a draft. */
+  named?: FormValues;
+  /** Told when the server refused. */
+  onRefused?: () => void;
   onSaved: (saved: WireRecord) => void;
 };
 
 /** What a form of one record holds and does: values, problems, draft, the send, and the comparison when another was quicker. */
-export function useRecordForm({ resource, record, draftName, draft, onSaved }: Given) {
-  const [base, setBase] = useState(() => (record ? valuesOf(resource, record) : emptyValues(resource)));
+export function useRecordForm({
+  resource,
+  record,
+  draftName,
+  draft,
+  create,
+  named,
+  onRefused,
+  onSaved,
+}: Given) {
+  const session = useSession();
+  const [base, setBase] = useState(() =>
+    record ? valuesOf(resource, record) : { ...emptyValues(resource), ...create?.start?.(session), ...named },
+  );
   const [begunOver, setBegunOver] = useState(record?.version ?? null);
   const [seen, setSeen] = useState(draft?.content.version ?? record?.version ?? null);
-  const [values, setValues] = useState<FormValues>(() => ({ ...base, ...draft?.content.values }));
+  const [values, setValues] = useState<FormValues>(() => ({ ...base, ...draft?.content.values, ...named }));
   const [problems, setProblems] = useState<FieldErrors>({});
   const [theirs, setTheirs] = useState<{ record: WireRecord; said: string } | null>(null);
   const [restoredAt, setRestoredAt] = useState(draft?.updated_at ?? null);
-  const dirty = !sameWire(wireValues(resource, values), wireValues(resource, base));
+  const [isInPlace, setInPlace] = useState(false);
+  const useFacts = create?.useFacts ?? noFacts;
+  const facts = useFacts(values);
+  const wire = (of: FormValues) => {
+    const body = wireValues(resource, of);
+    return create?.body?.(of, body) ?? body;
+  };
+  const dirty = !sameWire(wire(values), wire(base));
   const drafts = useDraftSaving(draftName, { values: typedOver(base, values), version: seen }, dirty, draft);
   const guard = useLeaveGuard(dirty);
 
@@ -53,7 +80,8 @@ export function useRecordForm({ resource, record, draftName, draft, onSaved }: G
       record
         ? api.patch<WireRecord>(`${resource.url}/${record.id}`, body)
         : api.post<WireRecord>(resource.url, body, { key, failure: CATALOGUE.create }),
-    done: (saved) => `${recordLabel(resource, saved)} was ${record ? 'saved' : 'added'}`,
+    done: (saved, _body, { message }) =>
+      create ? message : `${recordLabel(resource, saved)} was ${record ? 'saved' : 'added'}`,
     onDone: (saved) => {
       void drafts.end();
       onSaved(saved);
@@ -61,6 +89,10 @@ export function useRecordForm({ resource, record, draftName, draft, onSaved }: G
     onFailed: (failure) => {
       setProblems(wholeSentences(resource, failure.errors));
       if (failure.code === 'STALE' && record) void compare(record.id, failure.detail);
+      const shown = create?.refused?.(failure, values);
+      setInPlace(shown !== undefined);
+      if (shown) setValues((before) => ({ ...before, ...shown }));
+      onRefused?.();
     },
   });
   const compare = async (id: number, said: string) => {
@@ -68,14 +100,20 @@ export function useRecordForm({ resource, record, draftName, draft, onSaved }: G
     if (fresh) setTheirs({ record: fresh.data, said });
   };
   const judge = (from: FormValues, to: FormValues) => {
-    const body = record ? changeBody(resource, from, to) : createBody(resource, to);
-    return { body, found: problemsOf(resource, record ? 'update' : 'create', body, to) };
+    const body = record ? changeBody(resource, from, to) : createBody(resource, to, wire(to));
+    const found = problemsOf(resource, record ? 'update' : 'create', body, to);
+    return { body, found: { ...found, ...create?.problems?.(to, facts) } };
   };
-  const send = (from: FormValues, to: FormValues, version: number | null) => {
+  /** The body of a form in which nothing is wrong; otherwise it says what is, and there is none. */
+  const passed = (from: FormValues, to: FormValues) => {
     const { body, found } = judge(from, to);
     setProblems(found);
     reset();
-    if (Object.keys(found).length === 0) submit(record ? { ...body, seen: version } : body);
+    return Object.keys(found).length === 0 ? body : null;
+  };
+  const send = (from: FormValues, to: FormValues, version: number | null) => {
+    const body = passed(from, to);
+    if (body) submit(record ? { ...body, seen: version } : body);
   };
 
   return {
@@ -84,7 +122,8 @@ export function useRecordForm({ resource, record, draftName, draft, onSaved }: G
     problems,
     dirty,
     loading,
-    error,
+    error: isInPlace ? null : error,
+    facts,
     drafts,
     guard,
     theirs,
@@ -93,9 +132,12 @@ export function useRecordForm({ resource, record, draftName, draft, onSaved }: G
     change: (name: string, value: unknown) =>
       setValues((before) => ({
         ...before,
+        ...Object.fromEntries((create?.empties?.[name] ?? []).map((other) => [other, base[other]])),
         [name]: typeof value === 'function' ? value(before[name]) : value,
       })),
     send: () => send(base, values, seen),
+    /** Whether nothing is wrong; what is wrong is shown. */
+    passes: () => passed(base, values) !== null,
     /** Shows what can't even be read, with whatever else is wrong; nothing is sent. */
     refuse: (unreadable: FieldErrors) => {
       reset();
@@ -124,6 +166,10 @@ export function useRecordForm({ resource, record, draftName, draft, onSaved }: G
 
 /** What useRecordForm answers. */
 export type RecordFormControl = ReturnType<typeof useRecordForm>;
+
+function noFacts(): unknown {
+  return undefined;
+}
 
 // The summary then says who changed it; another try compares.
 function nothingToCompare(error: unknown): null {

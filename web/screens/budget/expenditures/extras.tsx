@@ -4,7 +4,7 @@ import type { Act, ResourceExtras } from '#web/crud/extras.ts';
 import type { WireRecord } from '#web/crud/record.ts';
 import type { Session } from '#web/session/types.ts';
 import type { PendingExpenditure } from '../batches/builder/use-pending.ts';
-import type { ExpenditureRecord } from './expenditure-record.ts';
+import { type Expenditure, ExpenditurePapers } from './expenditure-papers.tsx';
 
 /** What expenditures do beside the engine: the way to their batch, or into one, alone or several together. */
 export const extras: ResourceExtras = {
@@ -19,10 +19,23 @@ export const extras: ResourceExtras = {
       whyNot: togetherWhyNot,
     },
   ],
+  warnings,
+  below: ExpenditurePapers,
 };
 
+/** What is odd about it: a payee typed free, a duplicate explained, a split purchase. */
+function warnings(record: WireRecord): string[] {
+  const { is_free_payee, duplicate_remark, split_note } = record as Expenditure;
+  return [
+    is_free_payee &&
+      'The payee was typed, not chosen: neither a member of staff, nor a registered vendor or beneficiary.',
+    duplicate_remark && `It looked like a duplicate. Why it is none: ${duplicate_remark}`,
+    split_note && `It may be a part of one purchase. ${split_note}`,
+  ].filter((warning) => typeof warning === 'string');
+}
+
 function batching(record: WireRecord, { permissions }: Session): Act[] {
-  const { batch } = record as ExpenditureRecord;
+  const { batch } = record as Expenditure;
   if (batch) {
     const label = `Go to batch ${batch.label}`;
     const mayRead = permissions.includes('read-batches');
@@ -45,6 +58,6 @@ function togetherWhyNot(records: readonly WireRecord[]): string | null {
 }
 
 /** Why an expenditure can't be batched now, as the server tells it with the record. */
-function batchReason({ why_not: told }: WireRecord): string | null {
-  return (told as { batch?: string } | undefined)?.batch ?? null;
+function batchReason(record: WireRecord): string | null {
+  return (record as Expenditure).why_not?.batch ?? null;
 }

@@ -2,19 +2,19 @@ import type { RecordOf } from '#shared/resource/record-types.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
 import type { reversals } from '#shared/resources/payments/reversals.ts';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
+import styles from '#web/crud/detail/record-lines.module.css';
 import { useRecord } from '#web/crud/detail/use-record.ts';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { BatchPayments } from '#web/screens/budget/batches/batch-payments.tsx';
 import type { BatchRecord } from '#web/screens/budget/batches/batch-record.ts';
 import { useCan } from '#web/session/use-session.ts';
-import styles from './reversed-batch.module.css';
 
 /** The batch that a reversal is about: its payments, with where each of them stands. */
 export function ReversedBatch({ record: { batch } }: { record: RecordOf<typeof reversals> }) {
   const can = useCan();
   if (!can('read-batches')) return null;
   return (
-    <section className={styles.batch}>
+    <section className={styles.section}>
       <h2>Payments of batch {batch.label}</h2>
       <Payments id={batch.id} />
     </section>

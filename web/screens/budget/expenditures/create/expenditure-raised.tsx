@@ -1,25 +1,26 @@
 import { IconCircleCheckFilled, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import type { RecordOf } from '#shared/resource/record-types.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { KeyValue } from '#web/components/key-value.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { FundLink } from '#web/screens/budget/fund-link.tsx';
 import { useCan } from '#web/session/use-session.ts';
-import type { ExpenditureRecord } from '../expenditure-record.ts';
-import styles from './expenditure-raised.module.css';
+import styles from './create.module.css';
 
-type ExpenditureRaisedProps = { expenditure: ExpenditureRecord; onAnother: () => void };
+type ExpenditureRaisedProps = { record: RecordOf<typeof expenditures>; onAnother: () => void };
 
 /** An expenditure was raised: its code, what is left on the fund, what happens next and who acts. */
-export function ExpenditureRaised({ expenditure, onAnother }: ExpenditureRaisedProps) {
+export function ExpenditureRaised({ record, onAnother }: ExpenditureRaisedProps) {
   const can = useCan();
-  const { id, code, amount, beneficiary, fund, department, new_balance } = expenditure;
+  const { id, code, amount, beneficiary, fund, department, new_balance } = record;
   return (
     <div className={styles.raised}>
       <PageHeader
         title={`${code} was raised`}
-        crumbs={[{ label: 'Expenditures', to: '/budget/expenditures' }, { label: code }]}
+        crumbs={[{ label: expenditures.title, to: expenditures.path }, { label: code }]}
         aside={<IconCircleCheckFilled className={styles.mark} size={24} aria-hidden />}
         subtitle={`${formatNaira(nairaToKobo(amount))} to ${beneficiary}`}
       />
@@ -35,7 +36,7 @@ export function ExpenditureRaised({ expenditure, onAnother }: ExpenditureRaisedP
         to the budget office, Treasury and Audit, and Treasury posts it.
       </p>
       <div className={styles.acts}>
-        <ActionLink to={`/budget/expenditures/${id}`}>Open {code}</ActionLink>
+        <ActionLink to={`${expenditures.path}/${id}`}>Open {code}</ActionLink>
         {can('add-batches') && (
           <ActionLink variant="default" icon={IconStack2} to={`/budget/batches/create?pick=${id}`}>
             Put it in a batch

@@ -6,20 +6,14 @@ import { FundBar } from '#web/components/fund-bar.tsx';
 import { KeyValue } from '#web/components/key-value.tsx';
 import { SidePanel } from '#web/components/sheet.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
-import type { ChosenFund } from './expenditure-values.ts';
-import styles from './fund-effect.module.css';
+import styles from './create.module.css';
+import type { ExpenditureValues } from './values.ts';
 
-type FundEffectProps = {
-  fund: ChosenFund | null;
-  /** In kobo; null while they are not known. */
-  figures: Figures | null;
-  /** Naira; null while nothing is typed. */
-  amount: number | null;
-  period: number;
-};
+/** The fund's figures are in kobo, and null while they are not known. */
+type FundEffectProps = { values: ExpenditureValues; facts: Figures | null };
 
 /** What the expenditure does to its fund, while it is typed: available after it, or by how much the fund is short. */
-export function FundEffect({ fund, figures, amount, period }: FundEffectProps) {
+export function FundEffect({ values: { fund_id: fund, amount, period }, facts: figures }: FundEffectProps) {
   if (!fund)
     return (
       <SidePanel title="What this does to the fund">
@@ -40,6 +34,20 @@ export function FundEffect({ fund, figures, amount, period }: FundEffectProps) {
         <SkeletonLines lines={5} />
       )}
     </SidePanel>
+  );
+}
+
+/** The figure that the form changes, for phones, where the panel is out of sight. */
+export function FundFoot({ values: { fund_id: fund, amount }, facts: figures }: FundEffectProps) {
+  if (!fund || !figures) return null;
+  const { is_short, new_balance_kobo } = bookingOf(figures, nairaToKobo(amount ?? 0));
+  return (
+    <>
+      <span>
+        {is_short ? 'Short by' : 'Available after'}, <Code>{fund.code}</Code>
+      </span>
+      <Amount naira={koboToNaira(Math.abs(new_balance_kobo))} tone={is_short ? 'bad' : 'strong'} />
+    </>
   );
 }
 

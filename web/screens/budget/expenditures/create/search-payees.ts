@@ -1,7 +1,7 @@
 import { api } from '#web/api/client.ts';
 import { type Found, lookUp } from '#web/crud/lookup.ts';
 import type { WireRecord } from '#web/crud/record.ts';
-import type { Payee } from './expenditure-values.ts';
+import type { Payee } from './values.ts';
 
 /** A payee that is offered; one that can't be paid says why. */
 export type OfferedPayee = Payee & { barred?: string };

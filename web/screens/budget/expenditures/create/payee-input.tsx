@@ -3,33 +3,31 @@ import { useQuery } from '@tanstack/react-query';
 import { CATALOGUE } from '#shared/errors.ts';
 import control from '#web/components/control.module.css';
 import { Field } from '#web/components/field.tsx';
+import type { InputProps } from '#web/crud/inputs/input-props.ts';
+import listed from '#web/crud/inputs/record-search.module.css';
 import { useCan } from '#web/session/use-session.ts';
 import { MantineScope } from '#web/theme/mantine-scope.tsx';
-import type { ExpenditureValues, Payee } from './expenditure-values.ts';
-import styles from './payee-field.module.css';
+import styles from './create.module.css';
 import { type OfferedPayee, searchPayees } from './search-payees.ts';
+import type { ExpenditureValues, Payee } from './values.ts';
 
-type PayeeFieldProps = {
-  type: ExpenditureValues['type'];
-  value: Payee | null;
-  onChange: (payee: Payee | null) => void;
-  error?: string;
-};
-
-const KINDS: Record<Exclude<Payee['kind'], 'typed'>, string> = {
-  staff: 'Staff',
-  vendor: 'Vendors',
-  beneficiary: 'Beneficiaries',
-};
+/** What each kind of payee is called, one of them and several; those typed free are in no list. */
+export const PAYEE_KINDS = {
+  staff: { one: 'member of staff', several: 'Staff' },
+  vendor: { one: 'registered vendor', several: 'Vendors' },
+  beneficiary: { one: 'beneficiary', several: 'Beneficiaries' },
+  typed: { one: 'typed', several: '' },
+} as const;
 
 /** Who is paid: picked from staff, vendors and beneficiaries while typing, or a name that stays as it was typed. */
-export function PayeeField({ type, value, onChange, error }: PayeeFieldProps) {
+export function PayeeInput({ name, field, value, onChange, error, problems, values }: InputProps) {
   const can = useCan();
+  const { type } = values as ExpenditureValues;
   const may = { vendors: can('browse-vendors'), beneficiaries: can('browse-beneficiaries') };
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const text = value?.name ?? '';
+  const payee = value as Payee | null;
   // What was picked is shown whole: opening the list again offers the others too.
-  const asked = value?.kind === 'typed' ? text.trim() : '';
+  const asked = payee?.kind === 'typed' ? payee.name.trim() : '';
   const found = useQuery({
     queryKey: ['payees', type, asked],
     queryFn: () => searchPayees(type, asked, may),
@@ -38,15 +36,17 @@ export function PayeeField({ type, value, onChange, error }: PayeeFieldProps) {
   });
   const offered = found.data ?? [];
   const pick = (key: string) => {
-    const payee = offered.find((one) => keyOf(one) === key);
-    if (payee) {
-      const { barred: _barred, ...picked } = payee;
-      onChange(picked);
-    }
+    const picked = offered.find((one) => keyOf(one) === key);
+    if (picked) onChange({ kind: picked.kind, id: picked.id, name: picked.name, note: picked.note });
     combobox.closeDropdown();
   };
   return (
-    <Field label="Beneficiary" name="beneficiary" hint={<PayeeHint payee={value} />} error={error}>
+    <Field
+      label={field.label}
+      name={name}
+      hint={<PayeeHint payee={payee} />}
+      error={error ?? problems.beneficiary_id?.[0]}
+    >
       {(attributes) => (
         <MantineScope>
           <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false}>
@@ -60,10 +60,10 @@ export function PayeeField({ type, value, onChange, error }: PayeeFieldProps) {
                 autoComplete="off"
                 maxLength={200}
                 placeholder="Type part of the name"
-                value={text}
+                value={payee?.name ?? ''}
                 onChange={(event) => {
-                  const name = event.currentTarget.value;
-                  onChange(name === '' ? null : { kind: 'typed', id: null, name, note: null });
+                  const typed = event.currentTarget.value;
+                  onChange(typed ? { kind: 'typed', id: null, name: typed, note: null } : null);
                   combobox.openDropdown();
                   combobox.resetSelectedOption();
                 }}
@@ -72,21 +72,25 @@ export function PayeeField({ type, value, onChange, error }: PayeeFieldProps) {
               />
             </Combobox.Target>
             <Combobox.Dropdown>
-              <Combobox.Options className={styles.options} aria-label="Beneficiary">
-                {groupsOf(offered).map(([kind, payees]) => (
-                  <Combobox.Group key={kind} label={KINDS[kind]}>
-                    {payees.map((payee) => (
-                      <Combobox.Option
-                        key={keyOf(payee)}
-                        value={keyOf(payee)}
-                        disabled={payee.barred !== undefined}
-                      >
-                        <span className={styles.name}>{payee.name}</span>
-                        <span className={styles.note}>{payee.barred ?? payee.note}</span>
-                      </Combobox.Option>
-                    ))}
-                  </Combobox.Group>
-                ))}
+              <Combobox.Options className={listed.options} aria-label={field.label}>
+                {(['staff', 'vendor', 'beneficiary'] as const).map((kind) => {
+                  const payees = offered.filter((one) => one.kind === kind);
+                  if (payees.length === 0) return null;
+                  return (
+                    <Combobox.Group key={kind} label={PAYEE_KINDS[kind].several}>
+                      {payees.map((one) => (
+                        <Combobox.Option
+                          key={keyOf(one)}
+                          value={keyOf(one)}
+                          disabled={one.barred !== undefined}
+                        >
+                          <span className={listed.name}>{one.name}</span>
+                          <span className={listed.hint}>{one.barred ?? one.note}</span>
+                        </Combobox.Option>
+                      ))}
+                    </Combobox.Group>
+                  );
+                })}
                 {offered.length === 0 && (
                   <Combobox.Empty>{outcome(found.isError, found.isPending, asked)}</Combobox.Empty>
                 )}
@@ -112,13 +116,6 @@ function PayeeHint({ payee }: { payee: Payee | null }) {
     case 'typed':
       return <span className={styles.typed}>Typed, not chosen: the desks will see a flag on it.</span>;
   }
-}
-
-function groupsOf(offered: readonly OfferedPayee[]) {
-  const kinds = ['staff', 'vendor', 'beneficiary'] as const;
-  return kinds
-    .map((kind) => [kind, offered.filter((payee) => payee.kind === kind)] as const)
-    .filter(([, payees]) => payees.length > 0);
 }
 
 function keyOf({ kind, id }: Payee): string {

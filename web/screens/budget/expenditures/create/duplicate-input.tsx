@@ -2,13 +2,15 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { daysBetween, formatDay, lagosToday } from '#shared/dates.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { CheckboxField } from '#web/components/checkbox-field.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { TextField } from '#web/components/text-field.tsx';
-import styles from './duplicate-notice.module.css';
+import type { InputProps } from '#web/crud/inputs/input-props.ts';
+import styles from './create.module.css';
 
 /** A live expenditure that may be the same payment; the amount in naira. */
-export type Duplicate = {
+type Duplicate = {
   id: number;
   code: string;
   beneficiary: string;
@@ -20,35 +22,37 @@ export type Duplicate = {
   same: 'payee-and-amount' | 'reference';
 };
 
-type DuplicateNoticeProps = {
-  duplicates: readonly Duplicate[];
-  isDifferent: boolean;
-  remark: string;
-  onDifferent: (is: boolean) => void;
-  onRemark: (text: string) => void;
-  error?: string;
-};
+/** What the payment may be a duplicate of, and why it is none. */
+export type Doubt = { of: readonly Duplicate[]; isDifferent: boolean; remark: string };
+
+/** The doubt that a refusal raises, as a value of the form. */
+export function doubtOf({ code, facts }: ApiError): { duplicate_remark: Doubt } | undefined {
+  if (code !== 'POSSIBLE_DUPLICATE' || !Array.isArray(facts.duplicates)) return undefined;
+  return { duplicate_remark: { of: facts.duplicates, isDifferent: false, remark: '' } };
+}
 
 /** Warns in place that the payment may have been raised before, and asks why it is another one. */
-export function DuplicateNotice({
-  duplicates,
-  isDifferent,
-  remark,
-  onDifferent,
-  onRemark,
+export function DuplicateInput({ value, ...props }: InputProps) {
+  return value ? <DoubtField {...props} doubt={value as Doubt} /> : null;
+}
+
+function DoubtField({
+  name,
+  doubt,
+  onChange,
   error,
-}: DuplicateNoticeProps) {
+}: Pick<InputProps, 'name' | 'onChange' | 'error'> & { doubt: Doubt }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'center' });
     box.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className={styles.box} ref={box} tabIndex={-1} role="alert">
+    <div className={styles.doubt} ref={box} tabIndex={-1} role="alert">
       <Notice tone="warn" title="This may be a duplicate">
-        <ul className={styles.list}>
-          {duplicates.map((duplicate) => (
-            <li key={duplicate.id}>
+        <ul>
+          {doubt.of.map((duplicate) => (
+            <li key={`${duplicate.id} ${duplicate.same}`}>
               <Link to={`/budget/expenditures/${duplicate.id}`} target="_blank">
                 {duplicate.code}
               </Link>{' '}
@@ -56,19 +60,21 @@ export function DuplicateNotice({
             </li>
           ))}
         </ul>
-        <div className={styles.answer}>
-          <CheckboxField label="It is a different payment" checked={isDifferent} onChange={onDifferent} />
-          {(isDifferent || error) && (
-            <TextField
-              name="duplicate_remark"
-              label="Why it is different"
-              maxLength={500}
-              value={remark}
-              onChange={onRemark}
-              error={error}
-            />
-          )}
-        </div>
+        <CheckboxField
+          label="It is a different payment"
+          checked={doubt.isDifferent}
+          onChange={(isDifferent) => onChange({ ...doubt, isDifferent })}
+        />
+        {(doubt.isDifferent || error) && (
+          <TextField
+            name={name}
+            label="Why it is different"
+            maxLength={500}
+            value={doubt.remark}
+            onChange={(remark) => onChange({ ...doubt, remark })}
+            error={error}
+          />
+        )}
       </Notice>
     </div>
   );

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { availableOf, type Figures, shortSentence } from '#shared/fund-figures.ts';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { Notice } from '#web/components/notice.tsx';
+import type { ResourceExtras } from '#web/crud/extras.ts';
+import styles from './create.module.css';
+import { DuplicateInput, doubtOf } from './duplicate-input.tsx';
+import { ExpenditureRaised } from './expenditure-raised.tsx';
+import { FilesInput } from './files-input.tsx';
+import { FundEffect, FundFoot } from './fund-effect.tsx';
+import { FundInput } from './fund-input.tsx';
+import { PAYEE_KINDS, PayeeInput } from './payee-input.tsx';
+import { PeriodInput } from './period-input.tsx';
+import { useFundFigures } from './use-fund-figures.ts';
+import type { ExpenditureValues, Payee } from './values.ts';
+
+/** How an expenditure is raised: who, from what, how much, for what, beside what it does to the fund; read once more, then booked. */
+export const extras: ResourceExtras = {
+  inputs: {
+    period: PeriodInput,
+    beneficiary: PayeeInput,
+    fund_id: FundInput,
+    duplicate_remark: DuplicateInput,
+    files: FilesInput,
+  },
+  beside: FundEffect,
+  create: {
+    fields: {
+      type: {
+        label: 'Who is paid',
+        choices: [
+          { value: 'staff', label: 'A member of staff' },
+          { value: 'third-party', label: 'A third party' },
+        ],
+      },
+      category: {},
+      period: { readOnly: false },
+      beneficiary: {},
+      fund_id: {},
+      amount: {},
+      duplicate_remark: {},
+      description: {},
+      reference: {},
+      additional_info: {},
+      files: { kind: 'references', label: 'Attachments', schema: z.array(z.number()) },
+    },
+    start: ({ period }) => ({ period: period.year, beneficiary: null, duplicate_remark: null }),
+    // What makes two payments alike changes: the warning is about others then.
+    empties: {
+      type: ['beneficiary', 'duplicate_remark'],
+      period: ['fund_id', 'duplicate_remark'],
+      beneficiary: ['duplicate_remark'],
+      fund_id: ['duplicate_remark'],
+      amount: ['duplicate_remark'],
+      reference: ['duplicate_remark'],
+    },
+    useFacts({ fund_id }: ExpenditureValues) {
+      return useFundFigures(fund_id?.id ?? null);
+    },
+    problems({ fund_id, amount, duplicate_remark: doubt }: ExpenditureValues, figures: Figures | null) {
+      const isShort = figures && nairaToKobo(amount ?? 0) > availableOf(figures);
+      const isExplained = !doubt || (doubt.isDifferent && doubt.remark.trim());
+      return {
+        ...(fund_id && isShort ? { amount: [shortSentence(fund_id.label, figures)] } : {}),
+        ...(isExplained ? {} : { duplicate_remark: ['Say why this is a different payment'] }),
+      };
+    },
+    body({ beneficiary: payee, fund_id, period, duplicate_remark: doubt }: ExpenditureValues, body) {
+      const isPicked = payee && payee.kind !== 'typed';
+      return {
+        ...body,
+        period: fund_id && period,
+        beneficiary: payee?.name.trim() || null,
+        beneficiary_type: isPicked ? payee.kind : null,
+        beneficiary_id: isPicked ? payee.id : null,
+        duplicate_remark: (doubt?.isDifferent && doubt.remark.trim()) || null,
+      };
+    },
+    refused: doubtOf,
+    before: 'this can be raised',
+    submit: () => 'Check and raise',
+    foot: FundFoot,
+    check: {
+      title: 'Check before you raise it',
+      submit: ({ amount }: Partial<ExpenditureValues>) =>
+        `Raise expenditure of ${formatNaira(nairaToKobo(amount ?? 0))}`,
+      above: TypedNotice,
+      answers: {
+        beneficiary: ({ name, kind, note }: Payee) =>
+          [name, PAYEE_KINDS[kind].one, note].filter(Boolean).join(', '),
+        duplicate_remark: (doubt: ExpenditureValues['duplicate_remark']) =>
+          doubt?.isDifferent && doubt.remark,
+        files: (files: ExpenditureValues['files']) => files.map(({ name }) => name).join(', '),
+      },
+    },
+    done: ExpenditureRaised,
+  },
+};
+
+function TypedNotice({ values: { beneficiary } }: { values: ExpenditureValues }) {
+  if (beneficiary?.kind !== 'typed') return null;
+  return (
+    <div className={styles.notice}>
+      <Notice tone="warn" title="The beneficiary was typed, not chosen">
+        No account is known for {beneficiary.name}, and each desk will see a flag.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { words } from '#shared/resource/fields.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { FundBar } from '#web/components/fund-bar.tsx';
+import { PickerField, type PickerOption } from '#web/components/picker-field.tsx';
+import type { InputProps } from '#web/crud/inputs/input-props.ts';
+import { useSession } from '#web/session/use-session.ts';
+import styles from './create.module.css';
+import { type FundRecord, searchFunds } from './use-fund-figures.ts';
+import type { ChosenFund, ExpenditureValues } from './values.ts';
+
+/** The fund that pays, found by code or name among those of the period; each shows what is available and how much of it is used. */
+export function FundInput({ name, field, value, onChange, error, values }: InputProps) {
+  const { department } = useSession();
+  const { period } = values as ExpenditureValues;
+  const first = useQuery({
+    queryKey: ['funds', 'picker caption', period],
+    queryFn: () => searchFunds('', period),
+  });
+  const owners = new Set((first.data ?? []).map((fund) => fund.department.label));
+  const whose = owners.size > 1 ? 'my departments' : ([...owners][0] ?? department?.name ?? 'my department');
+  const optionOf = (fund: FundRecord) => ({
+    id: fund.id,
+    code: fund.budget_code.label,
+    name: fund.sub_budget_head.label,
+    note: [words(fund['sub_budget_head_id.type'] ?? ''), owners.size > 1 && fund.department.label]
+      .filter(Boolean)
+      .join(', '),
+    aside: <Balance fund={fund} />,
+    disabled: fund.available <= 0,
+  });
+  return (
+    <PickerField<PickerOption>
+      name={name}
+      label={field.label}
+      error={error}
+      value={value as ChosenFund | null}
+      onChange={(fund) => {
+        const { id, code = '', name } = fund ?? { name: '' };
+        onChange(fund && { id, code, name, label: `${code} ${name}` });
+      }}
+      search={async (text) => (await searchFunds(text, period)).map(optionOf)}
+      cacheKey={['funds', 'raising', period, owners.size > 1]}
+      captions={[`Funds of ${whose}, ${period}`, 'Available']}
+    />
+  );
+}
+
+function Balance({ fund }: { fund: FundRecord }) {
+  const { available, approved, booked_expenditure: booked, actual_expenditure: paid, reserved } = fund;
+  return (
+    <span className={styles.balance}>
+      {available > 0 ? <Amount naira={available} /> : <span className={styles.none}>Nothing left</span>}
+      <FundBar approved={approved} booked={booked} paid={paid} reserved={reserved} legend={false} />
+    </span>
+  );
+}

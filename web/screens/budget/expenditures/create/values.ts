@@ -1,0 +1,26 @@
+import type { KeptFile } from '#web/crud/inputs/kept-file.ts';
+import type { Linked } from '#web/crud/record.ts';
+import type { Doubt } from './duplicate-input.tsx';
+
+/** Whom an expenditure pays: a record that was picked, or a name typed free (no id). */
+export type Payee = {
+  kind: 'staff' | 'vendor' | 'beneficiary' | 'typed';
+  id: number | null;
+  name: string;
+  /** Staff number, registration or account, to tell people of one name apart. */
+  note: string | null;
+};
+
+/** The fund that an expenditure is charged to, as it was picked. */
+export type ChosenFund = Linked & { code: string; name: string };
+
+/** What is typed and chosen in the form, as far as one thing depends on another. */
+export type ExpenditureValues = {
+  type: 'staff' | 'third-party' | null;
+  period: number;
+  beneficiary: Payee | null;
+  fund_id: ChosenFund | null;
+  amount: number | null;
+  duplicate_remark: Doubt | null;
+  files: readonly KeptFile[];
+};

@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import type { RecordOf } from '#shared/resource/record-types.ts';
+import type { expenditures } from '#shared/resources/budget/expenditures.ts';
+import type { PaymentStage, PaymentStatus } from '#shared/workflows/desks.ts';
+import { PAYMENT_STATES, stateOf } from '#shared/workflows/payments.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { ScrolledTable } from '#web/components/data-table.tsx';
+import { StatusWord } from '#web/components/status-word.tsx';
+import { asFiles, FileChips } from '#web/crud/detail/file-chips.tsx';
+import styles from '#web/crud/detail/record-lines.module.css';
+import { useCan } from '#web/session/use-session.ts';
+
+type Payment = {
+  id: number;
+  pv_no: string;
+  batch_id: number;
+  batch_no: string;
+  stage: PaymentStage;
+  status: PaymentStatus;
+  amount: number;
+};
+
+/** An expenditure with what the server says of it besides its fields; amounts in naira. */
+export type Expenditure = RecordOf<typeof expenditures> & {
+  is_free_payee: boolean;
+  payments?: readonly Payment[];
+  files?: unknown;
+  /** Audit alone is told. */
+  split_note?: string | null;
+  why_not?: Partial<Record<'batch' | 'delete', string>>;
+};
+
+/** The papers of an expenditure and the payments that were made of it, each with its voucher, batch and state. */
+export function ExpenditurePapers({ record: { files, payments = [] } }: { record: Expenditure }) {
+  const can = useCan();
+  const link = (may: boolean, to: string, words: string) => (may ? <Link to={to}>{words}</Link> : words);
+  const papers = asFiles(files);
+  return (
+    <>
+      {papers.length > 0 && (
+        <section className={styles.section}>
+          <h2>Papers</h2>
+          <div className={styles.lines}>
+            <FileChips files={papers} label="Papers" />
+          </div>
+        </section>
+      )}
+      {payments.length > 0 && (
+        <section className={styles.section}>
+          <h2>{payments.length === 1 ? 'Payment' : 'Payments'}</h2>
+          <div className={styles.lines}>
+            <ScrolledTable
+              label="Payments"
+              rows={payments}
+              keyOf={({ id }) => String(id)}
+              columns={[
+                {
+                  key: 'pv_no',
+                  heading: 'Voucher',
+                  names: true,
+                  cell: ({ id, pv_no }) =>
+                    link(can('read-payments'), `/payments/clear-payments/${id}`, pv_no),
+                },
+                {
+                  key: 'batch',
+                  heading: 'Batch',
+                  cell: ({ batch_id, batch_no }) =>
+                    link(can('read-batches'), `/budget/batches/${batch_id}`, batch_no),
+                },
+                {
+                  key: 'state',
+                  heading: 'Status',
+                  cell: (payment) => (
+                    <StatusWord status={payment.status} resource="payments">
+                      {PAYMENT_STATES[stateOf(payment)]}
+                    </StatusWord>
+                  ),
+                },
+                {
+                  key: 'amount',
+                  heading: 'Amount',
+                  right: true,
+                  cell: ({ amount }) => <Amount naira={amount} />,
+                },
+              ]}
+            />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
