@@ -103,7 +103,7 @@ test('the same file again is noticed, and the columns matched before are matched
     await page.getByRole('radio', { name: /^Budget/ }).check();
     await page.getByLabel('File').setInputFiles(file(name, rows));
     await page.getByRole('button', { name: 'Check the file' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Check 1 row before it counts' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Check 1 row before importing' })).toBeVisible();
   }
   await expect(page.getByText('This file was uploaded before')).toBeVisible();
   await expect(page.getByRole('link', { name: 'first.csv' })).toBeVisible();
@@ -121,7 +121,7 @@ test('on a phone the rows are cards and the main act stays in sight', async ({ p
     .getByRole('link', { name: /again\.csv/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Check 1 row before it counts' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check 1 row before importing' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeInViewport();
   await expect(page.getByRole('listitem').filter({ hasText: `Salaries ${RUN}` })).toBeVisible();
   await expectSound(page);
@@ -136,7 +136,7 @@ test('the dark check is as sound as the light one, and the keyboard reaches all 
     .getByRole('link', { name: /again\.csv/ })
     .first()
     .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Check 1 row before it counts' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check 1 row before importing' })).toBeFocused();
   await expectSound(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Match columns (done)' })).toBeFocused();
@@ -144,5 +144,5 @@ test('the dark check is as sound as the light one, and the keyboard reaches all 
   await expect(page.getByRole('heading', { level: 1, name: 'Match the columns of the file' })).toBeVisible();
   await expectSound(page);
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Check 1 row before it counts' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check 1 row before importing' })).toBeVisible();
 });

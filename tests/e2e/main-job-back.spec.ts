@@ -38,7 +38,7 @@ test('an expenditure is deleted while it stands in no batch, and says why not af
   await page.goto(`/budget/expenditures?search=${expenditure.code}`);
   await page.getByRole('button', { name: `Actions on ${expenditure.code}` }).click();
   const refused = page.getByRole('menuitem', { name: /^Delete/ });
-  await expect(refused).toContainText(`It stands in batch ${batch.code}. Reverse the batch first.`);
+  await expect(refused).toContainText(`It is in batch ${batch.code}. Reverse the batch first.`);
   await expect(refused).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('menuitem', { name: `Go to batch ${batch.code}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: batch.code })).toBeVisible();

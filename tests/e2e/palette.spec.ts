@@ -57,13 +57,13 @@ test('the palette deletes what the row action would delete, and refuses what it 
 }) => {
   const all = await callAs<Expenditure[]>(page.request, 'officer', 'GET', 'expenditures?per_page=100');
   const free = all.find(({ why_not }) => !why_not?.delete);
-  const bound = all.find(({ why_not }) => why_not?.delete?.startsWith('It stands in batch'));
+  const bound = all.find(({ why_not }) => why_not?.delete?.startsWith('It is in batch'));
   if (!free || !bound) throw new Error('the demonstration has both');
   await openAs(page, 'officer', '/dashboard');
   await openPalette(page);
   await page.keyboard.type(`delete ${bound.code}`);
   const refused = options(page, `Actions for ${bound.code}`).filter({ hasText: 'Delete' });
-  await expect(refused).toContainText('It stands in batch');
+  await expect(refused).toContainText('It is in batch');
   await expect(refused).toHaveAttribute('aria-disabled', 'true');
   await field(page).fill(`${free.code} delete`);
   await expect(options(page, `Actions for ${free.code}`)).toHaveText(['Delete']);

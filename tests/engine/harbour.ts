@@ -45,7 +45,7 @@ interface Besides {
 }
 
 /**
- * Promises a portal that knows vessels and ports, with an administrator; `call` sends a call as him unless told, and
+ * Promises a portal that knows vessels and ports, with an administrator; `call` sends a call as them unless told, and
  * `statements` counts what calls ask of the database once they are authenticated.
  */
 export async function startHarbour({ further = [], prepare }: Besides = {}) {

@@ -36,7 +36,7 @@ describe('whoever holds only a second view of a list (overview, analysis)', () =
     expect(text.split('\n')[0]).toMatch(/,Expected performance,Actual performance/);
   });
 
-  it('finds by search what his department has and nothing of another', async () => {
+  it('finds by search what their department has and nothing of another', async () => {
     await agency.fund({ code: 'ZQ77' });
     const found = (token: string) =>
       agency

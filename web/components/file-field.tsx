@@ -9,7 +9,7 @@ type FileFieldProps = Omit<FieldProps, 'hint'> & {
   limits: FileLimits;
   files: readonly File[];
   onChange: (files: File[]) => void;
-  /** Files that the portal keeps already, with the way to leave one out again. */
+  /** Files that the portal keeps already, each with a way to remove it. */
   kept?: readonly { id: number | string; name: string; size: number | null }[];
   onRemoveKept?: (id: number | string) => void;
   /** Share of the upload that is done, 0 to 1, while it runs. */

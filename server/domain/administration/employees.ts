@@ -54,7 +54,7 @@ export const employeeExtensions: Extensions = {
 /** An employee as every answer tells them. */
 export const employeeSchema = recordAnswer(employees, employeeExtensions);
 
-/** Takes back somebody who was never here: invited, and used by nothing. */
+/** Deletes an employee who never had an account: invited, and used by nothing. */
 export async function removeEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
   const person = await lockRecord(trx, employees, employeeExtensions, context, context.id);
   if (person.status !== 'invited') throw new Refusal('IN_USE', HAS_AN_ACCOUNT);

@@ -43,7 +43,7 @@ export const importSchema = recordAnswer(imports, { presents: importExtras }).ex
 
 const amount = z.number().nullable();
 
-/** The rows of an import as they were judged. */
+/** The rows of an import with their judgements. */
 export const rowsSchema = z.array(
   z.object({
     row_no: whole,

@@ -71,7 +71,7 @@ async function refuseUnlessPicture(trx: Transaction, fileId: unknown): Promise<v
   });
 }
 
-/** The brand that a name stands for; a brand that is chosen, and the name that the record had, say nothing new. */
+/** The brand of that name; undefined where a brand is selected or the name is the one that the record had. */
 async function brandOf(
   trx: Transaction,
   { brand_name, product_brand_id }: Record<string, unknown>,

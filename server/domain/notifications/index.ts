@@ -20,7 +20,7 @@ const newsSchema = z.array(
 );
 const unreadSchema = z.object({ notifications: whole, messages: whole });
 
-/** What the portal and other people tell a person. */
+/** Notifications of the portal and messages of other people. */
 export const notifications: Area = {
   routes: [
     {

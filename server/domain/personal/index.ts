@@ -18,7 +18,7 @@ const viewSchema = z.object({
 const keptSchema = z.object({ updated_at: momentSchema });
 const draftSchema = keptSchema.extend({ content: z.record(z.string(), z.unknown()) }).nullable();
 
-/** What a person keeps for later: filtered lists under a name, and forms half filled in. */
+/** What a person keeps for later: saved views of lists, and drafts of forms. */
 export const personal: Area = {
   routes: [
     {

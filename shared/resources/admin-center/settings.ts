@@ -5,7 +5,7 @@ import { choice, longText, references, text, yesNo } from '#shared/resource/fiel
 
 const WITH_OPTIONS = ['select', 'checkbox', 'radio'];
 
-/** The settings that Configure fills in; new values act at once. */
+/** The settings that are filled in under Configure; new values act at once. */
 export const settings = defineResource({
   name: 'settings',
   area: 'admin-center',

@@ -24,8 +24,7 @@ export function BulkBar({ resource, acts, links, selection }: BulkBarProps) {
   return (
     <section className={styles.bar} aria-label="Selected rows">
       <p className={styles.count} aria-live="polite">
-        <b>{countOf(resource, selection.records.length)}</b>
-        selected
+        <b>{countOf(resource, selection.records.length)}</b> selected
       </p>
       {links.map((link) => (
         <LeadButton key={link.key} link={link} records={selection.records} />

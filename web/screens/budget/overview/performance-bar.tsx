@@ -5,7 +5,7 @@ type PerformanceBarProps = {
   performance: 'expected_performance' | 'actual_performance';
   /** Percent of what was approved. */
   percent: number;
-  /** The share of the year that has gone, 0 to 1; a tick stands there. */
+  /** The share of the year that has gone, 0 to 1, marked by a tick. */
   gone: number | null;
 };
 
