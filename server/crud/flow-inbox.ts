@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { permissionsOf } from '#shared/resource/judge.ts';
 import { columnOf } from '#shared/resource/names.ts';
-import type { Act, Bar, Who } from '#shared/resource/workflow.ts';
+import type { Act, AnyWorkflow, Bar, Line, Who } from '#shared/resource/workflow.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { InboxRow } from '../frame/inbox.ts';
@@ -25,18 +25,12 @@ export function waitingOf(
     return asList(holders).flatMap((holder) => {
       if (holder.kind === 'through') return [];
       if (holder.kind === 'office' && !actor.offices.has(holder.office)) return [];
-      const acts = actsOf(Object.values(workflow.acts), state, holder);
-      const [first] = acts.filter((act) =>
-        permissionsOf(workflow, act).some((one) => actor.permissions.has(one)),
-      );
+      const ways = Object.values(workflow.acts).flatMap((act) => waysOf(workflow, act, state, holder, actor));
+      const [first] = ways;
       if (!first) return [];
-      const not = first.lines.flatMap((line) => line.not ?? []);
-      const free = bars.filter(([bar]) => not.includes(bar)).map(([, lets]) => lets(actor));
-      const where = sql.join(
-        [inState(workflow, [state]), isWho(resource, holder, actor), ...free],
-        sql` and `,
-      );
-      return [rows(resource, resourceNamed(first.at ?? workflow.of).path, todo, workflow.said, where)];
+      const free = ways.map(({ line }) => letsActor(line.not ?? [], bars, actor));
+      const where = sql`${inState(workflow, [state])} and ${isWho(resource, holder, actor)} and (${sql.join(free, sql` or `)})`;
+      return [rows(resource, resourceNamed(first.act.at ?? workflow.of).path, todo, workflow.said, where)];
     });
   });
   return parts.length > 0 ? sql<InboxRow>`${sql.join(parts, sql` union all `)}` : undefined;
@@ -78,10 +72,28 @@ function rows(
       coalesce((x.held ->> 'since')::timestamptz, x.moved_at) as since, ${path} || '/' || x.id as path from (${columns}) as x`;
 }
 
-function actsOf(acts: readonly Act<string, never>[], state: string, holder: Who): Act<string, never>[] {
-  return acts.filter(({ lines }) =>
-    lines.some(({ from, by }) => from.includes(state) && by.some((who) => sameWho(who, holder))),
-  );
+/** The ways out of a state that are for whoever has the record and that the actor's permissions open. */
+function waysOf(
+  workflow: AnyWorkflow,
+  act: Act<string, never>,
+  state: string,
+  holder: Who,
+  { permissions }: Actor,
+): { act: Act<string, never>; line: Line<string, never> }[] {
+  if (!permissionsOf(workflow, act).some((one) => permissions.has(one))) return [];
+  const isTheirs = (who: Who) => sameWho(who, holder) && (!who.holding || permissions.has(who.holding));
+  const lines = act.lines.filter(({ from, by }) => from.includes(state) && by.some(isTheirs));
+  return lines.map((line) => ({ act, line }));
+}
+
+/** Rows on which none of the bars of a way keeps the actor from acting; a bar that no condition stands for would let everybody. */
+function letsActor(not: readonly Bar<never>[], bars: readonly SqlBar[], actor: Actor): RawBuilder<unknown> {
+  const conditions = not.map((bar) => {
+    const found = bars.find(([one]) => one === bar);
+    if (!found) throw new Error(`no condition of SQL says whom ${bar.name} bars`);
+    return found[1](actor);
+  });
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 }
 
 function sameWho(one: Who, other: Who): boolean {

@@ -160,7 +160,8 @@ function stateSentence(
     : `Its state is “${word}”; it can't be ${past} in that state.`;
 }
 
-function permissionSentence(needed: readonly Permission[]): string {
+/** Why somebody who holds none of some permissions is refused, before anything else is judged. */
+export function permissionSentence(needed: readonly Permission[]): string {
   const words = needed.map((one) => one.replaceAll('-', ' ')).join(', or to ');
   return `You need permission to ${words}. An administrator can give it to your group.`;
 }

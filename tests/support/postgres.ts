@@ -7,12 +7,13 @@ import type { TestProject } from 'vitest/node';
 import { openPool } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/index.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { guardStates } from './state-guards.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server of this run, on a database from which others are made and dropped. */
     postgres: string;
-    /** What the names of all its databases begin with; `<run>_template` is migrated and to be copied. */
+    /** What the names of all its databases begin with; `<run>_template` is migrated, its states are guarded, and it is to be copied. */
     run: string;
   }
 }
@@ -30,7 +31,9 @@ export default async function startForRun(project: TestProject) {
   const template = `${run}_template`;
   await administer(server, `create database ${template}`);
   const pool = openPool(databaseOn(server, template), 1);
-  await migrate(pool).finally(() => pool.end());
+  await migrate(pool)
+    .then(() => guardStates(pool))
+    .finally(() => pool.end());
   project.provide('postgres', server);
   project.provide('run', run);
   return async () => {

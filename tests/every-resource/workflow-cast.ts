@@ -1,0 +1,102 @@
+import type { Office } from '#shared/constants.ts';
+import { permission } from '#shared/permissions.ts';
+import type { AnyWorkflow } from '#shared/resource/workflow.ts';
+import type { Desks } from '../payments/desks.ts';
+import { addPerson } from '../support/people.ts';
+import { barNames, neededFor } from './workflow-table.ts';
+
+/** Somebody who tries every act: where they belong, and what they may do. */
+export interface Somebody {
+  key: string;
+  id: number;
+  token: string;
+  offices: readonly Office[];
+  /** The departments for which they act. */
+  departments: readonly number[];
+  permissions: ReadonlySet<string>;
+}
+
+/** Everybody around one specimen, by what they are to it. */
+export type Cast = ReadonlyMap<string, Somebody>;
+
+type Person = Omit<Somebody, 'id' | 'token' | 'permissions' | 'departments'> & {
+  department?: 'own' | 'above' | 'other';
+  may: (permission: string) => boolean;
+};
+
+/** Offices give no permission any more, so that a test can tell the two apart: another group of the same people does. */
+export async function partOfficesFromPermissions({ pool }: Pick<Desks, 'pool'>): Promise<void> {
+  await pool.query(`
+    with made as (insert into groups (name) select 'Rights of ' || office from groups where office is not null returning id, name),
+      pairs as (select made.id, groups.id as office_id from made join groups on made.name = 'Rights of ' || groups.office),
+      given as (insert into group_permissions (group_id, permission)
+        select p.id, g.permission from pairs p join group_permissions g on g.group_id = p.office_id)
+    insert into group_members (group_id, user_id, position)
+      select p.id, m.user_id, 9 from pairs p join group_members m on m.group_id = p.office_id`);
+  await pool.query('delete from group_permissions using groups where id = group_id and office is not null');
+}
+
+/**
+ * Makes everybody around the records of a workflow. They hold all permissions unless their name says otherwise; `barred`
+ * names those whom a bar keeps from acting, by the bar: they belong to every office that the bar concerns.
+ */
+export async function openCast(
+  desks: Desks,
+  workflow: AnyWorkflow,
+  barred: Readonly<Record<string, readonly string[]>>,
+): Promise<Cast> {
+  const { rows } = await desks.pool.query<{ name: string }>('select name from permissions');
+  const all = rows.map(({ name }) => name);
+  const acts = new Set(Object.values(workflow.acts).flatMap((act) => neededFor(workflow, act)));
+  const everything = () => true;
+  const lines = Object.values(workflow.acts).flatMap((act) => act.lines);
+  const offices = officesOf(lines);
+  const officesBarred = (key: string) =>
+    officesOf(lines.filter((line) => barNames(line).some((bar) => barred[bar]?.includes(key))));
+  const people: Person[] = [
+    { key: 'owner', offices: officesBarred('owner'), department: 'own', may: everything },
+    { key: 'colleague', offices: [], department: 'own', may: everything },
+    { key: 'officer above', offices: [], department: 'above', may: everything },
+    { key: 'stranger', offices: [], department: 'other', may: everything },
+    { key: 'administrator', offices: ['administrators'], may: everything },
+    { key: 'the permissions alone', offices: [], may: (one) => acts.has(one) },
+    ...offices.map((name): Person => ({ key: name, offices: [name], department: 'other', may: everything })),
+    ...[...acts].map(
+      (but): Person => ({ key: `all but ${but}`, offices, department: 'own', may: (one) => one !== but }),
+    ),
+    ...[...new Set(Object.values(barred).flat())]
+      .filter((key) => key !== 'owner')
+      .map((key): Person => ({ key, offices: officesBarred(key), department: 'own', may: everything })),
+  ];
+  const { ict, finance, works } = desks;
+  const made = people.map(async ({ may, department, ...person }): Promise<[string, Somebody]> => {
+    const departments = department ? { own: [ict], above: [finance, ict], other: [works] }[department] : [];
+    const permissions = all.filter(may);
+    const { id, token } = await addPerson(desks, {
+      surname: person.key,
+      permissions,
+      groups: await groupsOf(desks, person.offices),
+      department_id: departments[0],
+    });
+    return [person.key, { ...person, id, token, departments, permissions: new Set(permissions) }];
+  });
+  return new Map(await Promise.all(made));
+}
+
+/** Whether somebody reads records of a resource that they may see: in its list, and one alone. */
+export function reads({ permissions }: Somebody, noun: string): boolean {
+  return permissions.has(permission('browse', noun)) && permissions.has(permission('read', noun));
+}
+
+function officesOf(lines: AnyWorkflow['acts'][string]['lines']): Office[] {
+  return [
+    ...new Set(lines.flatMap(({ by }) => by.flatMap((who) => (who.kind === 'office' ? who.office : [])))),
+  ];
+}
+
+async function groupsOf({ pool }: Pick<Desks, 'pool'>, offices: readonly Office[]): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from groups where office = any($1)', [
+    offices,
+  ]);
+  return rows.map(({ name }) => name);
+}

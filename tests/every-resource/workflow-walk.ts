@@ -1,0 +1,254 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ERROR_STATUS } from '#shared/errors.ts';
+import type { WireAct } from '#shared/resource/judge.ts';
+import type { AnyWorkflow } from '#shared/resource/workflow.ts';
+import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
+import type { Desks } from '../payments/desks.ts';
+import { validBody } from './act-bodies.ts';
+import type { Specimen } from './specimens.ts';
+import { type Cast, reads, type Somebody } from './workflow-cast.ts';
+import {
+  actOf,
+  isNext,
+  type Line,
+  type Outcome,
+  outcomeOf,
+  ownerColumn,
+  type Refused,
+  type Row,
+  rowOf,
+  standingOf,
+  takenBy,
+} from './workflow-table.ts';
+
+/** A workflow with its specimen, the people around it, and the portal in which they act. */
+export interface Scene {
+  desks: Desks;
+  workflow: AnyWorkflow;
+  specimen: Specimen;
+  cast: Cast;
+}
+
+interface WireRecord {
+  id: number;
+  actions: WireAct[];
+  holder: unknown;
+  since: string;
+}
+
+/** A record of the walk, as the database has it. */
+interface Known {
+  row: Row;
+  standing: Awaited<ReturnType<typeof standingOf>>;
+  /** It came into its state by calls. */
+  isNatural: boolean;
+  before: string;
+}
+
+interface Lists {
+  views: ReadonlyMap<string, WireRecord[]>;
+  inbox: readonly string[];
+  requests: readonly string[];
+}
+
+type Say = (what: string) => void;
+
+/** Everything that is wrong with records for anybody, each beginning with the state: what they say, what calls answer, where they wait. */
+export async function walk(scene: Scene, records: ReadonlyMap<string, number>): Promise<string[]> {
+  const { workflow, cast } = scene;
+  const wrong: string[] = [];
+  const known: Known[] = [];
+  for (const [state, id] of records) known.push(await knownOf(scene, state, id));
+  // What is refused changes nothing, so all may try at once.
+  const tries = [...cast.values()].map(async (who) => {
+    const lists = await listsOf(scene, who);
+    for (const one of known) {
+      const say = (what: string) => wrong.push(`${one.row.in_state}: ${who.key}: ${what}`);
+      const record = await seen(scene, one, who, lists, say);
+      const names = Object.keys(workflow.acts);
+      const outcomes = new Map(names.map((name) => [name, outcomeFor(scene, name, one.row, who)]));
+      for (const [name, want] of outcomes) {
+        const told = record?.actions.find((act) => act.name === name);
+        if (record) compareAct(scene, name, told, want, say);
+        if (!want.line) await compareRefusal(scene, name, one.row.id, who, want, told, say);
+      }
+      compareInboxes(scene, one, who, outcomes, lists, say);
+    }
+  });
+  await Promise.all(tries);
+  for (const { row, before } of known) {
+    if ((await fingerprint(scene, row.id)) !== before)
+      wrong.push(`${row.in_state}: what was refused changed something`);
+    for (const name of Object.keys(workflow.acts)) {
+      const { status } = await call(scene, name, row.id, undefined, {});
+      if (status !== 401) wrong.push(`${row.in_state}: without a session ${name} answers ${status}`);
+    }
+  }
+  return wrong;
+}
+
+/** What comes of an act of somebody on a row, by the workflow's table and what its specimen says. */
+export function outcomeFor(
+  { desks, workflow, specimen }: Scene,
+  name: string,
+  row: Row,
+  who: Somebody,
+): Outcome {
+  return outcomeOf(workflow, name, row, who, {
+    sees: (view) => specimen.sees[view]?.(who, desks) ?? false,
+    bars: (bar) => {
+      const found = specimen.barred?.[bar]?.[who.key];
+      return found === true || (found?.includes(row.in_state) ?? false);
+    },
+    stops: specimen.stops?.[name]?.includes(row.in_state) ?? false,
+  });
+}
+
+/** Does an act, or tries to. */
+export function call(
+  { desks, workflow }: Scene,
+  name: string,
+  id: number,
+  who: Somebody | undefined,
+  body: object,
+) {
+  const isDelete = actOf(workflow, name).row === 'delete';
+  const path = `${resourceNamed(workflow.of).url}/${id}${isDelete ? '' : `/${name}`}`;
+  return desks.call(isDelete ? 'DELETE' : 'POST', path, { token: who?.token, body });
+}
+
+/** A body that an act takes on a line, or in general. */
+export function bodyFor(
+  { workflow, specimen }: Scene,
+  name: string,
+  line?: Line,
+  size?: 'least' | 'most',
+): Record<string, unknown> {
+  return { ...validBody(takenBy(actOf(workflow, name), line), size), ...specimen.bodies?.[name] };
+}
+
+/** What a call that is refused must leave as it is: the record, timelines, messages, the ledger. */
+export async function fingerprint({ desks, workflow }: Scene, id: number): Promise<string> {
+  const last = ['activities', 'notifications', 'fund_entries'].map(
+    (table) => `(select max(id) from ${table})`,
+  );
+  const { table } = resourceNamed(workflow.of);
+  const { rows } = await desks.pool.query<{ all: string }>(
+    `select json_build_array(to_jsonb(t), ${last.join(', ')})::text as all from ${table} t where id = $1`,
+    [id],
+  );
+  return rows[0]?.all ?? '';
+}
+
+async function knownOf(scene: Scene, state: string, id: number): Promise<Known> {
+  const { desks, workflow, specimen } = scene;
+  const row = await rowOf(desks, workflow, id);
+  if (row.in_state !== state) throw new Error(`${workflow.of} ${id} is ${row.in_state} and not ${state}`);
+  const standing = await standingOf(desks, workflow, row);
+  return { row, standing, isNatural: state in specimen.natural, before: await fingerprint(scene, id) };
+}
+
+/** What somebody's lists carry, read once for the records in all states. */
+async function listsOf({ desks, workflow }: Scene, who: Somebody): Promise<Lists> {
+  const views = new Map<string, WireRecord[]>();
+  for (const { name, noun, url } of RESOURCES.filter((one) => one.workflow === workflow))
+    if (reads(who, noun))
+      views.set(name, (await read<WireRecord[]>(desks, `${url}?per_page=500`, who)) ?? []);
+  const paths = async (list: string) => {
+    const all = (await read<{ kind: string; path: string }[]>(desks, list, who)) ?? [];
+    return all.flatMap(({ kind, path }) => (kind === workflow.of ? path : []));
+  };
+  return { views, inbox: await paths('inbox'), requests: await paths('my-requests') };
+}
+
+/** The record as somebody has it from list, quick search and detail of every view, each of which must say the same. */
+async function seen(
+  { desks, specimen }: Scene,
+  { row, standing, isNatural }: Known,
+  who: Somebody,
+  { views }: Lists,
+  say: Say,
+): Promise<WireRecord | undefined> {
+  let found: WireRecord | undefined;
+  for (const [name, records] of views) {
+    const { url, search = [] } = resourceNamed(name);
+    const among = (list: WireRecord[] = []) => list.find(({ id }) => id === row.id);
+    const word = encodeURIComponent(String(row[search[0] ?? 'id']));
+    const places = {
+      detail: await read<WireRecord>(desks, `${url}/${row.id}`, who),
+      list: among(records),
+      ...(isNatural ? { search: among(await read(desks, `${url}?search=${word}`, who)) } : {}),
+    };
+    const sees = specimen.sees[name]?.(who, desks) ?? false;
+    for (const [where, one] of Object.entries(places)) {
+      if ((one !== undefined) !== sees) say(`${name} ${where}: ${one ? 'seen' : 'not seen'}`);
+      if (!one) continue;
+      found ??= one;
+      const { holder, since, actions } = one;
+      if (!isDeepStrictEqual({ holder, since }, standing))
+        say(`${name} ${where}: ${JSON.stringify({ holder, since })}, not ${JSON.stringify(standing)}`);
+      if (!isDeepStrictEqual(actions, found.actions)) say(`${name} ${where}: other acts than elsewhere`);
+    }
+  }
+  return found;
+}
+
+function compareAct(
+  { workflow }: Scene,
+  name: string,
+  told: WireAct | undefined,
+  want: Outcome,
+  say: Say,
+): void {
+  if (told?.allowed !== Boolean(want.line) || told.why_not?.code !== want.code)
+    say(`${name} is told ${told?.allowed} ${told?.why_not?.code}, not ${want.code ?? 'allowed'}`);
+  const asked = takenBy(actOf(workflow, name), want.line).map(([key, field]) => {
+    const { label, kind, required = false, min = null, max = null, choices = null } = field;
+    return { name: key, label, kind, required, min, max, choices };
+  });
+  if (!isDeepStrictEqual(told?.asks, asked)) say(`${name} asks ${JSON.stringify(told?.asks)}`);
+}
+
+async function compareRefusal(
+  scene: Scene,
+  name: string,
+  id: number,
+  who: Somebody,
+  { code, unseen }: Refused,
+  told: WireAct | undefined,
+  say: Say,
+): Promise<void> {
+  const { status, body } = await call(scene, name, id, who, bodyFor(scene, name));
+  const wanted = unseen ? 'NOT_FOUND' : code;
+  if (status !== ERROR_STATUS[wanted] || body.code !== wanted)
+    say(`${name} answers ${status} ${body.code} ${body.detail}, not ${wanted}`);
+  else if (told && !unseen && told.why_not?.sentence !== body.detail)
+    say(`${name} is told “${told.why_not?.sentence}” and answered “${body.detail}”`);
+}
+
+/** It waits for whoever is next and for nobody else, and is among the requests of whoever asked while somebody has it. */
+function compareInboxes(
+  { workflow }: Scene,
+  { row, standing }: Known,
+  who: Somebody,
+  outcomes: ReadonlyMap<string, Outcome>,
+  { inbox, requests }: Lists,
+  say: Say,
+): void {
+  const column = ownerColumn(workflow);
+  const isAsked = column !== undefined && row[column] === who.id && standing.holder !== null;
+  const times = (paths: readonly string[]) => paths.filter((path) => path.endsWith(`/${row.id}`)).length;
+  const next = Number(isNext(workflow, row, who, outcomes));
+  if (times(inbox) !== next) say(`waits ${times(inbox)} times, not ${next}`);
+  if (times(requests) !== Number(isAsked))
+    say(`is among their requests ${times(requests)} times, not ${Number(isAsked)}`);
+}
+
+async function read<Data>(
+  { call }: Pick<Desks, 'call'>,
+  path: string,
+  { token }: Somebody,
+): Promise<Data | undefined> {
+  const answer = await call<Data>('GET', path, { token });
+  return answer.status === 200 ? answer.body.data : undefined;
+}

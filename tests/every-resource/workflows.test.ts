@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyWorkflow } from '#shared/resource/workflow.ts';
+import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
+import { type Desks, startDesks } from '../payments/desks.ts';
+import { stepsOf } from '../support/state-guards.ts';
+import { wrongBodies } from './act-bodies.ts';
+import { SPECIMENS } from './specimens.ts';
+import { openCast, partOfficesFromPermissions, type Somebody } from './workflow-cast.ts';
+import { barNames, putInto, rowOf, setState, takenBy } from './workflow-table.ts';
+import { bodyFor, call, fingerprint, outcomeFor, type Scene, walk } from './workflow-walk.ts';
+
+const WORKFLOWS = [...new Set(RESOURCES.flatMap(({ workflow }) => workflow ?? []))];
+const CASES = WORKFLOWS.flatMap((workflow) => {
+  const specimen = SPECIMENS[workflow.of];
+  return specimen ? [[workflow.of, workflow, specimen] as const] : [];
+});
+
+let desks: Desks;
+const scenes = new Map<string, Scene>();
+beforeAll(async () => {
+  desks = (await startDesks()) as Desks;
+  await partOfficesFromPermissions(desks);
+  for (const [of, workflow, specimen] of CASES) {
+    const barred = Object.entries(specimen.barred ?? {}).map(([bar, people]) => [bar, Object.keys(people)]);
+    const cast = await openCast(desks, workflow, Object.fromEntries(barred));
+    scenes.set(of, { desks, workflow, specimen, cast });
+  }
+});
+afterAll(() => desks.close());
+
+it.each(WORKFLOWS.map((workflow) => [workflow.of, workflow] as const))(
+  '%s have a specimen, with somebody for each bar that keeps people from acting',
+  (of, { acts }) => {
+    const bars = Object.values(acts).flatMap(({ lines }) => lines.flatMap(barNames));
+    expect(Object.keys(SPECIMENS[of]?.natural ?? {})).not.toEqual([]);
+    expect(Object.keys(SPECIMENS[of]?.barred ?? {}).sort()).toEqual([...new Set(bars)].sort());
+  },
+);
+
+// Before the walk: these calls need every constraint of the tables.
+describe.each(CASES)('%s', (of, { acts }, { natural }) => {
+  it.each(Object.entries(natural))(
+    '%s move as the table says for everybody who may, on a body within the limits and no other',
+    async (state, make) => {
+      const scene = sceneOf(of);
+      const wrong: string[] = [];
+      let id = await make(desks, scene.cast);
+      const row = await rowOf(desks, scene.workflow, id);
+      expect(row.in_state).toBe(state);
+      for (const name of Object.keys(acts)) {
+        const allowed = [...scene.cast.values()].flatMap((who) => {
+          const { line } = outcomeFor(scene, name, row, who);
+          return line ? [{ who, line }] : [];
+        });
+        for (const [turn, { who, line }] of allowed.entries()) {
+          if (turn === 0) wrong.push(...(await takenThoughWrong(scene, name, id, who)));
+          const size = turn === 0 ? 'most' : 'least';
+          const answer = await call(scene, name, id, who, bodyFor(scene, name, line, size));
+          const { in_state } = await rowOf(desks, scene.workflow, id);
+          const goals = [line.to].flat().map((to) => (to === 'same' ? state : to));
+          if (answer.status !== 200 || !goals.includes(in_state))
+            wrong.push(`${who.key} to ${name}: ${answer.text}, ${in_state} and not ${goals}`);
+          id = await make(desks, scene.cast);
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+});
+
+describe.each(CASES)('%s', (of, workflow, { natural }) => {
+  const states = Object.keys(workflow.states);
+  const records = new Map<string, number>();
+  let wrong: string[];
+  beforeAll(async () => {
+    const scene = sceneOf(of);
+    await dropChecks(of);
+    for (const state of states) {
+      const make = natural[state] ?? Object.values(natural)[0];
+      const id = (await make?.(desks, scene.cast)) ?? 0;
+      if (!natural[state]) await putInto(desks, workflow, id, state);
+      records.set(state, id);
+    }
+    wrong = await walk(scene, records);
+  }, 120_000);
+
+  it.each(states)('%s are told and refused to everybody as the table says', (state) => {
+    expect(wrong.filter((one) => one.startsWith(`${state}: `))).toEqual([]);
+  });
+
+  it.each(states)('%s move in the database only where an act or a line of `follows` leads', async (state) => {
+    const steps = workflow.derived ? [] : stepsOf(workflow);
+    const ways = steps.flatMap(([from, to]) => (from === state ? [to] : []));
+    const id = records.get(state) ?? 0;
+    await putInto(desks, workflow, id, state);
+    for (const to of states.filter((one) => one !== state))
+      expect(await movesTo(workflow, id, to), `${state} to ${to}`).toBe(
+        ways.includes(to) ? 'moved' : 'by no act of its workflow',
+      );
+  });
+});
+
+/** The bodies that an act takes though something is wrong with them, or that change something. */
+async function takenThoughWrong(scene: Scene, name: string, id: number, who: Somebody): Promise<string[]> {
+  const row = await rowOf(desks, scene.workflow, id);
+  const { line } = outcomeFor(scene, name, row, who);
+  const act = scene.workflow.acts[name];
+  const before = await fingerprint(scene, id);
+  const wrong: string[] = [];
+  for (const [field, body] of act ? wrongBodies(takenBy(act, line), bodyFor(scene, name, line)) : []) {
+    const answer = await call(scene, name, id, who, body);
+    const isRefused = answer.body.code === 'VALIDATION' && field in (answer.body.errors ?? {});
+    if (!isRefused || (await fingerprint(scene, id)) !== before)
+      wrong.push(`${name} with a wrong ${field}: ${answer.status} ${answer.text}`);
+  }
+  return wrong;
+}
+
+/** Whether an update past all acts moves a record, or what the database says. It is taken back. */
+async function movesTo(workflow: AnyWorkflow, id: number, state: string): Promise<string> {
+  const client = await desks.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(
+      `update ${resourceNamed(workflow.of).table} set ${setState(workflow, state)} where id = ${id}`,
+    );
+    return 'moved';
+  } catch (error) {
+    return /by no act of its workflow/.exec(String(error))?.[0] ?? String(error);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+/** Other columns would have to go with a state: who decided, the voucher of what is paid. */
+async function dropChecks(of: string): Promise<void> {
+  const { table } = resourceNamed(of);
+  const { rows } = await desks.pool.query<{ conname: string }>(
+    `select conname from pg_constraint where contype = 'c' and conrelid = $1::regclass`,
+    [table],
+  );
+  for (const { conname } of rows) await desks.pool.query(`alter table ${table} drop constraint ${conname}`);
+}
+
+function sceneOf(of: string): Scene {
+  const scene = scenes.get(of);
+  if (!scene) throw new Error(`${of} has no specimen`);
+  return scene;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it, vi } from 'vitest';
+import { VERBS } from '#shared/permissions.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { askedBy } from '#shared/resource/judge.ts';
+import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
+import type { WireRecord } from '#web/crud/record.ts';
+import { actsOn } from '#web/crud/use-acts.ts';
+import { EXTRAS } from '#web/resource-extras.ts';
+import type { Session } from '#web/session/types.ts';
+
+// What the program asks of a browser while it loads; nobody is signed in.
+vi.hoisted(() => {
+  vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => undefined });
+  vi.stubGlobal('addEventListener', () => undefined);
+});
+
+/** The specification's words for what a row can be asked to do. */
+const LABELS = {
+  manage: 'Manage',
+  handle: 'Handle',
+  view: 'View',
+  delete: 'Delete',
+  decline: 'Decline',
+  print: 'Print',
+  fulfill: 'Fulfill',
+  generate: 'Generate',
+  calendar: 'Add to Calender',
+} as const;
+
+/** The agency's own acts that stand beside them, by resource; what a workflow calls its acts follows from it. */
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  funds: ['Vote book', 'Top up', 'Virement'],
+  expenditures: ['Put in a batch'],
+  batches: ['Reverse'],
+  employees: ['Send a link for a new password', 'Remove the authenticator', 'Deactivate'],
+};
+
+/** What an act of `extras` asks of a record before it is offered. */
+const RECORDS: Readonly<Record<string, object>> = {
+  batches: { reversal: { direct: { allowed: true }, request: { allowed: true, why_not: null } } },
+  employees: { status: 'active' },
+};
+
+const PERIOD = { year: 2024, status: 'open' } as const;
+
+/** Somebody who holds every permission, in the budget office. */
+const SESSION: Session = {
+  token: '',
+  expires_at: '',
+  user: {
+    id: 1,
+    name: '',
+    staff_no: '',
+    email: '',
+    avatar: null,
+    grade_level: null,
+    attributes: { groups: [] },
+    department: null,
+    period: PERIOD,
+  },
+  navigation: [],
+  permissions: RESOURCES.flatMap(({ noun }) => VERBS.map((verb) => `${verb}-${noun}`)),
+  exportable: [],
+  groups: [{ id: 1, name: 'Budget Officers', office: 'budget-officers', acting_for: null }],
+  modules: [],
+  department: null,
+  remunerations: [],
+  period: PERIOD,
+};
+
+// Payments say what can be done with them in a way of their own, until their acts are a workflow's.
+const SAID_BY_DEFINITION = RESOURCES.filter(({ name, workflow }) => workflow || name !== 'payments');
+
+describe('the row menu', () => {
+  it.each(SAID_BY_DEFINITION.map((resource) => [resource.name, resource] as const))(
+    'of %s has what the definition allows under the words of the specification, the agency’s own acts, nothing else',
+    async (name, resource) => {
+      const acts = actsHere(resource);
+      const words = resource.actions.flatMap((action) => {
+        if (action === 'create') return [];
+        const own = acts.filter(({ row }) => row === action);
+        return own.length > 1 ? own.map(({ label }) => label) : [LABELS[action]];
+      });
+      const beside = acts.filter(({ row }) => !row || !resource.actions.includes(row));
+      const wanted = [...words, ...beside.map(({ label }) => label), ...(OWN[name] ?? [])];
+      expect((await menuOf(resource)).sort()).toEqual(wanted.sort());
+    },
+  );
+
+  it('of requests to reverse has View, Handle and Decline', async () => {
+    expect(await menuOf(resourceNamed('reversal-requests'))).toEqual(['View', 'Handle', 'Decline']);
+  });
+
+  it('of top-ups and virements has View, Handle and Decline, and of a department’s reversals View and Delete', async () => {
+    expect(await menuOf(resourceNamed('fund-changes'))).toEqual(['View', 'Handle', 'Decline']);
+    expect(await menuOf(resourceNamed('reversals'))).toEqual(['View', 'Delete']);
+  });
+
+  it('of expenditures has no View', async () => {
+    expect(await menuOf(resourceNamed('expenditures'))).not.toContain('View');
+  });
+
+  it('leaves out what the person has no permission for', async () => {
+    const permissions = ['browse-reversal-requests', 'read-reversal-requests', 'delete-reversal-requests'];
+    const session = { ...SESSION, permissions };
+    expect(await menuOf(resourceNamed('reversal-requests'), session)).toEqual(['View', 'Decline']);
+  });
+});
+
+async function menuOf(resource: Resource, session = SESSION): Promise<string[]> {
+  const { extras } = (await EXTRAS[resource.name]?.()) ?? { extras: {} };
+  return actsOn(resource, extras, recordOf(resource), session).map(
+    ({ rowLabel, label }) => rowLabel ?? label,
+  );
+}
+
+/** A record with which everything can be done. */
+function recordOf({ name, workflow }: Resource): WireRecord {
+  const actions = Object.entries(workflow?.acts ?? {}).map(([act, { label, ...rest }]) => ({
+    name: act,
+    label: typeof label === 'string' ? label : act,
+    allowed: true,
+    why_not: null,
+    asks: askedBy(rest),
+  }));
+  const at = '2024-03-01T09:00:00.000Z';
+  return { id: 7, version: 1, created_at: at, updated_at: at, actions, ...RECORDS[name] };
+}
+
+/** The acts of a resource's workflow that are done on its own screens, by what they are called. */
+function actsHere({ name, workflow }: Resource) {
+  return Object.entries(workflow?.acts ?? {}).flatMap(([act, { label, row, at = workflow?.of }]) =>
+    at === name ? { label: typeof label === 'string' ? label : act, row } : [],
+  );
+}
