@@ -17,8 +17,12 @@ test('Back leads from the check to the form with everything in it, and so does t
   await typeIn(page, 'Ada Typed & Daughters', '1234.5');
   await page.getByRole('button', { name: 'Check and raise' }).click();
   await expect(page).toHaveURL(/step=check$/);
-  await expect(page.getByText('No account is known for Ada Typed & Daughters', { exact: false })).toBeVisible();
-  await expect(page.getByText('One thousand, two hundred and thirty-four naira, fifty kobo only')).toBeVisible();
+  await expect(
+    page.getByText('No account is known for Ada Typed & Daughters', { exact: false }),
+  ).toBeVisible();
+  await expect(
+    page.getByText('One thousand, two hundred and thirty-four naira, fifty kobo only'),
+  ).toBeVisible();
   await expectSound(page);
 
   await page.goBack();
@@ -34,7 +38,9 @@ test('Back leads from the check to the form with everything in it, and so does t
 test('what is missing is said all at once, and another kind of payee empties the payee', async ({ page }) => {
   await openAs(page, 'logistics', '/budget/expenditures/create');
   await page.getByRole('button', { name: 'Check and raise' }).click();
-  const summary = page.getByRole('alert').filter({ hasText: 'Five things to correct before this can be raised' });
+  const summary = page
+    .getByRole('alert')
+    .filter({ hasText: 'Five things to correct before this can be raised' });
   for (const sentence of [
     'Choose who is paid',
     'Choose or type the beneficiary',
@@ -50,7 +56,9 @@ test('what is missing is said all at once, and another kind of payee empties the
   await page.getByRole('button', { name: 'Discard draft' }).click();
 });
 
-test('a warning of a duplicate goes when the amount is another, and its remark raises it', async ({ page }) => {
+test('a warning of a duplicate goes when the amount is another, and its remark raises it', async ({
+  page,
+}) => {
   await openAs(page, 'logistics', '/budget/expenditures/create');
   const warning = page.getByText('This may be a duplicate');
   await typeIn(page, 'Asked Twice Ventures', '7400');
@@ -92,7 +100,9 @@ test('a batch is picked on the form that reverses it, which keeps it in its addr
   });
   await openAs(page, 'officer', '/payments/reversals/create');
   await page.getByRole('button', { name: 'Send request' }).click();
-  const summary = page.getByRole('alert').filter({ hasText: 'Two things to correct before this can be sent' });
+  const summary = page
+    .getByRole('alert')
+    .filter({ hasText: 'Two things to correct before this can be sent' });
   await expect(summary.getByRole('link', { name: 'Choose the batch' })).toBeVisible();
   await expect(summary.getByRole('link', { name: 'Say why, in at least 3 characters' })).toBeVisible();
   await page.getByRole('button', { name: 'Batch' }).click();

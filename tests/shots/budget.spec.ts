@@ -74,6 +74,17 @@ shot('budget-expenditure-check', {
     await page.getByRole('heading', { name: 'Check before you raise it' }).waitFor();
   },
 });
+shot('budget-expenditure-raised', {
+  as: 'officer',
+  at: '/budget/expenditures/create',
+  before: answerAsRaised,
+  prepare: async (page) => {
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Check and raise' }).click();
+    await page.getByRole('button', { name: /^Raise expenditure of/ }).click();
+    await page.getByRole('heading', { name: /was raised$/ }).waitFor();
+  },
+});
 shot('budget-expenditure-fund-picker', {
   as: 'officer',
   at: '/budget/expenditures/create',
@@ -112,3 +123,15 @@ shot('budget-expenditure-paid', {
   at: async (ask) =>
     `/budget/expenditures/${await first(ask, `expenditures?per_page=1&filter=${encodeURIComponent('{"match":"all","rules":[{"field":"status","op":"equals","value":"paid"}]}')}`)}`,
 });
+
+/** Answers as if the expenditure were raised; the demonstration stays as it is for other pictures. */
+async function answerAsRaised(page: Page): Promise<void> {
+  await page.route('**/api/expenditures', async (route) => {
+    const { amount } = route.request().postDataJSON();
+    const fund = { id: 1, label: 'C042 Shoreline Protection Works' };
+    const department = { id: 1, label: 'Shore Protection Unit' };
+    const raised = { id: 1, code: 'EXP40131', beneficiary: 'Sahel Systems Ltd', fund, department };
+    const data = { ...raised, amount, new_balance: 546_901_250 };
+    await route.fulfill({ status: 201, json: { status: 201, message: 'EXP40131 was raised.', data } });
+  });
+}
