@@ -1,43 +1,10 @@
-import { formatMoment, lagosToday } from '../dates.ts';
+import { lagosToday } from '../dates.ts';
 import { formatNaira, nairaToKobo } from '../money.ts';
 import { attachments, date, longText, money, text } from '../resource/fields.ts';
-import {
-  type Bar,
-  defineWorkflow,
-  department,
-  type Line,
-  office,
-  type StateOf,
-} from '../resource/workflow.ts';
-import { type Raised, raised } from './bars.ts';
-import { DESK_STATES, DESK_WORDS, DESKS, type Desk, type PaymentStage, type PaymentStatus } from './desks.ts';
-
-/** An act in the timeline of a payment, oldest first in a list of them. */
-export interface PaymentAct {
-  action: string;
-  desk: Desk | null;
-  user_id: number;
-  at: string | Date;
-}
-
-/** What decides who may do what with a payment. */
-export interface PaymentFacts {
-  stage: PaymentStage;
-  status: PaymentStatus;
-  department_id: number;
-  batch_no: string;
-  /** Who raised what is behind the payment: the expenditure, the batch. */
-  raised: readonly Raised[];
-  /** The member of staff whom it pays. */
-  payee_id: number | null;
-  acts: readonly PaymentAct[];
-  /** A return by the bank that a second treasury officer has yet to confirm. */
-  open_bounce: { requested_by: number; at: string | Date } | null;
-  /** The code of a reversal request that awaits the budget office. */
-  frozen_by: string | null;
-  /** The setting `separation_of_duties`. */
-  separation: 'strict' | 'consecutive';
-}
+import { defineWorkflow, department, type Line, office, type StateOf } from '../resource/workflow.ts';
+import { raised } from './bars.ts';
+import { DESK_STATES, DESK_WORDS, type Desk, type PaymentStage, type PaymentStatus } from './desks.ts';
+import { deskFor, duties, movedOn, type PaymentFacts, pays, recorded } from './payment-duties.ts';
 
 type PaymentState =
   | 'in-progress/pending'
@@ -289,27 +256,6 @@ function atBank(to: PaymentState | 'same', more: Partial<PaymentLine>): PaymentL
   });
 }
 
-function pays({ payee_id }: PaymentFacts, { id }: { id: number }, another: string): string | null {
-  return payee_id === id ? `This payment is to you. ${another}` : null;
-}
-
-function recorded({ open_bounce }: PaymentFacts, { id }: { id: number }): string | null {
-  return open_bounce?.requested_by === id
-    ? `You recorded the return by the bank on ${formatMoment(open_bounce.at)}. A second treasury officer must confirm it.`
-    : null;
-}
-
-/** Nobody acts at two desks of one payment, or at two consecutive ones. What the bank returned counts for the treasury desk at which the person acted before. */
-function duties(desk: Desk, isBank = false): Bar<PaymentFacts> {
-  return ({ acts, separation }, { id }, another) => {
-    const now = isBank ? deskFor(acts, id) : desk;
-    const earlier = acts.find((act) => act.user_id === id && collide(act.desk, now, separation));
-    if (!earlier?.desk) return null;
-    const { name } = DESK_WORDS[earlier.desk];
-    return `You ${pastOf(earlier.action)} it at the desk ${name} on ${formatMoment(earlier.at)}. ${another}`;
-  };
-}
-
 /** The desk for which an act of somebody counts; null: for none. */
 export function deskOf(
   act: ClearingAction,
@@ -320,50 +266,8 @@ export function deskOf(
   return act.endsWith('bounce') ? deskFor(acts, user_id) : desk;
 }
 
-function deskFor(acts: readonly PaymentAct[], user_id: number): Desk {
-  return acts.some((act) => act.user_id === user_id && act.desk === 'treasury') ? 'treasury' : 'posting';
-}
-
-function collide(earlier: Desk | null, now: Desk, separation: PaymentFacts['separation']): boolean {
-  if (!earlier || earlier === now) return false;
-  return separation === 'strict' || Math.abs(DESKS.indexOf(earlier) - DESKS.indexOf(now)) === 1;
-}
-
-/** Why a clearing can't be pulled back: a clearing that was pulled back, and the pulling back, undo each other. */
-function movedOn({ acts }: PaymentFacts): string | null {
-  const counting: PaymentAct[] = [];
-  for (const act of acts) {
-    const undone =
-      act.action === 'pull-back'
-        ? counting.findLastIndex(({ action, desk }) => action === 'clear' && desk === act.desk)
-        : -1;
-    if (undone >= 0) counting.splice(undone, 1);
-    else counting.push(act);
-  }
-  return counting.at(-1)?.action === 'clear'
-    ? null
-    : 'The next office has already acted on it. Ask that office to return it.';
-}
-
 function noneOpen({ open_bounce }: PaymentFacts): string | null {
   return open_bounce ? null : 'No return by the bank awaits confirmation.';
-}
-
-const DONE: Readonly<Record<string, string>> = {
-  post: 'posted',
-  clear: 'cleared',
-  edit: 'edited',
-  query: 'queried',
-  respond: 'answered',
-  'pull-back': 'pulled back',
-  return: 'returned',
-  bounce: 'recorded the bank’s return of',
-  'confirm-bounce': 'confirmed the bank’s return of',
-  'withdraw-bounce': 'withdrew the bank’s return of',
-};
-
-function pastOf(action: string): string {
-  return DONE[action] ?? action;
 }
 
 function clearingEffect({ stage }: { stage: PaymentStage }): string {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '#server/database/connection.ts';
 import { BY_ID } from '#server/database/kept-plans.ts';
 import type { PaymentStage, PaymentStatus } from '#shared/workflows/desks.ts';
-import type { PaymentAct, PaymentFacts } from '#shared/workflows/payments.ts';
+import type { PaymentAct, PaymentFacts } from '#shared/workflows/payment-duties.ts';
 
 /** An act of the timeline with everything that a person reads of it. */
 export interface DossierAct extends PaymentAct {

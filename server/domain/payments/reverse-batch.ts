@@ -1,36 +1,14 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Call, Done } from '#server/crud/flow.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
-import type { Answer, RequestContext } from '#server/frame/route.ts';
-import { Refusal } from '#shared/errors.ts';
 import { koboToNaira } from '#shared/money.ts';
-import { judge } from '#shared/resource/judge.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
-import { batchWorkflow, directly, openPayments } from '#shared/workflows/batches.ts';
-import { answerReversal } from './answers.ts';
-import { type BatchRecord, batchRecords } from './batch-facts.ts';
-import type { reversalBody } from './bodies.ts';
-import { lockBatch, refuseStaleBatch } from './lock-payments.ts';
+import { type batchWorkflow, directly, openPayments } from '#shared/workflows/batches.ts';
+import type { BatchRecord } from './batch-facts.ts';
+import { lockBatch } from './lock-payments.ts';
 import { takeBatchBack } from './take-batch-back.ts';
-
-/** `POST reversals`: reverses the batch that the body names, or asks the budget office to. */
-export async function raiseReversal(
-  trx: Transaction,
-  context: RequestContext<z.infer<typeof reversalBody>>,
-): Promise<Answer> {
-  const { actor, seen, body } = context;
-  const locked = await lockBatch(trx, actor, body.batch_id);
-  await refuseStaleBatch(trx, locked, seen);
-  const batch = (await batchRecords(trx, [body.batch_id])).get(body.batch_id);
-  if (!batch) throw new Refusal('NOT_FOUND', 'There is no such batch.');
-  const { why_not } = judge(batchWorkflow, 'reverse', batch, actor);
-  if (why_not) throw new Refusal(why_not.code, why_not.sentence);
-  const { id, message } = await reverse(trx, actor, batch, body.reason);
-  return answerReversal(trx, context, id, message, 201);
-}
 
 /** `POST batches/{id}/reverse`: the same, from the batch. */
 export async function reverseBatch(
@@ -42,7 +20,7 @@ export async function reverseBatch(
 }
 
 /** At once within the window while nothing is cleared; else as a request, which freezes the batch until the budget office answers. */
-async function reverse(
+export async function reverse(
   trx: Transaction,
   actor: Actor,
   batch: BatchRecord,

@@ -5,7 +5,7 @@ import { batchFlow } from './batches.ts';
 import { batchBody, clearBatchBody, reversalBody } from './bodies.ts';
 import { clearBatch } from './clear-batch.ts';
 import { raiseBatch } from './raise-batch.ts';
-import { raiseReversal } from './reverse-batch.ts';
+import { raiseReversal } from './raise-reversal.ts';
 
 /** What is done with batches. */
 export const batchRoutes: readonly Route[] = [
