@@ -7,6 +7,11 @@ interface Row {
 
 const DRAFT = 'form-drafts/expenditures-create';
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 test('Back leads from the check to the form with everything in it, and so does the draft after a reload', async ({
@@ -15,8 +20,13 @@ test('Back leads from the check to the form with everything in it, and so does t
   await callAs(page.request, 'logistics', 'DELETE', DRAFT);
   await openAs(page, 'logistics', '/budget/expenditures/create');
   await typeIn(page, 'Ada Typed & Daughters', '1234.5');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: PNG });
+  await expect(page.getByRole('button', { name: /^Remove hall.png/ })).toBeVisible();
   await page.getByRole('button', { name: 'Check and raise' }).click();
   await expect(page).toHaveURL(/step=check$/);
+  await expect(page.getByText('hall.png')).toBeVisible();
   await expect(
     page.getByText('No account is known for Ada Typed & Daughters', { exact: false }),
   ).toBeVisible();
@@ -131,6 +141,7 @@ async function expectTyped(page: Page, payee: string, amount: string): Promise<v
   await expect(page.getByRole('button', { name: 'Fund' })).not.toHaveText(/Select/);
   await expect(page.getByLabel('Amount')).toHaveValue(amount);
   await expect(page.getByLabel('Description')).toHaveValue('Hire of a hall');
+  await expect(page.getByText('hall.png')).toBeVisible();
 }
 
 async function raise(page: Page): Promise<void> {

@@ -1,12 +1,11 @@
-import { z } from 'zod';
 import { availableOf, type Figures, shortSentence } from '#shared/fund-figures.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { attachments } from '#shared/resource/fields.ts';
 import { Notice } from '#web/components/notice.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
 import styles from './create.module.css';
 import { DuplicateInput, doubtOf } from './duplicate-input.tsx';
 import { ExpenditureRaised } from './expenditure-raised.tsx';
-import { FilesInput } from './files-input.tsx';
 import { FundEffect, FundFoot } from './fund-effect.tsx';
 import { FundInput } from './fund-input.tsx';
 import { PAYEE_KINDS, PayeeInput } from './payee-input.tsx';
@@ -21,7 +20,6 @@ export const extras: ResourceExtras = {
     beneficiary: PayeeInput,
     fund_id: FundInput,
     duplicate_remark: DuplicateInput,
-    files: FilesInput,
   },
   beside: FundEffect,
   create: {
@@ -42,7 +40,7 @@ export const extras: ResourceExtras = {
       description: {},
       reference: {},
       additional_info: {},
-      files: { kind: 'references', label: 'Attachments', schema: z.array(z.number()) },
+      files: attachments('Attachments'),
     },
     start: ({ period }) => ({ period: period.year, beneficiary: null, duplicate_remark: null }),
     // What makes two payments alike changes: the warning is about others then.
