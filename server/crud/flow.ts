@@ -6,7 +6,7 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import { words as sentenceOf } from '#shared/resource/fields.ts';
 import { judge, OFFICE_WORDS, permissionsOf, stateOfFacts, wireActs } from '#shared/resource/judge.ts';
 import { fieldErrors, inputShape } from '#shared/resource/schemas.ts';
-import type { Act, ActInput, AnyWorkflow, BaseFacts, Line, Workflow } from '#shared/resource/workflow.ts';
+import type { Act, ActInput, BaseFacts, Line, Workflow } from '#shared/resource/workflow.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { type Activity, recordActivities } from '../database/activity.ts';
 import type { Queryable, Transaction } from '../database/connection.ts';
@@ -14,11 +14,11 @@ import type { Actor } from '../frame/actor.ts';
 import { recordAnswer } from '../frame/answers.ts';
 import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import type { InboxSource } from '../frame/inbox.ts';
-import type { RequestContext, Route } from '../frame/route.ts';
+import type { Answer, RequestContext, Route } from '../frame/route.ts';
 import { requestsOf, type SqlBar, waitingOf } from './flow-inbox.ts';
+import { assignments } from './follow.ts';
 import { readRecord } from './list-query.ts';
 import { refuseStale } from './stale.ts';
-import { inState } from './standing.ts';
 
 /** What an act's rules and its command know of a record: the facts of the workflow and the row's version. */
 export type Loaded<Facts> = Facts & { id: number; version: number; updated_at?: Date };
@@ -47,6 +47,8 @@ export interface Done {
   also?: Activity[];
   /** The command wrote state and timeline itself, since it moves several records at once. */
   moved?: true;
+  /** What is answered where it is not the record itself. */
+  answer?: Answer;
 }
 
 /** What an area says of a workflow: how its records are loaded and locked, and the command of each act. */
@@ -65,10 +67,17 @@ export interface FlowDefinition<
   lock?(trx: Transaction, id: number): Promise<void>;
   /** Other records that change with it: whoever acted on them is named where it is stale. */
   parts?(record: F): { subject: string; ids: readonly number[] };
+  /** What an act answers where it is not the record itself, by its name. */
+  answers?: Partial<Record<A, { answer: z.ZodType; status?: 201 }>>;
   /** What a record carries besides its fields, from what its rules know of it. */
   show?(record: WireRecord, facts: F, actor: Actor): WireRecord;
   /** The act that is meant by another's name, such as a second officer's confirmation. */
-  meant?(name: A, record: F, actor: Actor): A;
+  meant?(
+    name: A,
+    record: F,
+    actor: Actor,
+    body: Record<string, unknown>,
+  ): { act: A; body: object } | undefined;
   /** Refuses an act on figures other than those that the person saw; it then takes `seen_amount` and `seen_available`. */
   figures?(trx: Transaction, record: F, seen: SeenFigures): Promise<void>;
   commands: {
@@ -119,25 +128,6 @@ export function defineFlow<
   };
 }
 
-/** Writes a state by a line of `follows`, on records that the caller has locked; a record in another state is a mistake of the program. */
-export async function follow(
-  trx: Transaction,
-  workflow: Pick<AnyWorkflow, 'of' | 'columns' | 'follows'>,
-  line: string,
-  ids: readonly number[],
-  set: Record<string, unknown> = {},
-): Promise<void> {
-  if (ids.length === 0) return;
-  const found = workflow.follows?.[line];
-  if (!found) throw new Error(`${workflow.of} does not follow ${line}`);
-  const { table } = resourceNamed(workflow.of);
-  const { numAffectedRows } =
-    await sql`update ${sql.table(table)} as t set ${assignments(workflow, found.to, set)}
-    where t.id = any(${ids}::bigint[]) and ${inState(workflow, found.from)}`.execute(trx);
-  if (Number(numAffectedRows) !== new Set(ids).size)
-    throw new Error(`${line}: not all of ${workflow.of} ${ids.join(', ')} are ${found.from.join(' or ')}`);
-}
-
 function actRoute(
   flow: AnyFlow,
   name: string,
@@ -155,21 +145,23 @@ function actRoute(
     summary: `${typeof act.label === 'string' ? act.label : sentenceOf(name)} a ${singular}`,
     kind: isDelete ? 'remove' : 'post',
     documentedBody: bodyOf(flow, act),
-    answer: recordAnswer(resource(), extensions[workflow.of]),
+    ...(flow.answers?.[name] ?? { answer: recordAnswer(resource(), extensions[workflow.of]) }),
     async write(trx, context) {
       const { actor, id, seen } = context;
       const scope = flow.views[act.at ?? workflow.of]?.scope?.(actor);
       const record = await locked(trx, flow, resource(), id, scope);
-      const meant = flow.meant?.(name, record, actor) ?? name;
+      const sent = Object(context.body ?? {}) as Record<string, unknown>;
+      const { act: meant, body } = flow.meant?.(name, record, actor, sent) ?? { act: name, body: sent };
       const { line, why_not } = judge(workflow, meant, record, actor);
       if (!line)
         throw new Refusal(why_not?.code ?? 'WRONG_STATE', why_not?.sentence ?? 'This cannot be done now.');
-      const { seen_amount, seen_available, ...input } = inputOf(flow, meant, line, context.body);
+      const { seen_amount, seen_available, ...input } = inputOf(flow, meant, line, body);
       await refuseStale(trx, workflow.of, record, seen, flow.parts?.(record));
       await flow.figures?.(trx, record, { seen_amount, seen_available });
       const call = { context, actor, id, record, line, input };
       const done = await commandOf(flow, meant)(trx, call);
       if (!done.moved) await write(trx, flow, resource(), meant, call, done);
+      if (done.answer) return done.answer;
       const { present } = extensions[workflow.of] ?? {};
       return { data: await readRecord(trx, resource(), { present }, actor, id), message: done.message };
     },
@@ -181,8 +173,8 @@ function bodyOf({ figures }: AnyFlow, { asks = {} }: Act<string, BaseFacts>): z.
 }
 
 /** What the body gives of what the act asks for; codes are the server's, and the version that was seen is read beside it. */
-function inputOf(flow: AnyFlow, name: string, line: Line<string, BaseFacts>, body: unknown): SeenFigures {
-  const { seen: _seen, code: _code, ...given } = Object(body ?? {}) as Record<string, unknown>;
+function inputOf(flow: AnyFlow, name: string, line: Line<string, BaseFacts>, body: object): SeenFigures {
+  const { seen: _seen, code: _code, ...given } = body as Record<string, unknown>;
   const parsed = bodyOf(flow, actNamed(flow.workflow, name)).safeParse(given);
   const errors = parsed.success ? {} : fieldErrors(parsed.error);
   for (const field of Object.keys(given))
@@ -255,17 +247,6 @@ async function write(
     },
     ...also,
   ]);
-}
-
-function assignments(
-  workflow: Pick<Workflow, 'columns'>,
-  state: string,
-  set: Record<string, unknown>,
-): RawBuilder<unknown> {
-  const parts = state.split('/');
-  const named = (workflow.columns ?? ['status']).slice(-parts.length);
-  const all = [...named.map((column, place) => [column, parts[place]] as const), ...Object.entries(set)];
-  return sql.join(all.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 }
 
 /** Adds to every record, in lists and alone, what can be done with it, each act with why not. */

@@ -1,5 +1,7 @@
 import { defineFlow, type Flow } from '#server/crud/flow.ts';
+import { recordAnswer } from '#server/frame/answers.ts';
 import { koboToNaira } from '#shared/money.ts';
+import { reversals } from '#shared/resources/payments/reversals.ts';
 import { batchWorkflow, directly, onRequest } from '#shared/workflows/batches.ts';
 import { PAYMENT_STATES, stateOf } from '#shared/workflows/payments.ts';
 import { departmentScope } from '../budget/index.ts';
@@ -28,6 +30,7 @@ export const batchFlow: Flow = defineFlow({
     frozen_by: batch.frozen_by,
     reversal: waysBack(batch),
   }),
+  answers: { reverse: { answer: recordAnswer(reversals), status: 201 } },
   commands: { delete: deleteBatch, reverse: reverseBatch },
 });
 

@@ -1,4 +1,5 @@
-import { type Done, follow } from '#server/crud/flow.ts';
+import type { Done } from '#server/crud/flow.ts';
+import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { Refusal } from '#shared/errors.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';

@@ -1,4 +1,5 @@
-import { type Call, type Done, follow } from '#server/crud/flow.ts';
+import type { Call, Done } from '#server/crud/flow.ts';
+import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { paymentWorkflow } from '#shared/workflows/payments.ts';

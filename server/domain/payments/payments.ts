@@ -44,8 +44,10 @@ export const paymentFlow = defineFlow({
   load: async (db, ids) => new Map((await dossiersOf(db, ids)).map((dossier) => [dossier.id, dossier])),
   lock: lockAround,
   figures: (trx, payment, seen) => refuseChangedFigures(trx, payment.fund.id, payment.amount_kobo, seen),
-  meant: (name, { open_bounce }, { id }) =>
-    name === 'bounce' && open_bounce && open_bounce.requested_by !== id ? 'confirm-bounce' : name,
+  meant: (name, { open_bounce }, { id }, { reason }) =>
+    name === 'bounce' && open_bounce && open_bounce.requested_by !== id
+      ? { act: 'confirm-bounce', body: reason ? { remark: reason } : {} }
+      : undefined,
   show: shown,
   commands: {
     clear: clearPayment,

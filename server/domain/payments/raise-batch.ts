@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { follow } from '#server/crud/flow.ts';
+import { follow } from '#server/crud/follow.ts';
+import { readRecord } from '#server/crud/list-query.ts';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import type { PaymentType } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
 import { koboToNaira } from '#shared/money.ts';
+import { batches } from '#shared/resources/budget/batches.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { lockExpenditures } from '../budget/index.ts';
 import { drawReference, openWhiteForm } from '../documents/index.ts';
-import { answerBatch } from './answers.ts';
 import { type Batchable, judgeBatch } from './batch-rules.ts';
+import { batchFlow } from './batches.ts';
 import type { batchBody } from './bodies.ts';
 import { drawVouchers } from './draw-vouchers.ts';
 import { type Payee, payeesOf } from './payees.ts';
@@ -78,7 +80,11 @@ export async function raiseBatch(trx: Transaction, context: RequestContext): Pro
     ...payments.map(({ id }) => ({ ...line, subject: 'payments', id, action: 'batched' })),
     ...ids.map((id) => ({ ...line, subject: 'expenditures', id, action: 'batched' })),
   ]);
-  return answerBatch(trx, context, batch.id, `Batch ${batch.code} is on its way to the budget office.`, 201);
+  return {
+    status: 201,
+    data: await readRecord(trx, batches, batchFlow.extensions.batches ?? {}, actor, batch.id),
+    message: `Batch ${batch.code} is on its way to the budget office.`,
+  };
 }
 
 async function fundOf(trx: Transaction, id: number): Promise<{ budget_year: number }> {

@@ -6,6 +6,7 @@ import type { Actor } from '#server/frame/actor.ts';
 import { koboToNaira } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import { type batchWorkflow, directly, openPayments } from '#shared/workflows/batches.ts';
+import { answerReversal } from './answers.ts';
 import type { BatchRecord } from './batch-facts.ts';
 import { lockBatch } from './lock-payments.ts';
 import { takeBatchBack } from './take-batch-back.ts';
@@ -13,10 +14,10 @@ import { takeBatchBack } from './take-batch-back.ts';
 /** `POST batches/{id}/reverse`: the same, from the batch. */
 export async function reverseBatch(
   trx: Transaction,
-  { actor, record, input }: Call<BatchRecord, ActInput<typeof batchWorkflow.acts.reverse>>,
+  { context, actor, record, input }: Call<BatchRecord, ActInput<typeof batchWorkflow.acts.reverse>>,
 ): Promise<Done> {
-  const { message } = await reverse(trx, actor, record, input.reason);
-  return { message, moved: true };
+  const { id, message } = await reverse(trx, actor, record, input.reason);
+  return { message, moved: true, answer: await answerReversal(trx, context, id, message, 201) };
 }
 
 /** At once within the window while nothing is cleared; else as a request, which freezes the batch until the budget office answers. */

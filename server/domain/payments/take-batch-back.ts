@@ -1,4 +1,4 @@
-import { follow } from '#server/crud/flow.ts';
+import { follow } from '#server/crud/follow.ts';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
