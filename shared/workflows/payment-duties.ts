@@ -44,7 +44,7 @@ export function recorded({ open_bounce }: PaymentFacts, { id }: { id: number }):
 
 /** Nobody acts at two desks of one payment, or at two consecutive ones. What the bank returned counts for the treasury desk at which the person acted before. */
 export function duties(desk: Desk, isBank = false): Bar<PaymentFacts> {
-  return ({ acts, separation }, { id }, another) => {
+  return function satElsewhere({ acts, separation }, { id }, another) {
     const now = isBank ? deskFor(acts, id) : desk;
     const earlier = acts.find((act) => act.user_id === id && collide(act.desk, now, separation));
     if (!earlier?.desk) return null;

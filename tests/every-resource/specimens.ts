@@ -3,17 +3,24 @@ import type { Cast, Somebody } from './workflow-cast.ts';
 
 /** How records of a workflow are made for the walk over its states, acts and people. */
 export interface Specimen {
-  /** Makes a record within the portal, by the state in which it then is; answers its id. The people are called as in `openCast`. */
+  /** Makes a record within the portal, by the state in which it then is; answers its id. The last one is also put into all other states. */
   natural: Readonly<Record<string, (desks: Desks, cast: Cast) => Promise<number>>>;
   /** Who sees the record, by the name of the resource that views it. */
   sees: Readonly<Record<string, (who: Somebody, desks: Desks) => boolean>>;
-  /** Whom each `not` bars, by the name of the bar and their own: in all states, or in these. */
-  barred?: Readonly<Record<string, Readonly<Record<string, true | readonly string[]>>>>;
-  /** States in which such a record can't take an act though state and person are right: what `unless` and `frozen` say. */
+  /** Whom each `not` bars, by the name of the bar and their own: always, or only then. */
+  barred?: Readonly<
+    Record<string, Readonly<Record<string, true | ((state: string, act: string) => boolean)>>>
+  >;
+  /** States in which such a record can't take an act, or an act that leads somewhere, though state and person are right. */
   stops?: Readonly<Record<string, readonly string[]>>;
+  /** For an inbox that is written by hand: where it says that a record waits, and for which acts. */
+  waits?: { at(row: Readonly<Record<string, unknown>>): string[]; to: readonly string[] };
   /** What the body of an act carries besides what follows from what it asks. */
   bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
+
+/** The states of a batch of which a payment was cleared. */
+const CLEARED = ['in-progress', 'registered', 'queried', 'paid'];
 
 /** A specimen for each workflow, by the name of its resource. */
 export const SPECIMENS: Readonly<Record<string, Specimen>> = {
@@ -31,21 +38,110 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   reversals: {
     natural: {
       pending: async (desks, cast) => {
-        const [owner, buyer, batcher] = ['owner', 'buyer', 'batcher'].map((key) => named(cast, key));
-        const payee = { beneficiary_id: named(cast, 'payee').id };
-        const expenditures = await desks.expend(await desks.fund(), [10], payee, buyer?.token);
-        const batch_id = await post(desks, batcher, 'batches', { expenditures });
-        const { rows } = await desks.pool.query('select id from payments where batch_id = $1', [batch_id]);
-        await desks.clearedBy(rows[0].id, desks.people.budget);
-        return post(desks, owner, 'reversals', { batch_id, reason: 'Raised twice' });
+        const batch_id = await batch(desks, cast, 'batcher');
+        await desks.clearedBy(await paymentOf(desks, batch_id), desks.people.budget);
+        return post(desks, named(cast, 'owner'), 'reversals', { batch_id, reason: 'Raised twice' });
       },
     },
     sees: { reversals: seesBudgetOfIct, 'reversal-requests': ({ offices }) => offices.some(seesAll) },
     barred: { raised: { owner: true, batcher: true, buyer: true }, isPaid: { payee: true } },
   },
+  expenditures: {
+    natural: {
+      cleared: expenditure,
+      batched: async (desks, cast) => {
+        const id = await expenditure(desks, cast);
+        await post(desks, named(cast, 'owner'), 'batches', { expenditures: [id] });
+        return id;
+      },
+    },
+    sees: { expenditures: seesBudgetOfIct },
+  },
+  batches: {
+    natural: {
+      pending: (desks, cast) => batch(desks, cast, 'owner'),
+      'in-progress': async (desks, cast) => {
+        const id = await batch(desks, cast, 'owner');
+        await desks.clearedBy(await paymentOf(desks, id), desks.people.budget);
+        return id;
+      },
+    },
+    sees: { batches: seesBudgetOfIct },
+    stops: { delete: CLEARED, 'reverse → reversed': CLEARED },
+  },
+  payments: {
+    natural: {
+      'in-progress/pending': payment,
+      'treasury/queried': async (desks, cast) => {
+        const id = await payment(desks, cast, 'seated', desks.people.treasury);
+        await desks.act(desks.people.audit, id, 'query', { remark: 'Which journey?' });
+        return id;
+      },
+      'treasury/paid': (desks, cast) =>
+        payment(desks, cast, 'seated', desks.people.treasury, desks.people.audit, desks.people.treasury2),
+      'budget-office/cleared': (desks, cast) => payment(desks, cast, 'seated'),
+    },
+    sees: { payments: seesBudgetOfIct },
+    barred: {
+      raised: { batcher: true, buyer: true },
+      pays: { payee: true },
+      satElsewhere: {
+        seated: (state, act) =>
+          state !== 'in-progress/pending' && !(state === 'budget-office/cleared' && act === 'pull-back'),
+      },
+      // Nobody has recorded a return by the bank; `clearing-table.test.ts` has payments of which somebody has.
+      recorded: {},
+    },
+    stops: {
+      return: ['audit/cleared'],
+      'confirm-bounce': ['treasury/paid'],
+      'withdraw-bounce': ['treasury/paid'],
+    },
+    waits: {
+      at: ({ id, batch_no }) => [
+        `/payments/clear-payments?batch=${batch_no}`,
+        `/payments/clear-payments/${id}`,
+      ],
+      to: ['clear', 'respond'],
+    },
+  },
 };
 
 let turn = 0;
+
+/** An expenditure of the owner. */
+async function expenditure(desks: Desks, cast: Cast): Promise<number> {
+  const [id = 0] = await desks.expend(await desks.fund(), [10], {}, named(cast, 'owner').token);
+  return id;
+}
+
+/** A batch of one expenditure, which the buyer raised and which pays the payee where there are such people. */
+async function batch(desks: Desks, cast: Cast, by: string): Promise<number> {
+  const payee = cast.get('payee');
+  const paying = payee ? { beneficiary_id: payee.id } : {};
+  const buyer = cast.get('buyer') ?? named(cast, 'owner');
+  const expenditures = await desks.expend(await desks.fund(), [10], paying, buyer.token);
+  return post(desks, named(cast, by), 'batches', { expenditures });
+}
+
+/** A payment that somebody cleared at the budget office, and others at the desks after it. */
+async function payment(
+  desks: Desks,
+  cast: Cast,
+  first?: string,
+  ...others: readonly { token: string }[]
+): Promise<number> {
+  const id = await paymentOf(desks, await batch(desks, cast, 'batcher'));
+  await desks.clearedBy(id, ...(first ? [named(cast, first)] : []), ...others);
+  return id;
+}
+
+async function paymentOf({ pool }: Desks, batch_id: number): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>('select id from payments where batch_id = $1', [
+    batch_id,
+  ]);
+  return rows[0]?.id ?? 0;
+}
 
 function seesAll(office: string): boolean {
   return ['budget-officers', 'treasury', 'audit', 'administrators'].includes(office);

@@ -18,8 +18,8 @@ interface Circumstances {
   sees(view: string): boolean;
   /** Whether a bar keeps them from acting. */
   bars(bar: string): boolean;
-  /** Whether such a record can't take the act though state and person are right. */
-  stops: boolean;
+  /** Whether such a record can't take the act this way though state and person are right. */
+  stops(line: Line): boolean;
 }
 
 /** What comes of an act: the line that moves the record, or the code of the refusal. */
@@ -66,27 +66,30 @@ export function outcomeOf(
   if (!neededFor(workflow, act).some((one) => who.permissions.has(one))) return { code: 'FORBIDDEN' };
   const unseen = !sees(act.at ?? workflow.of);
   const theirs = act.lines.filter(({ by }) => by.some((one) => isWho(workflow.of, one, row, who)));
-  const line = theirs.find(({ from }) => from.includes(row.in_state));
+  const line = theirs.find((one) => one.from.includes(row.in_state) && !stops(one));
   if (theirs.length === 0) return { code: 'FORBIDDEN', unseen };
-  if (!line || stops) return { code: 'WRONG_STATE', unseen };
+  if (!line) return { code: 'WRONG_STATE', unseen };
   if (barNames(line).some((bar) => bars(bar))) return { code: 'SOD_SAME_PERSON', unseen };
   return unseen ? { code: 'NOT_FOUND', unseen } : { line };
 }
 
-/** Whether somebody is next: has the record, is to do something about it, and may do one of the acts of whoever has it. */
+/** Whether somebody is next: has the record and may do one of the acts (of these, if told) of whoever has it. */
 export function isNext(
   workflow: AnyWorkflow,
   row: Row,
   who: Somebody,
   outcomes: ReadonlyMap<string, Outcome>,
+  acts?: readonly string[],
 ): boolean {
-  const state = workflow.states[row.in_state];
-  if (!state?.todo) return false;
-  return holdersOf(state.with).some(
+  return holdersOf(workflow.states[row.in_state]?.with).some(
     (holder) =>
       holder.kind !== 'through' &&
       isWho(workflow.of, holder, row, who) &&
-      [...outcomes.values()].some(({ line }) => line?.by.some((one) => isSame(one, holder))),
+      [...outcomes].some(
+        ([name, { line }]) =>
+          (acts?.includes(name) ?? true) &&
+          line?.by.some((one) => isSame(one, holder) && isWho(workflow.of, one, row, who)),
+      ),
   );
 }
 

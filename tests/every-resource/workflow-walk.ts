@@ -61,7 +61,7 @@ export async function walk(scene: Scene, records: ReadonlyMap<string, number>): 
   for (const [state, id] of records) known.push(await knownOf(scene, state, id));
   // What is refused changes nothing, so all may try at once.
   const tries = [...cast.values()].map(async (who) => {
-    const lists = await listsOf(scene, who);
+    const lists = await listsOf(scene, who, records.size);
     for (const one of known) {
       const say = (what: string) => wrong.push(`${one.row.in_state}: ${who.key}: ${what}`);
       const record = await seen(scene, one, who, lists, say);
@@ -98,9 +98,9 @@ export function outcomeFor(
     sees: (view) => specimen.sees[view]?.(who, desks) ?? false,
     bars: (bar) => {
       const found = specimen.barred?.[bar]?.[who.key];
-      return found === true || (found?.includes(row.in_state) ?? false);
+      return found === true || (found?.(row.in_state, name) ?? false);
     },
-    stops: specimen.stops?.[name]?.includes(row.in_state) ?? false,
+    stops: ({ to }) => [name, `${name} → ${to}`].some((key) => specimen.stops?.[key]?.includes(row.in_state)),
   });
 }
 
@@ -148,16 +148,17 @@ async function knownOf(scene: Scene, state: string, id: number): Promise<Known> 
   return { row, standing, isNatural: state in specimen.natural, before: await fingerprint(scene, id) };
 }
 
-/** What somebody's lists carry, read once for the records in all states. */
-async function listsOf({ desks, workflow }: Scene, who: Somebody): Promise<Lists> {
+/** What somebody's lists carry, read once for the records in all states, which are the newest. */
+async function listsOf({ desks, workflow }: Scene, who: Somebody, newest: number): Promise<Lists> {
   const views = new Map<string, WireRecord[]>();
   for (const { name, noun, url } of RESOURCES.filter((one) => one.workflow === workflow))
     if (reads(who, noun))
-      views.set(name, (await read<WireRecord[]>(desks, `${url}?per_page=500`, who)) ?? []);
-  const paths = async (list: string) => {
-    const all = (await read<{ kind: string; path: string }[]>(desks, list, who)) ?? [];
-    return all.flatMap(({ kind, path }) => (kind === workflow.of ? path : []));
-  };
+      views.set(
+        name,
+        (await read<WireRecord[]>(desks, `${url}?per_page=${newest}&sort=-created_at`, who)) ?? [],
+      );
+  const paths = async (list: string) =>
+    ((await read<{ path: string }[]>(desks, list, who)) ?? []).map(({ path }) => path);
   return { views, inbox: await paths('inbox'), requests: await paths('my-requests') };
 }
 
@@ -171,7 +172,7 @@ async function seen(
 ): Promise<WireRecord | undefined> {
   let found: WireRecord | undefined;
   for (const [name, records] of views) {
-    const { url, search = [] } = resourceNamed(name);
+    const { url, search = [], hidden } = resourceNamed(name);
     const among = (list: WireRecord[] = []) => list.find(({ id }) => id === row.id);
     const word = encodeURIComponent(String(row[search[0] ?? 'id']));
     const places = {
@@ -179,9 +180,11 @@ async function seen(
       list: among(records),
       ...(isNatural ? { search: among(await read(desks, `${url}?search=${word}`, who)) } : {}),
     };
-    const sees = specimen.sees[name]?.(who, desks) ?? false;
+    const isSeen = specimen.sees[name]?.(who, desks) ?? false;
+    const isListed = isSeen && !hidden?.values.includes(String(row[hidden.column]));
     for (const [where, one] of Object.entries(places)) {
-      if ((one !== undefined) !== sees) say(`${name} ${where}: ${one ? 'seen' : 'not seen'}`);
+      if ((one !== undefined) !== (where === 'detail' ? isSeen : isListed))
+        say(`${name} ${where}: ${one ? 'seen' : 'not seen'}`);
       if (!one) continue;
       found ??= one;
       const { holder, since, actions } = one;
@@ -228,7 +231,7 @@ async function compareRefusal(
 
 /** It waits for whoever is next and for nobody else, and is among the requests of whoever asked while somebody has it. */
 function compareInboxes(
-  { workflow }: Scene,
+  { workflow, specimen }: Scene,
   { row, standing }: Known,
   who: Somebody,
   outcomes: ReadonlyMap<string, Outcome>,
@@ -237,8 +240,11 @@ function compareInboxes(
 ): void {
   const column = ownerColumn(workflow);
   const isAsked = column !== undefined && row[column] === who.id && standing.holder !== null;
-  const times = (paths: readonly string[]) => paths.filter((path) => path.endsWith(`/${row.id}`)).length;
-  const next = Number(isNext(workflow, row, who, outcomes));
+  const views = RESOURCES.filter((one) => one.workflow === workflow);
+  const places = [...views.map(({ path }) => `${path}/${row.id}`), ...(specimen.waits?.at(row) ?? [])];
+  const times = (paths: readonly string[]) => paths.filter((path) => places.includes(path)).length;
+  const isTold = workflow.states[row.in_state]?.todo !== undefined || specimen.waits !== undefined;
+  const next = Number(isTold && isNext(workflow, row, who, outcomes, specimen.waits?.to));
   if (times(inbox) !== next) say(`waits ${times(inbox)} times, not ${next}`);
   if (times(requests) !== Number(isAsked))
     say(`is among their requests ${times(requests)} times, not ${Number(isAsked)}`);

@@ -25,7 +25,7 @@ beforeAll(async () => {
     const cast = await openCast(desks, workflow, Object.fromEntries(barred));
     scenes.set(of, { desks, workflow, specimen, cast });
   }
-});
+}, 120_000);
 afterAll(() => desks.close());
 
 it.each(WORKFLOWS.map((workflow) => [workflow.of, workflow] as const))(
@@ -58,7 +58,7 @@ describe.each(CASES)('%s', (of, { acts }, { natural }) => {
           const answer = await call(scene, name, id, who, bodyFor(scene, name, line, size));
           const { in_state } = await rowOf(desks, scene.workflow, id);
           const goals = [line.to].flat().map((to) => (to === 'same' ? state : to));
-          if (answer.status !== 200 || !goals.includes(in_state))
+          if (answer.status >= 300 || !goals.includes(in_state))
             wrong.push(`${who.key} to ${name}: ${answer.text}, ${in_state} and not ${goals}`);
           id = await make(desks, scene.cast);
         }
@@ -76,7 +76,7 @@ describe.each(CASES)('%s', (of, workflow, { natural }) => {
     const scene = sceneOf(of);
     await dropChecks(of);
     for (const state of states) {
-      const make = natural[state] ?? Object.values(natural)[0];
+      const make = natural[state] ?? Object.values(natural).at(-1);
       const id = (await make?.(desks, scene.cast)) ?? 0;
       if (!natural[state]) await putInto(desks, workflow, id, state);
       records.set(state, id);

@@ -31,13 +31,11 @@ const LABELS = {
 const OWN: Readonly<Record<string, readonly string[]>> = {
   funds: ['Vote book', 'Top up', 'Virement'],
   expenditures: ['Put in a batch'],
-  batches: ['Reverse'],
   employees: ['Send a link for a new password', 'Remove the authenticator', 'Deactivate'],
 };
 
 /** What an act of `extras` asks of a record before it is offered. */
 const RECORDS: Readonly<Record<string, object>> = {
-  batches: { reversal: { direct: { allowed: true }, request: { allowed: true, why_not: null } } },
   employees: { status: 'active' },
 };
 
@@ -68,11 +66,8 @@ const SESSION: Session = {
   period: PERIOD,
 };
 
-// Payments say what can be done with them in a way of their own, until their acts are a workflow's.
-const SAID_BY_DEFINITION = RESOURCES.filter(({ name, workflow }) => workflow || name !== 'payments');
-
 describe('the row menu', () => {
-  it.each(SAID_BY_DEFINITION.map((resource) => [resource.name, resource] as const))(
+  it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
     'of %s has what the definition allows under the words of the specification, the agency’s own acts, nothing else',
     async (name, resource) => {
       const acts = actsHere(resource);
