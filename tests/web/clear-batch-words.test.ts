@@ -41,14 +41,18 @@ describe('what is done with several payments is said by the act of each', () => 
   });
 });
 
-const POSTED = { stage: 'audit', status: 'cleared', desk: 'posting' };
-const CLEARED = { stage: 'budget-office', status: 'cleared', desk: 'treasury' };
+const POSTED = { stage: 'audit', status: 'cleared' };
+const CLEARED = { stage: 'budget-office', status: 'cleared' };
 
 /** A payment as far as the words look at it. */
 function payment(id: number, at: typeof POSTED, why_not: string | null = null): PaymentRecord {
-  const { stage, status, desk } = at;
-  const code = why_not && (why_not.startsWith('You') ? 'SOD_SAME_PERSON' : 'WRONG_STATE');
-  const clear = { action: 'clear', allowed: why_not === null, desk: why_not ? null : desk, code, why_not };
+  const { stage, status } = at;
+  const code = why_not?.startsWith('You') ? 'SOD_SAME_PERSON' : 'WRONG_STATE';
+  const clear = {
+    name: 'clear',
+    allowed: why_not === null,
+    why_not: why_not === null ? null : { code, sentence: why_not },
+  };
   return {
     id,
     stage,

@@ -106,6 +106,7 @@ export interface Batches {
   fund_id: number;
   id: Generated<number>;
   max: Generated<number>;
+  moved_at: Generated<Timestamp>;
   no_of_payments: Generated<number>;
   period: number;
   reference_no: string;
@@ -252,6 +253,7 @@ export interface Expenditures {
   fund_id: number;
   id: Generated<number>;
   listed_payee_id: Generated<number | null>;
+  moved_at: Generated<Timestamp>;
   new_balance_kobo: number;
   period: number;
   raised_amount_kobo: number;
@@ -294,6 +296,7 @@ export interface FundChanges {
   fund_id: number;
   id: Generated<number>;
   kind: string;
+  moved_at: Generated<Timestamp>;
   reference: string;
   remark: string;
   requested_by: number;
@@ -654,6 +657,7 @@ export interface Reversals {
   description: string | null;
   id: Generated<number>;
   is_direct: boolean;
+  moved_at: Generated<Timestamp>;
   reason: string;
   response: string | null;
   search_text: Generated<string | null>;

@@ -2,7 +2,7 @@
 create function mark_move() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    new.moved_at := coalesce(new.moved_at, new.created_at);
+    new.moved_at := new.created_at;
   elsif new.status is distinct from old.status then
     new.moved_at := now();
   end if;
@@ -14,7 +14,7 @@ create function keep_since(target regclass) returns void language plpgsql as $$
 begin
   execute format('alter table %s add column moved_at timestamptz', target);
   execute format('update %s set moved_at = created_at', target);
-  execute format('alter table %s alter column moved_at set not null', target);
+  execute format('alter table %s alter column moved_at set not null, alter column moved_at set default now()', target);
   execute format('create trigger mark_move before insert or update on %s for each row execute function mark_move()', target);
 end $$;
 
