@@ -128,7 +128,7 @@ test('the typed letters are marked, → asks what can be done, and words inside 
   const code = /EXP\d{5}/.exec((await second.textContent()) ?? '')?.[0] ?? '';
   await page.keyboard.press('ArrowRight');
   await expect(field(page)).toHaveValue(code);
-  await expect(options(page, `Actions for ${code}`).filter({ hasText: 'Copy code' })).toBeVisible();
+  await expect(options(page, `Actions for ${code}`).filter({ hasText: 'Delete' })).toBeVisible();
   await field(page).fill('new fund');
   await expect(options(page, 'Actions').first().locator('mark').first()).toHaveText('New fund');
   await field(page).fill('zzzzz');
