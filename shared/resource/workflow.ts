@@ -78,7 +78,7 @@ export interface Act<S extends string, Facts> {
   /** What its form starts with. */
   begins?(record: never): Record<string, unknown>;
   /** The button that does it: "Approve reversal"; the label unless told. */
-  confirm?: string;
+  confirm?: string | ((record: never) => string);
   /** May be done with several records at once. */
   bulk?: boolean;
 }

@@ -1,7 +1,7 @@
 import { formatMoment } from '../dates.ts';
-import { longText } from '../resource/fields.ts';
 import { defineWorkflow, department, type StateOf, through } from '../resource/workflow.ts';
 import type { PaymentStage, PaymentStatus } from './desks.ts';
+import { why } from './reasons.ts';
 
 /** A payment as far as its batch's state follows from it. */
 export interface BatchPart {
@@ -24,6 +24,8 @@ export interface BatchFacts {
 const UNDER_WAY = [through('reversals', 'batch_id'), through('payments', 'batch_id')] as const;
 const OFFICERS = [department('department_id', 'add-reversals'), department('department_id', 'add-batches')];
 const LIVE = ['pending', 'in-progress', 'registered', 'queried', 'paid'] as const;
+
+type Reversible = { code: string; reversal: { direct: { allowed: boolean } } };
 
 /** A batch on its way: its state follows from its payments; its department takes it apart, reverses it, or asks for its reversal. */
 export const batchWorkflow = defineWorkflow<BatchFacts>()({
@@ -49,6 +51,7 @@ export const batchWorkflow = defineWorkflow<BatchFacts>()({
       past: 'deleted',
       row: 'delete',
       confirm: 'Delete batch',
+      title: ({ code }: { code: string }) => `Delete batch ${code}?`,
       effect: ({ no_of_payments: count }: { no_of_payments: number }) =>
         `Its ${count === 1 ? 'expenditure stays' : `${count} expenditures stay`} committed and can be batched again. The voucher ${count === 1 ? 'number is' : 'numbers are'} used up.`,
       lines: [
@@ -67,7 +70,10 @@ export const batchWorkflow = defineWorkflow<BatchFacts>()({
       label: (batch) => (directly(batch, new Date()) ? 'Ask for reversal' : 'Reverse'),
       past: 'reversed',
       takes: 'add',
-      asks: { reason: longText('Reason', { required: true, min: 3, max: 2000 }) },
+      title: ({ code, reversal }: Reversible) =>
+        reversal.direct.allowed ? `Reverse ${code}?` : `Ask for the reversal of ${code}`,
+      confirm: ({ reversal }: Reversible) => (reversal.direct.allowed ? 'Reverse batch' : 'Send request'),
+      asks: { reason: why('Reason') },
       lines: [
         { from: LIVE, to: 'reversed', by: OFFICERS, unless: directly },
         { from: LIVE, to: 'same', by: OFFICERS, unless: onRequest },

@@ -2,6 +2,7 @@ import { formatNaira, nairaToKobo } from '../money.ts';
 import { longText, money, text } from '../resource/fields.ts';
 import { defineWorkflow, office } from '../resource/workflow.ts';
 import { type Raised, raised } from './bars.ts';
+import { why } from './reasons.ts';
 
 /** What a top-up or virement is called. */
 export const FUND_CHANGE_KINDS = { 'top-up': 'Top-up', virement: 'Virement' } as const;
@@ -48,7 +49,7 @@ export const fundChangeWorkflow = defineWorkflow<FundChangeFacts>()({
       past: 'denied',
       row: 'decline',
       confirm: 'Deny',
-      asks: { response: longText('Response', { required: true, min: 3, max: 1000 }) },
+      asks: { response: why('Response', 1000) },
       effect: () => 'No amount changes, and the person who asked is told why.',
       lines: [{ from: ['pending'], to: 'denied', by: [office('budget-officers')], not: [raised] }],
     },

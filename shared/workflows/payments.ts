@@ -5,6 +5,7 @@ import { defineWorkflow, department, type Line, office, type StateOf } from '../
 import { raised } from './bars.ts';
 import { DESK_STATES, DESK_WORDS, type Desk, type PaymentStage, type PaymentStatus } from './desks.ts';
 import { deskFor, duties, movedOn, type PaymentFacts, pays, recorded } from './payment-duties.ts';
+import { why } from './reasons.ts';
 
 type PaymentState =
   | 'in-progress/pending'
@@ -24,7 +25,7 @@ export interface PaymentLine extends Line<PaymentState, PaymentFacts> {
 }
 
 const REMARK = longText('Remark', { max: 2000 });
-const REASON = longText('Reason', { required: true, min: 3, max: 2000 });
+const REASON = why('Reason');
 
 /** Whoever raised it, or treasury, answers audit; at no desk. */
 const ANSWER: PaymentLine = {
@@ -71,7 +72,8 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       },
       begins: () => ({ paid_on: lagosToday() }),
       title: ({ stage, amount, payee_name }: Paying) =>
-        `${stage === 'audit' ? 'Post' : 'Clear'} ${naira(amount)} to ${payee_name}?`,
+        stage === 'audit' ? `Post ${naira(amount)} to ${payee_name}?` : `Clear the payment to ${payee_name}?`,
+      confirm: ({ stage }: Paying) => (stage === 'audit' ? 'Post payment' : 'Clear payment'),
       effect: clearingEffect,
       lines: [
         at('budget-office', 'budget-office/cleared', { asks: ['remark'] }),
@@ -86,6 +88,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       logged: 'edit',
       row: 'handle',
       confirm: 'Save amount',
+      title: () => 'Edit the amount',
       asks: { amount: money('New amount', { required: true, min: 0.01 }), remark: REMARK },
       begins: ({ amount }: { amount: number }) => ({ amount }),
       effect: ({ amount, cleared_amount }: { amount: number; cleared_amount: number | null }) =>
@@ -98,7 +101,8 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       logged: 'query',
       row: 'handle',
       confirm: 'Send query',
-      asks: { remark: longText('Remark', { required: true, min: 3, max: 2000 }) },
+      title: ({ payee_name }: Paying) => `Query the payment to ${payee_name}`,
+      asks: { remark: why('Remark') },
       effect: ({ department: { label } }: { department: { label: string } }) =>
         `${label} and Treasury can answer. Until then the payment does not move.`,
       lines: [at('audit', 'treasury/queried')],
@@ -109,8 +113,14 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       logged: 'respond',
       takes: 'edit',
       confirm: 'Send answer',
+      title: () => 'Answer the query',
       asks: {
-        response: longText('Answer', { required: true, min: 3, max: 2000 }),
+        response: longText('Answer', {
+          required: true,
+          min: 3,
+          max: 2000,
+          missing: 'Answer in at least 3 characters.',
+        }),
         files: attachments('Papers'),
       },
       effect: ({ remark }: { remark: string | null }) =>
@@ -123,6 +133,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       logged: 'pull-back',
       row: 'handle',
       confirm: 'Pull back',
+      title: () => 'Pull the clearing back?',
       asks: { remark: REMARK },
       effect: () => 'The payment comes back to your desk. The next office has not acted on it yet.',
       lines: [
@@ -137,6 +148,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       logged: 'return',
       row: 'decline',
       confirm: 'Return payment',
+      title: ({ payee_name }: Paying) => `Return the payment to ${payee_name}?`,
       asks: { reason: REASON },
       effect: ({ batch_no, amount, department: { label } }: Returned) =>
         `It leaves batch ${batch_no}, its expenditure is returned to ${label}, and ${naira(amount)} is free again on the fund.`,
@@ -158,6 +170,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       logged: 'bounce',
       row: 'handle',
       confirm: 'Record the return',
+      title: ({ amount }: Paying) => `The bank returned ${naira(amount)}?`,
       asks: { reason: REASON, date: date('Returned by the bank on', { required: true, past: true }) },
       begins: () => ({ date: lagosToday() }),
       effect: () => 'A second treasury officer must confirm it before the amount counts as not paid.',
@@ -175,6 +188,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       logged: 'confirm-bounce',
       row: 'handle',
       confirm: 'Confirm the return',
+      title: ({ amount }: Paying) => `Confirm that the bank returned ${naira(amount)}?`,
       asks: { remark: REMARK },
       effect: ({ amount, open_bounce }: Bounced) =>
         `${open_bounce ? `${open_bounce.requested_by_name} recorded: “${open_bounce.reason}”. ` : ''}${naira(amount)} counts as not paid again; the payment is then posted anew or returned.`,
@@ -188,9 +202,11 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       past: 'declared not returned by the bank',
       logged: 'withdraw-bounce',
       row: 'handle',
-      confirm: 'It was not returned',
+      confirm: ({ actions }: Withdrawn) =>
+        actions.some(({ label }) => label === 'Refuse the return') ? 'Refuse it' : 'Withdraw it',
       asks: { reason: REASON },
-      effect: () => 'The payment stays paid, and no figure changes.',
+      effect: ({ amount, open_bounce }: Bounced) =>
+        `${open_bounce ? `${open_bounce.requested_by_name} recorded: “${open_bounce.reason}”. ` : ''}The payment of ${naira(amount)} stays paid, and the timeline tells why.`,
       lines: [atBank('same', { unless: noneOpen })],
     },
   },
@@ -234,6 +250,7 @@ export function statesWaitingFor(desk: Desk): readonly PaymentState[] {
 
 type Paying = { stage: PaymentStage; amount: number; payee_name: string };
 type Returned = { batch_no: string; amount: number; department: { label: string } };
+type Withdrawn = { actions: readonly { label: string }[] };
 type Bounced = { amount: number; open_bounce: { requested_by_name: string; reason: string } | null };
 
 /** A way at a desk: for its office, from what waits for it, not by whom it pays, who raised it or who acted at another desk. */

@@ -2,6 +2,7 @@ import { formatNaira, nairaToKobo } from '../money.ts';
 import { longText } from '../resource/fields.ts';
 import { defineWorkflow, department, office, type StateOf } from '../resource/workflow.ts';
 import { isPaid, type Raised, raised } from './bars.ts';
+import { why } from './reasons.ts';
 
 /** What decides what may be done with a request to reverse a batch. */
 export interface ReversalFacts {
@@ -12,6 +13,14 @@ export interface ReversalFacts {
   /** Members of staff whom the batch pays. */
   payee_ids: readonly number[];
 }
+
+type Asked = {
+  code: string;
+  batch: { label: string };
+  department: { label: string };
+  reason: string;
+  amount: number;
+};
 
 /** A request to reverse a batch: the budget office decides, the department that asked may withdraw it. A direct reversal is approved from the start. */
 export const reversalWorkflow = defineWorkflow<ReversalFacts>()({
@@ -36,8 +45,9 @@ export const reversalWorkflow = defineWorkflow<ReversalFacts>()({
       at: 'reversal-requests',
       confirm: 'Approve reversal',
       asks: { response: longText('Response', { max: 2000 }) },
-      effect: ({ amount }: { amount: number }) =>
-        `${formatNaira(nairaToKobo(amount))} of unpaid payments is taken back and free again on the fund. Paid ones stay.`,
+      title: ({ batch }: Asked) => `Reverse batch ${batch.label}?`,
+      effect: ({ amount, department, reason }: Asked) =>
+        `${department.label} asks: “${reason}”. ${formatNaira(nairaToKobo(amount))} of unpaid payments is taken back and free again on the fund. Paid ones stay.`,
       lines: [{ from: ['pending'], to: 'approved', by: [office('budget-officers')], not: [raised, isPaid] }],
     },
     deny: {
@@ -46,8 +56,10 @@ export const reversalWorkflow = defineWorkflow<ReversalFacts>()({
       row: 'decline',
       at: 'reversal-requests',
       confirm: 'Deny request',
-      asks: { response: longText('Response', { required: true, min: 3, max: 2000 }) },
-      effect: () => 'Nothing changes, and the batch goes on over the desks.',
+      asks: { response: why('Response') },
+      title: ({ batch }: Asked) => `Deny the reversal of ${batch.label}?`,
+      effect: ({ department, reason }: Asked) =>
+        `${department.label} asks: “${reason}”. If you deny it, nothing changes, and the batch goes on over the desks.`,
       lines: [{ from: ['pending'], to: 'denied', by: [office('budget-officers')], not: [raised, isPaid] }],
     },
     withdraw: {
@@ -55,6 +67,7 @@ export const reversalWorkflow = defineWorkflow<ReversalFacts>()({
       past: 'withdrawn',
       row: 'delete',
       confirm: 'Withdraw request',
+      title: ({ code }: Asked) => `Withdraw request ${code}?`,
       effect: () => 'The budget office is not asked any more, and the batch goes on over the desks.',
       lines: [{ from: ['pending'], to: 'withdrawn', by: [department()] }],
     },

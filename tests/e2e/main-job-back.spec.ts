@@ -87,7 +87,7 @@ test('a request for reversal is withdrawn, and the desks go on with the batch', 
   await page.getByRole('menuitem', { name: 'Withdraw' }).click();
   const dialog = page.getByRole('dialog', { name: `Withdraw request ${request.code}?` });
   await dialog.getByRole('button', { name: 'Withdraw request' }).click();
-  await expect(page.getByText(`Request ${request.code} withdrawn`)).toBeVisible();
+  await expect(page.getByText(`Request ${request.code} was withdrawn.`)).toBeVisible();
   await asAccount(browser, 'treasury', `/payments/clear-payments/${payment}`, async (desk) => {
     await expect(desk.getByRole('button', { name: /^Clear/ }).first()).toBeEnabled();
   });

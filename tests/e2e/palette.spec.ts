@@ -5,14 +5,14 @@ interface Payment {
   id: number;
   pv_no: string;
   payee_name: string;
-  actions: { action: string; allowed: boolean; code: string | null; why_not: string | null }[];
+  actions: { name: string; allowed: boolean; why_not: { code: string; sentence: string } | null }[];
 }
 
 interface Expenditure {
   id: number;
   code: string;
   beneficiary: string;
-  why_not?: { delete?: string };
+  actions: Payment['actions'];
 }
 
 test('an act on a record found by its code is begun on its own page, by keyboard alone', async ({ page }) => {
@@ -37,14 +37,14 @@ test('an act that cannot be done now says why, as the record’s own page does, 
   page,
 }) => {
   const payment = await paymentToClear(page);
-  const barred = payment.actions.find(({ why_not, code }) => why_not && code !== 'FORBIDDEN');
+  const barred = payment.actions.find(({ why_not }) => why_not && why_not.code !== 'FORBIDDEN');
   await openAs(page, 'budget', '/dashboard');
   await openPalette(page);
   await page.keyboard.type(payment.pv_no);
   const act = options(page, `Actions for ${payment.pv_no}`)
     .and(page.locator('[aria-disabled="true"]'))
     .first();
-  const end = barred?.why_not?.slice(-20) ?? 'no act of it is barred';
+  const end = barred?.why_not?.sentence.slice(-20) ?? 'no act of it is barred';
   await expect(options(page, `Actions for ${payment.pv_no}`).filter({ hasText: end }).first()).toBeVisible();
   await pressUntilSelected(page, act);
   await page.keyboard.press('Enter');
@@ -56,8 +56,8 @@ test('the palette deletes what the row action would delete, and refuses what it 
   page,
 }) => {
   const all = await callAs<Expenditure[]>(page.request, 'officer', 'GET', 'expenditures?per_page=100');
-  const free = all.find(({ why_not }) => !why_not?.delete);
-  const bound = all.find(({ why_not }) => why_not?.delete?.startsWith('It is in batch'));
+  const free = all.find((one) => deleting(one) === null);
+  const bound = all.find((one) => deleting(one)?.startsWith('It is in batch'));
   if (!free || !bound) throw new Error('the demonstration has both');
   await openAs(page, 'officer', '/dashboard');
   await openPalette(page);
@@ -182,8 +182,13 @@ async function pressUntilSelected(page: Page, option: Locator): Promise<void> {
 async function paymentToClear(page: Page): Promise<Payment> {
   const payments = await callAs<Payment[]>(page.request, 'budget', 'GET', 'payments?per_page=100');
   const found = payments.find(({ actions }) =>
-    actions.some(({ action, allowed }) => action === 'clear' && allowed),
+    actions.some(({ name, allowed }) => name === 'clear' && allowed),
   );
   if (!found) throw new Error('the demonstration has a payment that the budget office may clear');
   return found;
+}
+
+/** Why an expenditure can't be deleted now; null where it can. */
+function deleting({ actions }: Expenditure): string | null {
+  return actions.find(({ name }) => name === 'delete')?.why_not?.sentence ?? null;
 }

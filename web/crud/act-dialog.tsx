@@ -59,7 +59,10 @@ export function ActDialog({ resource, record, name, shows: Shows, seen, onClose,
   };
   if (!act) return null;
   const label = wireAct(record, name)?.label ?? String(act.label);
-  const confirm = act.confirm ?? `${label} ${resource.singular}`;
+  const confirm =
+    typeof act.confirm === 'function'
+      ? act.confirm(record as never)
+      : (act.confirm ?? `${label} ${resource.singular}`);
   return (
     <ConfirmDialog
       open

@@ -1,0 +1,6 @@
+import { longText } from '../resource/fields.ts';
+
+/** What people must say when they refuse, take back or ask: some words at least. */
+export function why(label: string, max = 2000) {
+  return longText(label, { required: true, min: 3, max, missing: 'Say why, in at least 3 characters.' });
+}
