@@ -17,7 +17,7 @@ interface Fund {
 const LOOKS = { light: [1440, 390], dark: [1440, 320] };
 
 test("the budget's reports are accessible, and never wider than the window", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(480_000);
   const [fund] = await callAs<Fund[]>(
     page.request,
     'budget',

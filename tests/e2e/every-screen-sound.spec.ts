@@ -27,7 +27,7 @@ for (const area of areas)
   test(`every list, record and form of ${area} is accessible, and never wider than the window`, async ({
     page,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     await openAs(page, 'admin', '/dashboard');
     for (const [path, looks] of await screensOf(page.request, area)) {
       await page.goto(path);
@@ -36,7 +36,7 @@ for (const area of areas)
   });
 
 test('every screen drawn by hand is accessible, and never wider than the window', async ({ page }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await openAs(page, 'admin', '/dashboard');
   for (const [pattern, list] of OWN) {
     const path = list ? pattern.replace(':id', String(await firstOf(page.request, list))) : pattern;

@@ -29,7 +29,7 @@ for (const [account, screens] of Object.entries(SCREENS))
   test(`the main job's screens are accessible and never wider than the window, as ${account}`, async ({
     page,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const [first = '/', ...others] = await screens(page);
     await openAs(page, account, first);
     for (const path of [first, ...others]) {
