@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
-import { permission } from '#shared/permissions.ts';
+import { needsPermission, permission } from '#shared/permissions.ts';
 import { listPaths, type Resource } from '#shared/resource/define-resource.ts';
 import { ownField } from '#shared/resource/field-at.ts';
 import { resourceNamed, resourcesAt } from '#shared/resources/index.ts';
@@ -84,7 +84,7 @@ function limitToSeen(resource: Resource, rules: Rules, actor: Actor, paths: Path
   if (!isName && !nouns.some((name) => actor.permissions.has(name)))
     throw new Refusal(
       'FORBIDDEN',
-      `Asking for ${path} takes ${nouns.join(' or ')}, which none of your groups holds.`,
+      `The list can’t be asked for ${path}. ${needsPermission(...nouns)}`,
       undefined,
       { permission: nouns[0] },
     );

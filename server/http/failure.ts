@@ -108,7 +108,7 @@ const CONSTRAINTS: Record<string, Refusal> = {
     'A top-up or virement is approved by another officer than the one who asked.',
   ),
   funds_unmoved_to_delete: new Refusal('IN_USE', 'Something was entered on this fund: it stays.'),
-  departments_no_cycle: new Refusal('RULE', 'A department cannot stand below itself.'),
+  departments_no_cycle: new Refusal('RULE', 'A department cannot be its own parent, or below itself.'),
 };
 
 function taken({ detail = '', table }: Thrown): Refusal {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodObject, type ZodType, z } from 'zod';
 import { CATALOGUE, Refusal } from '#shared/errors.ts';
-import { permissionSentence } from '#shared/resource/judge.ts';
+import { needsPermission } from '#shared/permissions.ts';
 import { fieldErrors } from '#shared/resource/schemas.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Actor } from '../frame/actor.ts';
@@ -186,7 +186,7 @@ async function actorOf(portal: Portal, access: Access, request: FastifyRequest):
   if (access === 'public') return actor ?? VISITOR;
   if (!actor) throw new Refusal('UNAUTHENTICATED', CATALOGUE.session);
   if (access !== 'session' && !access.some((name) => actor.permissions.has(name))) {
-    throw new Refusal('FORBIDDEN', permissionSentence(access), undefined, { permission: access[0] });
+    throw new Refusal('FORBIDDEN', needsPermission(...access), undefined, { permission: access[0] });
   }
   return actor;
 }

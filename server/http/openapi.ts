@@ -39,7 +39,7 @@ export function openApiDocument(routes: readonly Route[]): Json {
   };
 }
 
-/** The group that a call stands in: the first word of its path. */
+/** The group of a call: the first word of its path. */
 export function tagOf({ path }: Pick<Route, 'path'>): string {
   return path.split('/')[1] ?? '';
 }
@@ -173,7 +173,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 /** Most calls of a resource answer the same, and the page asks for each of them once more. */
 const KNOWN = { input: new WeakMap<z.ZodType, Json>(), output: new WeakMap<z.ZodType, Json>() };
 
-/** What stands in itself, such as a menu entry with its children, by the id of its schema. */
+/** What contains itself, such as a menu entry with its children, by the id of its schema. */
 const DEFINITIONS: Record<string, Json> = {};
 
 function inDocument(json: object): Json {
@@ -199,6 +199,6 @@ const FAILURE: Json = {
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
     facts: { type: 'object', description: 'Figures and names behind the detail.' },
-    request_id: { type: 'string', description: 'Stands in the server’s log too.' },
+    request_id: { type: 'string', description: 'The same reference is in the server’s log.' },
   },
 };

@@ -1,6 +1,6 @@
 import type { Office } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
-import { type Permission, permission, ROW_ACTIONS } from '../permissions.ts';
+import { needsPermission, type Permission, permission, ROW_ACTIONS } from '../permissions.ts';
 import type { Choice, FieldKind } from './field.ts';
 import type { Act, ActorFacts, BaseFacts, Line, Who, WhyNot, Workflow } from './workflow.ts';
 
@@ -62,7 +62,7 @@ export function judge<
   });
   const needed = permissionsOf(workflow, act);
   if (!needed.some((one) => actor.permissions.has(one)))
-    return refused('FORBIDDEN', permissionSentence(needed));
+    return refused('FORBIDDEN', needsPermission(...needed));
   const own = act.lines.filter((line) => isOf(line.by, facts, actor));
   if (own.length === 0) return refused('FORBIDDEN', onlyFor(act.lines));
   const frozen = workflow.frozen?.(facts);
@@ -158,12 +158,6 @@ function stateSentence(
   return here.length > 0
     ? `Its state is “${word}”. ${onlyFor(here)}`
     : `Its state is “${word}”; it can't be ${past} in that state.`;
-}
-
-/** Why somebody who holds none of some permissions is refused, before anything else is judged. */
-export function permissionSentence(needed: readonly Permission[]): string {
-  const words = needed.map((one) => one.replaceAll('-', ' ')).join(', or to ');
-  return `You need permission to ${words}. An administrator can give it to your group.`;
 }
 
 /** Whose act it is, as a sentence. */

@@ -79,8 +79,6 @@ export interface Act<S extends string, Facts> {
   begins?(record: never): Record<string, unknown>;
   /** The button that does it: "Approve reversal"; the label unless told. */
   confirm?: string | ((record: never) => string);
-  /** May be done with several records at once. */
-  bulk?: boolean;
 }
 
 /** What every record of a workflow tells its rules. */

@@ -37,7 +37,7 @@ export function judgeBatch(
   if (busy)
     throw refusal(
       'WRONG_STATE',
-      `${busy.code} is ${expenditureWorkflow.states[busy.status].word.toLowerCase()}: only a committed expenditure that stands in no batch can be chosen.`,
+      `${busy.code} is ${expenditureWorkflow.states[busy.status].word.toLowerCase()}: only a committed expenditure that is in no batch can be selected.`,
     );
   for (const other of others) {
     const unlike = unlikeBatchmates(first, other);

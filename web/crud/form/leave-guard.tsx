@@ -57,7 +57,7 @@ export function LeaveDialog({ blocker, kept, onDiscard }: LeaveDialogProps) {
       }
     >
       {kept
-        ? 'What you typed is kept as a draft. It stands here when you come back, on any device.'
+        ? 'What you typed is kept as a draft. It is here when you come back, on any device.'
         : 'What you typed on this page is lost when you leave.'}
     </Dialog>
   );
