@@ -85,7 +85,7 @@ test('without the permission the screen says which one is missing, and asks the 
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openAs(page, 'staff', '/administration/vendors/create');
-  await expect(page.getByText(/It takes add-vendors/)).toBeVisible();
+  await expect(page.getByText('You need permission to add vendors.')).toBeVisible();
   expect(asked.filter((url) => url.includes('/api/vendors'))).toEqual([]);
   await expectSound(page);
 });

@@ -79,7 +79,8 @@ describe('a session', () => {
     await portal.db.deleteFrom('group_permissions').where('group_id', 'in', group()).execute();
     const refused = await list();
     expect(refused.status).toBe(403);
-    expect(refused.body.detail).toContain('browse-brands');
+    expect(refused.body.detail).toContain('You need permission to browse brands.');
+    expect(refused.body.facts).toMatchObject({ permission: 'browse-brands' });
     await portal.pool.query(
       `insert into group_permissions (group_id, permission) select id, 'browse-brands' from groups where name = $1`,
       [`Group of ${staff_no}`],
