@@ -1,7 +1,6 @@
 import { formatNaira, nairaToKobo } from '../money.ts';
 import { longText, money, text } from '../resource/fields.ts';
-import { defineWorkflow, office } from '../resource/workflow.ts';
-import { type Raised, raised } from './bars.ts';
+import { type Bar, defineWorkflow, office } from '../resource/workflow.ts';
 import { why } from './reasons.ts';
 
 /** What a top-up or virement is called. */
@@ -19,9 +18,13 @@ export const FUND_CHANGE_FIELDS = {
 /** What decides who may answer a top-up or virement. */
 export interface FundChangeFacts {
   status: string;
-  /** Who asked. */
-  raised: readonly Raised[];
+  kind: FundChangeKind;
+  requested_by: number;
 }
+
+/** Nobody answers what they asked for themselves. */
+export const asked: Bar<FundChangeFacts> = ({ kind, requested_by }, { id }) =>
+  requested_by === id ? `You asked for this ${kind}; another budget officer decides on it.` : null;
 
 /** A top-up or virement: asked for by one officer of the budget office, approved or denied by another. */
 export const fundChangeWorkflow = defineWorkflow<FundChangeFacts>()({
@@ -42,7 +45,7 @@ export const fundChangeWorkflow = defineWorkflow<FundChangeFacts>()({
       asks: { response: longText('Response', { max: 1000 }) },
       effect: ({ kind, amount }: { kind: string; amount: number }) =>
         `${formatNaira(nairaToKobo(amount))} is ${kind === 'virement' ? 'moved between the funds' : 'added to the fund'} at once.`,
-      lines: [{ from: ['pending'], to: 'approved', by: [office('budget-officers')], not: [raised] }],
+      lines: [{ from: ['pending'], to: 'approved', by: [office('budget-officers')], not: [asked] }],
     },
     deny: {
       label: 'Deny',
@@ -51,7 +54,7 @@ export const fundChangeWorkflow = defineWorkflow<FundChangeFacts>()({
       confirm: 'Deny',
       asks: { response: why('Response', 1000) },
       effect: () => 'No amount changes, and the person who asked is told why.',
-      lines: [{ from: ['pending'], to: 'denied', by: [office('budget-officers')], not: [raised] }],
+      lines: [{ from: ['pending'], to: 'denied', by: [office('budget-officers')], not: [asked] }],
     },
   },
 });

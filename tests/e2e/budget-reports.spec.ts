@@ -99,7 +99,7 @@ test('a top-up is asked for on the fund’s page, and approved only by another b
     .first()
     .click();
   await expect(
-    page.getByText('You asked for this top-up; another budget officer decides on it.'),
+    page.getByText('You asked for this top-up; another budget officer decides on it.').first(),
   ).toBeVisible();
 });
 
@@ -121,7 +121,7 @@ test('another officer approves what waits for them, and the fund has it', async 
   const change = waiting[0];
   const before = await callAs<Fund>(page.request, 'budget', 'GET', `funds/${change?.fund_id}`);
   await openAs(page, 'budget', `/budget/fund-changes/${change?.id}`);
-  await page.getByRole('button', { name: 'Handle' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Available on');
   await expect(dialog).toContainText(

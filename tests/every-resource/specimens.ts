@@ -33,7 +33,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
       },
     },
     sees: { 'fund-changes': seesBudgetOfIct },
-    barred: { raised: { owner: true } },
+    barred: { asked: { owner: true } },
   },
   reversals: {
     natural: {

@@ -8,12 +8,7 @@ import { Refusal } from '#shared/errors.ts';
 import { formatNaira, MAX_KOBO } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
-import { raised } from '#shared/workflows/bars.ts';
-import {
-  type FundChangeFacts,
-  type FundChangeKind,
-  fundChangeWorkflow,
-} from '#shared/workflows/fund-changes.ts';
+import { asked, type FundChangeFacts, fundChangeWorkflow } from '#shared/workflows/fund-changes.ts';
 import { attachedFiles } from '../files/index.ts';
 import { notify } from '../notifications/index.ts';
 import { type LedgerEntry, postEntries } from './ledger.ts';
@@ -22,13 +17,11 @@ import { seesWholeBudget } from './scope.ts';
 
 /** A top-up or virement as its commands know it. */
 interface FundChange extends Loaded<FundChangeFacts> {
-  kind: FundChangeKind;
   fund_id: number;
   to_fund_id: number | null;
   amount_kobo: number;
   reference: string;
   remark: string;
-  requested_by: number;
 }
 
 type Answering = Call<FundChange, ActInput<typeof fundChangeWorkflow.acts.approve>>;
@@ -52,7 +45,7 @@ export const fundChangeFlow = defineFlow({
     },
     deny: (trx, call) => answered(trx, call, 'denied'),
   },
-  bars: [[raised, ({ id }) => sql`t.requested_by <> ${id}`]],
+  bars: [[asked, ({ id }) => sql`t.requested_by <> ${id}`]],
 });
 
 /** One top-up or virement within the actor's scope, with the files of its authority. */
@@ -123,8 +116,7 @@ async function answered(
 
 async function loadFundChanges(db: Queryable, ids: readonly number[]): Promise<Map<number, FundChange>> {
   const { rows } = await sql<FundChange>`
-    select x.id, x.version, x.updated_at, x.status, x.kind, x.fund_id, x.to_fund_id, x.amount_kobo, x.reference, x.remark, x.requested_by,
-      json_build_array(json_build_object('user_id', x.requested_by, 'code', 'this ' || x.kind, 'at', x.created_at)) as raised
+    select x.id, x.version, x.updated_at, x.status, x.kind, x.fund_id, x.to_fund_id, x.amount_kobo, x.reference, x.remark, x.requested_by
       from fund_changes x where x.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
