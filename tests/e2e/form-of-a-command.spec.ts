@@ -23,7 +23,7 @@ test('Back leads from the check to the form with everything in it, and so does t
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'hall.png', mimeType: 'image/png', buffer: PNG });
-  await expect(page.getByRole('button', { name: /^Remove hall.png/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Remove hall.png/ })).toBeEnabled();
   await page.getByRole('button', { name: 'Check and raise' }).click();
   await expect(page).toHaveURL(/step=check$/);
   await expect(page.getByText('hall.png')).toBeVisible();

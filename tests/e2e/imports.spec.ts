@@ -111,7 +111,7 @@ test('the same file again is noticed, and the columns matched before are matched
 
 test('who may not add funds sees why, and can’t choose them', async ({ page }) => {
   await openAs(page, 'officer', '/admin-center/imports/create');
-  await expect(page.getByText('add-imports')).toBeVisible();
+  await expect(page.getByText('You need permission to add imports.', { exact: false })).toBeVisible();
 });
 
 test('on a phone the rows are cards and the main act stays in sight', async ({ page }) => {

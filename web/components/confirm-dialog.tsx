@@ -16,6 +16,8 @@ type ConfirmDialogProps = {
   /** The words of the other button; 'Cancel' unless that could be misread. */
   cancel?: string;
   danger?: boolean;
+  /** Whether it asks for something: its first field then has the focus, not the button. */
+  asks?: boolean;
   loading?: boolean;
   disabled?: boolean;
   width?: number;
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   onConfirm,
   cancel = 'Cancel',
   danger = false,
+  asks = false,
   loading,
   disabled,
   onClose,
@@ -46,7 +49,7 @@ export function ConfirmDialog({
             onClick={({ currentTarget }) => leadsToUnreadable(currentTarget) || onConfirm()}
             loading={loading}
             disabled={disabled}
-            data-autofocus={danger ? undefined : true}
+            data-autofocus={danger || asks ? undefined : true}
           >
             {confirm}
           </ActionButton>

@@ -11,13 +11,15 @@ type PrintPageProps = {
   back: { label: string; to: string };
   /** What is said beside the button, such as "A4. Each copy is counted." */
   said?: string;
+  /** Whether the papers are there; until then the button waits. */
+  ready: boolean;
   /** Runs before the browser's print dialog opens, to count the copy; nothing is printed unless it answers true. */
   onPrint: () => Promise<boolean>;
   children: ReactNode;
 };
 
 /** A screen that shows papers as they will be printed, with the one button that prints them or saves a PDF. */
-export function PrintPage({ title, back, said, onPrint, children }: PrintPageProps) {
+export function PrintPage({ title, back, said, ready, onPrint, children }: PrintPageProps) {
   usePageTitle(title);
   const [counting, setCounting] = useState(false);
   const print = async () => {
@@ -34,7 +36,7 @@ export function PrintPage({ title, back, said, onPrint, children }: PrintPagePro
           {back.label}
         </Link>
         {said && <span className={styles.said}>{said}</span>}
-        <ActionButton icon={IconPrinter} onClick={print} loading={counting}>
+        <ActionButton icon={IconPrinter} onClick={print} loading={counting} disabled={!ready}>
           Print or save as PDF
         </ActionButton>
       </header>

@@ -72,6 +72,7 @@ export function ActDialog({ resource, record, name, shows: Shows, seen, onClose,
         `${confirm.replace(new RegExp(` ${resource.singular}$`), '')} ${recordLabel(resource, record)}?`
       }
       confirm={confirm}
+      asks={Object.keys(asked.fields).length > 0}
       danger={act.row === 'delete' || act.row === 'decline'}
       onClose={onClose}
       onConfirm={send}

@@ -42,7 +42,8 @@ export function PrintScreen({ prints, query = '', title, back }: PrintScreenProp
       title={single ? titleOf(single) : title}
       back={back(single)}
       said={saidOf(single && Math.max(single.copies, copyOf(0) ?? 0))}
-      onPrint={async () => found.data !== undefined && told(count)}
+      ready={found.data !== undefined}
+      onPrint={() => told(count)}
     >
       {found.isLoadingError && (
         <SheetOfPage>

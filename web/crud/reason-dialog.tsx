@@ -47,7 +47,7 @@ export function ReasonDialog({
   };
   const problem = missing ? `Say why, in at least ${SHORTEST} characters.` : error?.errors[name]?.[0];
   return (
-    <ConfirmDialog {...dialog} open width={500} onConfirm={send} loading={loading}>
+    <ConfirmDialog {...dialog} open asks width={500} onConfirm={send} loading={loading}>
       {children}
       <div className={styles.field}>
         <TextAreaField

@@ -73,6 +73,7 @@ function AccountDialog({ record, onClose, act, title, words, confirm, danger, as
   return (
     <ConfirmDialog
       open
+      asks={asksWhy}
       onClose={onClose}
       title={title}
       confirm={confirm}

@@ -54,6 +54,7 @@ export function ChangeDialog({ kind, fund, onClose }: ChangeDialogProps) {
   return (
     <ConfirmDialog
       open
+      asks
       onClose={onClose}
       width={560}
       title={
