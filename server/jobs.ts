@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Transaction } from './database/connection.ts';
+import { unavailability } from './database/unavailable.ts';
 import type { Job, Portal } from './frame/portal.ts';
 
 /** The queue of jobs, kept in the same database, so that a job is asked for in the transaction that needs it. */
@@ -10,13 +12,29 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-/** Starts the queue and its workers. A job that was under way when the process died is run again. */
+/**
+ * Starts the queue and its workers. A job that was under way when the process died is run again; while the database is
+ * away the queue waits for it.
+ */
 export async function startJobs(
   pool: pg.Pool,
   jobs: readonly Job[],
   portal: () => Portal,
 ): Promise<JobQueue> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: 'jobs' });
+  let isStopping = false;
+  // The queue ends jobs without awaiting the statement, which would end the process if it could fail: so each waits.
+  const outlasting = async (text: string, values: unknown[]): Promise<{ rows: unknown[] }> => {
+    for (let wait = 100; ; wait = Math.min(2 * wait, 2_000)) {
+      try {
+        return await pool.query(text, values);
+      } catch (error) {
+        if (isStopping) return NO_ANSWER;
+        if (!unavailability(error)) throw error;
+        await pause(wait);
+      }
+    }
+  };
+  const boss = new PgBoss({ db: { executeSql: outlasting }, schema: 'jobs' });
   boss.on('error', (error) => portal().log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const job of jobs) {
@@ -36,9 +54,15 @@ export async function startJobs(
     async enqueue(trx, job, data) {
       await boss.send(job, data, { db: { executeSql: (text, values) => runIn(trx, text, values) } });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      isStopping = true;
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }
+
+/** What the queue takes as an answer without rows; an empty list of them it would read the first of. */
+const NO_ANSWER = {} as { rows: unknown[] };
 
 async function runIn(trx: Transaction, text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
   const { rows } = await trx.executeQuery(CompiledQuery.raw(text, values));

@@ -2,6 +2,7 @@ import { CATALOGUE, type CallKind, type ErrorCode, type FieldErrors, Refusal } f
 import type { Field } from '#shared/resource/field.ts';
 import { columnOf } from '#shared/resource/names.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
+import { unavailability } from '../database/unavailable.ts';
 
 /** A failed call as it is answered: the catalogue's sentence, the server's own, and what is wrong where. */
 export interface Failure {
@@ -34,7 +35,6 @@ interface Thrown {
   table?: string;
   column?: string;
   statusCode?: number;
-  message?: string;
 }
 
 /** A database's or the HTTP layer's own error as a refusal in plain words. */
@@ -55,12 +55,13 @@ function refusalOf(error: unknown): Refusal {
       [thrown.column ?? 'body']: ['is needed'],
     });
   if (/^22/.test(code)) return new Refusal('VALIDATION', 'A value is not in the form that is kept here.');
-  if (UNAVAILABLE.test(code))
+  const lost = unavailability(error);
+  if (lost === 'away')
     return new Refusal(
       'UNAVAILABLE',
       'The portal is busy or its database is restarting. Nothing was changed; try again in a few seconds.',
     );
-  if (CUT_OFF.test(thrown.message ?? '')) {
+  if (lost === 'cut') {
     return new Refusal(
       'UNAVAILABLE',
       'The connection to the database was lost. Try again in a few seconds; sending it twice does nothing twice.',
@@ -71,13 +72,6 @@ function refusalOf(error: unknown): Refusal {
     'Something went wrong in the portal. It has been recorded under the reference below.',
   );
 }
-
-const UNAVAILABLE =
-  /^(57P0\d|57014|08\w{3}|53\w{3}|58\w{3}|55P03|55000|25P03|40001|40P01|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-
-// What the driver says of a connection that ended under a call, or of a portal that is stopping; these carry no code.
-const CUT_OFF =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|timeout exceeded when trying to connect|driver has already been destroyed)/;
 
 const HTTP_CODES: Record<number, { code: ErrorCode; sentence: string }> = {
   400: { code: 'VALIDATION', sentence: 'The body of the call is not readable.' },
