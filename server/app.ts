@@ -32,6 +32,7 @@ import { inboxRoutes } from './http/inbox.ts';
 import { mount, sendFailure } from './http/mount.ts';
 import { operations } from './http/operations.ts';
 import { overload } from './http/overload.ts';
+import { UNFINISHED, unfinished } from './http/unfinished.ts';
 import { webFiles } from './http/web-files.ts';
 
 /** The areas of the portal, composed here and nowhere else. */
@@ -84,18 +85,21 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    ...UNFINISHED,
   });
   await app.register(helmet, HEADERS);
   await app.register(rateLimit, {
     max: 2_000,
     timeWindow: 1_000,
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    // Not what the caller chooses, such as a token that may be none.
+    keyGenerator: (request) => request.ip,
   });
   await app.register(import('@fastify/multipart'), {
     // One byte more than is allowed, so that a file which is too large is seen as one and not cut off.
     limits: { fileSize: UPLOAD_MAX_BYTES + 1, files: 20, fields: 100, fieldSize: 200_000 },
   });
   takeJson(app);
+  unfinished(app);
   overload(app);
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api') && !reply.hasHeader('cache-control'))

@@ -13,6 +13,7 @@ import { readForm } from './form.ts';
 import { type KeyedCall, keptAnswer, keyedCall, once } from './idempotency.ts';
 import { kindOfOther } from './kind-of-call.ts';
 import { plainWords } from './plain-words.ts';
+import { limitSession } from './session-limit.ts';
 
 z.config({ customError: plainWords });
 
@@ -65,6 +66,11 @@ export function sendFailure(
   if (failure.status === 503) reply.header('retry-after', '2');
   if (failure.status === 429 && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(failure.facts?.retry_after_s ?? 1));
+  if (failure.status === 413) {
+    // What is still coming belongs to no call any more, and would be read as the next one.
+    reply.header('connection', 'close');
+    request.raw.resume();
+  }
   return reply.status(failure.status).send({ ...failure, request_id: request.id });
 }
 
@@ -183,6 +189,7 @@ async function formBody(
 async function actorOf(portal: Portal, access: Access, request: FastifyRequest): Promise<Actor> {
   const bearer = bearerOf(request);
   const actor = bearer ? await authenticate(portal.pool, bearer) : undefined;
+  if (actor) limitSession(actor.session_id);
   if (access === 'public') return actor ?? VISITOR;
   if (!actor) throw new Refusal('UNAUTHENTICATED', CATALOGUE.session);
   if (access !== 'session' && !access.some((name) => actor.permissions.has(name))) {

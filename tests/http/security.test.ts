@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROUTES } from '#server/app.ts';
 import { createFirstAdministratorLink } from '#server/domain/session/index.ts';
+import { limitSession } from '#server/http/session-limit.ts';
 import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
@@ -109,21 +110,35 @@ describe('load', () => {
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
-  it('is two thousand calls a second for one session; another is carried meanwhile', async () => {
+  it('is two thousand calls a second for one address, whatever tokens it names; another is carried meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       // Refused before it asks the database anything, so that the test is quick.
-      const call = (token: string) => portal.call('PATCH', 'login', { token });
+      let tokens = 0;
+      const call = (address: string) => portal.call('PATCH', 'login', { address, token: `no ${tokens++}` });
       for (let sent = 0; sent < 2_000; sent += 500) {
-        const answers = await Promise.all(Array.from({ length: 500 }, () => call('busy')));
+        const answers = await Promise.all(Array.from({ length: 500 }, () => call('10.0.0.1')));
         expect(answers.filter(({ status }) => status !== 405)).toEqual([]);
       }
-      const one = await call('busy');
+      const one = await call('10.0.0.1');
       expect([one.status, one.body.code]).toEqual([429, 'TOO_MANY']);
       expect(Number(one.headers['retry-after'])).toBeGreaterThan(0);
-      expect((await call('calm')).status).toBe(405);
+      expect((await call('10.0.0.2')).status).toBe(405);
       vi.setSystemTime(Date.now() + 1_001);
-      expect((await call('busy')).status).toBe(405);
+      expect((await call('10.0.0.1')).status).toBe(405);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('of one session is a thousand calls a second, from however many addresses', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      for (let call = 0; call < 1_000; call++) limitSession(1);
+      expect(() => limitSession(1)).toThrow(expect.objectContaining({ code: 'TOO_MANY' }));
+      expect(() => limitSession(2)).not.toThrow();
+      vi.setSystemTime(Date.now() + 1_001);
+      expect(() => limitSession(1)).not.toThrow();
     } finally {
       vi.useRealTimers();
     }
