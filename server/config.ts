@@ -22,7 +22,7 @@ export type Config = {
   publicUrl: string;
   /** The PostgreSQL server to use; absent for the embedded one under `dataDir`. */
   databaseUrl: string | undefined;
-  /** Connections that requests share. */
+  /** Connections for reads, and as many for transactions. */
   poolSize: number;
   dataDir: string;
   /** Whether an empty database is filled with the demonstration agency. */

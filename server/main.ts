@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { buildApp, JOBS } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { openDatabase, openPool } from './database/connection.ts';
+import { openConnections } from './database/connection.ts';
 import { EmbeddedError, startEmbeddedPostgres } from './database/embedded/index.ts';
 import { migrate } from './database/migrate.ts';
 import { beginEraIfRestored } from './database/seals.ts';
@@ -15,6 +16,9 @@ import type { Portal } from './frame/portal.ts';
 import { startJobs } from './jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startProblem } from './start-problem.ts';
+
+/** After so long the process has ended, whatever hangs. */
+const STOP_MS = 18_000;
 
 /** Starts the portal: settings, database, migrations, first data, jobs, HTTP; stops all of it in order on a signal. */
 async function main(): Promise<void> {
@@ -31,13 +35,17 @@ async function main(): Promise<void> {
         log: say,
         onLost: (error) => stopWith(1, error.message),
       });
-  const pool = openPool(config.databaseUrl ?? embedded?.connectionString ?? '', config.poolSize);
-  const db = openDatabase(pool);
+  const connections = openConnections(
+    config.databaseUrl ?? embedded?.connectionString ?? '',
+    config.poolSize,
+  );
+  const { pool, db, isAnswering } = connections;
   let isReady = false;
   let jobs: Awaited<ReturnType<typeof startJobs>> | undefined;
   const portal: Portal = {
     db,
     pool,
+    isAnswering,
     config,
     log,
     files: createFileStore(config.fileStorage),
@@ -49,10 +57,13 @@ async function main(): Promise<void> {
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= (async () => {
-      await embedded?.announceStop();
-      await app.close();
-      await jobs?.stop();
-      await db.destroy();
+      // Whatever hangs (a client that reads nothing, a database that doesn't answer) is left to the next start.
+      setTimeout(() => process.exit(1), STOP_MS).unref();
+      await atMost(2_000, embedded?.announceStop());
+      await atMost(6_000, app.close());
+      app.server.closeAllConnections();
+      await atMost(6_000, jobs?.stop());
+      await atMost(2_000, connections.close());
       await embedded?.stop();
     })();
     return stopping;
@@ -72,7 +83,7 @@ async function main(): Promise<void> {
     await beginEraIfRestored(db);
     await layBaseline(db);
     if (config.demo) await loadDemonstration(portal);
-    jobs = await startJobs(pool, JOBS, () => portal);
+    jobs = await startJobs(connections.writes, JOBS, () => portal);
     await app.listen({ port: config.port, host: config.host });
     isReady = true;
     say(`Service Portal is ready at ${config.publicUrl}`);
@@ -82,6 +93,11 @@ async function main(): Promise<void> {
   } catch (error) {
     stopWith(1, startProblem(error, config) ?? (error instanceof Error ? error.message : String(error)));
   }
+}
+
+/** Waits for one part of the stop, but not for ever. */
+async function atMost(ms: number, part: Promise<void> | undefined): Promise<void> {
+  await Promise.race([part, pause(ms, undefined, { ref: false })]);
 }
 
 main().catch((error: unknown) => {

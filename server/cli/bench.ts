@@ -137,6 +137,7 @@ async function openApp(connectionString: string) {
   const portal = {
     db: openDatabase(pool),
     pool,
+    isAnswering: async () => true,
     config,
     log: pino({ level: 'silent' }),
     files: createFileStore(config.fileStorage),

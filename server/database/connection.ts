@@ -2,6 +2,7 @@ import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from '
 import pg from 'pg';
 import type { DB } from './generated/schema.ts';
 import { keepPlans } from './kept-plans.ts';
+import { destroy, feelPulse } from './pulse.ts';
 
 /** The database as every query sees it: typed tables, int8 as safe integers, days as 'YYYY-MM-DD'. */
 export type Database = Kysely<DB>;
@@ -21,14 +22,71 @@ pg.types.setTypeParser(INT8_ARRAY, safeIntegers);
 pg.types.setTypeParser(DATE, (text) => text);
 pg.types.setTypeParser(NUMERIC, safeNumeric);
 
+/** The connections of a portal. */
+export interface Connections {
+  /** For what is read by hand; no transaction keeps one of them. */
+  pool: pg.Pool;
+  /** For what the queue of jobs keeps. */
+  writes: pg.Pool;
+  /** Reads through `pool`, opens transactions through `writes`. */
+  db: Database;
+  /** Whether PostgreSQL answers now, asked on a connection of its own; false after 4 s without an answer. */
+  isAnswering(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** How long a transaction waits for a free connection, and a statement in it for a row that another holds. */
+const FREE_MS = 5_000;
+const LOCK_MS = 4_000;
+
+/**
+ * Opens `size` connections for reads and as many for transactions, so that who waits for a locked row keeps nobody from
+ * reading. When PostgreSQL falls silent all of them are ended, so that every call is answered within 10 s, and none is
+ * opened before it is back.
+ */
+export function openConnections(connectionString: string, size: number): Connections {
+  const door = { isShut: false, clients: new Set<pg.Client>() };
+  const options = { size, Client: throughDoor(door) };
+  const pool = openPool(connectionString, options);
+  const writes = openPool(connectionString, {
+    ...options,
+    connectionTimeoutMillis: FREE_MS,
+    lock_timeout: LOCK_MS,
+  });
+  const pulse = feelPulse(connectionString, {
+    onSilent() {
+      door.isShut = true;
+      for (const client of door.clients) destroy(client);
+    },
+    onBack() {
+      door.isShut = false;
+    },
+  });
+  return {
+    pool,
+    writes,
+    db: new PortalDatabase(pool, writes),
+    isAnswering: pulse.isBeating,
+    async close() {
+      pulse.stop();
+      await Promise.all([pool.end(), writes.end()]);
+    },
+  };
+}
+
 /** Opens a pool on the given server. Statements are cut off after 60 s, forgotten transactions after 30 s. */
-export function openPool(connectionString: string, size = 20): pg.Pool {
+export function openPool(
+  connectionString: string,
+  options: number | ({ size: number } & pg.PoolConfig) = 20,
+): pg.Pool {
+  const { size, ...more } = typeof options === 'number' ? { size: options } : options;
   const pool = new pg.Pool({
     connectionString,
     max: size,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'service-portal',
+    ...more,
   });
   // Without listeners a lost connection would end the process: the pool's for idle clients, the client's own for one
   // that is in a transaction but between two queries; the next query tells whoever holds it.
@@ -40,6 +98,41 @@ export function openPool(connectionString: string, size = 20): pg.Pool {
 /** The typed query builder over a pool; what commands repeat is planned once a connection. */
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: keepPlans(pool) }) });
+}
+
+/** Reads through one pool and opens transactions through another. */
+class PortalDatabase extends Kysely<DB> {
+  private readonly writing: Database;
+
+  constructor(reads: pg.Pool, writes: pg.Pool) {
+    super({ dialect: new PostgresDialect({ pool: keepPlans(reads) }) });
+    this.writing = openDatabase(writes);
+  }
+
+  override transaction() {
+    return this.writing.transaction();
+  }
+}
+
+/** Clients that know of each other, and refuse to connect while the door is shut. */
+function throughDoor(door: { isShut: boolean; clients: Set<pg.Client> }) {
+  return class extends pg.Client {
+    override connect(): Promise<pg.Client>;
+    override connect(callback: (error: Error) => void): void;
+    override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+      if (door.isShut) {
+        const error = Object.assign(new Error('PostgreSQL is silent'), { code: 'ETIMEDOUT' });
+        if (!callback) return Promise.reject(error);
+        process.nextTick(callback, error);
+        return undefined;
+      }
+      door.clients.add(this);
+      this.once('end', () => door.clients.delete(this));
+      if (!callback) return super.connect();
+      super.connect(callback);
+      return undefined;
+    }
+  };
 }
 
 function safeInteger(text: string): number {

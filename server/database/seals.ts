@@ -102,6 +102,7 @@ async function seal(
 function underLock<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
     return work(trx);
   });

@@ -20,6 +20,8 @@ export interface Job {
 export interface Portal {
   db: Database;
   pool: pg.Pool;
+  /** Whether the database answers now. */
+  isAnswering(): Promise<boolean>;
   config: Config;
   log: FastifyBaseLogger;
   files: FileStore;

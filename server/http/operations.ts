@@ -1,6 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Portal } from '../frame/portal.ts';
+
+/** Whoever watches the portal is told within 3 s. */
+const ANSWER_MS = 2_500;
 
 /** What those who run the portal ask it: /healthz (alive), /readyz (200 after migrations and first data), /metrics. */
 export function operations(app: FastifyInstance, portal: Portal, ready: () => boolean): void {
@@ -24,11 +28,8 @@ export function operations(app: FastifyInstance, portal: Portal, ready: () => bo
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     if (!ready()) return reply.status(503).header('retry-after', '1').send({ status: 'starting' });
-    const answered = await portal.pool.query('select 1').then(
-      () => true,
-      () => false,
-    );
-    if (!answered)
+    const answers = await Promise.race([portal.isAnswering(), pause(ANSWER_MS, false, { ref: false })]);
+    if (!answers)
       return reply.status(503).header('retry-after', '2').send({ status: 'the database does not answer' });
     return { status: 'ready' };
   });

@@ -1,46 +1,9 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server, Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Cable } from '../support/cable.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-
-/** Stands between the portal and PostgreSQL, so that the way to it can be cut and opened again. */
-class Cable {
-  private server: Server | undefined;
-  private readonly sockets = new Set<Socket>();
-  private port = 0;
-
-  constructor(private readonly to: { path: string } | { host: string; port: number }) {}
-
-  async open(): Promise<number> {
-    this.server = createServer((near) => {
-      const far = new Socket().connect(this.to as { path: string });
-      for (const [from, into] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.sockets.add(from);
-        from.pipe(into);
-        from.on('error', () => undefined);
-        from.on('close', () => into.destroy());
-      }
-    });
-    this.server.listen(this.port, '127.0.0.1');
-    await once(this.server, 'listening');
-    this.port = (this.server.address() as AddressInfo).port;
-    return this.port;
-  }
-
-  async cut(): Promise<void> {
-    const closed = this.server && once(this.server, 'close');
-    this.server?.close();
-    for (const socket of this.sockets) socket.destroy();
-    this.sockets.clear();
-    await closed;
-  }
-}
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let cable: Cable;
@@ -48,17 +11,9 @@ let portal: TestPortal;
 let token: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const url = new URL(database.connectionString);
-  const folder = url.searchParams.get('host');
-  const port = url.port || url.searchParams.get('port') || '5432';
-  cable = new Cable(
-    folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port: Number(port) },
-  );
-  const near = new URL(database.connectionString);
-  near.searchParams.delete('host');
-  near.hostname = '127.0.0.1';
-  near.port = String(await cable.open());
-  portal = await startTestPortal({ connectionString: near.href });
+  cable = new Cable(database.connectionString);
+  await cable.open();
+  portal = await startTestPortal({ connectionString: cable.connectionString, jobs: true });
   token = (await addPerson(portal, { groups: ['Administrators'] })).token;
 });
 afterAll(async () => {
@@ -137,4 +92,49 @@ describe('while the database is away', () => {
       for (const status of await killed()) expect([201, 503]).toContain(status);
     await vi.waitFor(async () => expect((await create(`After ${Math.random()}`)).status).toBe(201), 10_000);
   });
+});
+
+describe('a database that fell silent', () => {
+  it('every call is answered 503, and all is well soon after its return, though old connections stay dead', async () => {
+    // As many as there are connections, so that each of them is used and dies.
+    await Promise.all(Array.from({ length: 20 }, () => portal.call('GET', 'session', { token })));
+    cable.fallSilent();
+    const ask = async (method: string, path: string, body?: unknown) => {
+      const { status, headers } = await portal.call(method, path, { token, body });
+      return { path, status, retry: headers['retry-after'] };
+    };
+    const ready = ask('GET', '/readyz');
+    const answers = await Promise.all([
+      ...Array.from({ length: 30 }, () => ask('GET', 'session')),
+      ...Array.from({ length: 30 }, (_, index) => ask('POST', 'productBrands', { name: `Silent ${index}` })),
+    ]);
+    expect((await ready).status).toBe(503);
+    expect(answers.filter(({ status, retry }) => status !== 503 || !retry)).toEqual([]);
+    cable.speak();
+    await vi.waitFor(
+      async () => {
+        expect((await portal.call('GET', '/readyz')).status).toBe(200);
+        expect((await create(`Heard ${Math.random()}`)).status).toBe(201);
+      },
+      { timeout: 10_000, interval: 200 },
+    );
+  }, 60_000);
+});
+
+describe('jobs', () => {
+  it('a job under which the database goes away ends once it is back, and takes the portal nowhere', async () => {
+    const lost: unknown[] = [];
+    const hear = (error: unknown) => lost.push(error);
+    process.on('unhandledRejection', hear);
+    for (let round = 0; round < 3; round++) {
+      // The queue ends its jobs (sealing, sending mail, all by the minute) at moments that nobody knows.
+      await pause(700 * (round + 1));
+      await cable.cut();
+      await pause(1_500);
+      await cable.open();
+    }
+    await vi.waitFor(async () => expect((await create(`Jobs ${Math.random()}`)).status).toBe(201), 10_000);
+    process.off('unhandledRejection', hear);
+    expect(lost).toEqual([]);
+  }, 60_000);
 });

@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import { buildApp, JOBS } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabase, openPool } from '#server/database/connection.ts';
+import { openConnections } from '#server/database/connection.ts';
 import { layBaseline } from '#server/database/seeds/baseline.ts';
 import { loadDemonstration } from '#server/database/seeds/demonstration.ts';
 import { createFileStore } from '#server/files/file-store.ts';
@@ -70,13 +70,14 @@ export async function startTestPortal({
     DATABASE_POOL_SIZE: '10',
     ...env,
   });
-  const pool = openPool(connectionString, config.poolSize);
-  const db = openDatabase(pool);
+  const connections = openConnections(connectionString, config.poolSize);
+  const { pool, db, isAnswering } = connections;
   const logger = log ? pino({ level: 'trace' }, log) : pino({ level: 'silent' });
   let queue: JobQueue | undefined;
   const portal: Portal = {
     db,
     pool,
+    isAnswering,
     config,
     log: logger,
     files: createFileStore(config.fileStorage),
@@ -85,7 +86,7 @@ export async function startTestPortal({
   };
   await layBaseline(db);
   if (demonstration) await loadDemonstration(portal);
-  if (jobs) queue = await startJobs(pool, JOBS, () => portal);
+  if (jobs) queue = await startJobs(connections.writes, JOBS, () => portal);
   const app = await buildApp(portal, () => true);
   await app.ready();
 
@@ -124,7 +125,7 @@ export async function startTestPortal({
   async function close(): Promise<void> {
     await app.close();
     await queue?.stop();
-    await db.destroy();
+    await connections.close();
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -20,6 +20,7 @@ const ADMINISTRATORS = {
  */
 export async function layBaseline(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
+    await sql`set local lock_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(7245002)`.execute(trx);
     const newGroups = await layGroups(trx);
     const parents = await layApplications(trx);

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Agency, startAgency } from './agency.ts';
+
+let agency: Agency;
+beforeAll(async () => {
+  agency = await startAgency();
+});
+afterAll(() => agency.close());
+
+it('a locked fund delays only who books on it: they are told before long, and others read and book meanwhile', async () => {
+  const { token } = agency.people.officer;
+  const locked = await agency.fund({ approved: 1_000, code: 'LOCKED' });
+  const free = await agency.fund({ approved: 1_000, code: 'FREE' });
+  const book = async (fund: number, payee: string) => {
+    const { status, headers } = await agency.call('POST', 'expenditures', {
+      token,
+      body: agency.purchase(fund, 1, { beneficiary: payee }),
+    });
+    return { status, retry: headers['retry-after'] };
+  };
+  const holder = await agency.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from funds where id = $1 for update', [locked]);
+    // More than there are connections.
+    const waiting = Array.from({ length: 25 }, (_, at) => book(locked, `Waits ${at}`));
+    const reads = Array.from({ length: 25 }, () => agency.call('GET', 'expenditures', { token }));
+    for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
+    expect((await book(free, 'Goes on')).status).toBe(201);
+    const told = await Promise.all(waiting);
+    expect(told.filter(({ status, retry }) => status !== 503 || !retry)).toEqual([]);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  expect((await book(locked, 'Comes again')).status).toBe(201);
+}, 60_000);
