@@ -31,11 +31,6 @@ const SCREENS: RouteObject[] = [
     element: lazyPage(() => import('./screens/budget/expenditure-analysis/expenditure-analysis.tsx')),
   },
   {
-    path: 'budget/funds/create',
-    element: lazyPage(() => import('./screens/budget/fund/create-fund.tsx')),
-  },
-  { path: 'budget/funds/:id', element: lazyPage(() => import('./screens/budget/fund/fund.tsx')) },
-  {
     path: 'budget/funds/:id/vote-book',
     element: lazyPage(() => import('./screens/budget/vote-book/vote-book.tsx')),
   },
@@ -46,10 +41,6 @@ const SCREENS: RouteObject[] = [
   {
     path: 'budget/batches/create',
     element: lazyPage(() => import('./screens/budget/batches/builder/create-batch.tsx')),
-  },
-  {
-    path: 'budget/batches/:id',
-    element: lazyPage(() => import('./screens/budget/batches/batch-detail.tsx')),
   },
   { path: 'inbox', element: lazyPage(() => import('./screens/inbox/inbox.tsx')) },
   { path: 'user/account', element: lazyPage(() => import('./screens/account/account.tsx')) },

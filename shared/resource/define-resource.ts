@@ -14,8 +14,8 @@ export interface Cell {
 export interface Related {
   /** The other resource, by name. */
   resource: string;
-  /** Its reference to this one. */
-  by: string;
+  /** Its reference to this one; of several each counts. */
+  by: string | readonly string[];
   /** The words of the tab; the other resource's title unless told. */
   label?: string;
 }

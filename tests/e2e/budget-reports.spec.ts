@@ -90,7 +90,7 @@ test('a top-up is asked for on the fund’s page, and approved only by another b
     .getByRole('link', { name: /Top-ups and virements/ })
     .last()
     .click();
-  await page.getByRole('link', { name: 'ES/BUD/2024/900' }).click();
+  await page.getByRole('row').filter({ hasText: 'ES/BUD/2024/900' }).getByRole('link').first().click();
   await expect(
     page.getByRole('list', { name: 'Letters of authority' }).getByRole('button', { name: 'authority.pdf' }),
   ).toBeVisible();

@@ -127,11 +127,12 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
   });
 
   it('stands on the pages of records that its rows point to', () => {
-    for (const { resource: name, by } of resource.related ?? []) {
-      const field = resourceNamed(name).fields[by];
-      expect(field?.kind, `${name}.${by}`).toBe('reference');
-      expect(resourceNamed(field?.to ?? '').table, `${name}.${by}`).toBe(resource.table);
-    }
+    for (const { resource: name, by } of resource.related ?? [])
+      for (const path of [by].flat()) {
+        const field = resourceNamed(name).fields[path];
+        expect(field?.kind, `${name}.${path}`).toBe('reference');
+        expect(resourceNamed(field?.to ?? '').table, `${name}.${path}`).toBe(resource.table);
+      }
   });
 
   it('offers, computes and adds up what is there', () => {

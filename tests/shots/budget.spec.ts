@@ -28,7 +28,7 @@ for (const figure of ['booked', 'available'])
     as: 'budget',
     at: async (ask) => `/budget/funds/${await roomiestFund(ask)}?explain=${figure}`,
   });
-for (const tab of ['changes', 'ledger', 'timeline'])
+for (const tab of ['fund-changes', 'ledger', 'timeline'])
   shot(`budget-fund-${tab}`, {
     as: 'budget',
     at: async (ask) => `/budget/funds/${await roomiestFund(ask)}?tab=${tab}`,

@@ -1,36 +1,23 @@
 import { Combobox, Input, InputBase, Loader, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { CATALOGUE } from '#shared/errors.ts';
-import { MantineScope } from '../theme/mantine-scope.tsx';
+import { useState } from 'react';
 import { Code } from './code.tsx';
+import styles from './combobox.module.css';
+import { type Offer, type Offering, OfferList } from './combobox.tsx';
 import { Field, type FieldProps } from './field.tsx';
-import styles from './picker-field.module.css';
 
-/** One record that can be picked: code and name, a faint second line, and something at the right such as a balance. */
-export type PickerOption = {
-  id: number;
-  name: string;
-  code?: string;
-  note?: string;
-  aside?: ReactNode;
-  disabled?: boolean;
-};
+/** One record that can be picked. */
+export type PickerOption = Offer & { id: number };
 
-type PickerFieldProps<Option extends PickerOption> = FieldProps & {
-  /** What is picked, whole, so that it can be shown before anything is fetched. */
-  value: Option | null;
-  onChange: (option: Option | null) => void;
-  /** Finds the records for a typed text; '' gives the first ones. Kept in the query cache under `cacheKey`. */
-  search: (text: string) => Promise<readonly Option[]>;
-  cacheKey: readonly unknown[];
-  /** Captions above the list, left and right, such as "Funds of Finance, 2025" and "Available". */
-  captions?: readonly [string, string?];
-  /** What is said where there is nothing to pick. */
-  nothing?: string;
-  disabled?: boolean;
-};
+type PickerFieldProps<Option extends PickerOption> = FieldProps &
+  Omit<Offering<Option>, 'label' | 'onPick'> & {
+    /** What is picked, whole, so that it can be shown before anything is fetched. */
+    value: Option | null;
+    onChange: (option: Option | null) => void;
+    /** Captions above the list, left and right, such as "Funds of Finance, 2025" and "Available". */
+    captions?: readonly [string, string?];
+    disabled?: boolean;
+  };
 
 /** A record picked by typing part of its code or name; the list shows code, name and what else matters. */
 export function PickerField<Option extends PickerOption>({
@@ -41,67 +28,61 @@ export function PickerField<Option extends PickerOption>({
   name,
   value,
   onChange,
-  search,
-  cacheKey,
   captions,
-  nothing = 'Nothing matches',
   disabled,
+  ...offering
 }: PickerFieldProps<Option>) {
   const [text, setText] = useState('');
-  const combobox = useCombobox({
+  const store = useCombobox({
     onDropdownClose: (source) => {
-      combobox.resetSelectedOption();
+      store.resetSelectedOption();
       setText('');
-      if (source === 'keyboard') combobox.focusTarget();
+      if (source === 'keyboard') store.focusTarget();
     },
     // The list may not stand beneath its field yet: the page must not be scrolled to where it stands.
-    onDropdownOpen: () => setTimeout(() => combobox.searchRef.current?.focus({ preventScroll: true })),
+    onDropdownOpen: () => setTimeout(() => store.searchRef.current?.focus({ preventScroll: true })),
   });
-  const found = useQuery({
-    queryKey: [...cacheKey, 'picker', text],
-    queryFn: () => search(text.trim()),
-    enabled: combobox.dropdownOpened,
-    placeholderData: (before: readonly Option[] | undefined) => before,
-  });
-  const options = found.data ?? [];
-  const pick = (id: string) => {
-    const option = options.find((one) => String(one.id) === id);
-    if (option) onChange(option);
-    // The search box that had the focus goes with the list.
-    combobox.closeDropdown();
-    combobox.focusTarget();
-  };
-
+  const clearable = Boolean(value && optional);
   return (
     <Field label={label} hint={hint} error={error} optional={optional} name={name}>
       {(attributes) => (
-        <MantineScope>
-          <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false}>
-            <Combobox.Target>
-              <InputBase
-                {...attributes}
-                component="button"
-                type="button"
-                pointer
-                disabled={disabled}
-                error={Boolean(error)}
-                rightSection={
-                  value && optional ? (
-                    <Combobox.ClearButton
-                      onClear={() => onChange(null)}
-                      aria-label={`Clear ${label.toLowerCase()}`}
-                    />
-                  ) : (
-                    <IconSelector size={16} stroke={1.8} aria-hidden />
-                  )
-                }
-                rightSectionPointerEvents={value && optional ? 'auto' : 'none'}
-                onClick={() => combobox.toggleDropdown()}
-              >
-                {value ? <Chosen option={value} /> : <Input.Placeholder>Select {label}</Input.Placeholder>}
-              </InputBase>
-            </Combobox.Target>
-            <Combobox.Dropdown>
+        <OfferList
+          {...offering}
+          label={label}
+          store={store}
+          text={text}
+          chosen={value?.id}
+          onPick={(option) => {
+            onChange(option);
+            // The search box that had the focus goes with the list.
+            store.focusTarget();
+          }}
+          target={
+            <InputBase
+              {...attributes}
+              component="button"
+              type="button"
+              pointer
+              disabled={disabled}
+              error={Boolean(error)}
+              rightSection={
+                clearable ? (
+                  <Combobox.ClearButton
+                    onClear={() => onChange(null)}
+                    aria-label={`Clear ${label.toLowerCase()}`}
+                  />
+                ) : (
+                  <IconSelector size={16} stroke={1.8} aria-hidden />
+                )
+              }
+              rightSectionPointerEvents={clearable ? 'auto' : 'none'}
+              onClick={() => store.toggleDropdown()}
+            >
+              {value ? <Chosen option={value} /> : <Input.Placeholder>Select {label}</Input.Placeholder>}
+            </InputBase>
+          }
+          head={(fetching) => (
+            <>
               <Combobox.Search
                 role="combobox"
                 aria-expanded
@@ -109,11 +90,11 @@ export function PickerField<Option extends PickerOption>({
                 value={text}
                 onChange={(event) => {
                   setText(event.currentTarget.value);
-                  combobox.resetSelectedOption();
+                  store.resetSelectedOption();
                 }}
                 placeholder="Type part of the code or name"
                 aria-label={`Find ${label.toLowerCase()}`}
-                rightSection={found.isFetching && <Loader size={14} />}
+                rightSection={fetching && <Loader size={14} />}
               />
               {captions && (
                 <div className={styles.head} aria-hidden>
@@ -121,26 +102,9 @@ export function PickerField<Option extends PickerOption>({
                   <span>{captions[1]}</span>
                 </div>
               )}
-              <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label={label}>
-                {options.map((option) => (
-                  <Combobox.Option
-                    key={option.id}
-                    value={String(option.id)}
-                    active={option.id === value?.id}
-                    disabled={option.disabled}
-                  >
-                    <Row option={option} />
-                  </Combobox.Option>
-                ))}
-                <Outcome
-                  failed={found.isError}
-                  waiting={found.isPending}
-                  nothing={options.length === 0 ? nothing : null}
-                />
-              </Combobox.Options>
-            </Combobox.Dropdown>
-          </Combobox>
-        </MantineScope>
+            </>
+          )}
+        />
       )}
     </Field>
   );
@@ -150,38 +114,11 @@ function Chosen({ option }: { option: PickerOption }) {
   return (
     <span className={`${styles.chosen} cut`}>
       {option.code && (
-        <span className={styles.chosenCode}>
+        <span className={styles.code}>
           <Code>{option.code}</Code>
         </span>
       )}
       {option.name}
     </span>
   );
-}
-
-function Row({ option }: { option: PickerOption }) {
-  return (
-    <span className={styles.option}>
-      <span>{option.code && <Code>{option.code}</Code>}</span>
-      <span className="cut">
-        <span className={`${styles.name} cut`}>{option.name}</span>
-        {option.note && <span className={`${styles.note} cut`}>{option.note}</span>}
-      </span>
-      <span>{option.aside}</span>
-    </span>
-  );
-}
-
-function Outcome({
-  failed,
-  waiting,
-  nothing,
-}: {
-  failed: boolean;
-  waiting: boolean;
-  nothing: string | null;
-}) {
-  if (failed) return <Combobox.Empty>{CATALOGUE.list}</Combobox.Empty>;
-  if (waiting) return <Combobox.Empty>Loading...</Combobox.Empty>;
-  return nothing && <Combobox.Empty>{nothing}</Combobox.Empty>;
 }

@@ -1,18 +1,15 @@
-import { useSearchParams } from 'react-router';
 import { amountInWords, nairaToKobo } from '#shared/money.ts';
 import { Age } from '../components/age.tsx';
 import { Amount } from '../components/amount.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Sheet } from '../components/sheet.tsx';
-import { Tabs } from '../components/tabs.tsx';
 import styles from './detail/detail.module.css';
 import { DetailActs } from './detail/detail-acts.tsx';
 import { Facts } from './detail/facts.tsx';
 import { RecordLines } from './detail/record-lines.tsx';
 import { RecordPage } from './detail/record-page.tsx';
-import { RecordTimeline, useHistory } from './detail/record-timeline.tsx';
-import { useRelated } from './detail/related.tsx';
+import { RecordParts } from './detail/record-parts.tsx';
 import type { ScreenProps } from './extras.ts';
 import { recordLabel, type Standing, type WireRecord } from './record.ts';
 import { Value } from './value.tsx';
@@ -27,21 +24,9 @@ export function DetailScreen({ resource, extras }: ScreenProps) {
 }
 
 function Found({ resource, extras, record }: ScreenProps & { record: WireRecord }) {
-  const [params] = useSearchParams();
-  const history = useHistory(resource, record.id);
-  const related = useRelated(resource, record.id);
   const label = recordLabel(resource, record);
   const { holder, since } = record as Partial<Standing>;
   const amount = resource.sums?.[0];
-  const tabs = [
-    { key: 'details', label: 'Details' },
-    ...(extras.tabs ?? [])
-      .filter(({ key }) => related.has(key) || !resource.related?.some((one) => one.resource === key))
-      .map((tab) => ({ ...tab, count: related.get(tab.key) })),
-    { key: 'timeline', label: 'Timeline', count: history.data?.length },
-  ];
-  const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'details';
-  const Own = extras.tabs?.find(({ key }) => key === active)?.panel;
   const lines = Object.entries(resource.fields).filter(([, field]) => field.kind === 'lines');
   const Below = extras.below;
   return (
@@ -76,13 +61,11 @@ function Found({ resource, extras, record }: ScreenProps & { record: WireRecord 
           )}
         </p>
       )}
-      <Tabs
-        label={`Parts of ${label}`}
-        active={active}
-        tabs={tabs.map((tab) => ({ ...tab, to: tab.key === 'details' ? '?' : `?tab=${tab.key}` }))}
-      />
-      <div className={styles.panel}>
-        {active === 'details' && (
+      <RecordParts
+        resource={resource}
+        extras={extras}
+        record={record}
+        details={
           <>
             <Facts resource={resource} record={record} />
             {lines.map(([name, field]) => (
@@ -90,10 +73,8 @@ function Found({ resource, extras, record }: ScreenProps & { record: WireRecord 
             ))}
             {Below && <Below record={record} />}
           </>
-        )}
-        {active === 'timeline' && <RecordTimeline resource={resource} id={record.id} />}
-        {Own && <Own record={record} />}
-      </div>
+        }
+      />
     </Sheet>
   );
 }

@@ -135,6 +135,8 @@ export type ResourceExtras = {
   /** What stands under the facts of the detail screen. */
   below?(props: { record: WireRecord }): ReactNode;
   tabs?: readonly DetailTab[];
+  /** The page of a record, where the engine's own doesn't fit; it shows the same parts as tabs by `RecordParts`. */
+  page?: ComponentType<ScreenProps>;
 };
 
 /** What every screen of the engine is given. */

@@ -5,7 +5,7 @@ import { RESOURCES } from '#shared/resources/index.ts';
 import { lazyPage } from '../lazy-page.tsx';
 import type { ResourceExtras, ScreenProps } from './extras.ts';
 
-/** What areas add to the engine's screens, by the resource's name, to its form for new records alone as `<name>/create`; loaded with the first screen that needs it. */
+/** What areas add to the engine's screens, by the resource's name, to its form for new records or its page alone as `<name>/create` or `<name>/detail`; loaded with the first screen that needs it. */
 export type ExtrasByName = Readonly<Record<string, () => Promise<{ extras: ResourceExtras }>>>;
 
 const SCREENS = {
@@ -37,16 +37,17 @@ export function resourceRoutes(
 }
 
 /** One of the engine's screens for a resource, loaded when it is shown. */
-export function resourceScreen(
+function resourceScreen(
   resource: Resource,
   part: keyof typeof SCREENS,
-  loadExtras?: ExtrasByName[string],
-  extrasOf: (name: string) => Promise<ResourceExtras> = async () => ({}),
+  loadExtras: ExtrasByName[string] | undefined,
+  extrasOf: (name: string) => Promise<ResourceExtras>,
 ): ReactElement {
   return lazyPage(async () => {
     const [Screen, given] = await Promise.all([SCREENS[part](), loadExtras?.()]);
     const extras = await withRelated(resource, given?.extras ?? {}, part, extrasOf);
-    return { default: () => <Screen resource={resource} extras={extras} /> };
+    const Shown = (part === 'detail' && extras.page) || Screen;
+    return { default: () => <Shown resource={resource} extras={extras} /> };
   });
 }
 
@@ -58,5 +59,5 @@ async function withRelated(
 ): Promise<ResourceExtras> {
   if (part !== 'detail' || !resource.related) return extras;
   const { relatedTabs } = await import('./detail/related.tsx');
-  return { ...extras, tabs: [...(extras.tabs ?? []), ...relatedTabs(resource, extrasOf)] };
+  return { ...extras, tabs: [...relatedTabs(resource, extrasOf), ...(extras.tabs ?? [])] };
 }

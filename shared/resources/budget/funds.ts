@@ -49,6 +49,10 @@ export const funds = defineResource({
   sort: '-budget_year,budget_code_id',
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'commands',
+  related: [
+    { resource: 'expenditures', by: 'fund_id' },
+    { resource: 'fund-changes', by: ['fund_id', 'to_fund_id'], label: 'Top-ups and virements' },
+  ],
   sums: ['approved', 'booked_expenditure', 'actual_expenditure', 'reserved', 'available'],
   firstUse: 'A fund is one line of the approved budget. Add the first, or import the appropriation.',
 });

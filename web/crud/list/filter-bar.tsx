@@ -37,7 +37,6 @@ export function FilterBar({ resource, control }: FilterBarProps) {
       resource={resource}
       match={match}
       search={search}
-      fixed={control.fixed}
       drafts={rules.flatMap((rule) => draftOf(resource, rule, labelsFor(resource, rule, labels)) ?? [])}
       onApply={(next) => {
         control.change({ filter: next });
@@ -72,7 +71,7 @@ export function FilterBar({ resource, control }: FilterBarProps) {
           {builder}
         </Popover>
       )}
-      {!control.fixed && <ViewActs resource={resource} control={control} />}
+      {!control.part && <ViewActs resource={resource} control={control} />}
     </div>
   );
 }

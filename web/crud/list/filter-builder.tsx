@@ -20,8 +20,6 @@ type FilterBuilderProps = {
   match: Filter['match'];
   drafts: readonly DraftRule[];
   search: string;
-  /** What every row of the list has to meet besides. */
-  fixed: string;
   onApply: (filter: Filter) => void;
 };
 
@@ -31,7 +29,6 @@ export function FilterBuilder({
   match: given,
   drafts: present,
   search,
-  fixed,
   onApply,
 }: FilterBuilderProps) {
   const fields = filterable(resource);
@@ -41,7 +38,7 @@ export function FilterBuilder({
     present.length > 0 || !first ? present : [newRule(first.path, first.field)],
   );
   const filter = filterOf(resource, match, drafts);
-  const count = useCount(resource, useSettled([matchQuery(search, filter), fixed].filter(Boolean).join('&')));
+  const count = useCount(resource, useSettled(matchQuery(search, filter)));
   const replace = (draft: DraftRule) => setDrafts(drafts.map((one) => (one.key === draft.key ? draft : one)));
   const apply = (event: FormEvent) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
-import { type Filter, filterSchema, type Rule } from '#shared/resource/filter.ts';
+import { type Filter, filterSchema } from '#shared/resource/filter.ts';
 
 /** How many rows a page of a list may show. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -28,18 +28,16 @@ export type ListChange = Partial<
   filter?: Filter | null;
 };
 
-/** The list's state from the address, and the ways to change it; one within a record has a part of the address of its own. */
-export function useListState(resource: Resource, within?: Rule) {
+/** The list's state from the address, and the ways to change it; one that is part of a page has a part of the address of its own. */
+export function useListState(resource: Resource, part = false) {
   const [address, setAddress] = useSearchParams();
-  const prefix = within ? `${resource.name}.` : '';
+  const prefix = part ? `${resource.name}.` : '';
   const params = own(address, prefix);
-  const fixed = within ? new URLSearchParams({ within: JSON.stringify(within) }).toString() : '';
   return {
     state: readState(resource, params),
-    /** What every row of it has to meet, as a call takes it; '' for a list that stands alone. */
-    fixed,
+    part,
     /** The part of the address that decides which rows match, in which order: what a call or an export takes. */
-    rowsQuery: [pick(params, ['sort', 'search', 'filter']), fixed].filter(Boolean).join('&'),
+    rowsQuery: pick(params, ['sort', 'search', 'filter']),
     /** What a saved view keeps. */
     viewQuery: pick(params, ['sort', 'search', 'filter', 'columns']),
     /** Changes the address; anything but the page leads back to the first one. */

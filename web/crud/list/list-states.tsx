@@ -33,14 +33,14 @@ export function FirstUse({ resource }: { resource: Resource }) {
 /** Search and filters hide everything: how many they hide, and the way back. */
 export function NoMatch({
   resource,
-  control: { state, fixed },
+  control: { state },
   onClear,
 }: {
   resource: Resource;
-  control: Pick<ListControl, 'state' | 'fixed'>;
+  control: Pick<ListControl, 'state'>;
   onClear: () => void;
 }) {
-  const all = useCount(resource, fixed);
+  const all = useCount(resource, '');
   const filters = state.filter?.rules.length ?? 0;
   const hiding = [
     filters > 0 && `${filters === 1 ? 'One filter' : `${filters} filters`}`,

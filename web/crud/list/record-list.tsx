@@ -1,6 +1,5 @@
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import type { Rule } from '#shared/resource/filter.ts';
 import { Bleed } from '#web/components/sheet.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
@@ -22,20 +21,21 @@ import { PageSteps } from './page-steps.tsx';
 import pager from './pager.module.css';
 import { useSavedViews, useViewCounts } from './saved-views.ts';
 import { Toolbar } from './toolbar.tsx';
-import { useRows } from './use-rows.ts';
+import { type Listed, useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
 
-type RecordListProps = ScreenProps & {
-  /** What every row has to meet, where the list stands with a record that its rows point to. */
-  within?: Rule;
+type RecordListProps = Pick<ScreenProps, 'extras'> & {
+  resource: Listed;
+  /** It stands on the page of something else, such as a record that its rows point to. */
+  part?: boolean;
 };
 
 /**
  * The list of a resource as a part of any page: saved views, search, filters, columns, rows, totals and pages. The address
- * holds all of it; that of a list within a record in parameters that begin with the resource's name.
+ * holds all of it; that of a list that is part of a page in parameters that begin with the resource's name.
  */
-export function RecordList({ resource, extras, within }: RecordListProps) {
-  const control = useListState(resource, within);
+export function RecordList({ resource, extras, part }: RecordListProps) {
+  const control = useListState(resource, part);
   const can = useCan();
   const narrow = useNarrow();
   const { state, rowsQuery, change } = control;
@@ -52,7 +52,7 @@ export function RecordList({ resource, extras, within }: RecordListProps) {
   const Rows = narrow ? ListCards : ListTable;
   return (
     <>
-      {!within && <ViewTabs resource={resource} control={control} />}
+      {!part && <ViewTabs resource={resource} control={control} />}
       {!unused && <Toolbar resource={resource} control={control} total={total} />}
       {rows.isPending && <Loading rows={state.perPage} columns={resource.columns.length} />}
       {rows.isError && !rows.data && <Failed error={rows.error} onRetry={() => rows.refetch()} />}

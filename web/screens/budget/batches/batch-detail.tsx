@@ -11,19 +11,22 @@ import { Sheet } from '#web/components/sheet.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
 import { DetailActs } from '#web/crud/detail/detail-acts.tsx';
 import { RecordPage } from '#web/crud/detail/record-page.tsx';
+import type { ResourceExtras } from '#web/crud/extras.ts';
 import { FundLink } from '../fund-link.tsx';
 import styles from './batch-detail.module.css';
 import { BatchPayments } from './batch-payments.tsx';
 import { type BatchRecord, typeWords } from './batch-record.ts';
 import { BatchTimeline } from './batch-timeline.tsx';
-import { extras } from './extras.tsx';
+import { extras as ofBatches } from './extras.tsx';
 
 const CRUMBS = [{ label: batches.title, to: batches.path }];
 
-/** One batch: amount, fund, its payments with where each stands, its history, and what can be done with it. */
-export default function BatchDetail() {
-  return <RecordPage resource={batches}>{(record) => <Found batch={record as BatchRecord} />}</RecordPage>;
-}
+/** The page of a batch: amount, fund, its payments with where each stands, its history, and what can be done with it. */
+export const extras: ResourceExtras = {
+  page: () => (
+    <RecordPage resource={batches}>{(record) => <Found batch={record as BatchRecord} />}</RecordPage>
+  ),
+};
 
 function Found({ batch }: { batch: BatchRecord }) {
   const { code, status, amount, fund, department, user, raised_at, period, type, description } = batch;
@@ -34,7 +37,7 @@ function Found({ batch }: { batch: BatchRecord }) {
         crumbs={[...CRUMBS, { label: code }]}
         aside={<StatusWord status={status}>{batchWorkflow.states[status].word}</StatusWord>}
         subtitle={`${batch.beneficiary}, ${department.label}`}
-        actions={<DetailActs resource={batches} extras={extras} record={batch} label={code} />}
+        actions={<DetailActs resource={batches} extras={ofBatches} record={batch} label={code} />}
       />
       {batch.frozen_by && (
         <div className={styles.frozen}>

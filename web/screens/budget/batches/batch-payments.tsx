@@ -1,80 +1,62 @@
-import { Link } from 'react-router';
 import { Amount } from '#web/components/amount.tsx';
-import { ScrollRegion } from '#web/components/scroll-region.tsx';
+import { Code } from '#web/components/code.tsx';
+import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
 import { useCan } from '#web/session/use-session.ts';
-import styles from './batch-payments.module.css';
 import type { BatchPayment, BatchRecord } from './batch-record.ts';
 
-/** The payments of a batch: voucher, payee, what for, where each one stands and who has it. */
-export function BatchPayments({ batch }: { batch: BatchRecord }) {
-  const { payments, amount } = batch;
-  return (
-    <ScrollRegion label={`Payments of batch ${batch.code}`} className={styles.scroll}>
-      <table className={styles.table}>
-        <caption className="sr-only">Payments of batch {batch.code}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Voucher</th>
-            <th scope="col">Payee</th>
-            <th scope="col">Expenditure</th>
-            <th scope="col">Where it stands</th>
-            <th scope="col" className={styles.right}>
-              Amount
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {payments.map((payment) => (
-            <Row key={payment.id} payment={payment} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={4}>
-              Total of the batch
-            </th>
-            <td className={styles.right} data-label="Amount">
-              <Amount naira={amount} tone="strong" />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </ScrollRegion>
-  );
-}
-
-function Row({ payment }: { payment: BatchPayment }) {
+/** The payments of a batch, which come with it to whoever may read it: voucher, payee, what for, where each one stands. */
+export function BatchPayments({ batch: { code, payments, amount } }: { batch: BatchRecord }) {
   const can = useCan();
-  const { id, pv_no, payee_name, staff_no, description, expenditure_id, expenditure_code, status, state } =
-    payment;
-  return (
-    <tr>
-      <td className={styles.code} data-label="Voucher">
-        {can('read-payments') ? <Link to={`/payments/clear-payments/${id}`}>{pv_no}</Link> : pv_no}
-      </td>
-      <th scope="row">
-        <b>{payee_name}</b>
-        {staff_no && <span className={styles.beneath}>{staff_no}</span>}
-      </th>
-      <td data-label="Expenditure">
-        {can('read-expenditures') ? (
-          <Link className={styles.code} to={`/budget/expenditures/${expenditure_id}`}>
+  const columns: TableColumn<BatchPayment>[] = [
+    {
+      key: 'voucher',
+      heading: 'Voucher',
+      cell: ({ id, pv_no }) => (
+        <Code to={can('read-payments') ? `/payments/clear-payments/${id}` : undefined}>{pv_no}</Code>
+      ),
+    },
+    {
+      key: 'payee',
+      heading: 'Payee',
+      names: true,
+      cell: ({ payee_name, staff_no }) => <TwoLines beneath={staff_no}>{payee_name}</TwoLines>,
+    },
+    {
+      key: 'expenditure',
+      heading: 'Expenditure',
+      cell: ({ expenditure_id: id, expenditure_code, description }) => (
+        <TwoLines beneath={description}>
+          <Code to={can('read-expenditures') ? `/budget/expenditures/${id}` : undefined}>
             {expenditure_code}
-          </Link>
-        ) : (
-          <span className={styles.code}>{expenditure_code}</span>
-        )}
-        <span className={styles.beneath}>{description}</span>
-      </td>
-      <td data-label="Where it stands">
+          </Code>
+        </TwoLines>
+      ),
+    },
+    {
+      key: 'state',
+      heading: 'Where it stands',
+      cell: ({ status, state }) => (
         <StatusWord status={status} resource="payments">
           {state}
         </StatusWord>
-      </td>
-      <td className={styles.right} data-label="Amount">
-        <Amount naira={payment.amount} />
-      </td>
-    </tr>
+      ),
+    },
+    {
+      key: 'amount',
+      heading: 'Amount',
+      right: true,
+      cell: (payment) => <Amount naira={payment.amount} />,
+      total: <Amount naira={amount} tone="strong" />,
+    },
+  ];
+  return (
+    <ScrolledTable
+      label={`Payments of batch ${code}`}
+      columns={columns}
+      rows={payments}
+      keyOf={({ id }) => id}
+      foot="Total of the batch"
+    />
   );
 }

@@ -4,9 +4,6 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import type { WireRecord } from '#web/crud/record.ts';
 
-/** The width in pixels below which the tables of a fund's page scroll within it. */
-export const FUND_TABLE_PX = 760;
-
 /** A fund as its page reads it; amounts in naira. */
 export type FundRecord = WireRecord & {
   budget_code: { id: number; label: string };

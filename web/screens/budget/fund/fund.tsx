@@ -4,30 +4,38 @@ import { useSearchParams } from 'react-router';
 import { words } from '#shared/resource/fields.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { TwoLines } from '#web/components/data-table.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet, WithDrawer } from '#web/components/sheet.tsx';
-import { Tabs } from '#web/components/tabs.tsx';
 import { DetailActs } from '#web/crud/detail/detail-acts.tsx';
 import { RecordPage } from '#web/crud/detail/record-page.tsx';
-import { RecordTimeline, useHistory } from '#web/crud/detail/record-timeline.tsx';
+import { RecordParts } from '#web/crud/detail/record-parts.tsx';
+import type { ResourceExtras, ScreenProps } from '#web/crud/extras.ts';
 import { useAskedAct } from '#web/crud/use-asked-act.ts';
-import { useCan, useSession } from '#web/session/use-session.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { ChangeDialog, type ChangeKind } from './change-dialog.tsx';
-import { ChangesTab, useFundChanges } from './changes-tab.tsx';
-import { ExpendituresTab, useFundExpenditures } from './expenditures-tab.tsx';
 import { ExplainDrawer } from './explain-drawer.tsx';
 import { mayAskForChange } from './extras.ts';
-import styles from './fund.module.css';
 import { EXPLAINED, type ExplainedName, type FundRecord } from './fund-data.ts';
 import { FundFigures } from './fund-figures.tsx';
 import { LedgerTab } from './ledger-tab.tsx';
 
-/** One fund: its figures in one bar, where each comes from, what was booked on it, its ledger and its history. */
-export default function FundScreen() {
-  return <RecordPage resource={funds}>{(record) => <Fund fund={record as FundRecord} />}</RecordPage>;
+/** The page of a fund: its figures in one bar, where each comes from, what was booked on it, its ledger and its history. */
+export const extras: ResourceExtras = {
+  page: FundPage,
+  tabs: [{ key: 'ledger', label: 'Ledger', panel: LedgerTab }],
+};
+
+function FundPage({ extras }: ScreenProps) {
+  return (
+    <RecordPage resource={funds}>
+      {(record) => <Fund fund={record as FundRecord} extras={extras} />}
+    </RecordPage>
+  );
 }
 
-function Fund({ fund }: { fund: FundRecord }) {
+function Fund({ fund, extras }: Pick<ScreenProps, 'extras'> & { fund: FundRecord }) {
   const [params, setParams] = useSearchParams();
   const asked = params.get('explain');
   const explained = asked !== null && Object.hasOwn(EXPLAINED, asked) ? (asked as ExplainedName) : null;
@@ -58,11 +66,17 @@ function Fund({ fund }: { fund: FundRecord }) {
           explained={explained}
           hrefExplain={(figure) => hrefWith('explain', figure)}
         />
-        <Parts
-          fund={fund}
-          active={params.get('tab') ?? 'expenditures'}
-          hrefTab={(tab) => hrefWith('tab', tab)}
-        />
+        <RecordParts resource={funds} extras={extras} record={fund} />
+        {!params.has('tab') && fund.booked_expenditure > 0 && (
+          <TwoLines
+            beneath={
+              <>
+                Booked now: <Amount naira={fund.booked_expenditure} />, without what was returned, reversed or
+                refunded
+              </>
+            }
+          />
+        )}
       </Sheet>
     </WithDrawer>
   );
@@ -91,44 +105,6 @@ function Acts({ fund }: { fund: FundRecord }) {
       )}
       <DetailActs resource={funds} extras={{}} record={fund} label={fund.budget_code.label} />
       {asking && <ChangeDialog kind={asking} fund={fund} onClose={() => setAsking(null)} />}
-    </>
-  );
-}
-
-function Parts({
-  fund,
-  active,
-  hrefTab,
-}: {
-  fund: FundRecord;
-  active: string;
-  hrefTab: (tab: string) => string;
-}) {
-  const can = useCan();
-  const mayChanges = can('browse-fund-changes');
-  const spent = useFundExpenditures(fund.id);
-  const changes = useFundChanges(fund.id, mayChanges);
-  const history = useHistory(funds, fund.id);
-  const tabs = [
-    { key: 'expenditures', label: 'Expenditures', count: spent.data?.meta.total },
-    ...(mayChanges ? [{ key: 'changes', label: 'Top-ups and virements', count: changes.data?.length }] : []),
-    { key: 'ledger', label: 'Ledger' },
-    { key: 'timeline', label: 'Timeline', count: history.data?.length },
-  ];
-  const shown = tabs.find(({ key }) => key === active)?.key ?? 'expenditures';
-  return (
-    <>
-      <Tabs
-        label="Parts of the fund"
-        active={shown}
-        tabs={tabs.map((tab) => ({ ...tab, to: hrefTab(tab.key) }))}
-      />
-      <div className={styles.part}>
-        {shown === 'expenditures' && <ExpendituresTab fund={fund} />}
-        {shown === 'changes' && <ChangesTab fund={fund} />}
-        {shown === 'ledger' && <LedgerTab fund={fund} />}
-        {shown === 'timeline' && <RecordTimeline resource={funds} id={fund.id} />}
-      </div>
     </>
   );
 }

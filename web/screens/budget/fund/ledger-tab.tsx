@@ -7,14 +7,15 @@ import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-
 import { DateText } from '#web/components/date-text.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
+import type { WireRecord } from '#web/crud/record.ts';
 import { saveFile } from '#web/crud/save-file.ts';
 import { told } from '#web/crud/told.ts';
 import { useCanExport } from '#web/session/use-session.ts';
-import { FUND_TABLE_PX, type FundRecord, type LedgerEntry, sourcePath, useLedger } from './fund-data.ts';
+import { type LedgerEntry, sourcePath, useLedger } from './fund-data.ts';
 import styles from './ledger-tab.module.css';
 
 /** Every entry of a fund's ledger, newest first, with what was approved, booked, paid and reserved after it. */
-export function LedgerTab({ fund }: { fund: FundRecord }) {
+export function LedgerTab({ record: fund }: { record: WireRecord }) {
   const ledger = useLedger(fund.id, 'sort=-seq&per_page=500');
   const mayExport = useCanExport('funds');
   if (ledger.isPending) return <SkeletonTable rows={6} columns={6} />;
@@ -46,7 +47,7 @@ export function LedgerTab({ fund }: { fund: FundRecord }) {
         columns={COLUMNS}
         rows={entries}
         keyOf={({ seq }) => seq}
-        minWidth={FUND_TABLE_PX}
+        minWidth={760}
       />
     </>
   );

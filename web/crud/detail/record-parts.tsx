@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { Tabs } from '#web/components/tabs.tsx';
+import type { ScreenProps } from '../extras.ts';
+import { recordLabel, type WireRecord } from '../record.ts';
+import styles from './detail.module.css';
+import { RecordTimeline, useHistory } from './record-timeline.tsx';
+import { useRelated } from './related.tsx';
+
+type RecordPartsProps = ScreenProps & {
+  record: WireRecord;
+  /** What the first tab shows, unless the page shows it above them all. */
+  details?: ReactNode;
+};
+
+/** The parts of a record as tabs, which the address names: its details, the lists that point to it, its history. */
+export function RecordParts({ resource, extras, record, details }: RecordPartsProps) {
+  const [params] = useSearchParams();
+  const history = useHistory(resource, record.id);
+  const related = useRelated(resource, record.id);
+  const own = (extras.tabs ?? []).filter(
+    ({ key }) => related.has(key) || !resource.related?.some((one) => one.resource === key),
+  );
+  const tabs = [
+    ...(details ? [{ key: 'details', label: 'Details' }] : []),
+    ...own.map(({ key, label }) => ({ key, label, count: related.get(key) })),
+    { key: 'timeline', label: 'Timeline', count: history.data?.length },
+  ];
+  const first = tabs[0]?.key ?? 'timeline';
+  const active = tabs.find(({ key }) => key === params.get('tab'))?.key ?? first;
+  const Panel = own.find(({ key }) => key === active)?.panel;
+  const hrefOf = (key: string) => {
+    const next = new URLSearchParams(params);
+    if (key === first) next.delete('tab');
+    else next.set('tab', key);
+    return `?${next}`;
+  };
+  return (
+    <>
+      <Tabs
+        label={`Parts of ${recordLabel(resource, record)}`}
+        active={active}
+        tabs={tabs.map((tab) => ({ ...tab, to: hrefOf(tab.key) }))}
+      />
+      <div className={styles.panel}>
+        {active === 'details' && details}
+        {active === 'timeline' && <RecordTimeline resource={resource} id={record.id} />}
+        {Panel && <Panel record={record} />}
+      </div>
+    </>
+  );
+}
