@@ -1,11 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
-import { nairaSchema } from '#shared/money.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { words as sentenceOf } from '#shared/resource/fields.ts';
 import { judge, OFFICE_WORDS, permissionsOf, stateOfFacts, wireActs } from '#shared/resource/judge.ts';
-import { fieldErrors, inputShape } from '#shared/resource/schemas.ts';
+import { inputShape } from '#shared/resource/schemas.ts';
 import type { Act, ActInput, BaseFacts, Line, Workflow } from '#shared/resource/workflow.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { type Activity, recordActivities } from '../database/activity.ts';
@@ -15,9 +14,11 @@ import { recordAnswer } from '../frame/answers.ts';
 import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import type { InboxSource } from '../frame/inbox.ts';
 import type { Answer, RequestContext, Route } from '../frame/route.ts';
+import { bodyOf, FIGURES, inputOf, type SeenFigures } from './act-body.ts';
 import { requestsOf, type SqlBar, waitingOf } from './flow-inbox.ts';
 import { assignments } from './follow.ts';
 import { readRecord } from './list-query.ts';
+import { severalRoute } from './several.ts';
 import { refuseStale } from './stale.ts';
 
 /** What an act's rules and its command know of a record: the facts of the workflow and the row's version. */
@@ -90,12 +91,6 @@ export interface FlowDefinition<
 type AnyRecord = Loaded<BaseFacts>;
 type AnyFlow = FlowDefinition<string, string, BaseFacts, Record<string, Act<string, BaseFacts>>, AnyRecord>;
 
-/** The figures that a person saw before they acted, in naira. */
-export interface SeenFigures {
-  seen_amount?: number;
-  seen_available?: number;
-}
-
 /** What follows from a workflow on the server: the calls of its acts, its records' extras, who waits for what. */
 export interface Flow {
   routes: Route[];
@@ -119,7 +114,10 @@ export function defineFlow<
   const extensions = Object.fromEntries(
     Object.entries(flow.views).map(([name, view]) => [name, withActs(flow, view)]),
   );
-  const routes = Object.keys(workflow.acts).map((name) => actRoute(flow, name, resource, extensions));
+  const routes = Object.entries(workflow.acts).flatMap(([name, { several }]) => [
+    actRoute(flow, name, resource, extensions),
+    ...(several ? [actOnSeveral(flow, name, resource())] : []),
+  ]);
   return {
     routes,
     extensions,
@@ -144,51 +142,61 @@ function actRoute(
     access: permissionsOf(workflow, act),
     summary: `${typeof act.label === 'string' ? act.label : sentenceOf(name)} a ${singular}`,
     kind: isDelete ? 'remove' : 'post',
-    documentedBody: bodyOf(flow, act),
+    documentedBody: bodyOf(act, Boolean(flow.figures)),
     ...(flow.answers?.[name] ?? { answer: recordAnswer(resource(), extensions[workflow.of]) }),
     async write(trx, context) {
-      const { actor, id, seen } = context;
-      const scope = flow.views[act.at ?? workflow.of]?.scope?.(actor);
-      const record = await locked(trx, flow, resource(), id, scope);
-      const sent = Object(context.body ?? {}) as Record<string, unknown>;
-      const { act: meant, body } = flow.meant?.(name, record, actor, sent) ?? { act: name, body: sent };
-      const { line, why_not } = judge(workflow, meant, record, actor);
-      if (!line)
-        throw new Refusal(why_not?.code ?? 'WRONG_STATE', why_not?.sentence ?? 'This cannot be done now.');
-      const { seen_amount, seen_available, ...input } = inputOf(flow, meant, line, body);
-      await refuseStale(trx, workflow.of, record, seen, flow.parts?.(record));
-      await flow.figures?.(trx, record, { seen_amount, seen_available });
-      const call = { context, actor, id, record, line, input };
-      const done = await commandOf(flow, meant)(trx, call);
-      if (!done.moved) await write(trx, flow, resource(), meant, call, done);
-      if (done.answer) return done.answer;
+      const { answer, message } = await doAct(trx, flow, name, context);
+      if (answer) return answer;
       const { present } = extensions[workflow.of] ?? {};
-      return { data: await readRecord(trx, resource(), { present }, actor, id), message: done.message };
+      return { data: await readRecord(trx, resource(), { present }, context.actor, context.id), message };
     },
   };
 }
 
-function bodyOf({ figures }: AnyFlow, { asks = {} }: Act<string, BaseFacts>): z.ZodObject {
-  return z.strictObject({ ...inputShape(asks), ...(figures ? FIGURES : {}) });
+function actOnSeveral(flow: AnyFlow, name: string, resource: Resource): Route {
+  const { workflow } = flow;
+  const act = actNamed(workflow, name);
+  const view = act.at ?? workflow.of;
+  return severalRoute({
+    url: resource.url,
+    resource: resourceNamed(view),
+    name,
+    past: act.past,
+    access: permissionsOf(workflow, act),
+    scope: flow.views[view]?.scope,
+    asks: inputShape(act.asks ?? {}),
+    ofRow: flow.figures ? FIGURES : {},
+    act: (trx, context) => doAct(trx, flow, name, context, true),
+  });
 }
 
-/** What the body gives of what the act asks for; codes are the server's, and the version that was seen is read beside it. */
-function inputOf(flow: AnyFlow, name: string, line: Line<string, BaseFacts>, body: object): SeenFigures {
-  const { seen: _seen, code: _code, ...given } = body as Record<string, unknown>;
-  const parsed = bodyOf(flow, actNamed(flow.workflow, name)).safeParse(given);
-  const errors = parsed.success ? {} : fieldErrors(parsed.error);
-  for (const field of Object.keys(given))
-    if (line.asks && !line.asks.includes(field) && !(field in FIGURES) && !(field in errors))
-      errors[field] = ['is not given at this step'];
-  if (Object.keys(errors).length > 0)
-    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
-  return parsed.data as SeenFigures;
+/** Locks, judges, asks for what was seen, has the command act, and writes; of a body that is shared with other records it takes what its way asks for. */
+async function doAct(
+  trx: Transaction,
+  flow: AnyFlow,
+  name: string,
+  context: RequestContext,
+  isShared = false,
+): Promise<Done> {
+  const { workflow } = flow;
+  const { actor, id, seen } = context;
+  const resource = resourceNamed(workflow.of);
+  const scope = flow.views[actNamed(workflow, name).at ?? workflow.of]?.scope?.(actor);
+  const record = await locked(trx, flow, resource, id, scope);
+  const sent = Object(context.body ?? {}) as Record<string, unknown>;
+  const { act: meant, body } = flow.meant?.(name, record, actor, sent) ?? { act: name, body: sent };
+  const { line, why_not } = judge(workflow, meant, record, actor);
+  if (!line)
+    throw new Refusal(why_not?.code ?? 'WRONG_STATE', why_not?.sentence ?? 'This cannot be done now.');
+  const schema = bodyOf(actNamed(workflow, meant), Boolean(flow.figures));
+  const { seen_amount, seen_available, ...input } = inputOf(schema, line, body, isShared);
+  await refuseStale(trx, workflow.of, record, seen, flow.parts?.(record));
+  await flow.figures?.(trx, record, { seen_amount, seen_available });
+  const call = { context, actor, id, record, line, input };
+  const done = await commandOf(flow, meant)(trx, call);
+  if (!done.moved) await write(trx, flow, resource, meant, call, done);
+  return done;
 }
-
-const FIGURES = {
-  seen_amount: nairaSchema().optional(),
-  seen_available: nairaSchema({ allowNegative: true }).optional(),
-};
 
 async function locked(
   trx: Transaction,

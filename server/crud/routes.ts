@@ -5,9 +5,10 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
 import { subjectOf } from '#shared/resources/index.ts';
 import { timelineOf } from '../database/activity.ts';
+import type { Transaction } from '../database/connection.ts';
 import { listAnswer, listMeta, recordAnswer, timelineSchema } from '../frame/answers.ts';
 import type { Extensions, Rules } from '../frame/extensions.ts';
-import type { ReadRoute, Route, WriteRoute } from '../frame/route.ts';
+import type { ReadRoute, RequestContext, Route } from '../frame/route.ts';
 import type { SheetOf } from '../frame/sheet-of.ts';
 import { accessTo } from './access.ts';
 import { exportRoute } from './export.ts';
@@ -17,6 +18,7 @@ import { lookUpRoute } from './look-up.ts';
 import { maskChanges } from './masks.ts';
 import { listQuerySchema, parseListQuery } from './parse-list-query.ts';
 import { recordPrintRoutes } from './print-routes.ts';
+import { severalRoute } from './several.ts';
 import { createRecord, deleteRecord, updateRecord } from './store.ts';
 
 /** All calls of one resource: list, look-up, export and read always; print with a sheet; create, update and delete where the engine writes. */
@@ -89,8 +91,8 @@ function timelineRoute(resource: Resource, extensions: Extensions): ReadRoute {
   };
 }
 
-function writeRoutes(resource: Resource, extensions: Extensions, answer: z.ZodType): WriteRoute[] {
-  const routes: WriteRoute[] = [];
+function writeRoutes(resource: Resource, extensions: Extensions, answer: z.ZodType): Route[] {
+  const routes: Route[] = [];
   if (resource.actions.includes('create')) {
     routes.push({
       method: 'POST',
@@ -129,20 +131,31 @@ function writeRoutes(resource: Resource, extensions: Extensions, answer: z.ZodTy
     });
   }
   if (resource.actions.includes('delete')) {
-    routes.push({
-      method: 'DELETE',
-      path: `/${resource.url}/:id`,
-      access: [permission('delete', resource.noun)],
-      summary: `Delete one ${resource.singular}`,
-      kind: 'remove',
-      answer,
-      async write(trx, context) {
-        return {
-          data: await deleteRecord(trx, resource, extensions, context),
-          message: `The ${resource.singular} was deleted.`,
-        };
-      },
+    const access = [permission('delete', resource.noun)];
+    const write = async (trx: Transaction, context: RequestContext) => ({
+      data: await deleteRecord(trx, resource, extensions, context),
+      message: `The ${resource.singular} was deleted.`,
     });
+    routes.push(
+      {
+        method: 'DELETE',
+        path: `/${resource.url}/:id`,
+        access,
+        summary: `Delete one ${resource.singular}`,
+        kind: 'remove',
+        answer,
+        write,
+      },
+      severalRoute({
+        url: resource.url,
+        resource,
+        name: 'delete',
+        past: 'deleted',
+        access,
+        scope: extensions.scope,
+        act: write,
+      }),
+    );
   }
   return routes;
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import type { CallKind } from '#shared/errors.ts';
 import type { Permission } from '#shared/permissions.ts';
+import type { WhyNot } from '#shared/resource/workflow.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import type { UploadLimits } from '../files/file-store.ts';
 import type { Actor } from './actor.ts';
@@ -24,6 +25,11 @@ export interface RequestContext<Body = unknown, Query = Record<string, unknown>>
   request: FastifyRequest;
   /** Runs the work in one transaction and answers after the commit; under an Idempotency-Key once, then the first answer. */
   once(work: (trx: Transaction) => Promise<Answer>): Promise<Answer>;
+  /**
+   * Runs one part of a call that does several, by its name: in a transaction of its own, under an Idempotency-Key once. What
+   * refuses it is answered, so that it stops no other; while the database is away nothing goes on.
+   */
+  part(name: string, work: (trx: Transaction) => Promise<Answer>): Promise<Answer | { refused: WhyNot }>;
 }
 
 /** What a route answers; the envelope is put around it. */

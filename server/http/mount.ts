@@ -3,6 +3,8 @@ import { ZodObject, type ZodType, z } from 'zod';
 import { CATALOGUE, Refusal } from '#shared/errors.ts';
 import { needsPermission } from '#shared/permissions.ts';
 import { fieldErrors } from '#shared/resource/schemas.ts';
+import type { WhyNot } from '#shared/resource/workflow.ts';
+import type { Transaction } from '../database/connection.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { Portal } from '../frame/portal.ts';
@@ -150,9 +152,33 @@ async function contextOf(
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     log: request.log,
     request,
-    once: (work) => inTransaction(portal.db, (trx) => (call ? once(trx, call, () => work(trx)) : work(trx))),
+    once: (work) => runOnce(portal, call, work),
+    part: (name, work) =>
+      runOnce(portal, call && { ...call, key: `${call.key} ${name}` }, work).catch((error: unknown) =>
+        refusedPart(request, error),
+      ),
   };
   return { context, call };
+}
+
+function runOnce(
+  { db }: Portal,
+  call: KeyedCall | undefined,
+  work: (trx: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  return inTransaction(db, (trx) => (call ? once(trx, call, () => work(trx)) : work(trx)));
+}
+
+/** Why one of several parts of a call was not done. Where the database is away all of the call is to be sent again. */
+function refusedPart(request: FastifyRequest, error: unknown): { refused: WhyNot } {
+  const { status, code, detail } = failureOf(error, 'own');
+  if (status === 503)
+    throw new Refusal(
+      code,
+      'The portal was interrupted: a part of this may be done. Try again in a few seconds; nothing is done twice.',
+    );
+  if (status >= 500) request.log.error({ err: error }, 'part of a call failed');
+  return { refused: { code, sentence: detail } };
 }
 
 /** Every POST honours an Idempotency-Key; `sent` is the body, with files known by their content. */

@@ -8,6 +8,11 @@ export function countOf(resource: Pick<Resource, 'singular'>, count: number): st
 /** The resource's word for so many of it: "brand" for one, "brands" for any other count. */
 export function nounFor({ singular }: Pick<Resource, 'singular'>, count: number): string {
   if (count === 1) return singular;
+  if (singular.includes(' or '))
+    return singular
+      .split(' or ')
+      .map((one) => nounFor({ singular: one }, count))
+      .join(' or ');
   if (/[^aeiou]y$/.test(singular)) return `${singular.slice(0, -1)}ies`;
   return /(s|x|z|ch|sh)$/.test(singular) ? `${singular}es` : `${singular}s`;
 }

@@ -69,6 +69,8 @@ export interface Act<S extends string, Facts> {
   takes?: Verb;
   /** The noun of its permission, and the resource on whose screens it is offered; the workflow's own unless told. */
   at?: string;
+  /** It may be done to several records that were selected in their list, each for itself. */
+  several?: true;
   asks?: Readonly<Record<string, Field>>;
   lines: readonly Line<S, Facts>[];
   /** The question of its dialog, where button and record would not say it. */

@@ -32,6 +32,7 @@ export const expenditureWorkflow = defineWorkflow<ExpenditureFacts>()({
       label: 'Delete',
       past: 'deleted',
       row: 'delete',
+      several: true,
       confirm: 'Delete expenditure',
       effect: ({ amount, fund }: { amount: number; fund: { label: string } }) =>
         `${formatNaira(nairaToKobo(amount))} is free again on ${fund.label}. The expenditure leaves the list; its history stays.`,

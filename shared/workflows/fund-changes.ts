@@ -41,6 +41,7 @@ export const fundChangeWorkflow = defineWorkflow<FundChangeFacts>()({
       label: 'Approve',
       past: 'approved',
       row: 'handle',
+      several: true,
       confirm: 'Approve',
       asks: { response: longText('Response', { max: 1000 }) },
       effect: ({ kind, amount }: { kind: string; amount: number }) =>
@@ -51,6 +52,7 @@ export const fundChangeWorkflow = defineWorkflow<FundChangeFacts>()({
       label: 'Deny',
       past: 'denied',
       row: 'decline',
+      several: true,
       confirm: 'Deny',
       asks: { response: why('Response', 1000) },
       effect: () => 'No amount changes, and the person who asked is told why.',

@@ -65,6 +65,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       past: 'cleared',
       logged: 'clear',
       row: 'handle',
+      several: true,
       asks: {
         bank_reference: text('Bank reference', { max: 80 }),
         paid_on: date('Paid on', { past: true }),

@@ -25,11 +25,8 @@ type AnActDialogProps = ActDialogProps & {
 export function ActDialog({ resource, record, name, shows: Shows, seen, onClose, onDone }: AnActDialogProps) {
   const workflow = resource.workflow;
   const act = workflow?.acts[name];
-  const asked = askedOf(resource, record, name);
-  const [given] = useState<FormValues>(() => ({
-    ...emptyValues(asked),
-    ...begunWith(asked, act?.begins?.(record as never)),
-  }));
+  const asked = askedOf(resource, [record], name);
+  const [given] = useState(() => begunWith(asked, [record], name));
   const [values, setValues] = useState(given);
   const [problems, setProblems] = useState<FieldErrors>({});
   const leave = useLeaveDeleted(resource.path);
@@ -98,17 +95,17 @@ export function ActDialog({ resource, record, name, shows: Shows, seen, onClose,
   );
 }
 
-/** What an act asks for as the fields of a form. */
-export function askedOf(resource: Resource, record: WireRecord, name: string): Resource {
-  const taken = wireAct(record, name)?.asks.map((one) => one.name);
+/** What an act asks for as the fields of a form: of several records, what any of them takes. */
+export function askedOf(resource: Resource, records: readonly WireRecord[], name: string): Resource {
+  const taken = records.map((record) => wireAct(record, name)?.asks.map((one) => one.name));
+  const isTaken = (field: string) => taken.some((names) => names?.includes(field) ?? true);
   const asks = Object.entries(resource.workflow?.acts[name]?.asks ?? {});
-  return {
-    ...resource,
-    fields: Object.fromEntries(asks.filter(([field]) => !taken || taken.includes(field))),
-  };
+  return { ...resource, fields: Object.fromEntries(asks.filter(([field]) => isTaken(field))) };
 }
 
 /** What an act's form starts with, of the fields that are asked for. */
-function begunWith({ fields }: Resource, values: Record<string, unknown> = {}): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => name in fields));
+export function begunWith(asked: Resource, [record]: readonly WireRecord[], name: string): FormValues {
+  const values = record && asked.workflow?.acts[name]?.begins?.(record as never);
+  const begun = Object.entries(values ?? {}).filter(([field]) => field in asked.fields);
+  return { ...emptyValues(asked), ...Object.fromEntries(begun) };
 }

@@ -27,10 +27,7 @@ export type Act = {
   danger?: boolean;
 };
 
-/** How one record of a bulk act ended: `problem` says why it wasn't done. */
-export type Outcome = { id: number; problem?: string };
-
-/** Something that is done with several chosen rows at once. */
+/** Something that is done with several chosen rows at once, to each for itself. */
 export type BulkAct = {
   key: string;
   /** The verb of the button: 'Clear'. */
@@ -38,12 +35,13 @@ export type BulkAct = {
   /** What has been done with those that it was done with: 'cleared'. */
   done: string;
   icon: TablerIcon;
-  permission: string;
-  danger?: boolean;
+  danger: boolean;
+  /** The call that does it. */
+  path: string;
   /** Why one row can't take part, or null. */
-  whyNot?: (record: WireRecord, session: Session) => string | null;
-  /** Does it; answers an outcome per record. */
-  run: (records: readonly WireRecord[]) => Promise<Outcome[]>;
+  whyNot: (record: WireRecord) => string | null;
+  /** The figures that the person saw of a row. */
+  seen?: ResourceExtras['seen'];
 };
 
 /** A screen to which several chosen rows can be taken, such as their papers to print. */
@@ -119,7 +117,6 @@ export type ResourceExtras = {
   seen?(record: WireRecord): Record<string, number>;
   /** Acts beside those of the definition, such as "Go to batch SP04462". */
   acts?: (record: WireRecord, session: Session) => Act[];
-  bulk?: readonly BulkAct[];
   bulkLinks?: readonly BulkLink[];
   /** Cells of the list drawn by hand, by column. */
   cells?: Readonly<Record<string, (record: WireRecord) => ReactNode>>;

@@ -1,4 +1,4 @@
-import type { SeenFigures } from '#server/crud/flow.ts';
+import type { SeenFigures } from '#server/crud/act-body.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, koboToNaira, nairaToKobo } from '#shared/money.ts';

@@ -1,32 +1,62 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FieldErrors } from '#shared/errors.ts';
+import { sumNaira } from '#shared/money.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { countOf } from '#shared/resource/plural.ts';
+import { MOST_ROWS, type RowOutcome } from '#shared/resource/several.ts';
+import type { Answer } from '#web/api/answer.ts';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { useSession } from '#web/session/use-session.ts';
-import type { BulkAct, Outcome } from '../extras.ts';
+import { askedOf, begunWith } from '../act-dialog.tsx';
+import type { BulkAct } from '../extras.ts';
+import { DialogGuard } from '../form/dialog-guard.tsx';
+import { FormFields } from '../form/form-fields.tsx';
+import { problemsOf } from '../form/form-problems.ts';
+import { createBody, typedOver } from '../form/form-values.ts';
 import { recordLabel, type WireRecord } from '../record.ts';
+import { RefusalNotice } from '../refusal-notice.tsx';
 import styles from './bulk-bar.module.css';
 import type { Selection } from './use-selection.ts';
 
 type BulkDialogProps = { resource: Resource; act: BulkAct; selection: Selection; onClose: () => void };
 
-/** Says first how many of the chosen rows can take part and why the others can't, then how it ended for each row. */
+type Sent = { rows: { id: number; seen: number }[]; asked: Record<string, unknown> };
+
+/**
+ * Says first how many of the chosen rows can take part and why the others can't, and asks once for what the act takes; then
+ * how it ended for each row. Sent again after a lost line, it does what is left and nothing twice.
+ */
 export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProps) {
-  const session = useSession();
   const client = useQueryClient();
   // The rows as they were chosen: the list behind changes while the act runs.
   const [chosen] = useState(selection.records);
-  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
-  const [running, setRunning] = useState(false);
-  const { able, barred } = splitByReason(chosen, (record) => act.whyNot?.(record, session) ?? null);
-  const run = async () => {
-    setRunning(true);
-    setOutcomes(await act.run(able));
-    setRunning(false);
-    await client.invalidateQueries();
+  const { able, barred } = splitByReason(chosen, act.whyNot);
+  const [asked] = useState(() => askedOf(resource, able, act.key));
+  const [given] = useState(() => begunWith(asked, able, act.key));
+  const [values, setValues] = useState(given);
+  const [problems, setProblems] = useState<FieldErrors>({});
+  const [outcomes, setOutcomes] = useState<readonly RowOutcome[] | null>(null);
+  const { submit, loading, error } = useSubmit({
+    send: (sent: Sent, key) => sendAll(act.path, sent, key),
+    onDone: setOutcomes,
+    onFailed: ({ errors }) => {
+      setProblems(errors);
+      // Some of the rows may be done.
+      void client.invalidateQueries();
+    },
+  });
+  const send = () => {
+    const body = createBody(asked, values);
+    const found = problemsOf(asked, 'create', body, values);
+    setProblems(found);
+    const rows = able.map((record) => ({ id: record.id, seen: record.version, ...act.seen?.(record) }));
+    if (Object.keys(found).length === 0) submit({ rows, asked: body });
   };
   // The bar that the dialog belongs to goes with the selection.
   const finish = () => {
@@ -37,37 +67,39 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
     return (
       <Dialog
         open
+        width={500}
         onClose={finish}
-        title={`${outcomes.filter(({ problem }) => !problem).length} of ${countOf(resource, outcomes.length)} ${act.done}`}
-        actions={<ActionButton onClick={finish}>Close</ActionButton>}
+        title={`${outcomes.filter(({ done }) => done).length} of ${countOf(resource, outcomes.length)} ${act.done}`}
+        actions={
+          <ActionButton onClick={finish} data-autofocus>
+            Close
+          </ActionButton>
+        }
       >
-        <Outcomes resource={resource} records={able} outcomes={outcomes} />
+        <Outcomes outcomes={outcomes} />
       </Dialog>
     );
+  const asks = Object.keys(asked.fields).length > 0;
+  const confirm = `${act.label} ${countOf(resource, able.length)}`;
   return (
-    <Dialog
+    <ConfirmDialog
       open
+      width={500}
+      title={`${confirm}?`}
+      confirm={confirm}
+      asks={asks}
+      danger={act.danger}
       onClose={onClose}
-      title={`${act.label} ${countOf(resource, able.length)}?`}
-      actions={
-        <>
-          <ActionButton variant="default" onClick={onClose} disabled={running}>
-            Cancel
-          </ActionButton>
-          <ActionButton
-            variant={act.danger ? 'danger' : 'filled'}
-            onClick={run}
-            loading={running}
-            disabled={able.length === 0}
-          >
-            {act.label} {countOf(resource, able.length)}
-          </ActionButton>
-        </>
-      }
+      onConfirm={send}
+      loading={loading}
+      disabled={able.length === 0}
     >
-      <p>
-        {able.length} of {chosen.length} can be {act.done}
-        {barred.length > 0 && `; ${chosen.length - able.length} cannot`}.
+      <p className={styles.able}>
+        <span>
+          {able.length} of {chosen.length} can be {act.done}
+          {barred.length > 0 && `; ${chosen.length - able.length} cannot`}.
+        </span>
+        <Sum resource={resource} records={able} />
       </p>
       {barred.length > 0 && (
         <ul className={styles.reasons}>
@@ -78,33 +110,62 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
           ))}
         </ul>
       )}
-    </Dialog>
+      {asks && able.length > 0 && (
+        <div className={styles.fields}>
+          <FormFields
+            resource={asked}
+            extras={{}}
+            values={values}
+            problems={problems}
+            changing={false}
+            onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
+          />
+        </div>
+      )}
+      {!Object.keys(problems).some((path) => path in asked.fields) && <RefusalNotice error={error} />}
+      <DialogGuard dirty={Object.keys(typedOver(given, values)).length > 0 && !loading} />
+    </ConfirmDialog>
   );
 }
 
-type OutcomesProps = { resource: Resource; records: readonly WireRecord[]; outcomes: readonly Outcome[] };
+/** What the rows come to, where they are amounts. */
+function Sum({ resource: { sums }, records }: { resource: Resource; records: readonly WireRecord[] }) {
+  const [field] = sums ?? [];
+  if (!field || records.length === 0) return null;
+  return (
+    <span>
+      <Amount naira={sumNaira(records.map((record) => Number(record[field] ?? 0)))} tone="strong" /> in all
+    </span>
+  );
+}
 
-function Outcomes({ resource, records, outcomes }: OutcomesProps) {
+function Outcomes({ outcomes }: { outcomes: readonly RowOutcome[] }) {
   return (
     <ul className={styles.outcomes}>
-      {outcomes.map(({ id, problem }) => {
-        const record = records.find((one) => one.id === id);
-        return (
-          <li key={id}>
-            {problem ? (
-              <IconAlertTriangle className={styles.not} size={16} stroke={1.9} aria-hidden />
-            ) : (
-              <IconCheck className={styles.done} size={16} stroke={2} aria-hidden />
-            )}
-            <span>
-              {record && recordLabel(resource, record)} {problem ? 'is unchanged' : ''}
-              {problem && <span className={styles.problem}>{problem}</span>}
-            </span>
-          </li>
-        );
-      })}
+      {outcomes.map(({ id, code, done, message, error }) => (
+        <li key={id}>
+          {done ? (
+            <IconCheck className={styles.done} size={16} stroke={2} aria-hidden />
+          ) : (
+            <IconAlertTriangle className={styles.not} size={16} stroke={1.9} aria-hidden />
+          )}
+          <span>
+            {code ?? id} {done ? '' : 'is unchanged'}
+            <span className={styles.problem}>{message ?? error?.sentence}</span>
+          </span>
+        </li>
+      ))}
     </ul>
   );
+}
+
+/** Sends the rows, as many a call as it takes; each call has its own key, so that what was done before a line was lost is answered and not done again. */
+async function sendAll(path: string, { rows, asked }: Sent, key: string): Promise<Answer<RowOutcome[]>> {
+  const first = await api.post<RowOutcome[]>(path, { rows: rows.slice(0, MOST_ROWS), ...asked }, { key });
+  const rest = rows.slice(MOST_ROWS);
+  if (rest.length === 0) return first;
+  const others = await sendAll(path, { rows: rest, asked }, `${key}+`);
+  return { ...others, data: [...first.data, ...others.data] };
 }
 
 /** The rows that can take part in a bulk act, and the others gathered under the reason that bars them. */

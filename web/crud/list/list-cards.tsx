@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { isCode, isStatus } from '../field-look.ts';
+import { Tick } from '../inputs/tick.tsx';
 import { recordLabel, textAt, type WireRecord } from '../record.ts';
 import { Value } from '../value.tsx';
 import type { Column } from './columns.ts';
@@ -12,9 +13,20 @@ import { totalWords } from './totals-row.tsx';
 
 /** The rows of a list as cards, for narrow screens: name and amount first, then the second line, status, code and date. */
 export function ListCards(props: RowsProps) {
-  const { resource, records, sums, total, narrowed, stale } = props;
+  const { resource, records, selection, sums, total, narrowed, stale } = props;
   return (
     <div data-stale={stale || undefined} className={styles.cards}>
+      {selection && (
+        <p className={styles.all}>
+          <Tick
+            label="Select all rows on this page"
+            checked={selection.all}
+            mixed={selection.some && !selection.all}
+            onChange={selection.chooseAll}
+          />
+          <span aria-hidden>All on this page</span>
+        </p>
+      )}
       <ul aria-label={resource.title} onKeyDown={moveAmongRows}>
         {records.map((record) => (
           <Card key={record.id} {...props} record={record} />
@@ -33,14 +45,27 @@ export function ListCards(props: RowsProps) {
   );
 }
 
-function Card({ resource, extras, columns, record, pathOf }: RowsProps & { record: WireRecord }) {
+function Card({ resource, extras, columns, record, selection, pathOf }: RowsProps & { record: WireRecord }) {
   const parts = partsOf({ resource, extras, columns }, record);
   const path = pathOf(record);
   const own = parts.title && extras.cells?.[parts.title.path];
   const title = own ? own(record) : parts.title ? textAt(resource, record, parts.title.path) : null;
   const words = title || recordLabel(resource, record);
   return (
-    <li className={styles.card}>
+    <li
+      className={styles.card}
+      data-chosen={selection?.has(record.id) || undefined}
+      data-selectable={selection && true}
+    >
+      {selection && (
+        <span className={styles.tick}>
+          <Tick
+            label={`Select ${recordLabel(resource, record)}`}
+            checked={selection.has(record.id)}
+            onChange={(on) => selection.choose(record, on)}
+          />
+        </span>
+      )}
       <p className={styles.title}>
         {path ? (
           <Link to={path} className={styles.link} data-row-link>

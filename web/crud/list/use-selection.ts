@@ -5,8 +5,10 @@ import type { WireRecord } from '../record.ts';
 export function useSelection(records: readonly WireRecord[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, WireRecord>>(new Map());
   const onPage = records.filter(({ id }) => chosen.has(id));
+  // What is done is done to a row as it is shown now, not as it was when it was chosen.
+  const shown = new Map([...chosen, ...onPage.map((record) => [record.id, record] as const)]);
   return {
-    records: [...chosen.values()],
+    records: [...shown.values()],
     has: (id: number) => chosen.has(id),
     all: records.length > 0 && onPage.length === records.length,
     some: onPage.length > 0,

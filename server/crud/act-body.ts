@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { Refusal } from '#shared/errors.ts';
+import { nairaSchema } from '#shared/money.ts';
+import { fieldErrors, inputShape } from '#shared/resource/schemas.ts';
+import type { Act, BaseFacts, Line } from '#shared/resource/workflow.ts';
+
+/** The figures that a person saw before they acted, in naira. */
+export interface SeenFigures {
+  seen_amount?: number;
+  seen_available?: number;
+}
+
+/** The body of an act: what it asks for, and the figures that were seen where it looks at them. */
+export function bodyOf({ asks = {} }: Act<string, BaseFacts>, figures: boolean): z.ZodObject {
+  return z.strictObject({ ...inputShape(asks), ...(figures ? FIGURES : {}) });
+}
+
+/** What the body gives of what the act asks for; codes are the server's, and the version that was seen is read beside it. A shared body is for several records: what the line doesn't take is for others. */
+export function inputOf(
+  schema: z.ZodObject,
+  line: Line<string, BaseFacts>,
+  body: object,
+  isShared: boolean,
+): SeenFigures {
+  const isTaken = (field: string) => !line.asks || line.asks.includes(field) || field in FIGURES;
+  const { seen: _seen, code: _code, ...sent } = body as Record<string, unknown>;
+  const given = isShared
+    ? Object.fromEntries(Object.entries(sent).filter(([field]) => isTaken(field)))
+    : sent;
+  const parsed = schema.safeParse(given);
+  const errors = parsed.success ? {} : fieldErrors(parsed.error);
+  for (const field of Object.keys(given))
+    if (!isTaken(field) && !(field in errors)) errors[field] = ['is not given at this step'];
+  if (Object.keys(errors).length > 0)
+    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
+  return parsed.data as SeenFigures;
+}
+
+/** The figures that a person saw, as a body carries them. */
+export const FIGURES = {
+  seen_amount: nairaSchema().optional(),
+  seen_available: nairaSchema({ allowNegative: true }).optional(),
+};
