@@ -10,7 +10,9 @@ import { bouncePayment, confirmBounce } from './bounce.ts';
 import { clearPayment } from './clear.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
 import { editPayment } from './edit.ts';
+import { paymentInbox } from './inbox.ts';
 import { paymentExtras } from './payment-extras.ts';
+import { PAYMENT_RULES } from './payment-rules.ts';
 import { pullBackPayment } from './pull-back.ts';
 import { queryPayment } from './query.ts';
 import { respondToQuery } from './respond.ts';
@@ -49,6 +51,8 @@ export const paymentFlow = defineFlow({
       ? { act: 'confirm-bounce', body: reason ? { remark: reason } : {} }
       : undefined,
   show: shown,
+  rules: PAYMENT_RULES,
+  inbox: paymentInbox,
   commands: {
     clear: clearPayment,
     edit: editPayment,
