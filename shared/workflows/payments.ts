@@ -1,7 +1,8 @@
 import { lagosToday } from '../dates.ts';
+import { mapTable } from '../keys-of.ts';
 import { formatNaira, nairaToKobo } from '../money.ts';
 import { attachments, date, longText, money, text } from '../resource/fields.ts';
-import { defineWorkflow, department, type Line, office, type StateOf } from '../resource/workflow.ts';
+import { defineWorkflow, department, type Line, office } from '../resource/workflow.ts';
 import { raised } from './bars.ts';
 import { DESK_STATES, DESK_WORDS, type Desk, type PaymentStage, type PaymentStatus } from './desks.ts';
 import {
@@ -240,9 +241,10 @@ export type { PaymentState };
 export type ClearingAction = keyof typeof paymentWorkflow.acts;
 
 /** The words of the states, by state. */
-export const PAYMENT_STATES: Readonly<Record<StateOf<typeof paymentWorkflow>, string>> = Object.fromEntries(
-  Object.entries(paymentWorkflow.states).map(([state, { word }]) => [state, word]),
-) as Record<PaymentState, string>;
+export const PAYMENT_STATES: Readonly<Record<PaymentState, string>> = mapTable(
+  paymentWorkflow.states,
+  ({ word }) => word,
+);
 
 /** The state of a payment. */
 export function stateOf({ stage, status }: { stage: PaymentStage; status: PaymentStatus }): PaymentState {
