@@ -1,3 +1,4 @@
+import { keysOf } from './keys-of.ts';
 import type { Verb } from './permissions.ts';
 
 /** What a column of an import holds. `names` are several, with semicolons between. */
@@ -235,7 +236,7 @@ export const IMPORT_KINDS = {
 /** What an import brings in. */
 export type ImportResource = keyof typeof IMPORT_KINDS;
 /** All of them, in the order in which they are offered. */
-export const IMPORT_RESOURCES = Object.keys(IMPORT_KINDS) as ImportResource[];
+export const IMPORT_RESOURCES = keysOf(IMPORT_KINDS);
 
 /** The definition of one kind of import. */
 export function importKind(resource: ImportResource): ImportKind {

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { keysOf, mapTable } from '#shared/keys-of.ts';
 
 /** What is asked over and over. */
 export interface Request {
@@ -25,16 +26,13 @@ export async function loadSideBySide<Name extends string>(
   requests: Record<Name, Request>,
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Record<Name, Load>> {
-  const names = Object.keys(requests) as Name[];
+  const names = keysOf(requests);
   const turns = new Map<Name, Load[]>(names.map((name) => [name, []]));
   for (const name of names) await stretch(requests[name], connections, 1);
   for (let turn = 0; turn < TURNS; turn++)
     for (const name of names)
       turns.get(name)?.push(await stretch(requests[name], connections, Math.max(1, seconds / TURNS)));
-  return Object.fromEntries(names.map((name) => [name, together(turns.get(name) ?? [])])) as Record<
-    Name,
-    Load
-  >;
+  return mapTable(requests, (_request, name) => together(turns.get(name) ?? []));
 }
 
 async function stretch({ url, headers }: Request, connections: number, seconds: number): Promise<Load> {

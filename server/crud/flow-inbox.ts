@@ -2,37 +2,70 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { permissionsOf } from '#shared/resource/judge.ts';
 import { columnOf } from '#shared/resource/names.ts';
-import type { Act, AnyWorkflow, Bar, Line, Who } from '#shared/resource/workflow.ts';
+import type { Line } from '#shared/resource/workflow.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { InboxRow } from '../frame/inbox.ts';
 import { Paths } from './paths.ts';
-import { asList, heldStates, inState, isWho, standing } from './standing.ts';
+import { heldStates, inState, isWho, standing } from './standing.ts';
 
-/** A bar of the acts, and the condition over `t` that holds for rows on which it lets the actor act. */
-export type SqlBar = readonly [bar: Bar<never>, lets: (actor: Actor) => RawBuilder<SqlBool>];
+/** A bar, an `unless` or a `frozen` of a workflow, and the condition over `t` that holds for rows on which it lets the actor act. */
+export type SqlRule = readonly [
+  rule: (...facts: never[]) => string | null,
+  lets: (actor: Actor) => RawBuilder<SqlBool>,
+];
 
-/** The records on which the actor is the next to act; undefined when there can be none. */
+/** Records that wait for the actor to do one thing. */
+export interface Waiting {
+  /** What is to be done, as a verb, and the acts that do it. */
+  todo: string;
+  acts: readonly string[];
+  /** The records that stand before the actor, over `t`; and of all records those on which he may act. */
+  stands: RawBuilder<unknown>;
+  is_mine: RawBuilder<unknown>;
+  /** The screen on which he acts. */
+  path: string;
+}
+
+type Way = Pick<Waiting, 'stands' | 'is_mine'> & { name: string; at: string; todo: string };
+
+/** What waits for the actor, by what is to be done: the ways with a `todo` that are theirs, as conditions. */
+export function waitingFor(resource: Resource, actor: Actor, rules: readonly SqlRule[]): Waiting[] {
+  const { workflow } = resource;
+  if (!workflow) return [];
+  const lets = (rule: SqlRule[0] | undefined) => (rule ? [conditionOf(rule, rules, actor)] : []);
+  const ways = Object.entries(workflow.acts).flatMap(([name, act]) => {
+    if (!permissionsOf(workflow, act).some((one) => actor.permissions.has(one))) return [];
+    return act.lines.flatMap(({ todo, from, by, unless, not = [] }: Line<string, never>): Way[] => {
+      const theirs = by.filter((who) => who.kind !== 'office' || actor.offices.has(who.office));
+      if (!todo || theirs.length === 0) return [];
+      const isTheirs = any(theirs.map((who) => isWho(resource, who, actor)));
+      const stands = all([inState(workflow, from), isTheirs, ...lets(workflow.frozen), ...lets(unless)]);
+      const is_mine = all([stands, ...not.flatMap(lets)]);
+      return [{ name, at: act.at ?? workflow.of, todo, stands, is_mine }];
+    });
+  });
+  return [...new Set(ways.map(({ todo }) => todo))].map((todo) => {
+    const same = ways.filter((way) => way.todo === todo);
+    return {
+      todo,
+      acts: same.map(({ name }) => name),
+      stands: any(same.map(({ stands }) => stands)),
+      is_mine: any(same.map(({ is_mine }) => is_mine)),
+      path: resourceNamed(same[0]?.at ?? workflow.of).path,
+    };
+  });
+}
+
+/** The records that wait for the actor, a row for each; undefined when there can be none. */
 export function waitingOf(
   resource: Resource,
   actor: Actor,
-  bars: readonly SqlBar[],
+  rules: readonly SqlRule[],
 ): RawBuilder<InboxRow> | undefined {
-  const { workflow } = resource;
-  if (!workflow) return undefined;
-  const parts = heldStates(workflow).flatMap(([state, { with: holders, todo }]) => {
-    if (!todo) return [];
-    return asList(holders).flatMap((holder) => {
-      if (holder.kind === 'through') return [];
-      if (holder.kind === 'office' && !actor.offices.has(holder.office)) return [];
-      const ways = Object.values(workflow.acts).flatMap((act) => waysOf(workflow, act, state, holder, actor));
-      const [first] = ways;
-      if (!first) return [];
-      const free = ways.map(({ line }) => letsActor(line.not ?? [], bars, actor));
-      const where = sql`${inState(workflow, [state])} and ${isWho(resource, holder, actor)} and (${sql.join(free, sql` or `)})`;
-      return [rows(resource, resourceNamed(first.act.at ?? workflow.of).path, todo, workflow.said, where)];
-    });
-  });
+  const parts = waitingFor(resource, actor, rules).map(({ todo, path, is_mine }) =>
+    rows(resource, path, todo, resource.workflow?.said, is_mine),
+  );
   return parts.length > 0 ? sql<InboxRow>`${sql.join(parts, sql` union all `)}` : undefined;
 }
 
@@ -72,31 +105,17 @@ function rows(
       coalesce((x.held ->> 'since')::timestamptz, x.moved_at) as since, ${path} || '/' || x.id as path from (${columns}) as x`;
 }
 
-/** The ways out of a state that are for whoever has the record and that the actor's permissions open. */
-function waysOf(
-  workflow: AnyWorkflow,
-  act: Act<string, never>,
-  state: string,
-  holder: Who,
-  { permissions }: Actor,
-): { act: Act<string, never>; line: Line<string, never> }[] {
-  if (!permissionsOf(workflow, act).some((one) => permissions.has(one))) return [];
-  const isTheirs = (who: Who) => sameWho(who, holder) && (!who.holding || permissions.has(who.holding));
-  const lines = act.lines.filter(({ from, by }) => from.includes(state) && by.some(isTheirs));
-  return lines.map((line) => ({ act, line }));
+/** A rule that no condition stands for would let everybody. */
+function conditionOf(rule: SqlRule[0], rules: readonly SqlRule[], actor: Actor): RawBuilder<SqlBool> {
+  const found = rules.find(([one]) => one === rule);
+  if (!found) throw new Error(`no condition of SQL says whom ${rule.name} lets act`);
+  return found[1](actor);
 }
 
-/** Rows on which none of the bars of a way keeps the actor from acting; a bar that no condition stands for would let everybody. */
-function letsActor(not: readonly Bar<never>[], bars: readonly SqlBar[], actor: Actor): RawBuilder<unknown> {
-  const conditions = not.map((bar) => {
-    const found = bars.find(([one]) => one === bar);
-    if (!found) throw new Error(`no condition of SQL says whom ${bar.name} bars`);
-    return found[1](actor);
-  });
-  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
+function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-function sameWho(one: Who, other: Who): boolean {
-  if (one.kind === 'office') return other.kind === 'office' && one.office === other.office;
-  return other.kind === one.kind && other.field === one.field;
+function any(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }

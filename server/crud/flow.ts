@@ -12,10 +12,10 @@ import type { Queryable, Transaction } from '../database/connection.ts';
 import type { Actor } from '../frame/actor.ts';
 import { recordAnswer } from '../frame/answers.ts';
 import type { Extensions, WireRecord } from '../frame/extensions.ts';
-import type { InboxSource } from '../frame/inbox.ts';
+import type { InboxRow, InboxSource } from '../frame/inbox.ts';
 import type { Answer, RequestContext, Route } from '../frame/route.ts';
 import { bodyOf, FIGURES, inputOf, type SeenFigures } from './act-body.ts';
-import { requestsOf, type SqlBar, waitingOf } from './flow-inbox.ts';
+import { requestsOf, type SqlRule, type Waiting, waitingFor, waitingOf } from './flow-inbox.ts';
 import { assignments } from './follow.ts';
 import { readRecord } from './list-query.ts';
 import { severalRoute } from './several.ts';
@@ -84,8 +84,10 @@ export interface FlowDefinition<
   commands: {
     [K in A]: (trx: Transaction, call: Call<F, ActInput<Acts[K]>, Acts[K]['lines'][number]>) => Promise<Done>;
   };
-  /** The bars of the acts as conditions of SQL over `t` that hold for rows on which the actor may act. */
-  bars?: readonly SqlBar[];
+  /** What keeps people from the acts that wait for them, as conditions of SQL over `t` that hold for rows on which the actor may act. */
+  rules?: readonly SqlRule[];
+  /** How what waits is said, where it is not the record by itself. */
+  inbox?(waiting: readonly Waiting[]): RawBuilder<InboxRow>;
 }
 
 type AnyRecord = Loaded<BaseFacts>;
@@ -97,6 +99,8 @@ export interface Flow {
   extensions: Record<string, Extensions>;
   waiting: InboxSource;
   requests: InboxSource;
+  /** What waits for somebody, as conditions. */
+  waitingFor(actor: Actor): Waiting[];
 }
 
 /** Binds a workflow to its commands. The frame locks, judges, asks for what was seen, writes the state, records and answers. */
@@ -109,7 +113,7 @@ export function defineFlow<
 >(definition: FlowDefinition<S, A, Facts, Acts, F>): Flow {
   // From here on the types of the one workflow say nothing: the frame treats all alike.
   const flow = definition as unknown as AnyFlow;
-  const { workflow } = flow;
+  const { workflow, rules = [], inbox } = flow;
   const resource = () => resourceNamed(workflow.of);
   const extensions = Object.fromEntries(
     Object.entries(flow.views).map(([name, view]) => [name, withActs(flow, view)]),
@@ -121,8 +125,13 @@ export function defineFlow<
   return {
     routes,
     extensions,
-    waiting: (actor) => waitingOf(resource(), actor, flow.bars ?? []),
+    waiting(actor) {
+      if (!inbox) return waitingOf(resource(), actor, rules);
+      const waiting = waitingFor(resource(), actor, rules);
+      return waiting.length > 0 ? inbox(waiting) : undefined;
+    },
     requests: (actor) => requestsOf(resource(), actor),
+    waitingFor: (actor) => waitingFor(resource(), actor, rules),
   };
 }
 

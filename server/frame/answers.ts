@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { listedSchema, momentSchema, recordSchema } from '#shared/resource/record-schema.ts';
+import {
+  fileSchema,
+  listedSchema,
+  momentSchema,
+  recordSchema,
+  textOrNull,
+  whole,
+} from '#shared/resource/record-schema.ts';
 // Records carry what further lists show of them, so every resource must be known.
 import '#shared/resources/index.ts';
 import type { Extensions } from './extensions.ts';
 
-/** A whole number, such as an id or a count. */
-export const whole = z.number().int();
-
-/** Text, or nothing. */
-export const textOrNull = z.string().nullable();
+export { fileSchema as uploadSchema, textOrNull, whole };
 
 /** Why acts can't be taken now, by the act; an act that can has no entry. */
 export const whyNotSchema = z.record(z.string(), z.string());
@@ -51,16 +54,8 @@ export const sheetSchema = z.object({
 /** The code that the next record would get. */
 export const codeSchema = z.object({ code: z.string() });
 
-/** An uploaded file. */
-export const uploadSchema = z.object({
-  id: whole,
-  name: z.string(),
-  type: z.string(),
-  size_bytes: whole,
-});
-
 /** A file that a record carries. */
-export const attachedSchema = uploadSchema.extend({ created_at: momentSchema });
+export const attachedSchema = fileSchema.extend({ created_at: momentSchema });
 
 /** A record's timeline, oldest first; changes by field, before and after. */
 export const timelineSchema = z.array(

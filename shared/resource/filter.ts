@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '../keys-of.ts';
 import type { FieldKind, Offers, Values } from './field.ts';
 
 /** What a rule may ask; the words are those of the filter builder. */
@@ -48,7 +49,7 @@ const scalar = z.union([z.string().max(500), z.number(), z.boolean()]);
 /** One rule: a field, an operator, and what to compare with (two values for `between`, a list for `in`, nothing for `empty`). */
 export const ruleSchema = z.strictObject({
   field: z.string().max(120),
-  op: z.enum(Object.keys(OPERATORS) as [Operator, ...Operator[]]),
+  op: z.enum(keysOf(OPERATORS)),
   value: z.union([scalar, z.array(scalar).max(200)]).nullish(),
 });
 

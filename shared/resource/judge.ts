@@ -1,5 +1,6 @@
 import type { Office } from '../constants.ts';
 import type { ErrorCode } from '../errors.ts';
+import { keysOf } from '../keys-of.ts';
 import { needsPermission, type Permission, permission, ROW_ACTIONS } from '../permissions.ts';
 import type { Choice, FieldKind } from './field.ts';
 import type { Act, ActorFacts, BaseFacts, Line, Who, WhyNot, Workflow } from './workflow.ts';
@@ -13,8 +14,8 @@ export interface Judged<A extends string = string, L = unknown> {
 }
 
 /** An act of a record as the API answers it. */
-export interface WireAct {
-  name: string;
+export interface WireAct<A extends string = string> {
+  name: A;
   label: string;
   allowed: boolean;
   why_not: WhyNot | null;
@@ -97,9 +98,9 @@ export function wireActs<
   A extends string,
   Facts extends BaseFacts,
   Acts extends Record<A, Act<S, Facts>>,
->(workflow: Workflow<S, A, Facts, Acts>, facts: Facts, actor: ActorFacts): WireAct[] {
+>(workflow: Workflow<S, A, Facts, Acts>, facts: Facts, actor: ActorFacts): WireAct<A>[] {
   const now = new Date();
-  return (Object.keys(workflow.acts) as A[]).map((name) => {
+  return keysOf<A>(workflow.acts).map((name) => {
     const { label, line, why_not } = judge(workflow, name, facts, actor, now);
     return { name, label, allowed: line !== null, why_not, asks: askedBy(workflow.acts[name], line?.asks) };
   });

@@ -19,6 +19,12 @@ export function listedSchema(resource: Resource, extras: z.ZodRawShape = {}): z.
   return shapeOf(resource, names, extras);
 }
 
+/** A whole number, such as an id or a count. */
+export const whole = z.number().int();
+
+/** Text, or nothing. */
+export const textOrNull = z.string().nullable();
+
 /** A record by its id and what people call it. */
 export const linkedSchema = z.object({ id: z.number().int(), label: z.string() });
 

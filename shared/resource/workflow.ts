@@ -29,12 +29,10 @@ export type Who =
 /** Who has a record: somebody, or whoever has the live record of another resource that points to this one by `by`. */
 export type Holder = Who | { kind: 'through'; resource: string; by: string };
 
-/** One state of a record: its word for people, who has it, and what they are to do. */
+/** One state of a record: its word for people, and who has it. */
 export interface State {
   word: string;
   with?: Holder | readonly Holder[];
-  /** The verb under which it waits for them: "Answer reversal request"; without one it waits in no list. */
-  todo?: string;
 }
 
 /** Why a person who is otherwise right must not act, in a sentence; null when they may. `another` says who acts instead. */
@@ -50,6 +48,8 @@ export interface Line<S extends string, Facts> {
   not?: readonly Bar<Facts>[];
   /** Why it can't be done though state and person are right. */
   unless?(facts: Facts, now: Date): string | null;
+  /** The verb under which a record waits for whoever may take this way: "Answer reversal request"; without one it waits in no list. */
+  todo?: string;
   /** The act's word, and that of its timeline, where this way has its own: clearing at the last desk is posting. */
   label?: string;
   logged?: string;

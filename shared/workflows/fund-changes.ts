@@ -26,13 +26,21 @@ export interface FundChangeFacts {
 export const asked: Bar<FundChangeFacts> = ({ kind, requested_by }, { id }) =>
   requested_by === id ? `You asked for this ${kind}; another budget officer decides on it.` : null;
 
+/** Another officer of the budget office answers. */
+const ANSWER = {
+  from: ['pending'],
+  by: [office('budget-officers')],
+  not: [asked],
+  todo: 'Answer top-up or virement',
+} as const;
+
 /** A top-up or virement: asked for by one officer of the budget office, approved or denied by another. */
 export const fundChangeWorkflow = defineWorkflow<FundChangeFacts>()({
   of: 'fund-changes',
   owner: 'requested_by',
   said: 'remark',
   states: {
-    pending: { word: 'Pending', with: office('budget-officers'), todo: 'Answer top-up or virement' },
+    pending: { word: 'Pending', with: office('budget-officers') },
     approved: { word: 'Approved' },
     denied: { word: 'Denied' },
   },
@@ -46,7 +54,7 @@ export const fundChangeWorkflow = defineWorkflow<FundChangeFacts>()({
       asks: { response: longText('Response', { max: 1000 }) },
       effect: ({ kind, amount }: { kind: string; amount: number }) =>
         `${formatNaira(nairaToKobo(amount))} is ${kind === 'virement' ? 'moved between the funds' : 'added to the fund'} at once.`,
-      lines: [{ from: ['pending'], to: 'approved', by: [office('budget-officers')], not: [asked] }],
+      lines: [{ ...ANSWER, to: 'approved' }],
     },
     deny: {
       label: 'Deny',
@@ -56,7 +64,7 @@ export const fundChangeWorkflow = defineWorkflow<FundChangeFacts>()({
       confirm: 'Deny',
       asks: { response: why('Response', 1000) },
       effect: () => 'No amount changes, and the person who asked is told why.',
-      lines: [{ from: ['pending'], to: 'denied', by: [office('budget-officers')], not: [asked] }],
+      lines: [{ ...ANSWER, to: 'denied' }],
     },
   },
 });

@@ -42,10 +42,20 @@ export function recorded({ open_bounce }: PaymentFacts, { id }: { id: number }):
     : null;
 }
 
-/** Nobody acts at two desks of one payment, or at two consecutive ones. What the bank returned counts for the treasury desk at which the person acted before. */
-export function duties(desk: Desk, isBank = false): Bar<PaymentFacts> {
+/** Nobody acts at two desks of one payment, or at two consecutive ones; by the desk at which they would act. */
+export const dutiesAt: Readonly<Record<Desk, Bar<PaymentFacts>>> = {
+  'budget-office': duties('budget-office'),
+  treasury: duties('treasury'),
+  audit: duties('audit'),
+  posting: duties('posting'),
+};
+
+/** The same of what the bank returned, which counts for the treasury desk at which the person acted before. */
+export const dutiesAtBank: Bar<PaymentFacts> = duties(null);
+
+function duties(desk: Desk | null): Bar<PaymentFacts> {
   return function satElsewhere({ acts, separation }, { id }, another) {
-    const now = isBank ? deskFor(acts, id) : desk;
+    const now = desk ?? deskFor(acts, id);
     const earlier = acts.find((act) => act.user_id === id && collide(act.desk, now, separation));
     if (!earlier?.desk) return null;
     const { name } = DESK_WORDS[earlier.desk];

@@ -1,10 +1,19 @@
 import { lagosToday } from '../dates.ts';
+import { mapTable } from '../keys-of.ts';
 import { formatNaira, nairaToKobo } from '../money.ts';
 import { attachments, date, longText, money, text } from '../resource/fields.ts';
-import { defineWorkflow, department, type Line, office, type StateOf } from '../resource/workflow.ts';
+import { defineWorkflow, department, type Line, office } from '../resource/workflow.ts';
 import { raised } from './bars.ts';
 import { DESK_STATES, DESK_WORDS, type Desk, type PaymentStage, type PaymentStatus } from './desks.ts';
-import { deskFor, duties, movedOn, type PaymentFacts, pays, recorded } from './payment-duties.ts';
+import {
+  deskFor,
+  dutiesAt,
+  dutiesAtBank,
+  movedOn,
+  type PaymentFacts,
+  pays,
+  recorded,
+} from './payment-duties.ts';
 import { why } from './reasons.ts';
 
 type PaymentState =
@@ -26,15 +35,9 @@ export interface PaymentLine extends Line<PaymentState, PaymentFacts> {
 
 const REMARK = longText('Remark', { max: 2000 });
 const REASON = why('Reason');
+const CLEAR = 'Clear payment';
 
-/** Whoever raised it, or treasury, answers audit; at no desk. */
-const ANSWER: PaymentLine = {
-  from: ['treasury/queried'],
-  to: 'treasury/responded',
-  by: [department('department_id', 'add-batches'), office('treasury')],
-  not: [pays],
-  desk: null,
-};
+const ANSWER = { from: ['treasury/queried'], to: 'treasury/responded', not: [pays], desk: null } as const;
 
 /**
  * The clearing of payments over the desks. Stage and status together are the state, since the last step ends in the stage
@@ -56,9 +59,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
     deleted: { word: 'Deleted' },
   },
   stateOf,
-  frozen: ({ frozen_by, batch_no }) =>
-    frozen_by &&
-    `The budget office has yet to answer the reversal request ${frozen_by}: until then nothing in batch ${batch_no} moves.`,
+  frozen,
   acts: {
     clear: {
       label: 'Clear',
@@ -77,10 +78,10 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       confirm: ({ stage }: Paying) => (stage === 'audit' ? 'Post payment' : 'Clear payment'),
       effect: clearingEffect,
       lines: [
-        at('budget-office', 'budget-office/cleared', { asks: ['remark'] }),
-        at('treasury', 'treasury/cleared', { asks: ['remark'] }),
-        at('audit', 'audit/cleared', { asks: ['remark'] }),
-        at('posting', 'treasury/paid', { label: 'Post', logged: 'post' }),
+        at('budget-office', 'budget-office/cleared', { asks: ['remark'], todo: CLEAR }),
+        at('treasury', 'treasury/cleared', { asks: ['remark'], todo: CLEAR }),
+        at('audit', 'audit/cleared', { asks: ['remark'], todo: CLEAR }),
+        at('posting', 'treasury/paid', { label: 'Post', logged: 'post', todo: 'Post payment' }),
       ],
     },
     edit: {
@@ -126,7 +127,11 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       },
       effect: ({ remark }: { remark: string | null }) =>
         remark ? `Audit asks: “${remark}”` : 'Audit reads the answer and decides.',
-      lines: [ANSWER],
+      // Treasury may answer too, but isn't asked to.
+      lines: [
+        { ...ANSWER, by: [department('department_id', 'add-batches')], todo: 'Answer query' },
+        { ...ANSWER, by: [office('treasury')] },
+      ],
     },
     'pull-back': {
       label: 'Pull back',
@@ -194,7 +199,11 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       effect: ({ amount, open_bounce }: Bounced) =>
         `${open_bounce ? `${open_bounce.requested_by_name} recorded: “${open_bounce.reason}”. ` : ''}${naira(amount)} counts as not paid again; the payment is then posted anew or returned.`,
       lines: [
-        atBank('audit/cleared', { unless: noneOpen, not: [pays, raised, duties('posting', true), recorded] }),
+        atBank('audit/cleared', {
+          unless: noneOpen,
+          not: [pays, raised, dutiesAtBank, recorded],
+          todo: 'Confirm return by the bank',
+        }),
       ],
     },
     'withdraw-bounce': {
@@ -233,9 +242,10 @@ export type { PaymentState };
 export type ClearingAction = keyof typeof paymentWorkflow.acts;
 
 /** The words of the states, by state. */
-export const PAYMENT_STATES: Readonly<Record<StateOf<typeof paymentWorkflow>, string>> = Object.fromEntries(
-  Object.entries(paymentWorkflow.states).map(([state, { word }]) => [state, word]),
-) as Record<PaymentState, string>;
+export const PAYMENT_STATES: Readonly<Record<PaymentState, string>> = mapTable(
+  paymentWorkflow.states,
+  ({ word }) => word,
+);
 
 /** The state of a payment. */
 export function stateOf({ stage, status }: { stage: PaymentStage; status: PaymentStatus }): PaymentState {
@@ -261,7 +271,7 @@ function at(desk: Desk, to: PaymentState | 'same', more: Partial<PaymentLine> = 
     from: DESK_STATES[desk],
     to,
     by: [office(DESK_WORDS[desk].office)],
-    not: [pays, raised, duties(desk)],
+    not: [pays, raised, dutiesAt[desk]],
     ...more,
   };
 }
@@ -269,7 +279,7 @@ function at(desk: Desk, to: PaymentState | 'same', more: Partial<PaymentLine> = 
 function atBank(to: PaymentState | 'same', more: Partial<PaymentLine>): PaymentLine {
   return at('posting', to, {
     from: ['treasury/paid'],
-    not: [pays, raised, duties('posting', true)],
+    not: [pays, raised, dutiesAtBank],
     ...more,
   });
 }
@@ -284,7 +294,16 @@ export function deskOf(
   return act.endsWith('bounce') ? deskFor(acts, user_id) : desk;
 }
 
-function noneOpen({ open_bounce }: PaymentFacts): string | null {
+/** Nothing of a batch moves whose reversal awaits an answer. */
+export function frozen({ frozen_by, batch_no }: PaymentFacts): string | null {
+  return (
+    frozen_by &&
+    `The budget office has yet to answer the reversal request ${frozen_by}: until then nothing in batch ${batch_no} moves.`
+  );
+}
+
+/** Only a return by the bank that is recorded and not yet answered is confirmed or withdrawn. */
+export function noneOpen({ open_bounce }: PaymentFacts): string | null {
   return open_bounce ? null : 'No return by the bank awaits confirmation.';
 }
 

@@ -22,17 +22,21 @@ type Asked = {
   amount: number;
 };
 
+/** The budget office answers what none of the answering raised, and what pays none of them. */
+const ANSWER = {
+  from: ['pending'],
+  by: [office('budget-officers')],
+  not: [raised, isPaid],
+  todo: 'Answer reversal request',
+} as const;
+
 /** A request to reverse a batch: the budget office decides, the department that asked may withdraw it. A direct reversal is approved from the start. */
 export const reversalWorkflow = defineWorkflow<ReversalFacts>()({
   of: 'reversals',
   owner: 'user_id',
   said: 'reason',
   states: {
-    pending: {
-      word: 'Waiting for the budget office',
-      with: office('budget-officers'),
-      todo: 'Answer reversal request',
-    },
+    pending: { word: 'Waiting for the budget office', with: office('budget-officers') },
     approved: { word: 'Reversed' },
     denied: { word: 'Denied' },
     withdrawn: { word: 'Withdrawn' },
@@ -49,7 +53,7 @@ export const reversalWorkflow = defineWorkflow<ReversalFacts>()({
       title: ({ batch }: Asked) => `Reverse batch ${batch.label}?`,
       effect: ({ amount, department, reason }: Asked) =>
         `${department.label} asks: “${reason}”. ${formatNaira(nairaToKobo(amount))} of unpaid payments is taken back and free again on the fund. Paid ones stay.`,
-      lines: [{ from: ['pending'], to: 'approved', by: [office('budget-officers')], not: [raised, isPaid] }],
+      lines: [{ ...ANSWER, to: 'approved' }],
     },
     deny: {
       label: 'Deny',
@@ -62,7 +66,7 @@ export const reversalWorkflow = defineWorkflow<ReversalFacts>()({
       title: ({ batch }: Asked) => `Deny the reversal of ${batch.label}?`,
       effect: ({ department, reason }: Asked) =>
         `${department.label} asks: “${reason}”. If you deny it, nothing changes, and the batch goes on over the desks.`,
-      lines: [{ from: ['pending'], to: 'denied', by: [office('budget-officers')], not: [raised, isPaid] }],
+      lines: [{ ...ANSWER, to: 'denied' }],
     },
     withdraw: {
       label: 'Withdraw',

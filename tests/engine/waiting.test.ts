@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SqlBar, waitingOf } from '#server/crud/flow-inbox.ts';
+import { type SqlRule, waitingOf } from '#server/crud/flow-inbox.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
-import { raised } from '#shared/workflows/bars.ts';
-import { fundChangeWorkflow } from '#shared/workflows/fund-changes.ts';
+import { asked, fundChangeWorkflow } from '#shared/workflows/fund-changes.ts';
 import { type Agency, startAgency } from '../budget/agency.ts';
 
 let agency: Agency;
@@ -20,9 +19,9 @@ afterAll(() => agency.close());
 const { approve, deny } = fundChangeWorkflow.acts;
 /** Top-ups that whoever asked for them may deny, and not approve. */
 const deniable = { ...deny, lines: deny.lines.map((line) => ({ ...line, not: [] })) };
-const byRaised: SqlBar = [raised, ({ id }) => sql`t.requested_by <> ${id}`];
+const byAsked: SqlRule = [asked, ({ id }) => sql`t.requested_by <> ${id}`];
 
-async function waiting(acts: object, permissions: string[], bars = [byRaised]): Promise<number> {
+async function waiting(acts: object, permissions: string[], bars = [byAsked]): Promise<number> {
   const { id } = agency.people.budget;
   const actor = { id, offices: new Set(['budget-officers']), permissions: new Set(permissions) };
   const resource = { ...fundChanges, workflow: { ...fundChangeWorkflow, acts: { ...acts } } };
@@ -45,5 +44,5 @@ it('only a way out of the state that it is in bars anybody', async () => {
 });
 
 it('a bar of which no condition is known is a mistake of the program and lets nobody through', async () => {
-  await expect(waiting({ approve }, ['edit-fund-changes'], [])).rejects.toThrow('raised');
+  await expect(waiting({ approve }, ['edit-fund-changes'], [])).rejects.toThrow('asked');
 });

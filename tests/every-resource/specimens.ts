@@ -1,3 +1,4 @@
+import { lagosToday } from '#shared/dates.ts';
 import type { Desks } from '../payments/desks.ts';
 import type { Cast, Somebody } from './workflow-cast.ts';
 
@@ -13,8 +14,10 @@ export interface Specimen {
   >;
   /** States in which such a record can't take an act, or an act that leads somewhere, though state and person are right. */
   stops?: Readonly<Record<string, readonly string[]>>;
-  /** For an inbox that is written by hand: where it says that a record waits, and for which acts. */
-  waits?: { at(row: Readonly<Record<string, unknown>>): string[]; to: readonly string[] };
+  /** Records in circumstances that their state doesn't tell, by what these are. */
+  besides?: Readonly<Record<string, (desks: Desks, cast: Cast) => Promise<number>>>;
+  /** Where inboxes say that a record waits, besides its own page. */
+  waitsAt?(row: Readonly<Record<string, unknown>>): string[];
   /** What the body of an act carries besides what follows from what it asks. */
   bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
@@ -72,11 +75,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   payments: {
     natural: {
       'in-progress/pending': payment,
-      'treasury/queried': async (desks, cast) => {
-        const id = await payment(desks, cast, 'seated', desks.people.treasury);
-        await desks.act(desks.people.audit, id, 'query', { remark: 'Which journey?' });
-        return id;
-      },
+      'treasury/queried': queried,
       'treasury/paid': (desks, cast) =>
         payment(desks, cast, 'seated', desks.people.treasury, desks.people.audit, desks.people.treasury2),
       'budget-office/cleared': (desks, cast) => payment(desks, cast, 'seated'),
@@ -97,13 +96,20 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
       'confirm-bounce': ['treasury/paid'],
       'withdraw-bounce': ['treasury/paid'],
     },
-    waits: {
-      at: ({ id, batch_no }) => [
-        `/payments/clear-payments?batch=${batch_no}`,
-        `/payments/clear-payments/${id}`,
-      ],
-      to: ['clear', 'respond'],
+    besides: {
+      'in a batch whose reversal awaits an answer': async (desks, cast) =>
+        frozen(desks, cast, await payment(desks, cast, 'seated')),
+      'queried in such a batch': async (desks, cast) => frozen(desks, cast, await queried(desks, cast)),
+      'recorded as returned by the bank': returned,
+      'recorded as returned by the bank in such a batch': async (desks, cast) =>
+        frozen(desks, cast, await returned(desks, cast)),
+      'confirmed as returned by the bank': async (desks, cast) => {
+        const id = await returned(desks, cast);
+        await desks.act(desks.people.treasury3, id, 'confirm-bounce', {});
+        return id;
+      },
     },
+    waitsAt: ({ batch_no }) => [`/payments/clear-payments?batch=${batch_no}`],
   },
 };
 
@@ -133,6 +139,34 @@ async function payment(
 ): Promise<number> {
   const id = await paymentOf(desks, await batch(desks, cast, 'batcher'));
   await desks.clearedBy(id, ...(first ? [named(cast, first)] : []), ...others);
+  return id;
+}
+
+async function queried(desks: Desks, cast: Cast): Promise<number> {
+  const id = await payment(desks, cast, 'seated', desks.people.treasury);
+  await desks.act(desks.people.audit, id, 'query', { remark: 'Which journey?' });
+  return id;
+}
+
+/** A paid payment that the bank returned, as one of the cast recorded. */
+async function returned(desks: Desks, cast: Cast): Promise<number> {
+  const { treasury, audit, treasury2 } = desks.people;
+  const id = await payment(desks, cast, 'seated', treasury, audit, treasury2);
+  const answer = await desks.act(named(cast, 'treasury'), id, 'bounce', {
+    reason: 'Account closed',
+    date: lagosToday(),
+  });
+  if (answer.status !== 200) throw new Error(`bounce: ${answer.status} ${answer.text}`);
+  return id;
+}
+
+/** The payment, of whose batch somebody has asked for the reversal. */
+async function frozen({ pool }: Desks, cast: Cast, id: number): Promise<number> {
+  await pool.query(
+    `insert into reversals (code, batch_id, department_id, user_id, reason, amount_kobo, is_direct, status)
+     select draw_code('RV'), batch_id, department_id, $2, 'Raised twice', amount_kobo, false, 'pending' from payments where id = $1`,
+    [id, named(cast, 'owner').id],
+  );
   return id;
 }
 

@@ -73,24 +73,14 @@ export function outcomeOf(
   return unseen ? { code: 'NOT_FOUND', unseen } : { line };
 }
 
-/** Whether somebody is next: has the record and may do one of the acts (of these, if told) of whoever has it. */
-export function isNext(
-  workflow: AnyWorkflow,
+/** Whether a way is somebody's for which a record in its state waits. */
+export function isAwaited(
+  { of }: AnyWorkflow,
+  { todo, from, by }: Pick<Line, 'todo' | 'from' | 'by'>,
   row: Row,
   who: Somebody,
-  outcomes: ReadonlyMap<string, Outcome>,
-  acts?: readonly string[],
 ): boolean {
-  return holdersOf(workflow.states[row.in_state]?.with).some(
-    (holder) =>
-      holder.kind !== 'through' &&
-      isWho(workflow.of, holder, row, who) &&
-      [...outcomes].some(
-        ([name, { line }]) =>
-          (acts?.includes(name) ?? true) &&
-          line?.by.some((one) => isSame(one, holder) && isWho(workflow.of, one, row, who)),
-      ),
-  );
+  return todo !== undefined && from.includes(row.in_state) && by.some((one) => isWho(of, one, row, who));
 }
 
 /** Who has a record as its state says, with since when; nobody: null. */
@@ -173,11 +163,6 @@ function isWho(of: string, who: Who, row: Row, somebody: Somebody): boolean {
   if (who.kind === 'office') return somebody.offices.includes(who.office);
   const id = Number(valueAt(of, who.field, row));
   return who.kind === 'person' ? id === somebody.id : somebody.departments.includes(id);
-}
-
-function isSame(one: Who, other: Who): boolean {
-  const key = (who: Who) => (who.kind === 'office' ? who.office : `${who.kind} ${who.field}`);
-  return key(one) === key(other);
 }
 
 function holdersOf(holders: Holder | readonly Holder[] = []): readonly Holder[] {

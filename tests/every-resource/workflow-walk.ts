@@ -9,7 +9,7 @@ import type { Specimen } from './specimens.ts';
 import { type Cast, reads, type Somebody } from './workflow-cast.ts';
 import {
   actOf,
-  isNext,
+  isAwaited,
   type Line,
   type Outcome,
   outcomeOf,
@@ -85,6 +85,31 @@ export async function walk(scene: Scene, records: ReadonlyMap<string, number>): 
     }
   }
   return wrong;
+}
+
+/**
+ * For whom a record waits though they may not act, or doesn't though they may: it waits for whoever is told that an act is
+ * allowed of which a way of theirs has a `todo`, and for nobody else.
+ */
+export async function waitsWrongly(scene: Scene, id: number): Promise<string[]> {
+  const { desks, workflow, cast } = scene;
+  const row = await rowOf(desks, workflow, id);
+  const { url } = resourceNamed(workflow.of);
+  const asked = [...cast.values()].map(async (who) => {
+    const record = await read<WireRecord>(desks, `${url}/${id}`, who);
+    const next = (record?.actions ?? []).some(
+      ({ name, allowed }) =>
+        allowed && actOf(workflow, name).lines.some((line) => isAwaited(workflow, line, row, who)),
+    );
+    const inbox = (await read<{ path: string }[]>(desks, 'inbox', who)) ?? [];
+    const waits = times(
+      scene,
+      row,
+      inbox.map(({ path }) => path),
+    );
+    return waits === Number(next) ? [] : [`${who.key}: waits ${waits} times, not ${Number(next)}`];
+  });
+  return (await Promise.all(asked)).flat();
 }
 
 /** What comes of an act of somebody on a row, by the workflow's table and what its specimen says. */
@@ -231,23 +256,28 @@ async function compareRefusal(
 
 /** It waits for whoever is next and for nobody else, and is among the requests of whoever asked while somebody has it. */
 function compareInboxes(
-  { workflow, specimen }: Scene,
+  scene: Scene,
   { row, standing }: Known,
   who: Somebody,
   outcomes: ReadonlyMap<string, Outcome>,
   { inbox, requests }: Lists,
   say: Say,
 ): void {
+  const { workflow } = scene;
   const column = ownerColumn(workflow);
   const isAsked = column !== undefined && row[column] === who.id && standing.holder !== null;
+  const next = [...outcomes.values()].some(({ line }) => line && isAwaited(workflow, line, row, who));
+  const waits = times(scene, row, inbox);
+  if (waits !== Number(next)) say(`waits ${waits} times, not ${Number(next)}`);
+  const asked = times(scene, row, requests);
+  if (asked !== Number(isAsked)) say(`is among their requests ${asked} times, not ${Number(isAsked)}`);
+}
+
+/** How often a list names a record. */
+function times({ workflow, specimen }: Scene, row: Row, paths: readonly string[]): number {
   const views = RESOURCES.filter((one) => one.workflow === workflow);
-  const places = [...views.map(({ path }) => `${path}/${row.id}`), ...(specimen.waits?.at(row) ?? [])];
-  const times = (paths: readonly string[]) => paths.filter((path) => places.includes(path)).length;
-  const isTold = workflow.states[row.in_state]?.todo !== undefined || specimen.waits !== undefined;
-  const next = Number(isTold && isNext(workflow, row, who, outcomes, specimen.waits?.to));
-  if (times(inbox) !== next) say(`waits ${times(inbox)} times, not ${next}`);
-  if (times(requests) !== Number(isAsked))
-    say(`is among their requests ${times(requests)} times, not ${Number(isAsked)}`);
+  const places = [...views.map(({ path }) => `${path}/${row.id}`), ...(specimen.waitsAt?.(row) ?? [])];
+  return paths.filter((path) => places.includes(path)).length;
 }
 
 async function read<Data>(

@@ -7,7 +7,7 @@ import { wrongBodies } from './act-bodies.ts';
 import { SPECIMENS } from './specimens.ts';
 import { openCast, partOfficesFromPermissions, type Somebody } from './workflow-cast.ts';
 import { barNames, putInto, rowOf, setState, takenBy } from './workflow-table.ts';
-import { bodyFor, call, fingerprint, outcomeFor, type Scene, walk } from './workflow-walk.ts';
+import { bodyFor, call, fingerprint, outcomeFor, type Scene, waitsWrongly, walk } from './workflow-walk.ts';
 
 const WORKFLOWS = [...new Set(RESOURCES.flatMap(({ workflow }) => workflow ?? []))];
 const CASES = WORKFLOWS.flatMap((workflow) => {
@@ -65,6 +65,30 @@ describe.each(CASES)('%s', (of, { acts }, { natural }) => {
       }
       expect(wrong).toEqual([]);
     },
+  );
+});
+
+describe.each(CASES)('%s', (of, _workflow, { natural, besides }) => {
+  it.each(['strict', 'consecutive'])(
+    '%s: records wait for exactly those who are told that they may do what waits',
+    async (value) => {
+      await desks.db
+        .updateTable('settings')
+        .set({ value })
+        .where('key', '=', 'separation_of_duties')
+        .execute();
+      const scene = sceneOf(of);
+      for (const [what, make] of Object.entries({ ...natural, ...besides }))
+        expect(await waitsWrongly(scene, await make(desks, scene.cast)), what).toEqual([]);
+    },
+    60_000,
+  );
+  afterAll(() =>
+    desks.db
+      .updateTable('settings')
+      .set({ value: 'strict' })
+      .where('key', '=', 'separation_of_duties')
+      .execute(),
   );
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refuseStale } from '#server/crud/stale.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
+import { keysOf } from '#shared/keys-of.ts';
 import { updateSchema } from '#shared/resource/schemas.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
 import { notify } from '../notifications/index.ts';
@@ -79,7 +80,6 @@ async function tellOfBankAccount(trx: Transaction, userId: number): Promise<void
 }
 
 function changesOf(before: OwnFields, fields: OwnFields): Record<string, [unknown, unknown]> {
-  const names = Object.keys(fields) as OwnField[];
-  const different = names.filter((name) => (before[name] ?? null) !== (fields[name] ?? null));
+  const different = keysOf(fields).filter((name) => (before[name] ?? null) !== (fields[name] ?? null));
   return Object.fromEntries(different.map((name) => [name, [before[name] ?? null, fields[name] ?? null]]));
 }

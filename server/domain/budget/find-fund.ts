@@ -3,6 +3,7 @@ import type { Queryable } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type ExplainedFigure, FIGURE_PARTS, figureOf } from '#shared/fund-figures.ts';
+import { mapTable } from '#shared/keys-of.ts';
 import { departmentScope } from './scope.ts';
 
 /** A fund as reports head it, with its explained figures in kobo. */
@@ -30,10 +31,6 @@ export async function findFund(db: Queryable, actor: Actor, id: number): Promise
   const row = rows[0];
   if (!row) throw new Refusal('NOT_FOUND', 'There is no such fund.');
   const { approved, booked, actual, reserved, ...fund } = row;
-  const names = Object.keys(FIGURE_PARTS) as ExplainedFigure[];
   const figures = { approved, booked, actual, reserved };
-  return {
-    ...fund,
-    figures: Object.fromEntries(names.map((name) => [name, figureOf(figures, name)])) as FoundFund['figures'],
-  };
+  return { ...fund, figures: mapTable(FIGURE_PARTS, (_parts, name) => figureOf(figures, name)) };
 }

@@ -45,7 +45,7 @@ export const fundChangeFlow = defineFlow({
     },
     deny: (trx, call) => answered(trx, call, 'denied'),
   },
-  bars: [[asked, ({ id }) => sql`t.requested_by <> ${id}`]],
+  rules: [[asked, ({ id }) => sql`t.requested_by <> ${id}`]],
 });
 
 /** One top-up or virement within the actor's scope, with the files of its authority. */

@@ -2,9 +2,10 @@ import { accessTo } from '#server/crud/access.ts';
 import { readRecord } from '#server/crud/list-query.ts';
 import { printRoutes } from '#server/crud/print-routes.ts';
 import { recordAnswer, SHEET_TYPES } from '#server/frame/answers.ts';
-import type { Route } from '#server/frame/route.ts';
+import type { RequestContext, Route } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { nairaToKobo } from '#shared/money.ts';
+import type { CreateInput } from '#shared/resource/record-types.ts';
 import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
 import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
@@ -19,7 +20,7 @@ import {
   voteBookSchema,
 } from './answer-schemas.ts';
 import { changeFund, deleteFund } from './change-fund.ts';
-import { budgetYear, createFund, type NewFund } from './create-fund.ts';
+import { budgetYear, createFund } from './create-fund.ts';
 import { exportLedger } from './export-ledger.ts';
 import { fundChangeFlow, readFundChange } from './fund-changes.ts';
 import { fundExtensions } from './fund-extensions.ts';
@@ -42,8 +43,8 @@ export const fundRoutes: readonly Route[] = [
     kind: 'create',
     answer: fundSchema,
     body: createSchema(funds),
-    async write(trx, { actor, body }) {
-      const { approved, budget_year, ...line } = body as NewFund & { approved: number; budget_year?: number };
+    async write(trx, { actor, body }: RequestContext<CreateInput<typeof funds>>) {
+      const { approved, budget_year, ...line } = body;
       const year = budget_year ?? (await budgetYear(trx));
       const id = await createFund(trx, actor, {
         ...line,

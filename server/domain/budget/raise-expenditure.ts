@@ -6,6 +6,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import type { CreateInput } from '#shared/resource/record-types.ts';
 import { createSchema } from '#shared/resource/schemas.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { attachFiles } from '../files/index.ts';
@@ -29,26 +30,15 @@ export const raiseBody = z.strictObject({
   files: z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).max(20).optional(),
 });
 
-interface Raised extends NamedPayee {
-  fund_id: number;
-  type: 'staff' | 'third-party';
-  category: string;
-  amount: number;
-  description: string;
-  additional_info?: string | null;
-  reference?: string | null;
-  duplicate_remark?: string | null;
-  period?: number;
-  files?: number[];
-}
+type Raised = Omit<CreateInput<typeof expenditures>, keyof NamedPayee> &
+  NamedPayee & { period?: number; files?: number[] };
 
 /**
  * Raises an expenditure: books its amount on a fund of the actor's department or one below it. Refused when the fund is
  * short or closed, the payee can't be paid, or (without a remark) when it may be a duplicate.
  */
-export async function raiseExpenditure(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const { actor } = context;
-  const body = context.body as Raised;
+export async function raiseExpenditure(trx: Transaction, context: RequestContext<Raised>): Promise<Answer> {
+  const { actor, body } = context;
   const { type, category, description } = body;
   const amount_kobo = nairaToKobo(body.amount);
   const reference = body.reference || null;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { recordAnswer, textOrNull, whole } from '#server/frame/answers.ts';
 import { momentSchema } from '#shared/resource/record-schema.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
+import { paymentExtras } from '#shared/resources/payments/payment-extras.ts';
 import { payments } from '#shared/resources/payments/payments.ts';
 import { reversals } from '#shared/resources/payments/reversals.ts';
 import { batchExtras } from './batch-extras.ts';
-import { paymentExtras } from './payment-extras.ts';
 
 /** A payment with what a desk looks at. */
 export const paymentSchema = recordAnswer(payments, { presents: paymentExtras });

@@ -1,40 +1,40 @@
-import { sql } from 'kysely';
-import type { InboxRow, InboxSource } from '#server/frame/inbox.ts';
-import { desksOf, isFreeFor, waitsAt } from './waiting-payments.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Waiting } from '#server/crud/flow-inbox.ts';
+import type { InboxRow } from '#server/frame/inbox.ts';
 
-/** Payments that wait at the actor's desk and on which they may act, one row for each batch. */
-export const paymentsToClear: InboxSource = (actor) => {
-  const desks = desksOf(actor);
-  if (desks.length === 0) return undefined;
+/** Payments that wait for somebody: those to be cleared one row for each batch, queries and returns by the bank each by itself. */
+export function paymentInbox(waiting: readonly Waiting[]): RawBuilder<InboxRow> {
+  const toClear = waiting.filter(({ acts }) => acts.includes('clear'));
+  const others = waiting.filter((one) => !toClear.includes(one));
+  return sql<InboxRow>`${sql.join(
+    [...(toClear.length > 0 ? [byBatch(toClear)] : []), ...(others.length > 0 ? [oneByOne(others)] : [])],
+    sql` union all `,
+  )}`;
+}
+
+function byBatch(waiting: readonly Waiting[]): RawBuilder<InboxRow> {
   return sql<InboxRow>`
-    select 'payment' as kind, case when bool_and(p.stage = 'audit') then 'Post payment' when bool_or(p.stage = 'audit') then 'Post and clear' else 'Clear payment' end as verb,
-           b.code, b.beneficiary as title, d.name as subtitle, b.status, sum(p.amount_kobo)::bigint as amount_kobo, min(p.moved_at) as since,
-           '/payments/clear-payments?batch=' || b.code as path
-      from payments p join batches b on b.id = p.batch_id join departments d on d.id = b.department_id
-     where ${waitsAt(desks)} and ${isFreeFor(actor)}
+    select 'payment' as kind, case when count(distinct w.todo) > 1 then 'Post and clear' else min(w.todo) end as verb,
+           b.code, b.beneficiary as title, d.name as subtitle, b.status, sum(w.amount_kobo)::bigint as amount_kobo,
+           min(w.moved_at) as since, min(w.path) || '?batch=' || b.code as path
+      from ${records(waiting)} w join batches b on b.id = w.batch_id join departments d on d.id = b.department_id
      group by b.id, d.name`;
-};
+}
 
-/** Queries of audit that the actor's department must answer. Treasury may answer them too, but isn't asked to. */
-export const queriesToAnswer: InboxSource = (actor) => {
-  if (!actor.permissions.has('add-batches')) return undefined;
+/** A return by the bank waits since it was recorded, and says why. */
+function oneByOne(waiting: readonly Waiting[]): RawBuilder<InboxRow> {
   return sql<InboxRow>`
-    select 'query' as kind, 'Answer query' as verb, p.batch_no as code, p.payee_name as title, p.remark as subtitle, p.status,
-           p.amount_kobo, p.moved_at as since, '/payments/clear-payments/' || p.id as path
-      from payments p
-     where p.stage = 'treasury' and p.status = 'queried' and p.department_id = any(${actor.department_ids}::bigint[])
-       and p.payee_id is distinct from ${actor.id}
-       and not exists (select 1 from reversals r where r.batch_id = p.batch_id and r.status = 'pending')`;
-};
+    select case when o.id is null then 'query' else 'bounce' end as kind, w.todo as verb, w.batch_no as code, w.payee_name as title,
+           coalesce(o.reason, w.remark) as subtitle, w.status, w.amount_kobo, coalesce(o.created_at, w.moved_at) as since,
+           w.path || '/' || w.id as path
+      from ${records(waiting)} w
+      left join payment_bounces o on o.payment_id = w.id and o.confirmed_by is null and o.withdrawn_by is null`;
+}
 
-/** What the bank returned and a colleague recorded, to be confirmed. */
-export const bouncesToConfirm: InboxSource = (actor) => {
-  if (!actor.offices.has('treasury') || !actor.permissions.has('edit-payments')) return undefined;
-  return sql<InboxRow>`
-    select 'bounce' as kind, 'Confirm return by the bank' as verb, p.batch_no as code, p.payee_name as title, o.reason as subtitle, p.status,
-           p.amount_kobo, o.created_at as since, '/payments/clear-payments/' || p.id as path
-      from payment_bounces o join payments p on p.id = o.payment_id
-     where o.confirmed_by is null and o.withdrawn_by is null and o.requested_by <> ${actor.id} and p.payee_id is distinct from ${actor.id}
-       and not exists (select 1 from batches b where b.id = p.batch_id and b.user_id = ${actor.id})
-       and not exists (select 1 from expenditures e where e.id = p.expenditure_id and e.user_id = ${actor.id})`;
-};
+function records(waiting: readonly Waiting[]): RawBuilder<unknown> {
+  const parts = waiting.map(
+    ({ todo, path, is_mine }) =>
+      sql`select t.*, ${todo}::text as todo, ${path}::text as path from payments t where ${is_mine}`,
+  );
+  return sql`(${sql.join(parts, sql` union all `)})`;
+}

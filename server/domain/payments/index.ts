@@ -1,7 +1,6 @@
 import type { Area } from '#server/frame/area.ts';
 import { batchSheet } from './batch-sheet.ts';
 import { batchFlow } from './batches.ts';
-import { bouncesToConfirm, paymentsToClear, queriesToAnswer } from './inbox.ts';
 import { paymentFlow } from './payments.ts';
 import { paymentsOfExpenditure } from './payments-of-expenditure.ts';
 import { reversalFlow } from './reversals.ts';
@@ -19,7 +18,7 @@ export const payments: Area = {
     ...reversalFlow.extensions,
   },
   sheets: { batches: batchSheet },
-  waiting: [paymentsToClear, queriesToAnswer, bouncesToConfirm, reversalFlow.waiting],
+  waiting: [paymentFlow.waiting, reversalFlow.waiting],
   requests: [batchFlow.requests, reversalFlow.requests],
   alsoCarriedBy: paymentsOfExpenditure,
 };

@@ -4,13 +4,15 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
 import { amountInWords, koboToNaira } from '#shared/money.ts';
+import { paymentExtras } from '#shared/resources/payments/payment-extras.ts';
 import { PAYMENT_STATES, paymentWorkflow, stateOf } from '#shared/workflows/payments.ts';
 import { lockExpenditures, seesWholeBudget, splitNotes } from '../budget/index.ts';
 import { bouncePayment, confirmBounce } from './bounce.ts';
 import { clearPayment } from './clear.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
 import { editPayment } from './edit.ts';
-import { paymentExtras } from './payment-extras.ts';
+import { paymentInbox } from './inbox.ts';
+import { PAYMENT_RULES } from './payment-rules.ts';
 import { pullBackPayment } from './pull-back.ts';
 import { queryPayment } from './query.ts';
 import { respondToQuery } from './respond.ts';
@@ -49,6 +51,8 @@ export const paymentFlow = defineFlow({
       ? { act: 'confirm-bounce', body: reason ? { remark: reason } : {} }
       : undefined,
   show: shown,
+  rules: PAYMENT_RULES,
+  inbox: paymentInbox,
   commands: {
     clear: clearPayment,
     edit: editPayment,

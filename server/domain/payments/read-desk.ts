@@ -7,9 +7,9 @@ import { daysBetween, lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { fieldErrors } from '#shared/resource/schemas.ts';
-import { DESK_WORDS } from '#shared/workflows/desks.ts';
+import { DESK_WORDS, DESKS } from '#shared/workflows/desks.ts';
 import { findBatch } from './find-batch.ts';
-import { desksOf, isFreeFor, waitsAt } from './waiting-payments.ts';
+import { paymentFlow } from './payments.ts';
 
 const MOST = 300;
 
@@ -36,7 +36,7 @@ interface WaitingBatch {
 
 /** What waits for the actor's offices: batches by age with totals, the batch that was looked for, and where it stands if not here. */
 export async function readDesk(db: Database, { actor, query }: RequestContext): Promise<Answer> {
-  const desks = desksOf(actor);
+  const desks = DESKS.filter((desk) => actor.offices.has(DESK_WORDS[desk].office));
   if (desks.length === 0)
     throw new Refusal('FORBIDDEN', 'The desk is for officers of the budget office, Treasury and Audit.');
   const { batch: asked, type } = parsed(query);
@@ -88,14 +88,19 @@ function ageOf(since: Date): { days: number; age: (typeof AGES)[number]['age'] }
 
 /** The oldest batches first, and the totals of all of them, from the index of what waits. */
 async function waitingBatches(db: Database, actor: Actor, type: string | undefined) {
+  const parts = paymentFlow
+    .waitingFor(actor)
+    .flatMap(({ acts, stands, is_mine }) =>
+      acts.includes('clear') ? sql`select t.*, ${is_mine} as is_mine from payments t where ${stands}` : [],
+    );
   const narrowed = type ? sql`where b.type = ${type}` : sql``;
   const { rows } = await sql<
     WaitingBatch & { batches: number; payments: number; my_payments: number; total_kobo: number }
   >`
     with waiting as materialized (
-      select p.batch_id, count(*)::int as waiting, count(*) filter (where ${isFreeFor(actor)})::int as mine,
+      select p.batch_id, count(*)::int as waiting, count(*) filter (where p.is_mine)::int as mine,
              sum(p.amount_kobo) as amount_kobo, min(p.moved_at) as since
-        from payments p where ${waitsAt(desksOf(actor))} group by p.batch_id
+        from (${sql.join(parts, sql` union all `)}) p group by p.batch_id
     )
     select b.id, b.code, b.reference_no, b.type, d.name as department, b.version, b.no_of_payments, w.waiting, w.mine, w.amount_kobo, w.since,
            count(*) over ()::int as batches, sum(w.waiting) over ()::int as payments, sum(w.mine) over ()::int as my_payments,

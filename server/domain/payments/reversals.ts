@@ -13,7 +13,7 @@ export const reversalFlow = defineFlow({
   views: { reversals: { scope: departmentScope }, 'reversal-requests': { scope: requestScope } },
   load: loadReversals,
   commands: { approve: approveReversal, deny: denyReversal, withdraw: withdrawReversal },
-  bars: [
+  rules: [
     [
       raised,
       ({ id }) =>

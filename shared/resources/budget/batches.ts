@@ -23,7 +23,7 @@ export const batches = defineResource({
         { value: 'staff', label: 'Staff' },
         { value: 'third-party', label: 'Third party' },
       ],
-      { readOnly: true },
+      { readOnly: true, required: true },
     ),
     beneficiary: text('Beneficiary', { readOnly: true, required: true }),
     description: longText('Description'),
@@ -33,7 +33,7 @@ export const batches = defineResource({
     period: number('Period', { readOnly: true, required: true }),
     status: stateField('Status', batchWorkflow),
     user_id: reference('Raised by', 'employees', { readOnly: true, required: true }),
-    raised_at: dateTime('Raised date', { readOnly: true, column: 'created_at' }),
+    raised_at: dateTime('Raised date', { readOnly: true, required: true, column: 'created_at' }),
   },
   columns: [
     'reference_no',

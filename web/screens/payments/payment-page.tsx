@@ -36,7 +36,8 @@ function Found({ payment }: { payment: PaymentRecord }) {
   const [act, setAct] = useState<ClearingAction | null>(null);
   const action = act ? actionOf(payment, act) : undefined;
   useAskedAct(true, (name) => {
-    if (actionOf(payment, name as ClearingAction)?.allowed) setAct(name as ClearingAction);
+    const asked = actionOf(payment, name);
+    if (asked?.allowed) setAct(asked.name);
   });
   const respond = actionOf(payment, 'respond');
   const isUnderWay = payment.status !== 'paid' && !isGone(payment);

@@ -1,5 +1,4 @@
 import { IconArrowRight, IconChecks } from '@tabler/icons-react';
-import type { WireAct } from '#shared/resource/judge.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { clearingActOf } from '#shared/workflows/clearing-acts.ts';
 import type { ClearingAction } from '#shared/workflows/payments.ts';
@@ -7,7 +6,7 @@ import { ActionButton } from '#web/components/action-button.tsx';
 import { actIcon } from '#web/components/icons.ts';
 import { ActMenu } from '#web/crud/act-menu.tsx';
 import type { Act } from '#web/crud/extras.ts';
-import { actionOf, type PaymentRecord } from '../payment-record.ts';
+import { actionOf, type PaymentAct, type PaymentRecord } from '../payment-record.ts';
 import styles from './desk-acts.module.css';
 import { mineOf, togetherWords } from './together.ts';
 
@@ -41,14 +40,17 @@ export function DeskActs({
   const beside = BESIDE.flatMap((name) => actionOf(payment, name) ?? [])
     .filter((one) => one.allowed && one !== main)
     .slice(0, 2);
-  const others = offeredActs(payment.actions.filter((one) => one !== main && !beside.includes(one)));
+  const others = offeredActs(
+    payment.actions.filter((one) => one !== main && !beside.includes(one)),
+    onAct,
+  );
   if (!main && beside.length === 0 && others.length === 0) return null;
   const menu = (
     <span>
       <ActMenu
         resource={PAYMENTS}
         record={payment}
-        acts={others.map((act) => ({ ...act, run: () => onAct(act.key as ClearingAction) }))}
+        acts={others}
         label={`the payment to ${payment.payee_name}`}
       />
     </span>
@@ -64,9 +66,7 @@ export function DeskActs({
             icon={main.name === 'clear' ? undefined : actIcon(main.name)}
             loading={clearing}
             onClick={() =>
-              main.name === 'clear' && clearingActOf(payment) === 'clear'
-                ? onClear()
-                : onAct(main.name as ClearingAction)
+              main.name === 'clear' && clearingActOf(payment) === 'clear' ? onClear() : onAct(main.name)
             }
           >
             {mainWords(main, hasNext)}
@@ -78,12 +78,7 @@ export function DeskActs({
       {beside.length > 0 && (
         <div className={styles.row}>
           {beside.map(({ name, label }) => (
-            <ActionButton
-              key={name}
-              variant="default"
-              icon={actIcon(name)}
-              onClick={() => onAct(name as ClearingAction)}
-            >
+            <ActionButton key={name} variant="default" icon={actIcon(name)} onClick={() => onAct(name)}>
               {label}
             </ActionButton>
           ))}
@@ -99,12 +94,12 @@ export function DeskActs({
   );
 }
 
-function mainWords({ name, label }: WireAct, hasNext: boolean): string {
+function mainWords({ name, label }: PaymentAct, hasNext: boolean): string {
   return name === 'clear' && hasNext ? `${label} and next` : label;
 }
 
 /** The acts that belong to the person's own office or department, those that take it back last; each with why not. */
-function offeredActs(actions: readonly WireAct[]): Act[] {
+function offeredActs(actions: readonly PaymentAct[], onAct: (action: ClearingAction) => void): Act[] {
   const offered = actions
     .filter(({ why_not }) => why_not?.code !== 'FORBIDDEN')
     .map(({ name, label, why_not }) => ({
@@ -113,6 +108,7 @@ function offeredActs(actions: readonly WireAct[]): Act[] {
       icon: actIcon(name),
       whyNot: why_not?.sentence ?? null,
       danger: name === 'return' || name === 'bounce',
+      run: () => onAct(name),
     }));
   return [...offered.filter(({ danger }) => !danger), ...offered.filter(({ danger }) => danger)];
 }

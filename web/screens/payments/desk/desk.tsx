@@ -55,9 +55,12 @@ export function Desk() {
     const path = open && stepPath(payments, open, batches, by);
     if (path) navigate(path);
   };
-  const dialogOf = (name: ClearingAction) => open && actionOf(open, name)?.allowed && setAct(name);
+  const dialogOf = (name: string) => {
+    const asked = open && actionOf(open, name);
+    if (asked?.allowed) setAct(asked.name);
+  };
 
-  useAskedAct(open !== undefined && open.id === shown.linked, (name) => dialogOf(name as ClearingAction));
+  useAskedAct(open !== undefined && open.id === shown.linked, dialogOf);
   useDeskKeys({
     j: () => step(1),
     k: () => step(-1),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { textOrNull, uploadSchema, whole } from '#server/frame/answers.ts';
-import { momentSchema } from '#shared/resource/record-schema.ts';
+import { fileSchema, momentSchema, textOrNull, whole } from '#shared/resource/record-schema.ts';
 
 const figures = z.object({
   approved: z.number(),
@@ -33,7 +32,7 @@ export const paymentExtras = {
   payee_detail: textOrNull,
   split_note: textOrNull,
   duplicate_remark: textOrNull,
-  files: z.array(uploadSchema),
+  files: z.array(fileSchema),
   fund: z
     .object({
       id: whole,

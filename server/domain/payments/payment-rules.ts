@@ -1,0 +1,49 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { SqlRule } from '#server/crud/flow-inbox.ts';
+import { raised } from '#shared/workflows/bars.ts';
+import { DESKS } from '#shared/workflows/desks.ts';
+import { dutiesAt, dutiesAtBank, pays, recorded } from '#shared/workflows/payment-duties.ts';
+import { frozen, noneOpen } from '#shared/workflows/payments.ts';
+
+/** What keeps people from acting on payments, as conditions over `t`. */
+export const PAYMENT_RULES: readonly SqlRule[] = [
+  [
+    frozen,
+    () => sql`not exists (select 1 from reversals r where r.batch_id = t.batch_id and r.status = 'pending')`,
+  ],
+  [pays, ({ id }) => sql`t.payee_id is distinct from ${id}`],
+  [
+    raised,
+    ({ id }) =>
+      sql`not exists (select 1 from batches rb where rb.id = t.batch_id and rb.user_id = ${id})
+        and not exists (select 1 from expenditures re where re.id = t.expenditure_id and re.user_id = ${id})`,
+  ],
+  ...DESKS.map((desk): SqlRule => [dutiesAt[desk], ({ id }) => satNowhereBut(sql`${desk}::text`, id)]),
+  [
+    dutiesAtBank,
+    ({ id }) =>
+      satNowhereBut(
+        sql`(case when exists (select 1 from payment_acts own where own.payment_id = t.id and own.user_id = ${id} and own.desk = 'treasury')
+              then 'treasury' else 'posting' end)`,
+        id,
+      ),
+  ],
+  [noneOpen, () => openBounce(sql`true`)],
+  [recorded, ({ id }) => openBounce(sql`o.requested_by <> ${id}`)],
+];
+
+const ALL_DESKS = sql`array[${sql.join(DESKS)}]::text[]`;
+
+/** Somebody acted at no other desk, or at none beside it where the setting says so. */
+function satNowhereBut(desk: RawBuilder<unknown>, user_id: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (
+    select 1 from payment_acts a
+     where a.payment_id = t.id and a.user_id = ${user_id} and a.desk is not null and a.desk <> ${desk}
+       and (coalesce((select s.value from settings s where s.key = 'separation_of_duties'), 'strict') <> 'consecutive'
+            or abs(array_position(${ALL_DESKS}, a.desk) - array_position(${ALL_DESKS}, ${desk})) = 1))`;
+}
+
+function openBounce(that: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from payment_bounces o
+    where o.payment_id = t.id and o.confirmed_by is null and o.withdrawn_by is null and ${that})`;
+}
