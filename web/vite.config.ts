@@ -38,7 +38,7 @@ export default defineConfig({
             {
               name: 'parts',
               // The picker brings Mantine along, which a list does without.
-              test: /[\\/]web[\\/](components|crud|api|session|layouts)[\\/](?!combobox|picker-field|inputs[\\/]reference-input)/,
+              test: /[\\/]web[\\/](components|crud|api|session|layouts)[\\/](?!combobox|picker-field|inputs[\\/](reference-input|references-input|record-search))/,
               minShareCount: 6,
             },
             { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/].*[\\/]icons[\\/]/, minShareCount: 6 },
