@@ -74,7 +74,7 @@ shot('list-several-payments', {
   at: '/payments/clear-payments/all?sort=-moved_at',
   prepare: async (page) => {
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check();
-    await dialog('Clear')(page);
+    await dialog(/^Clear$/)(page);
   },
 });
 shot('list-several-done', {

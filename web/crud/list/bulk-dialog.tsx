@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { FieldErrors } from '#shared/errors.ts';
 import { sumNaira } from '#shared/money.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { countOf } from '#shared/resource/plural.ts';
+import { countOf, nounFor } from '#shared/resource/plural.ts';
 import { MOST_ROWS, type RowOutcome } from '#shared/resource/several.ts';
 import type { Answer } from '#web/api/answer.ts';
 import { api } from '#web/api/client.ts';
@@ -19,7 +19,7 @@ import { DialogGuard } from '../form/dialog-guard.tsx';
 import { FormFields } from '../form/form-fields.tsx';
 import { problemsOf } from '../form/form-problems.ts';
 import { createBody, typedOver } from '../form/form-values.ts';
-import { recordLabel, type WireRecord } from '../record.ts';
+import { recordLabel, type WireRecord, wireAct } from '../record.ts';
 import { RefusalNotice } from '../refusal-notice.tsx';
 import styles from './bulk-bar.module.css';
 import type { Selection } from './use-selection.ts';
@@ -37,6 +37,7 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
   // The rows as they were chosen: the list behind changes while the act runs.
   const [chosen] = useState(selection.records);
   const { able, barred } = splitByReason(chosen, act.whyNot);
+  const { confirm, done, isNamed } = wordsOf(resource, act, able);
   const [asked] = useState(() => askedOf(resource, able, act.key));
   const [given] = useState(() => begunWith(asked, able, act.key));
   const [values, setValues] = useState(given);
@@ -69,7 +70,7 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
         open
         width={500}
         onClose={finish}
-        title={`${outcomes.filter(({ done }) => done).length} of ${countOf(resource, outcomes.length)} ${act.done}`}
+        title={`${outcomes.filter((one) => one.done).length} of ${countOf(resource, outcomes.length)} ${done}`}
         actions={
           <ActionButton onClick={finish} data-autofocus>
             Close
@@ -80,7 +81,6 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
       </Dialog>
     );
   const asks = Object.keys(asked.fields).length > 0;
-  const confirm = `${act.label} ${countOf(resource, able.length)}`;
   return (
     <ConfirmDialog
       open
@@ -96,7 +96,7 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
     >
       <p className={styles.able}>
         <span>
-          {able.length} of {chosen.length} can be {act.done}
+          {able.length} of {chosen.length} can {isNamed ? `be ${done}` : 'take part'}
           {barred.length > 0 && `; ${chosen.length - able.length} cannot`}.
         </span>
         <Sum resource={resource} records={able} />
@@ -126,6 +126,23 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
       <DialogGuard dirty={Object.keys(typedOver(given, values)).length > 0 && !loading} />
     </ConfirmDialog>
   );
+}
+
+/** What is done, by each row's own word: the last desk posts what the others clear. */
+function wordsOf(resource: Resource, { key, label, done }: BulkAct, able: readonly WireRecord[]) {
+  const counts = new Map<string, number>();
+  for (const record of able) {
+    const own = wireAct(record, key)?.label ?? label;
+    counts.set(own, (counts.get(own) ?? 0) + 1);
+  }
+  const [first = [label, 0] as const, ...others] = [...counts];
+  const rest = others.map(([own, count]) => `, ${own.toLowerCase()} ${count}`).join('');
+  const isNamed = first[0] === label && others.length === 0;
+  return {
+    confirm: `${first[0]} ${first[1]}${rest} ${nounFor(resource, able.length)}`,
+    done: isNamed ? done : 'done',
+    isNamed,
+  };
 }
 
 /** What the rows come to, where they are amounts. */
