@@ -178,7 +178,7 @@ function actRoute(
 }
 
 function bodyOf({ figures }: AnyFlow, { asks = {} }: Act<string, BaseFacts>): z.ZodObject {
-  return z.strictObject({ ...inputShape(asks), ...(figures ? FIGURES : {}) });
+  return z.strictObject({ ...inputShape(asks), ...(figures ? SEEN_FIGURES : {}) });
 }
 
 /** What the body gives of what the act asks for; codes are the server's, and the version that was seen is read beside it. */
@@ -187,14 +187,15 @@ function inputOf(flow: AnyFlow, name: string, line: Line<string, BaseFacts>, bod
   const parsed = bodyOf(flow, actNamed(flow.workflow, name)).safeParse(given);
   const errors = parsed.success ? {} : fieldErrors(parsed.error);
   for (const field of Object.keys(given))
-    if (line.asks && !line.asks.includes(field) && !(field in FIGURES) && !(field in errors))
+    if (line.asks && !line.asks.includes(field) && !(field in SEEN_FIGURES) && !(field in errors))
       errors[field] = ['is not given at this step'];
   if (Object.keys(errors).length > 0)
     throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
   return parsed.data as SeenFigures;
 }
 
-const FIGURES = {
+/** The figures that the person saw before they acted, in naira, as a body carries them. */
+export const SEEN_FIGURES = {
   seen_amount: nairaSchema().optional(),
   seen_available: nairaSchema({ allowNegative: true }).optional(),
 };
