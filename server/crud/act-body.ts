@@ -12,7 +12,7 @@ export interface SeenFigures {
 
 /** The body of an act: what it asks for, and the figures that were seen where it looks at them. */
 export function bodyOf({ asks = {} }: Act<string, BaseFacts>, figures: boolean): z.ZodObject {
-  return z.strictObject({ ...inputShape(asks), ...(figures ? FIGURES : {}) });
+  return z.strictObject({ ...inputShape(asks), ...(figures ? SEEN_FIGURES : {}) });
 }
 
 /** What the body gives of what the act asks for; codes are the server's, and the version that was seen is read beside it. A shared body is for several records: what the line doesn't take is for others. */
@@ -22,7 +22,7 @@ export function inputOf(
   body: object,
   isShared: boolean,
 ): SeenFigures {
-  const isTaken = (field: string) => !line.asks || line.asks.includes(field) || field in FIGURES;
+  const isTaken = (field: string) => !line.asks || line.asks.includes(field) || field in SEEN_FIGURES;
   const { seen: _seen, code: _code, ...sent } = body as Record<string, unknown>;
   const given = isShared
     ? Object.fromEntries(Object.entries(sent).filter(([field]) => isTaken(field)))
@@ -37,7 +37,7 @@ export function inputOf(
 }
 
 /** The figures that a person saw, as a body carries them. */
-export const FIGURES = {
+export const SEEN_FIGURES = {
   seen_amount: nairaSchema().optional(),
   seen_available: nairaSchema({ allowNegative: true }).optional(),
 };

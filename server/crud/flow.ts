@@ -14,7 +14,7 @@ import { recordAnswer } from '../frame/answers.ts';
 import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import type { InboxRow, InboxSource } from '../frame/inbox.ts';
 import type { Answer, RequestContext, Route } from '../frame/route.ts';
-import { bodyOf, FIGURES, inputOf, type SeenFigures } from './act-body.ts';
+import { bodyOf, inputOf, SEEN_FIGURES, type SeenFigures } from './act-body.ts';
 import { requestsOf, type SqlRule, type Waiting, waitingFor, waitingOf } from './flow-inbox.ts';
 import { assignments } from './follow.ts';
 import { readRecord } from './list-query.ts';
@@ -174,7 +174,7 @@ function actOnSeveral(flow: AnyFlow, name: string, resource: Resource): Route {
     access: permissionsOf(workflow, act),
     scope: flow.views[view]?.scope,
     asks: inputShape(act.asks ?? {}),
-    ofRow: flow.figures ? FIGURES : {},
+    ofRow: flow.figures ? SEEN_FIGURES : {},
     act: (trx, context) => doAct(trx, flow, name, context, true),
   });
 }

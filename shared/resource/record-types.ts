@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import type { Field, FieldOptions, Typed } from './field.ts';
-import type { WireAct } from './judge.ts';
 
 /** A record that another one points to: its id and how it is called. */
 export type Linked = { id: number; label: string };
@@ -17,17 +15,11 @@ export interface Attached {
 export type RecordBase = { id: number; version: number; created_at: string; updated_at: string };
 
 type Fields = Record<string, Field>;
-type Defined = { fields: Fields };
+/** What has fields: a resource, or as much of it as its records' type needs. */
+export type Defined = { fields: Fields };
 
 /** A record as the API answers it, by the definition: what isn't required may be null, and every reference has its label beside it. */
 export type RecordOf<R extends Defined> = RecordBase & Answered<R['fields']>;
-
-/** The same with what its extensions add (`presents`), and the acts of its workflow. */
-export type RecordWith<
-  R extends Defined,
-  Extras extends z.ZodRawShape,
-  A extends string = string,
-> = RecordOf<R> & z.output<z.ZodObject<Extras>> & { actions: WireAct<A>[] };
 
 /** The body that makes a record: what the definition asks for, and what else may be given. */
 export type CreateInput<R extends Defined> = Input<Omit<R['fields'], Named<R['fields'], { readOnly: true }>>>;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../errors.ts';
+import { mapTable } from '../keys-of.ts';
 import type { Resource } from './define-resource.ts';
 import type { Field } from './field.ts';
 import { saysYes } from './fields.ts';
+import type { Input } from './record-types.ts';
 
 /** The body of a POST: every writable field, nothing else. */
 export function createSchema(resource: Resource): z.ZodObject {
@@ -10,8 +12,11 @@ export function createSchema(resource: Resource): z.ZodObject {
 }
 
 /** The shape of what an act asks for. */
-export function inputShape(fields: Readonly<Record<string, Field>>): Record<string, z.ZodType> {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, bodyField(field, true)]));
+export function inputShape<F extends Record<string, Field>>(
+  fields: F,
+): { [K in keyof Input<F>]-?: z.ZodType<Input<F>[K]> };
+export function inputShape(fields: Record<string, Field>): Record<string, z.ZodType> {
+  return mapTable(fields, (field) => bodyField(field, true));
 }
 
 /** The body of a PATCH: any of the fields that may still change, plus `seen`. */

@@ -1,6 +1,6 @@
 import { formatMoment } from '../dates.ts';
 import { defineWorkflow, department, type StateOf, through } from '../resource/workflow.ts';
-import type { PaymentStage, PaymentStatus } from './desks.ts';
+import { isGone, type PaymentStage, type PaymentStatus } from './desks.ts';
 import { why } from './reasons.ts';
 
 /** A payment as far as its batch's state follows from it. */
@@ -106,7 +106,7 @@ export function openPayments<P extends { status: PaymentStatus }>({
 }: {
   payments: readonly P[];
 }): P[] {
-  return payments.filter(({ status }) => status !== 'paid' && !GONE.includes(status));
+  return payments.filter((payment) => payment.status !== 'paid' && !isGone(payment));
 }
 
 /** The state that follows from a batch's payments, as the database derives it; the first that holds. */
@@ -123,8 +123,6 @@ export function batchState(
   if (live.every(({ stage, status }) => stage === 'audit' || status === 'paid')) return 'registered';
   return live.some(({ stage }) => stage !== 'in-progress') ? 'in-progress' : 'pending';
 }
-
-const GONE: readonly PaymentStatus[] = ['returned', 'reversed', 'deleted'];
 
 /** Nothing in it is cleared, so that it can be taken apart. */
 function isUntouched({ payments }: Pick<BatchFacts, 'payments'>): boolean {

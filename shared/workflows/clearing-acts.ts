@@ -1,5 +1,5 @@
-import type { PaymentStage, PaymentStatus } from './desks.ts';
-import { stateOf, statesWaitingFor } from './payments.ts';
+import { deskBefore, type PaymentStage, type PaymentStatus } from './desks.ts';
+import { stateOf } from './payments.ts';
 
 /** What clearing a payment is called: at the last desk it posts it. In the order in which people are told of them. */
 export const CLEARING_ACTS = {
@@ -13,7 +13,7 @@ const ORDER = ['post', 'clear'] as const;
 
 /** What clearing a payment would be in its state. */
 export function clearingActOf(payment: { stage: PaymentStage; status: PaymentStatus }): ClearingAct {
-  return statesWaitingFor('posting').includes(stateOf(payment)) ? 'post' : 'clear';
+  return deskBefore(stateOf(payment)) === 'posting' ? 'post' : 'clear';
 }
 
 /** How many payments each act is for; acts for none are left out. */

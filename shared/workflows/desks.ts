@@ -24,6 +24,11 @@ export const PAYMENT_STATUS = {
 /** The status of a payment. */
 export type PaymentStatus = keyof typeof PAYMENT_STATUS;
 
+/** Whether a payment, or a batch, has left the flow for good. */
+export function isGone({ status }: { status: string }): boolean {
+  return status === 'returned' || status === 'reversed' || status === 'deleted';
+}
+
 /** The desks in the order in which a payment passes them; treasury's second act is a desk of its own. */
 export const DESKS = ['budget-office', 'treasury', 'audit', 'posting'] as const;
 /** One of the desks. */
@@ -44,3 +49,8 @@ export const DESK_STATES = {
   audit: ['treasury/cleared', 'treasury/responded'],
   posting: ['audit/cleared'],
 } as const satisfies Record<Desk, readonly string[]>;
+
+/** The desk before which a payment is in a state; none while a query is open, and when it is paid or gone. */
+export function deskBefore(state: string): Desk | undefined {
+  return DESKS.find((desk) => DESK_STATES[desk].some((one) => one === state));
+}

@@ -89,6 +89,19 @@ export function movedOn({ acts }: PaymentFacts): string | null {
     : 'The next office has already acted on it. Ask that office to return it.';
 }
 
+/** Nothing of a batch moves whose reversal awaits an answer. */
+export function frozen({ frozen_by, batch_no }: PaymentFacts): string | null {
+  return (
+    frozen_by &&
+    `The budget office has yet to answer the reversal request ${frozen_by}: until then nothing in batch ${batch_no} moves.`
+  );
+}
+
+/** Only a return by the bank that is recorded and not yet answered is confirmed or withdrawn. */
+export function noneOpen({ open_bounce }: PaymentFacts): string | null {
+  return open_bounce ? null : 'No return by the bank awaits confirmation.';
+}
+
 const DONE: Readonly<Record<string, string>> = {
   post: 'posted',
   clear: 'cleared',

@@ -4,12 +4,20 @@ import { formatNaira, nairaToKobo } from '../money.ts';
 import { attachments, date, longText, money, text } from '../resource/fields.ts';
 import { defineWorkflow, department, type Line, office } from '../resource/workflow.ts';
 import { raised } from './bars.ts';
-import { DESK_STATES, DESK_WORDS, type Desk, type PaymentStage, type PaymentStatus } from './desks.ts';
 import {
-  deskFor,
+  DESK_STATES,
+  DESK_WORDS,
+  type Desk,
+  isGone,
+  type PaymentStage,
+  type PaymentStatus,
+} from './desks.ts';
+import {
   dutiesAt,
   dutiesAtBank,
+  frozen,
   movedOn,
+  noneOpen,
   type PaymentFacts,
   pays,
   recorded,
@@ -249,14 +257,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, string>> = mapTable(
 
 /** The state of a payment. */
 export function stateOf({ stage, status }: { stage: PaymentStage; status: PaymentStatus }): PaymentState {
-  return (
-    status === 'returned' || status === 'reversed' || status === 'deleted' ? status : `${stage}/${status}`
-  ) as PaymentState;
-}
-
-/** The states in which a desk may clear: what waits for it. */
-export function statesWaitingFor(desk: Desk): readonly PaymentState[] {
-  return DESK_STATES[desk];
+  return (isGone({ status }) ? status : `${stage}/${status}`) as PaymentState;
 }
 
 type Paying = { stage: PaymentStage; amount: number; payee_name: string };
@@ -282,29 +283,6 @@ function atBank(to: PaymentState | 'same', more: Partial<PaymentLine>): PaymentL
     not: [pays, raised, dutiesAtBank],
     ...more,
   });
-}
-
-/** The desk for which an act of somebody counts; null: for none. */
-export function deskOf(
-  act: ClearingAction,
-  { desk }: PaymentLine,
-  { acts }: PaymentFacts,
-  user_id: number,
-): Desk | null {
-  return act.endsWith('bounce') ? deskFor(acts, user_id) : desk;
-}
-
-/** Nothing of a batch moves whose reversal awaits an answer. */
-export function frozen({ frozen_by, batch_no }: PaymentFacts): string | null {
-  return (
-    frozen_by &&
-    `The budget office has yet to answer the reversal request ${frozen_by}: until then nothing in batch ${batch_no} moves.`
-  );
-}
-
-/** Only a return by the bank that is recorded and not yet answered is confirmed or withdrawn. */
-export function noneOpen({ open_bounce }: PaymentFacts): string | null {
-  return open_bounce ? null : 'No return by the bank awaits confirmation.';
 }
 
 function clearingEffect({ stage }: { stage: PaymentStage }): string {

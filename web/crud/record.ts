@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
 import type { WireAct } from '#shared/resource/judge.ts';
+import type { Defined, RecordOf } from '#shared/resource/record-types.ts';
 import { linkedAt, valueText } from '#shared/resource/values.ts';
 
 export type { Linked } from '#shared/resource/record-types.ts';
@@ -13,6 +15,13 @@ export type WireRecord = Record<string, unknown> & {
   created_at: string;
   updated_at: string;
 };
+
+/** A record by its definition with what its extensions add (`presents`), and the acts of its workflow. */
+export type RecordWith<
+  R extends Defined,
+  Extras extends z.ZodRawShape,
+  A extends string = string,
+> = RecordOf<R> & z.output<z.ZodObject<Extras>> & { actions: WireAct<A>[] };
 
 /** Who has a record of a workflow, and since when. */
 export type Standing = { holder: { kind: string; id: number | string; name: string } | null; since: string };

@@ -9,6 +9,7 @@ export { budgetYear, createFund } from './create-fund.ts';
 export { type LedgerEntry, postEntries, refuseInexact } from './ledger.ts';
 export { lockExpenditures } from './lock-expenditures.ts';
 export {
+  figuresInNaira,
   lockFund,
   lockFunds,
   refuseIfClosed,

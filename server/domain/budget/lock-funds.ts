@@ -4,6 +4,7 @@ import { BY_ID } from '#server/database/kept-plans.ts';
 import { Refusal } from '#shared/errors.ts';
 import { shortSentence } from '#shared/fund-figures.ts';
 import { koboToNaira } from '#shared/money.ts';
+import type { Figure } from '#shared/workflows/ledger-kinds.ts';
 
 /** A fund under its row lock, with its figures in kobo as they are now. */
 export interface LockedFund {
@@ -95,6 +96,17 @@ export function refuseIfShort(fund: LockedFund, amount_kobo: number): void {
       reserved: koboToNaira(fund.reserved_kobo),
     },
   );
+}
+
+/** The figures of a fund as calls answer them, in naira. */
+export function figuresInNaira(fund: Readonly<Record<`${Figure | 'available'}_kobo`, number>>) {
+  return {
+    approved: koboToNaira(fund.approved_kobo),
+    booked: koboToNaira(fund.booked_kobo),
+    actual: koboToNaira(fund.actual_kobo),
+    reserved: koboToNaira(fund.reserved_kobo),
+    available: koboToNaira(fund.available_kobo),
+  };
 }
 
 /** Refuses with PERIOD_CLOSED when the fund's year was closed. */

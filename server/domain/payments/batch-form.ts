@@ -6,8 +6,9 @@ import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { amountInWords, koboToNaira } from '#shared/money.ts';
 import { type BatchStatus, batchWorkflow } from '#shared/workflows/batches.ts';
-import { DESK_WORDS, type Desk } from '#shared/workflows/desks.ts';
 import { departmentScope } from '../budget/index.ts';
+import { dossiersOf } from './dossiers.ts';
+import { timelineOf } from './timeline.ts';
 
 interface FormRow {
   code: string;
@@ -25,6 +26,7 @@ interface FormRow {
   budget_head: string;
   description: string | null;
   lines: {
+    id: number;
     staff_no: string | null;
     payee_name: string;
     purpose: string;
@@ -32,14 +34,6 @@ interface FormRow {
     trnx_id: string | null;
     status: string;
     amount_kobo: number;
-  }[];
-  offices: {
-    desk: Desk;
-    person: string;
-    acting_for: string | null;
-    at: string;
-    remark: string | null;
-    pv_no: string;
   }[];
 }
 
@@ -57,7 +51,7 @@ export async function batchForm(db: Database, { actor, id }: RequestContext): Pr
  * became of it, and the total is what was paid.
  */
 export async function readForm(db: Queryable, actor: Actor, id: number) {
-  const { offices, lines, ...facts } = await formRow(db, actor, id);
+  const { lines, ...facts } = await formRow(db, actor, id);
   const live = lines.filter(({ status }) => status !== 'returned');
   const paid = live.filter(({ status }) => status === 'paid');
   const isPartlyPaid = facts.status === 'reversed' && paid.length > 0;
@@ -67,7 +61,7 @@ export async function readForm(db: Queryable, actor: Actor, id: number) {
     status_words: isPartlyPaid ? 'Paid in part, the rest reversed' : batchWorkflow.states[facts.status].word,
     watermark: isPartlyPaid ? null : watermarkOf(facts.status),
     no_of_payments: live.length,
-    lines: live.map(({ amount_kobo, trnx_id, status, ...line }, index) => ({
+    lines: live.map(({ id: _id, amount_kobo, trnx_id, status, ...line }, index) => ({
       no: index + 1,
       ...line,
       trnxId: trnx_id,
@@ -78,9 +72,27 @@ export async function readForm(db: Queryable, actor: Actor, id: number) {
     total: koboToNaira(total_kobo),
     total_in_words: amountInWords(total_kobo),
     taken_back: koboToNaira(isPartlyPaid ? sumOf(live) - total_kobo : 0),
-    offices: offices.map(({ desk, ...act }) => ({ office: DESK_WORDS[desk].name, ...act })),
+    offices: await clearingsOf(db, lines),
     signatures: SIGNATURES,
   };
+}
+
+/** The clearings of all payments in the order in which they were made, as their timelines have them. */
+async function clearingsOf(db: Queryable, lines: FormRow['lines']) {
+  const payments = await dossiersOf(
+    db,
+    lines.map(({ id }) => id),
+  );
+  return payments
+    .flatMap((payment) =>
+      timelineOf(payment)
+        .filter(({ action }) => action === 'clear' || action === 'post')
+        .map(({ office, person, acting_for, at, remark }) => ({
+          ...{ office: office ?? '', person, acting_for, at, remark },
+          pv_no: payment.pv_no,
+        })),
+    )
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 function sumOf(lines: FormRow['lines']): number {
@@ -115,14 +127,10 @@ async function formRow(db: Queryable, actor: Actor, id: number): Promise<FormRow
       (select name from up where type = 'division' order by height limit 1) as division,
       (select name from up where type = 'directorate' order by height limit 1) as directorate,
       c.code as budget_code, h.name as budget_head,
-      (select coalesce(json_agg(json_build_object('staff_no', s.staff_no, 'payee_name', p.payee_name, 'purpose', e.description,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'staff_no', s.staff_no, 'payee_name', p.payee_name, 'purpose', e.description,
           'pv_no', p.pv_no, 'trnx_id', p.trnx_id, 'status', p.status, 'amount_kobo', p.amount_kobo) order by p.pv_seq), '[]')
          from payments p join expenditures e on e.id = p.expenditure_id left join users s on s.id = p.payee_id
-        where p.batch_id = t.id) as lines,
-      (select coalesce(json_agg(json_build_object('desk', a.desk, 'person', au.name, 'acting_for', af.name, 'at', a.at, 'remark', a.remark,
-          'pv_no', p.pv_no) order by a.at, a.id), '[]')
-         from payments p join payment_acts a on a.payment_id = p.id join users au on au.id = a.user_id left join users af on af.id = a.acting_for_id
-        where p.batch_id = t.id and a.action in ('clear', 'post')) as offices
+        where p.batch_id = t.id) as lines
       from batches t join users u on u.id = t.user_id join funds f on f.id = t.fund_id join budget_codes c on c.id = f.budget_code_id
       join sub_budget_heads h on h.id = f.sub_budget_head_id
      where t.id = ${id} and ${departmentScope(actor) ?? sql`true`}`.execute(db);

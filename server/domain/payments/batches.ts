@@ -3,6 +3,7 @@ import { recordAnswer } from '#server/frame/answers.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { reversals } from '#shared/resources/payments/reversals.ts';
 import { batchWorkflow, directly, onRequest } from '#shared/workflows/batches.ts';
+import { isGone } from '#shared/workflows/desks.ts';
 import { PAYMENT_STATES, stateOf } from '#shared/workflows/payments.ts';
 import { departmentScope } from '../budget/index.ts';
 import { batchExtras } from './batch-extras.ts';
@@ -38,14 +39,10 @@ export const batchFlow: Flow = defineFlow({
 function waysBack(batch: BatchRecord) {
   const over =
     batchWorkflow.frozen?.(batch) ||
-    (isOver(batch) ? `Batch ${batch.code} is ${batch.status} already.` : null);
+    (isGone(batch) ? `Batch ${batch.code} is ${batch.status} already.` : null);
   const [direct, request] = [over ?? directly(batch, new Date()), over ?? onRequest(batch)];
   return {
     direct: { allowed: direct === null, why_not: direct },
     request: { allowed: request === null, why_not: request },
   };
-}
-
-function isOver({ status }: BatchRecord): boolean {
-  return status === 'deleted' || status === 'reversed' || status === 'returned';
 }

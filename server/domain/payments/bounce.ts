@@ -31,13 +31,7 @@ export async function confirmBounce(
 ): Promise<Done> {
   const reason = payment.open_bounce?.reason ?? null;
   refuseIfClosed(await lockFund(trx, payment.fund.id));
-  await trx
-    .updateTable('payment_bounces')
-    .set({ confirmed_by: actor.id, confirmed_at: new Date() })
-    .where('payment_id', '=', payment.id)
-    .where('confirmed_by', 'is', null)
-    .where('withdrawn_by', 'is', null)
-    .execute();
+  await openBounceOf(trx, payment).set({ confirmed_by: actor.id, confirmed_at: new Date() }).execute();
   const set = { trnx_id: null, bank_reference: null, paid_on: null };
   await movePayments(trx, actor, [{ payment, act: 'confirm-bounce', line, remark, set }]);
   await postEntries(trx, [
@@ -61,6 +55,40 @@ export async function confirmBounce(
     path: `/payments/clear-payments/${payment.id}`,
   });
   return { message: 'Confirmed. The payment can be posted again or returned.', moved: true };
+}
+
+/**
+ * What was recorded as returned by the bank was not: whoever recorded it withdraws it, or a second treasury officer refuses
+ * it, and the first is told why. The payment stays paid and no figure moves.
+ */
+export async function withdrawBounce(
+  trx: Transaction,
+  { actor, record: payment, line, input }: PaymentCall<'withdraw-bounce'>,
+): Promise<Done> {
+  const { reason } = input;
+  const withdrawn = { withdrawn_by: actor.id, withdrawn_at: new Date(), withdrawal_reason: reason };
+  await openBounceOf(trx, payment).set(withdrawn).execute();
+  await movePayments(trx, actor, [{ payment, act: 'withdraw-bounce', line, remark: reason }]);
+  const recorder = payment.open_bounce?.requested_by;
+  const isOwn = recorder === actor.id;
+  await notify(trx, {
+    user_ids: isOwn || recorder === undefined ? [] : [recorder],
+    kind: 'message',
+    title: `The return by the bank that you recorded for ${payment.payee_name}, batch ${payment.batch_no}, was refused`,
+    body: reason,
+    path: `/payments/clear-payments/${payment.id}`,
+    sender_name: actor.name,
+  });
+  return { message: `${isOwn ? 'Withdrawn' : 'Refused'}. The payment stays paid.`, moved: true };
+}
+
+/** The return by the bank of a payment that is neither confirmed nor withdrawn, to be updated. */
+function openBounceOf(trx: Transaction, { id }: Dossier) {
+  return trx
+    .updateTable('payment_bounces')
+    .where('payment_id', '=', id)
+    .where('confirmed_by', 'is', null)
+    .where('withdrawn_by', 'is', null);
 }
 
 function refuseEarlier({ paid_on }: Dossier, date: string): void {

@@ -5,6 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import { judge } from '#shared/resource/judge.ts';
 import type { ActInput, WhyNot } from '#shared/resource/workflow.ts';
 import { actsDone, CLEARING_ACTS, type ClearingAct, clearingActOf } from '#shared/workflows/clearing-acts.ts';
+import { isGone } from '#shared/workflows/desks.ts';
 import { PAYMENT_STATES, paymentWorkflow, stateOf } from '#shared/workflows/payments.ts';
 import { type Admitted, clearAdmitted } from './clear.ts';
 import type { Dossier } from './dossiers.ts';
@@ -12,8 +13,6 @@ import { lockBatch, refuseStaleBatch } from './lock-payments.ts';
 import { refuseChangedFigures } from './seen-figures.ts';
 
 type ClearBatch = ActInput<typeof paymentWorkflow.acts.clear> & SeenFigures & { act?: ClearingAct };
-
-const GONE: readonly Dossier['status'][] = ['returned', 'reversed', 'deleted'];
 
 /** Clears every payment of a batch that the actor may clear now, or only posts or only clears; tells for each what was done with it. Refuses when there is none. */
 export async function clearBatch(trx: Transaction, context: RequestContext<ClearBatch>): Promise<Answer> {
@@ -25,7 +24,7 @@ export async function clearBatch(trx: Transaction, context: RequestContext<Clear
   const admitted: Admitted[] = [];
   const done: { id: number; act: ClearingAct }[] = [];
   const refused: { id: number; code: string; detail: string }[] = [];
-  for (const payment of payments.filter(({ status }) => !GONE.includes(status))) {
+  for (const payment of payments.filter((one) => !isGone(one))) {
     const act = clearingActOf(payment);
     const { line, why_not } = judge(paymentWorkflow, 'clear', payment, actor);
     if (line && (only ?? act) === act) {

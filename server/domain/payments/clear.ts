@@ -30,6 +30,17 @@ export async function clearPayment(
   return { message: `The payment was ${line.desk === 'posting' ? 'posted' : 'cleared'}.`, moved: true };
 }
 
+/** The office that cleared takes it back to the stage before, while the next office has not acted. */
+export async function pullBackPayment(
+  trx: Transaction,
+  { actor, record: payment, line, input }: PaymentCall<'pull-back'>,
+): Promise<Done> {
+  const { remark } = input;
+  const set = line.desk === 'budget-office' ? { cleared_amount_kobo: null } : {};
+  await movePayments(trx, actor, [{ payment, act: 'pull-back', line, remark, set }]);
+  return { message: 'The payment is back at your desk.', moved: true };
+}
+
 /** Clears payments of one batch, each of them admitted at its desk: the posted ones become actual on the fund and their payees are told. */
 export async function clearAdmitted(
   trx: Transaction,

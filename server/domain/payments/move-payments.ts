@@ -4,7 +4,8 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { DESK_WORDS, type Desk } from '#shared/workflows/desks.ts';
-import { type ClearingAction, deskOf, type PaymentLine } from '#shared/workflows/payments.ts';
+import { deskFor } from '#shared/workflows/payment-duties.ts';
+import type { ClearingAction, PaymentLine } from '#shared/workflows/payments.ts';
 import type { Dossier } from './dossiers.ts';
 
 /** One step of a payment by an act's line, and what else changes on it. */
@@ -76,8 +77,9 @@ function loggedAs({ act, line }: Move): string {
   return line.logged ?? act;
 }
 
+/** The desk for which an act counts; null: for none. */
 function deskAt({ id }: Actor, { act, line, payment }: Move): Desk | null {
-  return deskOf(act, line, payment, id);
+  return act.endsWith('bounce') ? deskFor(payment.acts, id) : line.desk;
 }
 
 function officeName(desk: Desk | null): string | null {

@@ -2,8 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlRule } from '#server/crud/flow-inbox.ts';
 import { raised } from '#shared/workflows/bars.ts';
 import { DESKS } from '#shared/workflows/desks.ts';
-import { dutiesAt, dutiesAtBank, pays, recorded } from '#shared/workflows/payment-duties.ts';
-import { frozen, noneOpen } from '#shared/workflows/payments.ts';
+import {
+  dutiesAt,
+  dutiesAtBank,
+  frozen,
+  noneOpen,
+  pays,
+  recorded,
+} from '#shared/workflows/payment-duties.ts';
 
 /** What keeps people from acting on payments, as conditions over `t`. */
 export const PAYMENT_RULES: readonly SqlRule[] = [

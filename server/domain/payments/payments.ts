@@ -5,22 +5,20 @@ import type { Actor } from '#server/frame/actor.ts';
 import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
 import { amountInWords, koboToNaira } from '#shared/money.ts';
 import { paymentExtras } from '#shared/resources/payments/payment-extras.ts';
+import { isGone } from '#shared/workflows/desks.ts';
 import { PAYMENT_STATES, paymentWorkflow, stateOf } from '#shared/workflows/payments.ts';
-import { lockExpenditures, seesWholeBudget, splitNotes } from '../budget/index.ts';
-import { bouncePayment, confirmBounce } from './bounce.ts';
-import { clearPayment } from './clear.ts';
+import { figuresInNaira, lockExpenditures, seesWholeBudget, splitNotes } from '../budget/index.ts';
+import { bouncePayment, confirmBounce, withdrawBounce } from './bounce.ts';
+import { clearPayment, pullBackPayment } from './clear.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
 import { editPayment } from './edit.ts';
 import { paymentInbox } from './inbox.ts';
 import { PAYMENT_RULES } from './payment-rules.ts';
-import { pullBackPayment } from './pull-back.ts';
-import { queryPayment } from './query.ts';
-import { respondToQuery } from './respond.ts';
+import { queryPayment, respondToQuery } from './query.ts';
 import { returnPayment } from './return.ts';
 import { paymentScope } from './scope.ts';
 import { refuseChangedFigures } from './seen-figures.ts';
 import { timelineOf } from './timeline.ts';
-import { withdrawBounce } from './withdraw-bounce.ts';
 
 const view: Extensions = {
   scope: paymentScope,
@@ -114,15 +112,8 @@ function shown(record: WireRecord, payment: Dossier, actor: Actor): WireRecord {
 
 /** The fund as it is, and as it will be when this payment is posted; before that nothing moves, since the amount is booked already. */
 function fundOf({ fund, amount_kobo, status }: Dossier) {
-  const paid = status === 'paid';
-  const moves = !paid && status !== 'returned' && status !== 'reversed' && status !== 'deleted';
-  const figures = {
-    approved: koboToNaira(fund.approved_kobo),
-    booked: koboToNaira(fund.booked_kobo),
-    actual: koboToNaira(fund.actual_kobo),
-    reserved: koboToNaira(fund.reserved_kobo),
-    available: koboToNaira(fund.available_kobo),
-  };
+  const moves = status !== 'paid' && !isGone({ status });
+  const figures = figuresInNaira(fund);
   return {
     id: fund.id,
     code: fund.code,

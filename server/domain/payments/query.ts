@@ -2,6 +2,7 @@ import type { Done } from '#server/crud/flow.ts';
 import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
+import { attachFiles } from '../files/index.ts';
 import { notify } from '../notifications/index.ts';
 import { movePayments } from './move-payments.ts';
 import type { PaymentCall } from './payment-call.ts';
@@ -23,4 +24,25 @@ export async function queryPayment(
     sender_name: actor.name,
   });
   return { message: 'The query was sent to the department.', moved: true };
+}
+
+/** The originating department, or treasury, answers audit's query; whoever asked is told. */
+export async function respondToQuery(
+  trx: Transaction,
+  { actor, record: payment, line, input }: PaymentCall<'respond'>,
+): Promise<Done> {
+  const { response, files } = input;
+  await movePayments(trx, actor, [{ payment, act: 'respond', line, remark: response, set: { response } }]);
+  await attachFiles(trx, actor, { type: 'payments', id: payment.id }, files ?? []);
+  await follow(trx, expenditureWorkflow, 'respond', [payment.expenditure_id]);
+  const asked = payment.acts.findLast(({ action }) => action === 'query');
+  await notify(trx, {
+    user_ids: asked ? [asked.user_id] : [],
+    kind: 'message',
+    title: `Your query on batch ${payment.batch_no}, ${payment.payee_name}, was answered`,
+    body: response,
+    path: `/payments/clear-payments/${payment.id}`,
+    sender_name: actor.name,
+  });
+  return { message: 'The response was sent to Audit.', moved: true };
 }

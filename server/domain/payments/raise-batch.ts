@@ -21,9 +21,10 @@ import { type Payee, payeesOf } from './payees.ts';
 const PREFIX: Record<PaymentType, string> = { staff: 'SP', 'third-party': 'TPP' };
 
 /** Puts committed expenditures of one department, fund and type together and sends them to the budget office, each with its voucher number. */
-export async function raiseBatch(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const { actor } = context;
-  const { expenditures: ids, description } = context.body as z.infer<typeof batchBody>;
+export async function raiseBatch(
+  trx: Transaction,
+  { actor, body: { expenditures: ids, description } }: RequestContext<z.infer<typeof batchBody>>,
+): Promise<Answer> {
   const expenditures = judgeBatch(await lockExpenditures(trx, ids), ids, actor);
   const [first] = expenditures;
   const fund = await fundOf(trx, first.fund_id);

@@ -6,7 +6,6 @@ import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { daysBetween, lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { koboToNaira } from '#shared/money.ts';
-import { fieldErrors } from '#shared/resource/schemas.ts';
 import { DESK_WORDS, DESKS } from '#shared/workflows/desks.ts';
 import { findBatch } from './find-batch.ts';
 import { paymentFlow } from './payments.ts';
@@ -35,11 +34,13 @@ interface WaitingBatch {
 }
 
 /** What waits for the actor's offices: batches by age with totals, the batch that was looked for, and where it stands if not here. */
-export async function readDesk(db: Database, { actor, query }: RequestContext): Promise<Answer> {
+export async function readDesk(
+  db: Database,
+  { actor, query: { batch: asked, type } }: RequestContext<unknown, z.infer<typeof deskQuery>>,
+): Promise<Answer> {
   const desks = DESKS.filter((desk) => actor.offices.has(DESK_WORDS[desk].office));
   if (desks.length === 0)
     throw new Refusal('FORBIDDEN', 'The desk is for officers of the budget office, Treasury and Audit.');
-  const { batch: asked, type } = parsed(query);
   const [waiting, found] = await Promise.all([
     waitingBatches(db, actor, type),
     asked ? findBatch(db, actor, asked) : undefined,
@@ -63,16 +64,6 @@ export async function readDesk(db: Database, { actor, query }: RequestContext): 
       found: found ?? null,
     },
   };
-}
-
-function parsed(query: Record<string, unknown>): z.infer<typeof deskQuery> {
-  const { data, error } = deskQuery.safeParse(query);
-  if (data) return data;
-  throw new Refusal(
-    'VALIDATION',
-    'The desk was asked for in a way that is not understood.',
-    fieldErrors(error),
-  );
 }
 
 const AGES = [

@@ -2,7 +2,7 @@ import type { SeenFigures } from '#server/crud/act-body.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, koboToNaira, nairaToKobo } from '#shared/money.ts';
-import { lockFund } from '../budget/index.ts';
+import { figuresInNaira, lockFund } from '../budget/index.ts';
 
 /** Refuses when the amount, or what is available on the fund, is not what the person saw; the new figures go with the refusal. */
 export async function refuseChangedFigures(
@@ -23,10 +23,6 @@ export async function refuseChangedFigures(
   throw new Refusal('STALE', `${changed}, after you looked. Look again before you act.`, undefined, {
     amount: koboToNaira(amount_kobo),
     fund: `${fund.code} ${fund.name}`,
-    approved: koboToNaira(fund.approved_kobo),
-    booked: koboToNaira(fund.booked_kobo),
-    actual: koboToNaira(fund.actual_kobo),
-    reserved: koboToNaira(fund.reserved_kobo),
-    available: koboToNaira(fund.available_kobo),
+    ...figuresInNaira(fund),
   });
 }

@@ -1,21 +1,12 @@
+import type { z } from 'zod';
 import { daysBetween, lagosToday } from '#shared/dates.ts';
 import { koboToNaira } from '#shared/money.ts';
+import type { paymentExtras } from '#shared/resources/payments/payment-extras.ts';
 import { DESK_WORDS } from '#shared/workflows/desks.ts';
 import type { Dossier } from './dossiers.ts';
 
 /** One line of a payment's timeline: who did what in which office, and how many days after the line before. */
-export interface TimelineLine {
-  action: string;
-  office: string | null;
-  person: string;
-  person_id: number;
-  acting_for: string | null;
-  at: string;
-  remark: string | null;
-  amount_before: number | null;
-  amount_after: number | null;
-  days_taken: number;
-}
+export type TimelineLine = z.infer<typeof paymentExtras.timeline>[number];
 
 /** Everything that happened to a payment, oldest first, from the raising of its expenditure on. Amounts in naira. */
 export function timelineOf(payment: Dossier): TimelineLine[] {

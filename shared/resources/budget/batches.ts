@@ -26,7 +26,7 @@ export const batches = defineResource({
       { readOnly: true, required: true },
     ),
     beneficiary: text('Beneficiary', { readOnly: true, required: true }),
-    description: longText('Description'),
+    description: longText('Description', { max: 2000 }),
     no_of_payments: number('Payments', { readOnly: true, required: true }),
     max: number('Maximum payments', { readOnly: true, required: true }),
     amount: money('Amount', { readOnly: true, required: true }),

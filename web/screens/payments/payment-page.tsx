@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { resourceNamed } from '#shared/resources/index.ts';
+import { isGone } from '#shared/workflows/desks.ts';
 import type { ClearingAction } from '#shared/workflows/payments.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Age } from '#web/components/age.tsx';
@@ -14,7 +15,7 @@ import { useAskedAct } from '#web/crud/use-asked-act.ts';
 import { PaymentCase } from './case/payment-case.tsx';
 import { extras } from './payment-extras.tsx';
 import styles from './payment-page.module.css';
-import { actionOf, isGone, type PaymentRecord } from './payment-record.ts';
+import { actionOf, type PaymentRecord } from './payment-record.ts';
 import { usePayment } from './use-batch-payments.ts';
 
 const PAYMENTS = resourceNamed('payments');

@@ -1,7 +1,7 @@
-import type { RecordWith } from '#shared/resource/record-types.ts';
 import type { paymentExtras } from '#shared/resources/payments/payment-extras.ts';
 import type { payments } from '#shared/resources/payments/payments.ts';
 import type { ClearingAction } from '#shared/workflows/payments.ts';
+import type { RecordWith } from '#web/crud/record.ts';
 
 /** A payment with everything that a desk looks at before it acts; amounts in naira. */
 export type PaymentRecord = RecordWith<typeof payments, typeof paymentExtras, ClearingAction>;
@@ -15,9 +15,4 @@ export type PaymentAct = PaymentRecord['actions'][number];
 /** How an act on a payment is for the signed-in person. */
 export function actionOf(payment: PaymentRecord, name: string): PaymentAct | undefined {
   return payment.actions.find((one) => one.name === name);
-}
-
-/** Whether a payment has left the flow for good. */
-export function isGone({ status }: Pick<PaymentRecord, 'status'>): boolean {
-  return status === 'returned' || status === 'reversed' || status === 'deleted';
 }

@@ -11,9 +11,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { clearingActOf } from '#shared/workflows/clearing-acts.ts';
-import { DESK_WORDS, DESKS } from '#shared/workflows/desks.ts';
-import { stateOf, statesWaitingFor } from '#shared/workflows/payments.ts';
-import { actionOf, isGone, type PaymentRecord } from './payment-record.ts';
+import { DESK_WORDS, deskBefore, isGone } from '#shared/workflows/desks.ts';
+import { stateOf } from '#shared/workflows/payments.ts';
+import { actionOf, type PaymentRecord } from './payment-record.ts';
 
 /** How a payment stands for the person who looks at it. */
 export type StateForMe = {
@@ -53,8 +53,7 @@ export function officeInSentence(name: string): string {
 
 /** The office whose turn it is, as within a sentence: "Treasury"; "the department" while a query is open. */
 export function deskWaitedFor(payment: Pick<PaymentRecord, 'stage' | 'status'>): string {
-  const state = stateOf(payment);
-  const desk = DESKS.find((one) => statesWaitingFor(one).includes(state));
+  const desk = deskBefore(stateOf(payment));
   if (!desk) return 'the department';
   return officeInSentence(DESK_WORDS[desk === 'posting' ? 'treasury' : desk].name);
 }

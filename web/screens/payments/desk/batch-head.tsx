@@ -1,10 +1,11 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { sumNaira } from '#shared/money.ts';
+import { isGone } from '#shared/workflows/desks.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { useCan } from '#web/session/use-session.ts';
-import { isGone, type PaymentRecord } from '../payment-record.ts';
+import type { PaymentRecord } from '../payment-record.ts';
 import styles from './batch-head.module.css';
 import { BatchStrip } from './batch-strip.tsx';
 

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { clearingActOf } from '#shared/workflows/clearing-acts.ts';
+import { isGone } from '#shared/workflows/desks.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { DateText } from '#web/components/date-text.tsx';
 import { FundBar } from '#web/components/fund-bar.tsx';
 import { useCan } from '#web/session/use-session.ts';
-import { isGone, type PaymentRecord } from '../payment-record.ts';
+import type { PaymentRecord } from '../payment-record.ts';
 import styles from './effect.module.css';
 
 /** What clearing, or at the last desk posting, does to the fund: its figures before and after. */
