@@ -1,6 +1,7 @@
 import { amountInWords, nairaToKobo } from '#shared/money.ts';
 import { Age } from '../components/age.tsx';
 import { Amount } from '../components/amount.tsx';
+import { Block } from '../components/layout.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Sheet } from '../components/sheet.tsx';
@@ -48,18 +49,18 @@ function Found({ resource, extras, record }: ScreenProps & { record: WireRecord 
         actions={<DetailActs resource={resource} extras={extras} record={record} label={label} />}
       />
       {[...warningsOf(record), ...(extras.warnings?.(record) ?? [])].map((warning) => (
-        <div className={styles.warning} key={warning}>
+        <Block width={720} bottom={16} key={warning}>
           <Notice tone="warn">{warning}</Notice>
-        </div>
+        </Block>
       ))}
       {amount && (
-        <p className={styles.amount}>
+        <Block as="p" bottom={20}>
           <span className={styles.caption}>{resource.fields[amount]?.label}</span>
           <Amount naira={record[amount] as number | null} size="hero" />
           {typeof record[amount] === 'number' && (
             <span className={styles.caption}>{amountInWords(nairaToKobo(record[amount]))}</span>
           )}
-        </p>
+        </Block>
       )}
       <RecordParts
         resource={resource}

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { agoInWords, formatMoment } from '#shared/dates.ts';
+import { Block } from '#web/components/layout.tsx';
 import { api } from '../api/client.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { ActionButton } from '../components/action-button.tsx';
@@ -87,7 +88,7 @@ export default function NotificationPanel({ kind, onKind, onClose }: Notificatio
       )}
       {list.isPending && <SkeletonLines lines={6} />}
       {list.isError && (
-        <div className={styles.state}>
+        <Block top={16}>
           <EmptyState
             kind="failed"
             title={list.error.message}
@@ -97,14 +98,14 @@ export default function NotificationPanel({ kind, onKind, onClose }: Notificatio
               </ActionButton>
             }
           />
-        </div>
+        </Block>
       )}
       {list.data?.data.length === 0 && (
-        <div className={styles.state}>
+        <Block top={16}>
           <EmptyState kind="first-use" title={`No ${WORDS[kind].title.toLowerCase()}`}>
             {WORDS[kind].none}
           </EmptyState>
-        </div>
+        </Block>
       )}
       <ul>
         {list.data?.data.map((one) => (

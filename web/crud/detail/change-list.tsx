@@ -1,5 +1,6 @@
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
+import { Quiet } from '#web/components/layout.tsx';
 import { linkedMany, valueText } from '../record.ts';
 import styles from './change-list.module.css';
 
@@ -31,7 +32,10 @@ export function ChangeList({ resource, entry }: { resource: Resource; entry: His
             const field = resource.fields[name];
             return (
               <li key={name}>
-                <span className={styles.field}>{field?.label ?? name}</span> {wordsOf(field, before)}
+                <Quiet as="span" faint>
+                  {field?.label ?? name}
+                </Quiet>{' '}
+                {wordsOf(field, before)}
                 {' → '}
                 <b>{wordsOf(field, after)}</b>
               </li>

@@ -1,3 +1,4 @@
+import { Row } from '#web/components/layout.tsx';
 import styles from './file-chips.module.css';
 import { FileLink } from './file-link.tsx';
 
@@ -11,13 +12,13 @@ export function FileChips({
 }) {
   if (files.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={label}>
+    <Row as="ul" gap={8} aria-label={label}>
       {files.map((file) => (
         <li key={file.id} className={styles.chip}>
           <FileLink value={file} />
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 

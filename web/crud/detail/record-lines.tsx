@@ -3,9 +3,9 @@ import type { Field } from '#shared/resource/field.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { ScrolledTable } from '#web/components/data-table.tsx';
 import { DateText } from '#web/components/date-text.tsx';
+import { Quiet, Section } from '#web/components/layout.tsx';
 import { asLines, linkedAt, valueText } from '../record.ts';
 import { FileLink } from './file-link.tsx';
-import styles from './record-lines.module.css';
 
 type Line = Record<string, unknown>;
 
@@ -15,29 +15,26 @@ export function RecordLines({ field, value }: { field: Field; value: unknown }) 
   const columns = Object.entries(field.fields ?? {}).filter(([, part]) => !part.formless);
   const totals: Readonly<Record<string, number>> = lines.length > 1 ? totalsOf(field, lines) : {};
   return (
-    <section className={styles.section}>
-      <h2>{field.label}</h2>
+    <Section title={field.label}>
       {lines.length === 0 ? (
-        <p className={styles.none}>None yet.</p>
+        <Quiet>None yet.</Quiet>
       ) : (
-        <div className={styles.lines}>
-          <ScrolledTable
-            label={field.label}
-            columns={columns.map(([name, part]) => ({
-              key: name,
-              heading: part.label,
-              names: name === columns[0]?.[0],
-              right: part.kind === 'money' || part.kind === 'number',
-              cell: (line: Line) => <LineValue name={name} field={part} line={line} />,
-              total: name in totals ? <Amount naira={totals[name]} tone="strong" /> : undefined,
-            }))}
-            rows={lines}
-            keyOf={(line) => String(line.id ?? lines.indexOf(line))}
-            foot={Object.keys(totals).length > 0 ? `Total of ${lines.length}` : undefined}
-          />
-        </div>
+        <ScrolledTable
+          label={field.label}
+          columns={columns.map(([name, part]) => ({
+            key: name,
+            heading: part.label,
+            names: name === columns[0]?.[0],
+            right: part.kind === 'money' || part.kind === 'number',
+            cell: (line: Line) => <LineValue name={name} field={part} line={line} />,
+            total: name in totals ? <Amount naira={totals[name]} tone="strong" /> : undefined,
+          }))}
+          rows={lines}
+          keyOf={(line) => String(line.id ?? lines.indexOf(line))}
+          foot={Object.keys(totals).length > 0 ? `Total of ${lines.length}` : undefined}
+        />
       )}
-    </section>
+    </Section>
   );
 }
 

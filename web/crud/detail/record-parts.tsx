@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { Block } from '#web/components/layout.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import type { ScreenProps } from '../extras.ts';
 import { recordLabel, type WireRecord } from '../record.ts';
-import styles from './detail.module.css';
 import { RecordTimeline, useHistory } from './record-timeline.tsx';
 import { useRelated } from './related.tsx';
 
@@ -42,11 +42,11 @@ export function RecordParts({ resource, extras, record, details }: RecordPartsPr
         active={active}
         tabs={tabs.map((tab) => ({ ...tab, to: hrefOf(tab.key) }))}
       />
-      <div className={styles.panel}>
+      <Block top={24}>
         {active === 'details' && details}
         {active === 'timeline' && <RecordTimeline resource={resource} id={record.id} />}
         {Panel && <Panel record={record} />}
-      </div>
+      </Block>
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { Block } from '#web/components/layout.tsx';
 import styles from './form.module.css';
 import { answerText, type FormValues, formFields, sameWire, wireValue } from './form-values.ts';
 
@@ -63,7 +64,9 @@ export function ConflictDialog({
         </>
       }
     >
-      <p className={styles.lead}>{said}</p>
+      <Block as="p" bottom={14}>
+        {said}
+      </Block>
       {differing.length === 0 ? (
         <p>Their change says the same as yours.</p>
       ) : (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { Amount } from '#web/components/amount.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import { PickerField } from '#web/components/picker-field.tsx';
 import { type AskedFor, lookUp, lookupKey } from '../lookup.ts';
 import type { Linked } from '../record.ts';
 import type { InputProps } from './input-props.ts';
-import styles from './many-input.module.css';
 
 /** One record of another resource, found by typing part of its name among those that the definition offers. */
 export function ReferenceInput(props: InputProps) {
@@ -61,9 +61,9 @@ function Figure({ to, id, label, askedFor }: { to: string; id: number; label: st
   const figure = data?.[0]?.figure;
   if (figure === undefined) return null;
   return (
-    <p className={styles.figure}>
+    <Quiet faint size={12.5} top={2}>
       {label} <Amount naira={figure} />
-    </p>
+    </Quiet>
   );
 }
 

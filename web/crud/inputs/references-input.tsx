@@ -1,5 +1,6 @@
 import { Chip } from '#web/components/chip.tsx';
 import { Field } from '#web/components/field.tsx';
+import { Row } from '#web/components/layout.tsx';
 import { asLines, linkedMany } from '../record.ts';
 import type { InputProps } from './input-props.ts';
 import { InputsTable } from './inputs-table.tsx';
@@ -18,7 +19,7 @@ export function ReferencesInput(props: InputProps) {
       {(attributes) => (
         <div className={styles.many}>
           {extra.length === 0 && picked.length > 0 && (
-            <div className={styles.chips}>
+            <Row gap={6}>
               {picked.map(({ id, label }) => (
                 <Chip
                   key={id}
@@ -28,7 +29,7 @@ export function ReferencesInput(props: InputProps) {
                   {label}
                 </Chip>
               ))}
-            </div>
+            </Row>
           )}
           {extra.length > 0 && entries.length > 0 && (
             <InputsTable

@@ -8,6 +8,7 @@ import { ActionButton } from '#web/components/action-button.tsx';
 import { Chip } from '#web/components/chip.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { latePart } from '#web/components/late-part.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import { Menu, MenuItem } from '#web/components/menu.tsx';
 import { Popover } from '#web/components/popover.tsx';
 import { useLabels } from '../lookup.ts';
@@ -115,7 +116,7 @@ function RuleChip({ resource, rule, labels, onRemove }: RuleChipProps) {
   const operand = operandWords(field, rule, labels);
   return (
     <Chip onRemove={onRemove} removeLabel={`Remove the filter ${label} ${operator} ${operand}`}>
-      <span className={styles.field}>{label}</span> {operator}{' '}
+      <Quiet as="span">{label}</Quiet> {operator}{' '}
       <b className={isFigure(field) ? 'num' : undefined}>{operand}</b>
     </Chip>
   );

@@ -6,6 +6,7 @@ import type { Filter } from '#shared/resource/filter.ts';
 import { countOf, nounFor } from '#shared/resource/plural.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { IconButton } from '#web/components/icon-button.tsx';
+import { Quiet, Row, Stack } from '#web/components/layout.tsx';
 import { PlainSelect } from '../inputs/plain-select.tsx';
 import { Segmented } from '../inputs/segmented.tsx';
 import styles from './filter-builder.module.css';
@@ -46,7 +47,7 @@ export function FilterBuilder({
   };
   return (
     <form className={styles.builder} onSubmit={apply} aria-label="Filters">
-      <div className={styles.head}>
+      <Row apart gap="8px 16px" bottom={12}>
         <h2>Filters</h2>
         <span className={styles.match}>
           <span aria-hidden>Rows must match</span>
@@ -60,8 +61,8 @@ export function FilterBuilder({
             onChange={setMatch}
           />
         </span>
-      </div>
-      <ul className={styles.rules}>
+      </Row>
+      <Stack as="ul" gap={8}>
         {drafts.map((draft, index) => (
           <Rule
             key={draft.key}
@@ -73,7 +74,7 @@ export function FilterBuilder({
             onRemove={() => setDrafts(drafts.filter(({ key }) => key !== draft.key))}
           />
         ))}
-      </ul>
+      </Stack>
       <div className={styles.foot}>
         <ActionButton
           variant="quiet"
@@ -115,7 +116,9 @@ function Rule({ resource, fields, draft, word, onChange, onRemove }: RuleProps) 
   };
   return (
     <li className={styles.rule}>
-      <span className={styles.word}>{word}</span>
+      <Quiet as="span" size={13}>
+        {word}
+      </Quiet>
       <PlainSelect
         small
         aria-label="Field"

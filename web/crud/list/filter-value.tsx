@@ -4,6 +4,7 @@ import { formatNaira, parseNairaText } from '#shared/money.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { Chip } from '#web/components/chip.tsx';
 import control from '#web/components/control.module.css';
+import { Stack } from '#web/components/layout.tsx';
 import { useUnreadable } from '#web/components/unreadable.ts';
 import { PlainSelect } from '../inputs/plain-select.tsx';
 import { RecordSearch } from '../inputs/record-search.tsx';
@@ -139,7 +140,7 @@ function SomeChoices({ field, draft, onChange }: FilterValueProps) {
 function Records({ field, draft, onChange }: FilterValueProps) {
   const many = draft.asked === 'in';
   return (
-    <span className={styles.records}>
+    <Stack as="span" gap={6}>
       {draft.picked.map((record) => (
         <Chip
           key={record.id}
@@ -159,7 +160,7 @@ function Records({ field, draft, onChange }: FilterValueProps) {
           onPick={(record) => onChange({ ...draft, picked: many ? [...draft.picked, record] : [record] })}
         />
       )}
-    </span>
+    </Stack>
   );
 }
 

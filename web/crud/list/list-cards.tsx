@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { Amount } from '#web/components/amount.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import { isCode, isStatus } from '../field-look.ts';
 import { Tick } from '../inputs/tick.tsx';
 import { recordLabel, textAt, type WireRecord } from '../record.ts';
@@ -84,14 +85,14 @@ function Card({ resource, extras, columns, record, selection, pathOf }: RowsProp
       ))}
       <p className={styles.foot}>
         <span>{parts.status && <Value resource={resource} path={parts.status.path} record={record} />}</span>
-        <span className={styles.code}>
+        <Quiet as="span">
           {parts.ends.map(({ path: end }, index) => (
             <span key={end}>
               {index > 0 && ' · '}
               <Value resource={resource} path={end} record={record} />
             </span>
           ))}
-        </span>
+        </Quiet>
       </p>
     </li>
   );

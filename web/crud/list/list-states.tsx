@@ -5,11 +5,11 @@ import { grouped, nounFor } from '#shared/resource/plural.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { Block } from '#web/components/layout.tsx';
 import { moduleIcon } from '#web/components/module-icons.ts';
 import { useCan } from '#web/session/use-session.ts';
 import { createWords } from '../create-words.ts';
 import type { ListControl } from './list-state.ts';
-import styles from './list-states.module.css';
 import { useCount } from './use-rows.ts';
 
 /** Nothing was ever made here: what it is for, and the way to make the first. */
@@ -120,5 +120,5 @@ export function NoPermission({ resource, verb }: { resource: Resource; verb: Ver
 }
 
 function Place({ children }: { children: React.ReactNode }) {
-  return <div className={styles.place}>{children}</div>;
+  return <Block top={20}>{children}</Block>;
 }

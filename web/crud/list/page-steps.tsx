@@ -2,6 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { grouped } from '#shared/resource/plural.ts';
+import { Quiet } from '#web/components/layout.tsx';
 import styles from './pager.module.css';
 
 type PageStepsProps = {
@@ -52,9 +53,9 @@ export function PageSteps({
     <nav className={styles.pager} aria-label={label}>
       <p aria-live="polite">
         <b className="num">{shown > 0 ? `${grouped(first)} to ${grouped(first + shown - 1)}` : 'None'}</b>{' '}
-        <span className={styles.of}>
+        <Quiet as="span">
           of <span className="num">{grouped(total)}</span>
-        </span>
+        </Quiet>
       </p>
       <div className={styles.right}>
         {children}

@@ -6,11 +6,11 @@ import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { Stack } from '#web/components/layout.tsx';
 import { SelectField } from '#web/components/select-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { useSession } from '#web/session/use-session.ts';
 import type { ListControl } from './list-state.ts';
-import styles from './save-view-dialog.module.css';
 import { type SavedView, viewsKey } from './saved-views.ts';
 
 type SaveViewDialogProps = { resource: Resource; control: ListControl; onClose: () => void };
@@ -70,7 +70,7 @@ export function SaveViewDialog({ resource, control, onClose }: SaveViewDialogPro
         </>
       }
     >
-      <form className={styles.form} id={form} onSubmit={save}>
+      <Stack as="form" gap={18} id={form} onSubmit={save}>
         <TextField
           label="Name"
           name="name"
@@ -92,7 +92,7 @@ export function SaveViewDialog({ resource, control, onClose }: SaveViewDialogPro
             onChange={setGroup}
           />
         )}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

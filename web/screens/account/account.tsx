@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 import { api } from '#web/api/client.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { Stack } from '#web/components/layout.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
-import styles from './account.module.css';
 import { Appearance } from './appearance.tsx';
 import { Authenticator } from './authenticator.tsx';
 import { Employment } from './employment.tsx';
@@ -35,7 +35,7 @@ export default function Account() {
     <Sheet>
       <PageHeader title="My Profile" />
       <Tabs label="My Profile" tabs={TABS} active={active} />
-      <div className={styles.body}>
+      <Stack gap={38} top={28} width={620}>
         {active === 'settings' && <Appearance />}
         {active !== 'settings' && account.isPending && <SkeletonPage />}
         {active !== 'settings' && account.isLoadingError && (
@@ -63,7 +63,7 @@ export default function Account() {
             <SignIns />
           </>
         )}
-      </div>
+      </Stack>
     </Sheet>
   );
 }

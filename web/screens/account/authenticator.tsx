@@ -3,6 +3,7 @@ import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { DateText } from '#web/components/date-text.tsx';
+import { Block, Quiet } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
 import type { AuthenticatorOffer } from '#web/session/scan-code.tsx';
@@ -16,10 +17,10 @@ export function Authenticator({ account: { totp } }: { account: Account }) {
   return (
     <section className={styles.section}>
       <h2>Authenticator</h2>
-      <p className={styles.lead}>
+      <Quiet bottom={18}>
         After the password you enter a code from an app on your phone. Then nobody can sign in with your
         password alone.
-      </p>
+      </Quiet>
       {totp.enabled ? <Present totp={totp} /> : <Missing totp={totp} />}
     </section>
   );
@@ -31,10 +32,10 @@ function Present({ totp }: { totp: Account['totp'] }) {
     <>
       <StatusWord status="active">Set up</StatusWord>
       {totp.confirmed_at && (
-        <span className={styles.where}>
+        <Quiet as="span" faint size={13}>
           {' since '}
           <DateText value={totp.confirmed_at} />
-        </span>
+        </Quiet>
       )}
       <div className={`${styles.acts} ${styles.below}`}>
         <ActionButton variant="default" disabled={totp.required} onClick={() => setRemoving(true)}>
@@ -42,7 +43,9 @@ function Present({ totp }: { totp: Account['totp'] }) {
         </ActionButton>
       </div>
       {totp.required && (
-        <p className={styles.where}>You can’t remove it, because the group {totp.required_by} requires it.</p>
+        <Quiet faint size={13}>
+          You can’t remove it, because the group {totp.required_by} requires it.
+        </Quiet>
       )}
       <RemoveAuthenticator open={removing} onClose={() => setRemoving(false)} />
     </>
@@ -59,11 +62,11 @@ function Missing({ totp }: { totp: Account['totp'] }) {
   return (
     <>
       {totp.required && (
-        <div className={styles.warning}>
+        <Block bottom={18}>
           <Notice tone="warn" title={`The group ${totp.required_by} requires it`}>
             You must set one up at your next sign-in. You can also do it now.
           </Notice>
-        </div>
+        </Block>
       )}
       {offer ? (
         <AuthenticatorSetUp offer={offer} onDone={() => setOffer(null)} />

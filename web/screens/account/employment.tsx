@@ -1,5 +1,6 @@
 import { DateText } from '#web/components/date-text.tsx';
 import { KeyValue } from '#web/components/key-value.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import styles from './account.module.css';
 import type { Account } from './types.ts';
 
@@ -8,7 +9,7 @@ export function Employment({ account }: { account: Account }) {
   return (
     <section className={`${styles.section} ${styles.facts}`}>
       <h2>Your employment</h2>
-      <p className={styles.lead}>Only administrators can change this. Tell them if something is wrong.</p>
+      <Quiet bottom={18}>Only administrators can change this. Tell them if something is wrong.</Quiet>
       <KeyValue
         items={[
           ['Staff number', account.staff_no],

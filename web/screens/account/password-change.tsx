@@ -3,6 +3,7 @@ import type { PasswordOwner } from '#shared/password-rules.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { useDirty } from '#web/session/dirty.ts';
 import { PASSWORD_HINT, passwordErrors } from '../password-reset/new-password.ts';
@@ -32,7 +33,7 @@ export function PasswordChange({ owner }: { owner: PasswordOwner }) {
   return (
     <section className={styles.section}>
       <h2>Password</h2>
-      <p className={styles.lead}>Changing it signs you out everywhere else.</p>
+      <Quiet bottom={18}>Changing it signs you out everywhere else.</Quiet>
       <form className={styles.form} onSubmit={submit} noValidate>
         <PasswordField
           label="Current password"

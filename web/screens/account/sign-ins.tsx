@@ -5,6 +5,7 @@ import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { DateText } from '#web/components/date-text.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
 import styles from './account.module.css';
 import type { SignIn } from './types.ts';
@@ -24,9 +25,9 @@ export function SignIns() {
   return (
     <section className={styles.section}>
       <h2>Where you are signed in</h2>
-      <p className={styles.lead}>
+      <Quiet bottom={18}>
         If you do not recognise one of these, sign out everywhere else and change your password.
-      </p>
+      </Quiet>
       {list.isPending && <SkeletonLines />}
       {list.isError && <p role="alert">{list.error.message}</p>}
       <ul>
@@ -35,14 +36,16 @@ export function SignIns() {
             <IconDeviceDesktop size={20} stroke={1.5} aria-hidden />
             <span>
               <span className={styles.device}>{one.device}</span>
-              <span className={styles.where}>
+              <Quiet as="span" faint size={13}>
                 {one.address && `${one.address}, `}since <DateText value={one.created_at} show="moment" />
-              </span>
+              </Quiet>
             </span>
             {one.current ? (
               <span className={styles.here}>This device</span>
             ) : (
-              <span className={styles.where}>{agoInWords(one.last_seen_at)}</span>
+              <Quiet as="span" faint size={13}>
+                {agoInWords(one.last_seen_at)}
+              </Quiet>
             )}
           </li>
         ))}

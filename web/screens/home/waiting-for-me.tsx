@@ -5,6 +5,7 @@ import { api } from '#web/api/client.ts';
 import { Age } from '#web/components/age.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import { resourceIcon } from '#web/components/resource-icons.ts';
 import { Section } from './section.tsx';
 import styles from './waiting-for-me.module.css';
@@ -62,9 +63,9 @@ function Row({ item }: { item: Waiting }) {
       <Icon className={styles.icon} size={19} stroke={1.6} aria-hidden />
       <span className={styles.what}>
         <span className={styles.verb}>{item.verb}</span>
-        <span className={styles.code}>
+        <Quiet as="span" size={13}>
           <Code>{item.code}</Code>
-        </span>
+        </Quiet>
         <span className={`${styles.about} cut`}>{aboutOf(item)}</span>
         <span className={styles.short}>
           <Age since={item.since} prefix="Waiting" />

@@ -6,6 +6,7 @@ import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import circle from '#web/components/radio.module.css';
 import { useCan } from '#web/session/use-session.ts';
 import styles from './commit-bar.module.css';
@@ -67,7 +68,7 @@ function Effect({ record }: { record: ImportRecord }) {
   if (resource === 'users')
     return (
       <>
-        <p className={styles.caption}>The staff list changes by</p>
+        <Quiet size={13}>The staff list changes by</Quiet>
         <p className={styles.words}>
           {counts.insert} new, {counts.update} changed
         </p>
@@ -76,7 +77,7 @@ function Effect({ record }: { record: ImportRecord }) {
   const made = madeInWords(totals.makes);
   return (
     <>
-      <p className={styles.caption}>Approved budget {totals.years.join(', ')} changes by</p>
+      <Quiet size={13}>Approved budget {totals.years.join(', ')} changes by</Quiet>
       <p>
         <Amount
           naira={totals.approved_change}
@@ -86,9 +87,9 @@ function Effect({ record }: { record: ImportRecord }) {
         />
       </p>
       {made && (
-        <p className={styles.caption}>
+        <Quiet size={13}>
           {goodInWords(record)}, {made}
-        </p>
+        </Quiet>
       )}
     </>
   );

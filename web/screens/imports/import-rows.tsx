@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useSearchParams } from 'react-router';
 import { JUDGEMENTS, type Judgement } from '#shared/imports.ts';
+import { Block } from '#web/components/layout.tsx';
 import { Bleed } from '#web/components/sheet.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { PageSteps } from '#web/crud/list/page-steps.tsx';
 import { type ImportRecord, ROWS_PER_PAGE, useImportRows } from './import-data.ts';
-import styles from './import-rows.module.css';
 import { JudgementTabs } from './judgement-tabs.tsx';
 import { RowCards } from './row-cards.tsx';
 import { RowsTable } from './rows-table.tsx';
@@ -23,9 +23,9 @@ export function ImportRows({ record }: { record: ImportRecord }) {
     <section aria-label="Rows of the file">
       <JudgementTabs record={record} active={judgement} />
       {rows.isPending && (
-        <div className={styles.skeleton}>
+        <Block top={12}>
           <SkeletonTable rows={10} columns={6} />
-        </div>
+        </Block>
       )}
       {rows.isLoadingError && <Failed error={rows.error} onRetry={() => rows.refetch()} />}
       {rows.data && (

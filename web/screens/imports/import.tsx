@@ -5,6 +5,7 @@ import { mappingProblem } from '#shared/imports.ts';
 import { permission } from '#shared/permissions.ts';
 import { imports } from '#shared/resources/admin-center/imports.ts';
 import { fileSize } from '#web/components/file-limits.ts';
+import { Block } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
@@ -82,19 +83,19 @@ function Standing({ record, onLook }: { record: ImportRecord; onLook: () => void
         {headingOf(record, matching)}
       </p>
       {record.repeats && !isAtWork(record) && record.status === 'judged' && (
-        <div className={styles.notice}>
+        <Block bottom={18}>
           <RepeatedNotice repeats={record.repeats} />
-        </div>
+        </Block>
       )}
       {record.error && (record.status === 'judged' || record.status === 'committed') && (
-        <div className={styles.notice}>
+        <Block bottom={18}>
           <Notice
             tone="warn"
             title={record.status === 'judged' ? 'Nothing was imported' : 'It was not undone'}
           >
             {record.error}
           </Notice>
-        </div>
+        </Block>
       )}
       {matching ? (
         <MatchColumns key={record.version} record={record} />
@@ -112,12 +113,12 @@ function Standing({ record, onLook }: { record: ImportRecord; onLook: () => void
 function Check({ record }: { record: ImportRecord }) {
   return (
     <div className={styles.check}>
-      <div className={styles.bar}>
+      <Block bottom={8}>
         <ProportionBar counts={record.counts} />
-      </div>
-      <div className={styles.rows}>
+      </Block>
+      <Block bottom={24}>
         <ImportRows record={record} />
-      </div>
+      </Block>
       <CommitBar record={record} />
     </div>
   );

@@ -5,6 +5,7 @@ import { type ImportMapping, unmatchedColumns } from '#shared/imports.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PlainSelect } from '#web/crud/inputs/plain-select.tsx';
 import { type ImportRecord, importPath } from './import-data.ts';
@@ -55,7 +56,11 @@ export function MatchColumns({ record }: { record: ImportRecord }) {
           />
         ))}
       </ul>
-      {unused.length > 0 && <p className={styles.unused}>Left out of the file: {unused.join(', ')}.</p>}
+      {unused.length > 0 && (
+        <Quiet size={13} top={14}>
+          Left out of the file: {unused.join(', ')}.
+        </Quiet>
+      )}
       <div className={styles.foot}>
         <ActionButton
           onClick={() => match.submit({ mapping, seen: record.version })}
@@ -64,7 +69,7 @@ export function MatchColumns({ record }: { record: ImportRecord }) {
         >
           Check the rows
         </ActionButton>
-        <p className={styles.note}>Your selection is remembered for the next file with these headings.</p>
+        <Quiet size={13}>Your selection is remembered for the next file with these headings.</Quiet>
       </div>
     </>
   );
@@ -91,9 +96,9 @@ function Match({ column, record, header, onChoose }: MatchProps) {
           {column.name}
           {!column.required && <span className={styles.optional}> (optional)</span>}
         </label>
-        <p className={styles.hint} id={`match-${column.name}-hint`}>
+        <Quiet faint size={12.5} id={`match-${column.name}-hint`}>
           {column.hint}
-        </p>
+        </Quiet>
       </div>
       <PlainSelect
         id={`match-${column.name}`}

@@ -6,13 +6,13 @@ import { ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { DateText } from '#web/components/date-text.tsx';
 import { KeyValue } from '#web/components/key-value.tsx';
+import { Block, Quiet, Row, Section } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { RecordTimeline } from '#web/crud/detail/record-timeline.tsx';
 import type { ImportRecord } from './import-data.ts';
 import { ImportRows } from './import-rows.tsx';
 import { madeInWords } from './import-words.ts';
 import { RefusedButton } from './refused-button.tsx';
-import styles from './result.module.css';
 import { UndoImport } from './undo-import.tsx';
 
 /** What an import did, where to see it, the rows that it left out, and its undo. */
@@ -28,10 +28,10 @@ export function Result({ record }: { record: ImportRecord }) {
           {done_rows > 0 ? 'The rows imported before that are kept. The other rows were not imported.' : ''}
         </Notice>
       )}
-      <div className={styles.facts}>
+      <Block top={4}>
         <KeyValue items={factsOf(record)} />
-      </div>
-      <div className={styles.acts}>
+      </Block>
+      <Row top={22} bottom={18}>
         {!undone && done_rows > 0 && (
           <ActionLink to={list.to} icon={IconTable}>
             {list.label}
@@ -44,17 +44,16 @@ export function Result({ record }: { record: ImportRecord }) {
             Import another file
           </ActionLink>
         )}
-      </div>
+      </Row>
       {done_rows > 0 && undo_problem && (
-        <p className={styles.problem} id="undo-problem">
+        <Quiet size={13} top={-6} bottom={18} id="undo-problem">
           It can’t be undone: {undo_problem}
-        </p>
+        </Quiet>
       )}
       {record.row_count > 0 && <ImportRows record={record} />}
-      <section className={styles.history}>
-        <h2>History</h2>
+      <Section title="History" gap={14}>
         <RecordTimeline resource={imports} id={record.id} />
-      </section>
+      </Section>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { grouped } from '#shared/resource/plural.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
 import type { ImportRow } from './import-data.ts';
 import { PersonChanges } from './person-changes.tsx';
@@ -16,14 +17,14 @@ export function RowCards({ resource, rows, stale }: RowsProps) {
           <p className={styles.head}>
             <span>
               {row.code && <Code>{row.code}</Code>}{' '}
-              <span className={styles.faint}>row {grouped(row.row_no)}</span>
+              <Quiet as="span" size={12.5}>
+                row {grouped(row.row_no)}
+              </Quiet>
             </span>
             {row.judgement && <StatusWord status={row.judgement} />}
           </p>
           <p className={styles.title}>{row.title}</p>
-          {row.detail && (
-            <p className={styles.detail}>{row.year ? `${row.detail}, ${row.year}` : row.detail}</p>
-          )}
+          {row.detail && <Quiet size={12.5}>{row.year ? `${row.detail}, ${row.year}` : row.detail}</Quiet>}
           {row.judgement === 'refused' && <p className={styles.reason}>{row.reason}</p>}
           {row.judgement !== 'refused' && resource === 'users' && <PersonChanges row={row} />}
           {row.judgement !== 'refused' && resource !== 'users' && <Figures row={row} />}

@@ -3,6 +3,7 @@ import type { ImportResource } from '#shared/import-kinds.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
 import type { ImportRow } from './import-data.ts';
 import { PersonChanges } from './person-changes.tsx';
@@ -76,7 +77,7 @@ function Effect({ row, people }: { row: ImportRow; people: boolean }) {
   return (
     <>
       <td className={styles.figure}>
-        {row.before === null ? <span className={styles.faint}>New</span> : <Amount naira={row.before} />}
+        {row.before === null ? <Quiet as="span">New</Quiet> : <Amount naira={row.before} />}
       </td>
       <td className={styles.arrow}>
         {row.change !== 0 && <IconArrowRight size={15} stroke={1.8} aria-hidden />}
@@ -93,7 +94,7 @@ function Effect({ row, people }: { row: ImportRow; people: boolean }) {
 
 /** What is added to the approved amount or taken from it, with its sign; 'None' for neither. */
 export function Change({ naira }: { naira: number | null }) {
-  if (!naira) return <span className={styles.faint}>None</span>;
+  if (!naira) return <Quiet as="span">None</Quiet>;
   return (
     <span className={naira < 0 ? styles.less : undefined}>
       <Amount naira={naira} signed tone={naira > 0 ? 'ok' : 'plain'} />

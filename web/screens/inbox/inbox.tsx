@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
+import { Block } from '#web/components/layout.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { MyRequests, useMyRequests } from '../home/my-requests.tsx';
 import { useWaitingForMe, WaitingForMe } from '../home/waiting-for-me.tsx';
-import styles from './inbox.module.css';
 
 const MOST = 100;
 
@@ -25,9 +25,9 @@ export default function Inbox() {
           { key: 'mine', label: 'My requests', to: '/inbox?tab=mine', count: mine },
         ]}
       />
-      <div className={styles.list}>
+      <Block top={10} width={860}>
         {tab === 'mine' ? <MyRequests limit={MOST} untitled /> : <WaitingForMe limit={MOST} untitled />}
-      </div>
+      </Block>
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import type { Entry } from './entries.ts';
 import { Marked } from './marked.tsx';
 import { excerptRuns, runsOf } from './marks.ts';
@@ -51,7 +52,11 @@ export function PaletteLine({ entry, typed, selected, onPoint, onTake, onPick }:
             </span>
           )}
         </span>
-        {whyNot && <span className={styles.why}>{whyNot}</span>}
+        {whyNot && (
+          <Quiet as="span" size={12.5}>
+            {whyNot}
+          </Quiet>
+        )}
       </span>
       <span className={styles.aside}>
         {entry.holder && <span className={styles.holder}>{entry.holder}</span>}

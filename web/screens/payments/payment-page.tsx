@@ -4,6 +4,7 @@ import { isGone } from '#shared/workflows/desks.ts';
 import type { ClearingAction } from '#shared/workflows/payments.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Age } from '#web/components/age.tsx';
+import { Block } from '#web/components/layout.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
@@ -14,7 +15,6 @@ import { lostBy } from '#web/crud/detail/use-record.ts';
 import { useAskedAct } from '#web/crud/use-asked-act.ts';
 import { PaymentCase } from './case/payment-case.tsx';
 import { extras } from './payment-extras.tsx';
-import styles from './payment-page.module.css';
 import { actionOf, type PaymentRecord } from './payment-record.ts';
 import { usePayment } from './use-batch-payments.ts';
 
@@ -57,9 +57,9 @@ function Found({ payment }: { payment: PaymentRecord }) {
           respond?.allowed && <ActionButton onClick={() => setAct('respond')}>Answer the query</ActionButton>
         }
       />
-      <div className={styles.case}>
+      <Block width={760}>
         <PaymentCase payment={payment} />
-      </div>
+      </Block>
       {action && (
         <ActDialog
           resource={PAYMENTS}

@@ -6,6 +6,7 @@ import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
+import { Stack } from '#web/components/layout.tsx';
 import { unreadableIn } from '#web/components/unreadable.ts';
 import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
 import { byHeading, changedValues, SETTINGS, type Setting, type SettingValue } from './setting.ts';
@@ -60,7 +61,7 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
           ))}
         </ul>
       </nav>
-      <div className={styles.main}>
+      <Stack gap={40}>
         <FormErrorSummary
           errors={errors}
           before="the settings can be saved"
@@ -110,7 +111,7 @@ export function SettingsForm({ settings }: { settings: readonly Setting[] }) {
             </ActionButton>
           </section>
         )}
-      </div>
+      </Stack>
       <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => setEdits({})} />
     </form>
   );

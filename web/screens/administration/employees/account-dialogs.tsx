@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { Stack } from '#web/components/layout.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import type { ActDialogProps } from '#web/crud/extras.ts';
 import type { WireRecord } from '#web/crud/record.ts';
 import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
-import styles from './account-dialogs.module.css';
 
 /** Asks before an employee is deactivated. */
 export function DeactivateDialog(props: ActDialogProps) {
@@ -81,13 +81,13 @@ function AccountDialog({ record, onClose, act, title, words, confirm, danger, as
       danger={danger}
       loading={loading}
     >
-      <div className={styles.inside}>
+      <Stack gap={16}>
         <p>{words}</p>
         <RefusalNotice error={error} />
         {asksWhy && (
           <TextAreaField label="Why" optional rows={2} maxLength={500} value={remark} onChange={setRemark} />
         )}
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }

@@ -5,10 +5,11 @@ import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { Stack } from '#web/components/layout.tsx';
 import { copyText } from '#web/crud/copy-text.ts';
 import type { ActDialogProps } from '#web/crud/extras.ts';
 import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
-import styles from './account-dialogs.module.css';
+import styles from './invite-dialog.module.css';
 
 type Invitation = { sent: boolean; link: string | null; expires_at?: string };
 
@@ -39,13 +40,13 @@ export function InviteDialog({ record, onClose }: ActDialogProps) {
           </>
         }
       >
-        <div className={styles.link}>
+        <Stack gap={10}>
           <p>
             No mail server is set up, so give the link to them yourself. It is shown only now and works once.
           </p>
           <p className={styles.address}>{made.link}</p>
           {made.expires_at && <p>Valid until {formatMoment(made.expires_at)}.</p>}
-        </div>
+        </Stack>
       </Dialog>
     );
   return (
@@ -64,10 +65,10 @@ export function InviteDialog({ record, onClose }: ActDialogProps) {
         </>
       }
     >
-      <div className={styles.inside}>
+      <Stack gap={16}>
         <p>It is sent to {String(record.email)}. With it they can choose a password, once.</p>
         <RefusalNotice error={error} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

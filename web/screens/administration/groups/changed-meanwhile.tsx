@@ -1,7 +1,7 @@
 import { permission, VERBS } from '#shared/permissions.ts';
 import { words } from '#shared/resource/fields.ts';
+import { Block } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import styles from './manage-group.module.css';
 import type { ModuleRow } from './module-sections.ts';
 import type { PermissionChanges } from './use-permission-changes.ts';
 
@@ -16,14 +16,14 @@ type ChangedMeanwhileProps = {
 export function ChangedMeanwhile({ meanwhile: { given, taken }, modules, said }: ChangedMeanwhileProps) {
   if (!said && given.length + taken.length === 0) return null;
   return (
-    <div className={styles.stale}>
+    <Block top={16}>
       <Notice tone="warn" title="Somebody else changed this group">
         {said && <p>{said}</p>}
         {given.length > 0 && <p>They added: {listed(given, modules)}.</p>}
         {taken.length > 0 && <p>They removed: {listed(taken, modules)}.</p>}
         <p>Their changes are included below, together with yours. Check them, then save.</p>
       </Notice>
-    </div>
+    </Block>
   );
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { groups } from '#shared/resources/administration/groups.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
+import { Block } from '#web/components/layout.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { recordKey } from '#web/crud/detail/use-record.ts';
@@ -75,7 +76,7 @@ function Permissions({
           {head}
           {restoredAt && dirty && <RestoredNotice at={restoredAt} onDiscard={end} />}
           <ChangedMeanwhile meanwhile={changes.meanwhile} modules={modules.data ?? []} said={said} />
-          <div className={styles.matrix}>
+          <Block top={18}>
             {modules.isPending && <SkeletonTable rows={12} columns={7} />}
             {modules.isLoadingError && <Failed error={modules.error} onRetry={() => modules.refetch()} />}
             {modules.data && (
@@ -86,7 +87,7 @@ function Permissions({
                 readOnly={readOnly}
               />
             )}
-          </div>
+          </Block>
         </Sheet>
         {dirty && (
           <PermissionSaveBar

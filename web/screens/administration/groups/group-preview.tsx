@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { NavigationEntry } from '#shared/navigation.ts';
 import { permission } from '#shared/permissions.ts';
 import { Chip } from '#web/components/chip.tsx';
+import { Stack } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { RecordSearch } from '#web/crud/inputs/record-search.tsx';
@@ -63,13 +64,13 @@ export function GroupPreviewPanel({ group, held, modules }: GroupPreviewPanelPro
             tone="warn"
             title={`${conflicts.length} ${conflicts.length === 1 ? 'person has' : 'people have'} conflicting duties`}
           >
-            <ul className={styles.conflicts}>
+            <Stack as="ul" gap={4} bottom={6}>
               {conflicts.slice(0, 5).map(({ id, name, duties }) => (
                 <li key={id}>
                   {name} {duties.join(' and ')}.
                 </li>
               ))}
-            </ul>
+            </Stack>
             <p>They still can't act twice on one payment.</p>
           </Notice>
         )}

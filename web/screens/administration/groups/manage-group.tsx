@@ -2,6 +2,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useParams, useSearchParams } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import { groups } from '#shared/resources/administration/groups.ts';
+import { Block } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
@@ -70,11 +71,11 @@ function Group({ group }: { group: GroupRecord }) {
         }
       />
       {barred && (
-        <div className={styles.barred}>
+        <Block bottom={16} width={720}>
           <Notice tone="warn" title="You can see this group, but not change it">
             {barred}
           </Notice>
-        </div>
+        </Block>
       )}
       <Tabs
         label={`Parts of ${group.name}`}
@@ -92,13 +93,13 @@ function Group({ group }: { group: GroupRecord }) {
   return (
     <Sheet>
       {head}
-      <div className={styles.panel}>
+      <Block top={24} width={900}>
         {active === 'timeline' ? (
           <RecordTimeline resource={groups} id={group.id} />
         ) : (
           <PartForm key={active} resource={groups} extras={{}} record={group} {...PARTS[active]} />
         )}
-      </div>
+      </Block>
     </Sheet>
   );
 }

@@ -5,6 +5,7 @@ import { batchWorkflow } from '#shared/workflows/batches.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { DateText } from '#web/components/date-text.tsx';
 import { KeyValue } from '#web/components/key-value.tsx';
+import { Block, Quiet, Section } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
@@ -40,17 +41,19 @@ function Found({ batch }: { batch: BatchRecord }) {
         actions={<DetailActs resource={batches} extras={ofBatches} record={batch} label={code} />}
       />
       {batch.frozen_by && (
-        <div className={styles.frozen}>
+        <Block width={620} bottom={22}>
           <Notice tone="warn" icon={IconLock} title="Nothing in this batch moves now">
             The budget office has yet to answer the reversal request {batch.frozen_by}.
           </Notice>
-        </div>
+        </Block>
       )}
       <div className={styles.top}>
         <div>
-          <p className={styles.caption}>Amount of the batch</p>
+          <Quiet size={13}>Amount of the batch</Quiet>
           <Amount naira={amount} size="hero" />
-          <p className={styles.words}>{amountInWords(nairaToKobo(amount))}</p>
+          <Quiet faint size={13.5} top={4}>
+            {amountInWords(nairaToKobo(amount))}
+          </Quiet>
         </div>
         <KeyValue
           items={[
@@ -68,16 +71,14 @@ function Found({ batch }: { batch: BatchRecord }) {
         />
       </div>
       {description && <p className={styles.description}>{description}</p>}
-      <section className={styles.part}>
-        <h2>Payments</h2>
+      <Section title="Payments">
         <BatchPayments batch={batch} />
-      </section>
-      <section className={styles.part}>
-        <h2>Timeline</h2>
-        <div className={styles.timeline}>
+      </Section>
+      <Section title="Timeline" gap={12}>
+        <Block width={760}>
           <BatchTimeline batch={batch} />
-        </div>
-      </section>
+        </Block>
+      </Section>
     </Sheet>
   );
 }

@@ -1,8 +1,8 @@
 import { formatMoment } from '#shared/dates.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { openPayments } from '#shared/workflows/batches.ts';
+import { Block } from '#web/components/layout.tsx';
 import { type BatchRecord, sumOf } from './batch-record.ts';
-import styles from './reversal-words.module.css';
 
 /** What a reversal of this batch takes, how, and until when it needs nobody's leave. */
 export function ReversalWords({ batch }: { batch: BatchRecord }) {
@@ -17,11 +17,11 @@ export function ReversalWords({ batch }: { batch: BatchRecord }) {
         {paid > 0 ? `; ${paid} paid ${paid === 1 ? 'one stays' : 'ones stay'} as they are` : ''}. The amounts
         are free again on {batch.fund.label}.
       </p>
-      <p className={styles.how}>
+      <Block as="p" top={8}>
         {direct.allowed
           ? `Nothing in it is cleared, so it needs nobody's leave until ${formatMoment(batch.reversal_window_ends_at)}.`
           : `${direct.why_not ?? ''} ${request.allowed ? 'Until it has answered nothing in the batch moves.' : (request.why_not ?? '')}`}
-      </p>
+      </Block>
     </>
   );
 }

@@ -5,9 +5,9 @@ import type { PaymentStage, PaymentStatus } from '#shared/workflows/desks.ts';
 import { PAYMENT_STATES, stateOf } from '#shared/workflows/payments.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { ScrolledTable } from '#web/components/data-table.tsx';
+import { Section } from '#web/components/layout.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
 import { asFiles, FileChips } from '#web/crud/detail/file-chips.tsx';
-import styles from '#web/crud/detail/record-lines.module.css';
 import { useCan } from '#web/session/use-session.ts';
 
 type Payment = {
@@ -38,54 +38,47 @@ export function ExpenditurePapers({ record: { files, payments = [] } }: { record
   return (
     <>
       {papers.length > 0 && (
-        <section className={styles.section}>
-          <h2>Papers</h2>
-          <div className={styles.lines}>
-            <FileChips files={papers} label="Papers" />
-          </div>
-        </section>
+        <Section title="Papers">
+          <FileChips files={papers} label="Papers" />
+        </Section>
       )}
       {payments.length > 0 && (
-        <section className={styles.section}>
-          <h2>{payments.length === 1 ? 'Payment' : 'Payments'}</h2>
-          <div className={styles.lines}>
-            <ScrolledTable
-              label="Payments"
-              rows={payments}
-              keyOf={({ id }) => String(id)}
-              columns={[
-                {
-                  key: 'pv_no',
-                  heading: 'Voucher',
-                  names: true,
-                  cell: ({ id, pv_no }) =>
-                    link(can('read-payments'), `/payments/clear-payments/${id}`, pv_no),
-                },
-                {
-                  key: 'batch',
-                  heading: 'Batch',
-                  cell: ({ batch_id, batch_no }) =>
-                    link(can('read-batches'), `/budget/batches/${batch_id}`, batch_no),
-                },
-                {
-                  key: 'state',
-                  heading: 'Status',
-                  cell: (payment) => (
-                    <StatusWord status={payment.status} resource="payments">
-                      {PAYMENT_STATES[stateOf(payment)]}
-                    </StatusWord>
-                  ),
-                },
-                {
-                  key: 'amount',
-                  heading: 'Amount',
-                  right: true,
-                  cell: ({ amount }) => <Amount naira={amount} />,
-                },
-              ]}
-            />
-          </div>
-        </section>
+        <Section title={payments.length === 1 ? 'Payment' : 'Payments'}>
+          <ScrolledTable
+            label="Payments"
+            rows={payments}
+            keyOf={({ id }) => String(id)}
+            columns={[
+              {
+                key: 'pv_no',
+                heading: 'Voucher',
+                names: true,
+                cell: ({ id, pv_no }) => link(can('read-payments'), `/payments/clear-payments/${id}`, pv_no),
+              },
+              {
+                key: 'batch',
+                heading: 'Batch',
+                cell: ({ batch_id, batch_no }) =>
+                  link(can('read-batches'), `/budget/batches/${batch_id}`, batch_no),
+              },
+              {
+                key: 'state',
+                heading: 'Status',
+                cell: (payment) => (
+                  <StatusWord status={payment.status} resource="payments">
+                    {PAYMENT_STATES[stateOf(payment)]}
+                  </StatusWord>
+                ),
+              },
+              {
+                key: 'amount',
+                heading: 'Amount',
+                right: true,
+                cell: ({ amount }) => <Amount naira={amount} />,
+              },
+            ]}
+          />
+        </Section>
       )}
     </>
   );

@@ -6,6 +6,7 @@ import { useSubmit } from '#web/api/use-submit.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
+import { Quiet, Stack } from '#web/components/layout.tsx';
 import { MoneyInput } from '#web/components/money-input.tsx';
 import { PickerField, type PickerOption } from '#web/components/picker-field.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
@@ -13,7 +14,6 @@ import { TextField } from '#web/components/text-field.tsx';
 import { DialogGuard } from '#web/crud/form/dialog-guard.tsx';
 import { FileInput } from '#web/crud/inputs/file-input.tsx';
 import { asKeptFile, isOnItsWay } from '#web/crud/inputs/kept-file.ts';
-import styles from './change-dialog.module.css';
 import type { FundRecord } from './fund-data.ts';
 
 /** The two ways in which an approved amount changes after the fund was made. */
@@ -71,16 +71,16 @@ export function ChangeDialog({ kind, fund, onClose }: ChangeDialogProps) {
       loading={act.loading}
       disabled={isOnItsWay(letter)}
     >
-      <p className={styles.state}>
+      <Quiet bottom={16}>
         {fund.sub_budget_head.label}, {fund.department.label}, {fund.budget_year}. Available{' '}
         <Amount naira={fund.available} tone="strong" /> of <Amount naira={fund.approved} />.
-      </p>
+      </Quiet>
       <FormErrorSummary
         errors={errors}
         before="it can be asked for"
         detail={act.error && Object.keys(errors).length === 0 ? act.error.detail : undefined}
       />
-      <div className={styles.fields}>
+      <Stack gap={18} top={4}>
         {isVirement && <FundPicker fund={fund} value={to} onChange={setTo} error={errors.to_fund_id?.[0]} />}
         <MoneyInput
           label="Amount"
@@ -125,7 +125,7 @@ export function ChangeDialog({ kind, fund, onClose }: ChangeDialogProps) {
           problems={errors}
           values={{}}
         />
-      </div>
+      </Stack>
       <DialogGuard
         dirty={!act.loading && (amount !== null || reference !== '' || remark !== '' || to !== null)}
       />

@@ -12,6 +12,7 @@ import { ActionButton } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { DateText } from '#web/components/date-text.tsx';
+import { Block, Quiet } from '#web/components/layout.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { saveFile } from '#web/crud/save-file.ts';
@@ -34,7 +35,7 @@ export function ExplainDrawer({ fund, figure }: { fund: FundRecord; figure: Expl
   const explained = ledger.data?.meta.explained;
   return (
     <div>
-      <p className={styles.caption}>Explain this number</p>
+      <Quiet size={13}>Explain this number</Quiet>
       <h2 className={styles.title}>
         {EXPLAINED[figure]} on {fund.budget_code.label}
       </h2>
@@ -70,9 +71,9 @@ function Explained({ fund, figure, entries, total, explained }: ExplainedProps) 
   });
   return (
     <>
-      <p className={styles.figure}>
+      <Block as="p" bottom={16}>
         <Amount naira={explained.value} size="hero" />
-      </p>
+      </Block>
       <dl className={styles.sum}>
         {explained.by_kind.map(({ kind, label, count, change }) => (
           <div key={kind}>
@@ -128,9 +129,9 @@ function Explained({ fund, figure, entries, total, explained }: ExplainedProps) 
               <DateText value={entry.at} />
               {[entry.particulars ?? entry.note, entry.payee].filter(Boolean).map((text) => `, ${text}`)}
             </span>
-            <span className={styles.after}>
+            <Quiet as="span" faint size={12.5}>
               <Amount naira={after} />
-            </span>
+            </Quiet>
           </li>
         ))}
       </ol>

@@ -3,6 +3,7 @@ import { sumNaira } from '#shared/money.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { FigureLink } from '#web/components/figure-link.tsx';
 import { FundBar } from '#web/components/fund-bar.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import { type FundPart, Swatch } from '#web/components/swatch.tsx';
 import type { ExplainedName, FundRecord } from './fund-data.ts';
 import styles from './fund-figures.module.css';
@@ -26,11 +27,11 @@ export function FundFigures({ fund, explained, hrefExplain }: FundFiguresProps) 
     <section aria-label="Figures of the fund">
       <div className={styles.top}>
         <div>
-          <p className={styles.label}>Available</p>
+          <Quiet size={13}>Available</Quiet>
           {link('available', <Amount naira={available} size="hero" />)}
         </div>
         <div className={styles.approved}>
-          <p className={styles.label}>of approved</p>
+          <Quiet size={13}>of approved</Quiet>
           {link('approved', <Amount naira={approved} size="second" />)}
         </div>
       </div>
@@ -42,7 +43,7 @@ export function FundFigures({ fund, explained, hrefExplain }: FundFiguresProps) 
           preventScrollReset
         >
           <strong>Booked</strong> <Amount naira={booked} tone="strong" />{' '}
-          <span className={styles.percent}>{fund.expected_performance} % expected</span>
+          <Quiet as="span">{fund.expected_performance} % expected</Quiet>
         </Link>
         {booked > 0 && (
           <span
@@ -103,7 +104,9 @@ function Part({
       </dt>
       <dd>
         {children}
-        <span className={styles.note}>{note}</span>
+        <Quiet as="span" faint size={12.5}>
+          {note}
+        </Quiet>
       </dd>
     </div>
   );

@@ -5,6 +5,7 @@ import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
 import { DateText } from '#web/components/date-text.tsx';
+import { Quiet, Row } from '#web/components/layout.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
@@ -12,7 +13,6 @@ import { saveFile } from '#web/crud/save-file.ts';
 import { told } from '#web/crud/told.ts';
 import { useCanExport } from '#web/session/use-session.ts';
 import { type LedgerEntry, sourcePath, useLedger } from './fund-data.ts';
-import styles from './ledger-tab.module.css';
 
 /** Every entry of a fund's ledger, newest first, with what was approved, booked, paid and reserved after it. */
 export function LedgerTab({ record: fund }: { record: WireRecord }) {
@@ -24,13 +24,13 @@ export function LedgerTab({ record: fund }: { record: WireRecord }) {
   const total = meta.total ?? entries.length;
   return (
     <>
-      <p className={styles.above}>
-        <span>
+      <Row as="p" apart gap={12} top={14} bottom={4}>
+        <Quiet as="span" size={13} faint>
           {entries.length < total
             ? `The newest ${grouped(entries.length)} of ${grouped(total)} entries.`
             : `${grouped(total)} entries, newest first.`}{' '}
           No entry can be changed or removed.
-        </span>
+        </Quiet>
         {mayExport && (
           <ActionButton
             variant="quiet"
@@ -41,7 +41,7 @@ export function LedgerTab({ record: fund }: { record: WireRecord }) {
             CSV
           </ActionButton>
         )}
-      </p>
+      </Row>
       <ScrolledTable
         label="Ledger"
         columns={COLUMNS}

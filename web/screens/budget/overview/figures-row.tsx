@@ -3,6 +3,7 @@ import { funds } from '#shared/resources/budget/funds.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { FigureLink } from '#web/components/figure-link.tsx';
 import { FundBar } from '#web/components/fund-bar.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import { type FundPart, Swatch } from '#web/components/swatch.tsx';
 import styles from './figures-row.module.css';
 import type { Summary } from './overview-data.ts';
@@ -67,7 +68,9 @@ export function FiguresRow({
               >
                 <Amount naira={naira} size={key === 'available' ? 'second' : 'figure'} />
               </FigureLink>
-              <span className={styles.note}>{note}</span>
+              <Quiet as="span" faint size={12.5}>
+                {note}
+              </Quiet>
             </dd>
           </div>
         ))}

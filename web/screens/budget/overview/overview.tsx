@@ -6,6 +6,7 @@ import { overview } from '#shared/resources/budget/overview.ts';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import { Chip } from '#web/components/chip.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { Block } from '#web/components/layout.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
@@ -113,11 +114,11 @@ function Overview() {
       />
       <StaleNotice query={summary} />
       {params.get('head') && (
-        <p className={styles.chips}>
+        <Block as="p" top={-8} bottom={14}>
           <Chip onRemove={() => choose({ head: null })}>
             Budget head {data.by_head[0]?.name ?? 'selected'}
           </Chip>
-        </p>
+        </Block>
       )}
       {data.funds === 0 ? (
         <EmptyState

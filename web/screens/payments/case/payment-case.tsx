@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Amount } from '#web/components/amount.tsx';
 import { DateText } from '#web/components/date-text.tsx';
 import { KeyValue } from '#web/components/key-value.tsx';
+import { Block, Quiet } from '#web/components/layout.tsx';
 import { Timeline } from '#web/components/timeline.tsx';
 import { FileChips } from '#web/crud/detail/file-chips.tsx';
 import { useCan } from '#web/session/use-session.ts';
@@ -16,11 +17,13 @@ export function PaymentCase({ payment }: { payment: PaymentRecord }) {
   const { payee_name, payee_detail, amount, amount_in_words } = payment;
   return (
     <article className={styles.case} aria-label={`Payment to ${payee_name}`}>
-      <p className={styles.payee}>Pay to {[payee_name, payee_detail].filter(Boolean).join(', ')}</p>
-      <p className={styles.amount}>
+      <Quiet size={13.5}>Pay to {[payee_name, payee_detail].filter(Boolean).join(', ')}</Quiet>
+      <Block as="p" top={2}>
         <Amount naira={amount} size="hero" />
-      </p>
-      <p className={styles.words}>{amount_in_words}</p>
+      </Block>
+      <Quiet faint size={13.5} top={4}>
+        {amount_in_words}
+      </Quiet>
       <Purpose payment={payment} />
       <PaymentFlags payment={payment} />
       <AmountChanges payment={payment} />

@@ -4,6 +4,7 @@ import { sumNaira } from '#shared/money.ts';
 import { isGone } from '#shared/workflows/desks.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
+import { Block } from '#web/components/layout.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import type { PaymentRecord } from '../payment-record.ts';
 import styles from './batch-head.module.css';
@@ -19,7 +20,7 @@ export function BatchHead({ payments, open }: BatchHeadProps) {
   const place = payments.findIndex(({ id }) => id === open.id) + 1;
   const type = open.type === 'staff' ? 'Staff' : 'Third party';
   return (
-    <div className={styles.head}>
+    <Block bottom={24}>
       <div className={styles.line}>
         <h2 className={styles.code}>
           {can('read-batches') ? (
@@ -46,6 +47,6 @@ export function BatchHead({ payments, open }: BatchHeadProps) {
       <p className="sr-only" role="status">
         Payment {place} of {payments.length} in {open.batch_no}: {open.payee_name}
       </p>
-    </div>
+    </Block>
   );
 }

@@ -10,6 +10,7 @@ import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { Block } from '#web/components/layout.tsx';
 import { leadsToUnreadable } from '#web/components/unreadable.ts';
 import { DialogGuard } from '#web/crud/form/dialog-guard.tsx';
 import { FormFields } from '#web/crud/form/form-fields.tsx';
@@ -89,9 +90,9 @@ export function ClearBatchDialog({ payments: waiting, onClose, onDone }: ClearBa
       }
     >
       {isMixed && !outcome && (
-        <div className={styles.choice}>
+        <Block bottom={10}>
           <Segmented label="What to do" options={CHOICES} value={choice} onChange={setChoice} />
-        </div>
+        </Block>
       )}
       <ul className={styles.list}>
         {waiting.map((payment) => (

@@ -5,6 +5,7 @@ import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { DateText } from '#web/components/date-text.tsx';
 import { FundBar } from '#web/components/fund-bar.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import type { PaymentRecord } from '../payment-record.ts';
 import styles from './effect.module.css';
@@ -17,9 +18,9 @@ export function ClearingEffect({ payment }: { payment: PaymentRecord }) {
   return (
     <section className={styles.effect}>
       <h2>{isPosting ? 'What posting does' : moves ? 'What clearing does' : 'What it did'}</h2>
-      <p className={styles.lead}>
+      <Quiet size={13.5} top={6}>
         <Lead payment={payment} isPosting={isPosting} />
-      </p>
+      </Quiet>
       {fund && <FundEffect payment={payment} fund={fund} moves={moves} />}
     </section>
   );

@@ -2,6 +2,7 @@ import { IconChevronLeft, IconList } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Amount } from '#web/components/amount.tsx';
+import { Stack } from '#web/components/layout.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { Bone } from '#web/components/skeletons.tsx';
@@ -128,14 +129,14 @@ function agedWords(days: number): string {
 
 function Waiting() {
   return (
-    <div className={styles.bones} role="status">
+    <Stack gap={22} top={28} role="status">
       <span className="sr-only">Loading...</span>
       {['a', 'b', 'c', 'd', 'e'].map((row) => (
-        <span className={styles.bone} key={row}>
+        <Stack as="span" gap={10} key={row}>
           <Bone width="60%" />
           <Bone width="40%" />
-        </span>
+        </Stack>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { IconChecks } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { Block } from '#web/components/layout.tsx';
 import { officeInSentence } from '../state-for-me.ts';
 import { deskPath } from './desk-path.ts';
 import styles from './queue-states.module.css';
@@ -10,20 +11,20 @@ import type { DeskQueue, FoundBatch } from './use-desk.ts';
 export function NothingWaits({ queue, lookUp }: { queue: DeskQueue; lookUp: string }) {
   if (lookUp)
     return queue.found ? null : (
-      <div className={styles.place}>
+      <Block top={20}>
         <EmptyState kind="no-match" title="No batch has this number">
           No batch that waits here has “{lookUp}” in its number. Type the whole number to find a batch that
           waits elsewhere.
         </EmptyState>
-      </div>
+      </Block>
     );
   return (
-    <div className={styles.place}>
+    <Block top={20}>
       <EmptyState kind="first-use" icon={IconChecks} title="Nothing waits for you">
         Every payment that came to {queue.desks.map(({ name }) => officeInSentence(name)).join(' and ')} was
         acted on.
       </EmptyState>
-    </div>
+    </Block>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { RecordOf } from '#shared/resource/record-types.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
 import type { reversals } from '#shared/resources/payments/reversals.ts';
+import { Section } from '#web/components/layout.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
-import styles from '#web/crud/detail/record-lines.module.css';
 import { useRecord } from '#web/crud/detail/use-record.ts';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { BatchPayments } from '#web/screens/budget/batches/batch-payments.tsx';
@@ -14,10 +14,9 @@ export function ReversedBatch({ record: { batch } }: { record: RecordOf<typeof r
   const can = useCan();
   if (!can('read-batches')) return null;
   return (
-    <section className={styles.section}>
-      <h2>Payments of batch {batch.label}</h2>
+    <Section title={`Payments of batch ${batch.label}`}>
       <Payments id={batch.id} />
-    </section>
+    </Section>
   );
 }
 

@@ -1,8 +1,9 @@
-import { IconCircleCheckFilled, IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '@tabler/icons-react';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { Section } from '#web/components/layout.tsx';
+import { Raised } from '#web/screens/budget/raised.tsx';
 import type { BatchRecord } from '../batch-record.ts';
 import styles from './batch-raised.module.css';
 
@@ -10,36 +11,37 @@ import styles from './batch-raised.module.css';
 export function BatchRaised({ batch, onAnother }: { batch: BatchRecord; onAnother: () => void }) {
   const { id, code, reference_no, payments, amount } = batch;
   return (
-    <div className={styles.raised}>
-      <PageHeader
-        title={`Batch ${code} is on its way`}
-        crumbs={[{ label: 'Batches', to: '/budget/batches' }, { label: code }]}
-        aside={<IconCircleCheckFilled className={styles.mark} size={24} aria-hidden />}
-        subtitle={`Reference ${reference_no}, ${formatNaira(nairaToKobo(amount))}`}
-      />
+    <Raised
+      title={`Batch ${code} is on its way`}
+      crumbs={[{ label: 'Batches', to: '/budget/batches' }, { label: code }]}
+      subtitle={`Reference ${reference_no}, ${formatNaira(nairaToKobo(amount))}`}
+      acts={
+        <>
+          <ActionLink to={`/budget/batches/${id}`}>Open {code}</ActionLink>
+          <ActionLink variant="default" icon={IconPrinter} to={`/budget/batches/${id}/print`}>
+            Print approval form
+          </ActionLink>
+          <ActionButton variant="quiet" onClick={onAnother}>
+            Raise another
+          </ActionButton>
+        </>
+      }
+    >
       <p>
         It waits for the <b>budget office</b>, which clears it first; then Treasury, Audit, and Treasury again
         to post it. Nobody in your department need do anything unless Audit asks.
       </p>
-      <h2>Vouchers</h2>
-      <ul className={styles.vouchers}>
-        {payments.map(({ id: payment, pv_no, payee_name, amount: naira }) => (
-          <li key={payment}>
-            <span className="num">{pv_no}</span>
-            <span>{payee_name}</span>
-            <Amount naira={naira} />
-          </li>
-        ))}
-      </ul>
-      <div className={styles.acts}>
-        <ActionLink to={`/budget/batches/${id}`}>Open {code}</ActionLink>
-        <ActionLink variant="default" icon={IconPrinter} to={`/budget/batches/${id}/print`}>
-          Print approval form
-        </ActionLink>
-        <ActionButton variant="quiet" onClick={onAnother}>
-          Raise another
-        </ActionButton>
-      </div>
-    </div>
+      <Section title="Vouchers" top={28}>
+        <ul className={styles.vouchers}>
+          {payments.map(({ id: payment, pv_no, payee_name, amount: naira }) => (
+            <li key={payment}>
+              <span className="num">{pv_no}</span>
+              <span>{payee_name}</span>
+              <Amount naira={naira} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Raised>
   );
 }

@@ -7,6 +7,7 @@ import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { Block } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
@@ -109,7 +110,7 @@ function Builder({ rows, total, picks, onRaised }: BuilderProps) {
   return (
     <>
       {(error || gone > 0) && (
-        <div className={styles.notice} role={error ? 'alert' : undefined}>
+        <Block bottom={20} width={720} role={error ? 'alert' : undefined}>
           {error ? (
             <Notice tone="bad" title={error.message}>
               {error.detailWithReference}
@@ -120,7 +121,7 @@ function Builder({ rows, total, picks, onRaised }: BuilderProps) {
               left out.
             </Notice>
           )}
-        </div>
+        </Block>
       )}
       <div className={styles.panels}>
         <PendingPanel

@@ -3,6 +3,7 @@ import { batchmateRefusal } from '#shared/workflows/batching.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { Block, Quiet } from '#web/components/layout.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { Tick } from '#web/crud/inputs/tick.tsx';
 import { typeWords } from '../batch-record.ts';
@@ -34,9 +35,9 @@ export function PendingPanel({ rows, total, picked, search, onSearch, onPick, on
         />
       </div>
       {total > rows.length && (
-        <p className={styles.more}>
+        <Quiet size={13} top={10}>
           The {rows.length} oldest of {total} are shown.
-        </p>
+        </Quiet>
       )}
       {found.length === 0 && (
         <EmptyState kind="no-match" title="No expenditure matches">
@@ -58,12 +59,12 @@ function Group({ group, picked, onPick, onDrop }: GroupProps) {
   const reason = expenditures.map((one) => batchmateRefusal(picked, one)).find(Boolean);
   const open = expenditures.some((one) => !isPicked(picked, one));
   return (
-    <section className={styles.group} aria-label={`${fund.label}, ${typeWords(type)}, ${department.label}`}>
+    <Block as="section" top={26} aria-label={`${fund.label}, ${typeWords(type)}, ${department.label}`}>
       <header className={styles.head}>
         <h2 className={styles.fund}>{fund.label}</h2>
-        <p className={styles.note}>
+        <Quiet faint size={13}>
           {typeWords(type)}, at most {max} a batch. {department.label}
-        </p>
+        </Quiet>
         {reason && open && <p className={styles.why}>Not with those chosen: {reason}</p>}
       </header>
       <ul>
@@ -77,7 +78,7 @@ function Group({ group, picked, onPick, onDrop }: GroupProps) {
           />
         ))}
       </ul>
-    </section>
+    </Block>
   );
 }
 

@@ -5,6 +5,7 @@ import { ActionButton } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { IconButton } from '#web/components/icon-button.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import { SidePanel } from '#web/components/sheet.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { sumOf, typeWords } from '../batch-record.ts';
@@ -27,11 +28,13 @@ export function PickedPanel({ picked, description, onDescription, onDrop, onRais
     <SidePanel title="This batch">
       {first ? (
         <>
-          <p className={styles.caption} aria-live="polite">
+          <Quiet size={13} aria-live="polite">
             {picked.length} of {BATCH_MAX[first.type]}
-          </p>
+          </Quiet>
           <Amount naira={total} size="hero" />
-          <p className={styles.words}>{amountInWords(nairaToKobo(total))}</p>
+          <Quiet faint size={13} top={4}>
+            {amountInWords(nairaToKobo(total))}
+          </Quiet>
           <ul className={styles.picked} aria-label="Chosen expenditures">
             {picked.map(({ id, code, beneficiary, amount }) => (
               <li key={id}>
@@ -56,10 +59,10 @@ export function PickedPanel({ picked, description, onDescription, onDrop, onRais
           />
         </>
       ) : (
-        <p className={styles.none}>
+        <Quiet>
           Choose expenditures of one department, one fund and one type: up to {BATCH_MAX.staff} staff
           payments, or {BATCH_MAX['third-party']} third-party payment.
-        </p>
+        </Quiet>
       )}
       <div className={styles.raise}>
         {first && (

@@ -1,14 +1,14 @@
-import { IconCircleCheckFilled, IconPlus, IconStack2 } from '@tabler/icons-react';
+import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import type { RecordOf } from '#shared/resource/record-types.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { KeyValue } from '#web/components/key-value.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { Block } from '#web/components/layout.tsx';
 import { FundLink } from '#web/screens/budget/fund-link.tsx';
+import { Raised } from '#web/screens/budget/raised.tsx';
 import { useCan } from '#web/session/use-session.ts';
-import styles from './create.module.css';
 
 type ExpenditureRaisedProps = { record: RecordOf<typeof expenditures>; onAnother: () => void };
 
@@ -17,35 +17,35 @@ export function ExpenditureRaised({ record, onAnother }: ExpenditureRaisedProps)
   const can = useCan();
   const { id, code, amount, beneficiary, fund, department, new_balance } = record;
   return (
-    <div className={styles.raised}>
-      <PageHeader
-        title={`${code} was raised`}
-        crumbs={[{ label: expenditures.title, to: expenditures.path }, { label: code }]}
-        aside={<IconCircleCheckFilled className={styles.mark} size={24} aria-hidden />}
-        subtitle={`${formatNaira(nairaToKobo(amount))} to ${beneficiary}`}
-      />
+    <Raised
+      title={`${code} was raised`}
+      crumbs={[{ label: expenditures.title, to: expenditures.path }, { label: code }]}
+      subtitle={`${formatNaira(nairaToKobo(amount))} to ${beneficiary}`}
+      acts={
+        <>
+          <ActionLink to={`${expenditures.path}/${id}`}>Open {code}</ActionLink>
+          {can('add-batches') && (
+            <ActionLink variant="default" icon={IconStack2} to={`/budget/batches/create?pick=${id}`}>
+              Put it in a batch
+            </ActionLink>
+          )}
+          <ActionButton variant="quiet" icon={IconPlus} onClick={onAnother}>
+            Raise another
+          </ActionButton>
+        </>
+      }
+    >
       <KeyValue
         items={[
           ['Booked on', <FundLink key="fund" fund={fund} />],
           ['Left on the fund', <Amount key="left" naira={new_balance} />],
         ]}
       />
-      <p className={styles.next}>
+      <Block as="p" top={24}>
         <b>What happens next.</b> It is committed and waits in {department.label} to be put in a batch
         {can('add-batches') ? ', which you may do' : ' by an officer of the department'}. The batch then goes
         to the budget office, Treasury and Audit, and Treasury posts it.
-      </p>
-      <div className={styles.acts}>
-        <ActionLink to={`${expenditures.path}/${id}`}>Open {code}</ActionLink>
-        {can('add-batches') && (
-          <ActionLink variant="default" icon={IconStack2} to={`/budget/batches/create?pick=${id}`}>
-            Put it in a batch
-          </ActionLink>
-        )}
-        <ActionButton variant="quiet" icon={IconPlus} onClick={onAnother}>
-          Raise another
-        </ActionButton>
-      </div>
-    </div>
+      </Block>
+    </Raised>
   );
 }

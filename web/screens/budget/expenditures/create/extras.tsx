@@ -1,9 +1,9 @@
 import { availableOf, type Figures, shortSentence } from '#shared/fund-figures.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { attachments } from '#shared/resource/fields.ts';
+import { Block } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
-import styles from './create.module.css';
 import { DuplicateInput, doubtOf } from './duplicate-input.tsx';
 import { ExpenditureRaised } from './expenditure-raised.tsx';
 import { FundEffect, FundFoot } from './fund-effect.tsx';
@@ -98,10 +98,10 @@ export const extras: ResourceExtras = {
 function TypedNotice({ values: { beneficiary } }: { values: ExpenditureValues }) {
   if (beneficiary?.kind !== 'typed') return null;
   return (
-    <div className={styles.notice}>
+    <Block bottom={22}>
       <Notice tone="warn" title="The beneficiary was typed, not chosen">
         No account is known for {beneficiary.name}, and each desk will see a flag.
       </Notice>
-    </div>
+    </Block>
   );
 }

@@ -4,6 +4,7 @@ import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { FundBar } from '#web/components/fund-bar.tsx';
 import { KeyValue } from '#web/components/key-value.tsx';
+import { Block, Quiet } from '#web/components/layout.tsx';
 import { SidePanel } from '#web/components/sheet.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
 import styles from './create.module.css';
@@ -17,7 +18,7 @@ export function FundEffect({ values: { fund_id: fund, amount, period }, facts: f
   if (!fund)
     return (
       <SidePanel title="What this does to the fund">
-        <p className={styles.none}>Choose a fund and enter the amount to see what is left after it.</p>
+        <Quiet>Choose a fund and enter the amount to see what is left after it.</Quiet>
       </SidePanel>
     );
   return (
@@ -59,14 +60,16 @@ function Effect({ figures, amount, period }: { figures: Figures; amount: number;
         layout="spread"
         items={[['Available now', <Amount key="now" naira={koboToNaira(booking.balance_kobo)} />]]}
       />
-      <p className={styles.caption}>{booking.is_short ? 'Short by' : 'Available after'}</p>
-      <p className={styles.hero}>
+      <Quiet size={13} top={14}>
+        {booking.is_short ? 'Short by' : 'Available after'}
+      </Quiet>
+      <Block as="p" bottom={16}>
         <Amount
           naira={koboToNaira(Math.abs(booking.new_balance_kobo))}
           size="hero"
           tone={booking.is_short ? 'bad' : 'plain'}
         />
-      </p>
+      </Block>
       <FundBar
         approved={koboToNaira(figures.approved)}
         paid={koboToNaira(figures.actual)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { words } from '#shared/resource/fields.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { FundBar } from '#web/components/fund-bar.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import { PickerField, type PickerOption } from '#web/components/picker-field.tsx';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import { useSession } from '#web/session/use-session.ts';
@@ -50,7 +51,7 @@ function Balance({ fund }: { fund: FundRecord }) {
   const { available, approved, booked_expenditure: booked, actual_expenditure: paid, reserved } = fund;
   return (
     <span className={styles.balance}>
-      {available > 0 ? <Amount naira={available} /> : <span className={styles.none}>Nothing left</span>}
+      {available > 0 ? <Amount naira={available} /> : <Quiet as="span">Nothing left</Quiet>}
       <FundBar approved={approved} booked={booked} paid={paid} reserved={reserved} legend={false} />
     </span>
   );

@@ -1,0 +1,26 @@
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Block, Row } from '#web/components/layout.tsx';
+import { PageHeader } from '#web/components/page-header.tsx';
+
+type RaisedProps = Pick<ComponentProps<typeof PageHeader>, 'title' | 'crumbs' | 'subtitle'> & {
+  /** What can be done next. */
+  acts: ReactNode;
+  children: ReactNode;
+};
+
+/** Something was raised: what it is called, what happens next and who acts. */
+export function Raised({ acts, children, ...head }: RaisedProps) {
+  return (
+    <Block width={680}>
+      <PageHeader
+        {...head}
+        aside={
+          <IconCircleCheckFilled color="var(--ok)" style={{ alignSelf: 'center' }} size={24} aria-hidden />
+        }
+      />
+      {children}
+      <Row top={28}>{acts}</Row>
+    </Block>
+  );
+}
