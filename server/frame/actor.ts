@@ -20,3 +20,20 @@ export interface Actor {
   /** Departments that they head, or act as head of today. */
   headed_department_ids: number[];
 }
+
+/** Whoever calls a public route without a session. */
+export const VISITOR: Actor = {
+  id: 0,
+  session_id: 0,
+  name: 'Visitor',
+  staff_no: '',
+  email: '',
+  department_id: null,
+  grade_level_id: null,
+  groups: [],
+  offices: new Set(),
+  permissions: new Set(),
+  exportable: new Set(),
+  department_ids: [],
+  headed_department_ids: [],
+};

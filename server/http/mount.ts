@@ -6,7 +6,7 @@ import { fieldErrors } from '#shared/resource/schemas.ts';
 import type { WhyNot } from '#shared/resource/workflow.ts';
 import type { Transaction } from '../database/connection.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Actor } from '../frame/actor.ts';
+import { type Actor, VISITOR } from '../frame/actor.ts';
 import type { Portal } from '../frame/portal.ts';
 import type { Access, Answer, ReadRoute, RequestContext, Route } from '../frame/route.ts';
 import { authenticate } from './authenticate.ts';
@@ -286,20 +286,3 @@ function refuseDoubles(routes: readonly Route[]): void {
     seen.add(name);
   }
 }
-
-/** Whoever calls a public route without a session. */
-const VISITOR: Actor = {
-  id: 0,
-  session_id: 0,
-  name: 'Visitor',
-  staff_no: '',
-  email: '',
-  department_id: null,
-  grade_level_id: null,
-  groups: [],
-  offices: new Set(),
-  permissions: new Set(),
-  exportable: new Set(),
-  department_ids: [],
-  headed_department_ids: [],
-};
