@@ -1,16 +1,16 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import type { NavigationEntry } from '#shared/navigation.ts';
 import { IconButton } from '../components/icon-button.tsx';
 import { AreaContext } from '../components/page-title.ts';
-import { applicationAt } from '../session/navigation.ts';
+import { applicationAt, applicationsOf } from '../session/navigation.ts';
 import { useSession } from '../session/use-session.ts';
 import { ApplicationSelector } from './application-selector.tsx';
 import { HeaderTools } from './header-tools.tsx';
 import styles from './protected-layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
-import { useApplication } from './use-application.ts';
 import { Wordmark } from './wordmark.tsx';
 
 /** The frame of every screen behind the login but home: sidebar, header, and the sheet that the work lies on. */
@@ -67,4 +67,19 @@ export default function ProtectedLayout() {
       </div>
     </AreaContext>
   );
+}
+
+const KEPT_UNDER = 'application';
+
+/** The application whose menu the sidebar shows: the one that the path belongs to, else the last one selected. */
+function useApplication(): NavigationEntry | undefined {
+  const { navigation } = useSession();
+  const { pathname } = useLocation();
+  const here = applicationAt(navigation, pathname);
+  useEffect(() => {
+    if (here) sessionStorage.setItem(KEPT_UNDER, String(here.id));
+  }, [here]);
+  if (here) return here;
+  const last = sessionStorage.getItem(KEPT_UNDER);
+  return applicationsOf(navigation).find(({ id }) => String(id) === last);
 }

@@ -4,10 +4,11 @@ import { JUDGEMENTS, type Judgement } from '#shared/imports.ts';
 import { Block } from '#web/components/layout.tsx';
 import { Bleed } from '#web/components/sheet.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
+import { statusLook } from '#web/components/status-words.ts';
+import { type Tab, Tabs } from '#web/components/tabs.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { PageSteps } from '#web/crud/list/page-steps.tsx';
 import { type ImportRecord, ROWS_PER_PAGE, useImportRows } from './import-data.ts';
-import { JudgementTabs } from './judgement-tabs.tsx';
 import { RowCards } from './row-cards.tsx';
 import { RowsTable } from './rows-table.tsx';
 
@@ -55,4 +56,24 @@ function pagePath(judgement: Judgement | null, page: number): string {
   if (judgement) query.set('judgement', judgement);
   if (page > 1) query.set('page', String(page));
   return `?${query}`;
+}
+
+const COLOURS = { ok: 'var(--ok)', info: 'var(--info)', bad: 'var(--bad)' } as Readonly<
+  Record<string, string>
+>;
+
+/** Rows by what they were judged to be, with counts; each tab has its own address. */
+function JudgementTabs({ record, active }: { record: ImportRecord; active: Judgement | null }) {
+  const shown = JUDGEMENTS.filter((judgement) => record.counts[judgement] > 0 || judgement === active);
+  const tabs: Tab[] = [
+    { key: 'all', label: 'All rows', to: '?', count: record.row_count },
+    ...shown.map((judgement) => {
+      const { word, icon, tone } = statusLook(judgement);
+      return {
+        ...{ key: judgement, label: word, icon, iconColour: COLOURS[tone] ?? 'var(--ink3)' },
+        ...{ to: `?judgement=${judgement}`, count: record.counts[judgement] },
+      };
+    }),
+  ];
+  return <Tabs tabs={tabs} active={active ?? 'all'} label="Rows by what they do" />;
 }

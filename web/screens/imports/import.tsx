@@ -1,9 +1,10 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { importKind } from '#shared/import-kinds.ts';
 import { mappingProblem } from '#shared/imports.ts';
 import { permission } from '#shared/permissions.ts';
 import { imports } from '#shared/resources/admin-center/imports.ts';
+import { DateText } from '#web/components/date-text.tsx';
 import { fileSize } from '#web/components/file-limits.ts';
 import { Block } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -22,7 +23,6 @@ import { type ImportStep, ImportSteps } from './import-steps.tsx';
 import { headingOf } from './import-words.ts';
 import { MatchColumns } from './match-columns.tsx';
 import { ProportionBar } from './proportion-bar.tsx';
-import { RepeatedNotice } from './repeated-notice.tsx';
 import { Result } from './result.tsx';
 
 /** One import from the file to its result: columns matched, every row checked, carried out, undone. */
@@ -139,4 +139,20 @@ function FileLine({ record }: { record: ImportRecord }) {
 function stepOf({ status }: ImportRecord, matching: boolean): ImportStep {
   if (matching) return 'Match columns';
   return status === 'queued' || status === 'judging' || status === 'judged' ? 'Check' : 'Result';
+}
+
+const WHAT_BECAME: Partial<Record<ImportRecord['status'], string>> = {
+  committed: 'and imported',
+  undone: 'imported, and undone',
+  judged: 'and only checked',
+};
+
+/** Says that the same file was uploaded before, by whom and what became of it. */
+function RepeatedNotice({ repeats }: { repeats: NonNullable<ImportRecord['repeats']> }) {
+  return (
+    <Notice tone="warn" title="This file was uploaded before">
+      <Link to={importPath(repeats.id)}>{repeats.filename}</Link> has the same content. It was uploaded on{' '}
+      <DateText value={repeats.created_at} /> by {repeats.by} {WHAT_BECAME[repeats.status] ?? ''}.
+    </Notice>
+  );
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import type { FoundRecord } from '#shared/found-record.ts';
 import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { chooseScheme, useAppearance } from '#web/theme/appearance.ts';
 import { type Entry, matching, ownEntries, recordEntries } from './entries.ts';
-import { findRecords } from './find-records.ts';
-import { type Found, meantRecord } from './found-record.ts';
+import { actAndCode, type Found, meantRecord, SHORTEST } from './found-record.ts';
 import { useActEntries } from './use-act-entries.ts';
 
 type Entries = {
@@ -51,4 +51,19 @@ function stillFitting(before: Found | undefined, typed: string): Found | undefin
   const fits = ({ code, title }: FoundRecord) =>
     `${code} ${title}`.toLowerCase().includes(typed.toLowerCase());
   return before && { ...before, records: typed === '' ? [] : before.records.filter(fits), act: '' };
+}
+
+const NOTHING: Found = { records: [], by: '', act: '' };
+
+/** Records by a text; where none has it, by the code in it, so that "clear PV00012" finds PV00012. */
+async function findRecords(text: string, signal: AbortSignal): Promise<Found> {
+  if (text.length < SHORTEST) return { ...NOTHING, by: text };
+  const records = await search(text, signal);
+  const split = records.length === 0 ? actAndCode(text) : null;
+  if (!split) return { records, by: text, act: '' };
+  return { records: await search(split.code, signal), by: split.code, act: split.act };
+}
+
+async function search(text: string, signal: AbortSignal): Promise<FoundRecord[]> {
+  return (await api.get<FoundRecord[]>(`search?q=${encodeURIComponent(text)}`, { signal })).data;
 }

@@ -1,15 +1,15 @@
 import { useParams } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
+import { DESK_WORDS, DESKS } from '#shared/workflows/desks.ts';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { NoPermission } from '#web/crud/list/list-states.tsx';
 import { ListScreen } from '#web/crud/list-screen.tsx';
-import { useCan } from '#web/session/use-session.ts';
+import { useCan, useSession } from '#web/session/use-session.ts';
 import { Desk } from './desk/desk.tsx';
 import { extras } from './payment-extras.tsx';
 import { PaymentPage } from './payment-page.tsx';
-import { useHasDesk } from './use-has-desk.ts';
 
 const PAYMENTS = resourceNamed('payments');
 
@@ -28,4 +28,13 @@ export default function ClearPayments() {
     );
   if (hasDesk) return <Desk />;
   return id ? <PaymentPage key={id} id={id} /> : <ListScreen resource={PAYMENTS} extras={extras} />;
+}
+
+/** Whether the signed-in person works at one of the desks that clear payments. */
+function useHasDesk(): boolean {
+  const { permissions, groups } = useSession();
+  const offices: readonly string[] = DESKS.map((desk) => DESK_WORDS[desk].office);
+  return (
+    permissions.includes('edit-payments') && groups.some(({ office }) => office && offices.includes(office))
+  );
 }

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { permission, VERBS } from '#shared/permissions.ts';
+import { words } from '#shared/resource/fields.ts';
 import { groups } from '#shared/resources/administration/groups.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { Block } from '#web/components/layout.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { recordKey } from '#web/crud/detail/use-record.ts';
@@ -11,14 +14,13 @@ import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
 import { RestoredNotice } from '#web/crud/form/restored-notice.tsx';
 import { type Draft, draftName, useDraftSaving, useKeptDraft } from '#web/crud/form/use-draft.ts';
 import { Failed } from '#web/crud/list/list-states.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { type GroupRecord, useModules } from './group-data.ts';
 import { GroupPreviewPanel } from './group-preview.tsx';
 import styles from './manage-group.module.css';
-import { sectionsOf } from './module-sections.ts';
+import { type ModuleRow, sectionsOf } from './module-sections.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { PermissionSaveBar, peopleGet } from './permission-save-bar.tsx';
-import { keptChanges, usePermissionChanges } from './use-permission-changes.ts';
+import { keptChanges, type PermissionChanges, usePermissionChanges } from './use-permission-changes.ts';
 
 type GroupPermissionsProps = { group: GroupRecord; head: ReactNode; readOnly: boolean };
 
@@ -104,4 +106,35 @@ function Permissions({
       <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={drafts.end} />
     </div>
   );
+}
+
+type ChangedMeanwhileProps = {
+  meanwhile: PermissionChanges['meanwhile'];
+  modules: readonly ModuleRow[];
+  /** What the server said when it refused to save over the other's change. */
+  said: string | null;
+};
+
+/** Says what somebody else added and removed while mine was not saved; saving mine undoes none of it. */
+function ChangedMeanwhile({ meanwhile: { given, taken }, modules, said }: ChangedMeanwhileProps) {
+  if (!said && given.length + taken.length === 0) return null;
+  return (
+    <Block top={16}>
+      <Notice tone="warn" title="Somebody else changed this group">
+        {said && <p>{said}</p>}
+        {given.length > 0 && <p>They added: {listed(given, modules)}.</p>}
+        {taken.length > 0 && <p>They removed: {listed(taken, modules)}.</p>}
+        <p>Their changes are included below, together with yours. Check them, then save.</p>
+      </Notice>
+    </Block>
+  );
+}
+
+function listed(names: readonly string[], modules: readonly ModuleRow[]): string {
+  const known = new Map(
+    modules.flatMap(({ name, slug }) =>
+      VERBS.map((verb) => [permission(verb, slug) as string, `${words(verb)} ${name}`] as const),
+    ),
+  );
+  return names.map((name) => known.get(name) ?? name).join(', ');
 }

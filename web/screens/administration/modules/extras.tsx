@@ -1,8 +1,10 @@
 import { IconSitemap } from '@tabler/icons-react';
+import { Code } from '#web/components/code.tsx';
+import { Row, Section } from '#web/components/layout.tsx';
 import { moduleIcon } from '#web/components/module-icons.ts';
 import type { ResourceExtras } from '#web/crud/extras.ts';
+import { linkedMany, type WireRecord } from '#web/crud/record.ts';
 import { IconInput } from '../icon-input.tsx';
-import { ModulePermissions } from './module-permissions.tsx';
 
 /** Adds to modules: their icons, a tree beside the list, and their five permissions. */
 export const extras: ResourceExtras = {
@@ -23,3 +25,20 @@ export const extras: ResourceExtras = {
   },
   below: ModulePermissions,
 };
+
+/** The five permissions that a module made, as groups hold them. */
+function ModulePermissions({ record }: { record: WireRecord }) {
+  const permissions = linkedMany(record.permissions);
+  if (permissions.length === 0) return null;
+  return (
+    <Section title="Permissions">
+      <Row as="ul" gap="6px 22px">
+        {permissions.map(({ label }) => (
+          <li key={label}>
+            <Code>{label}</Code>
+          </li>
+        ))}
+      </Row>
+    </Section>
+  );
+}

@@ -1,4 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
+import { daysBetween, lagosToday } from '#shared/dates.ts';
 import { amountInWords, nairaToKobo } from '#shared/money.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
 import { batchWorkflow } from '#shared/workflows/batches.ts';
@@ -9,16 +10,22 @@ import { Block, Quiet, Section } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
+import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
+import { Timeline, type TimelineStep } from '#web/components/timeline.tsx';
 import { DetailActs } from '#web/crud/detail/detail-acts.tsx';
 import { RecordPage } from '#web/crud/detail/record-page.tsx';
+import { historySteps, useHistory } from '#web/crud/detail/record-timeline.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
+import { Failed } from '#web/crud/list/list-states.tsx';
+import { useBatchPayments } from '#web/screens/payments/use-batch-payments.ts';
+import { useCan } from '#web/session/use-session.ts';
 import { FundLink } from '../fund-link.tsx';
 import styles from './batch-detail.module.css';
 import { BatchPayments } from './batch-payments.tsx';
 import { type BatchRecord, typeWords } from './batch-record.ts';
-import { BatchTimeline } from './batch-timeline.tsx';
 import { extras as ofBatches } from './extras.tsx';
+import { paymentActs } from './payment-acts.ts';
 
 const CRUMBS = [{ label: batches.title, to: batches.path }];
 
@@ -81,4 +88,23 @@ function Found({ batch }: { batch: BatchRecord }) {
       </Section>
     </Sheet>
   );
+}
+
+/** The history of a batch with what the desks did with its payments, newest first; their acts for whoever sees payments. */
+function BatchTimeline({ batch }: { batch: BatchRecord }) {
+  const can = useCan();
+  const history = useHistory(batches, batch.id);
+  const payments = useBatchPayments(can('browse-payments') ? batch.code : null);
+  if (history.isPending || payments.isLoading) return <SkeletonLines lines={4} />;
+  if (history.isLoadingError) return <Failed error={history.error} onRetry={() => history.refetch()} />;
+  return <Timeline steps={merged(historySteps(batches, history.data), paymentActs(payments.data ?? []))} />;
+}
+
+function merged(own: readonly TimelineStep[], acts: readonly TimelineStep[]): TimelineStep[] {
+  const steps = [...own, ...acts].sort((one, other) => one.at.localeCompare(other.at));
+  return steps.map((step, place) => ({ ...step, days_taken: daysSince(steps[place - 1], step) })).reverse();
+}
+
+function daysSince(before: TimelineStep | undefined, { at }: TimelineStep): number | null {
+  return before ? daysBetween(lagosToday(new Date(before.at)), lagosToday(new Date(at))) : null;
 }

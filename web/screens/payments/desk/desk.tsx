@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { payments as PAYMENTS } from '#shared/resources/payments/payments.ts';
 import { clearingActOf } from '#shared/workflows/clearing-acts.ts';
 import type { ClearingAction } from '#shared/workflows/payments.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { ActDialog } from '#web/crud/act-dialog.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
@@ -21,7 +23,6 @@ import { DeskActs } from './desk-acts.tsx';
 import { DESK_PATH } from './desk-path.ts';
 import { DeskQueue } from './desk-queue.tsx';
 import { nextPath, pathAfter, stepPath } from './next-payment.ts';
-import { Refused } from './refused.tsx';
 import { RightToAct } from './right-to-act.tsx';
 import { waitingOf } from './together.ts';
 import { useClear } from './use-clear.ts';
@@ -155,5 +156,27 @@ function CaseState({ isPending, error, onRetry }: CaseStateProps) {
     <EmptyState kind="no-match" title="There is no such batch">
       Its number is not known, or it belongs to payments that you may not see.
     </EmptyState>
+  );
+}
+
+/** Why clearing was refused, beside the button; where something changed meanwhile, with the figures as they are now. */
+function Refused({ error }: { error: ApiError | null }) {
+  if (!error || error.status === 401) return null;
+  const { available, fund } = error.facts;
+  const isStale = error.code === 'STALE';
+  return (
+    <div role="alert">
+      <Notice
+        tone={isStale ? 'warn' : 'bad'}
+        title={isStale ? 'Something changed after you looked' : error.message}
+      >
+        <p>{error.detailWithReference}</p>
+        {isStale && typeof available === 'number' && typeof fund === 'string' && (
+          <p>
+            {fund}: {formatNaira(nairaToKobo(available))} available now.
+          </p>
+        )}
+      </Notice>
+    </div>
   );
 }

@@ -1,5 +1,32 @@
+import type { RecordOf } from '#shared/resource/record-types.ts';
+import { batches } from '#shared/resources/budget/batches.ts';
+import type { reversals } from '#shared/resources/payments/reversals.ts';
+import { Section } from '#web/components/layout.tsx';
+import { SkeletonLines } from '#web/components/skeletons.tsx';
+import { useRecord } from '#web/crud/detail/use-record.ts';
 import type { ResourceExtras } from '#web/crud/extras.ts';
-import { ReversedBatch } from './reversed-batch.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
+import { BatchPayments } from '#web/screens/budget/batches/batch-payments.tsx';
+import type { BatchRecord } from '#web/screens/budget/batches/batch-record.ts';
+import { useCan } from '#web/session/use-session.ts';
 
 /** Reversals, before the department and before the budget office: beneath each the payments of its batch. */
 export const extras: ResourceExtras = { below: ReversedBatch };
+
+/** The batch that a reversal is about: its payments, with where each of them stands. */
+function ReversedBatch({ record: { batch } }: { record: RecordOf<typeof reversals> }) {
+  const can = useCan();
+  if (!can('read-batches')) return null;
+  return (
+    <Section title={`Payments of batch ${batch.label}`}>
+      <Payments id={batch.id} />
+    </Section>
+  );
+}
+
+function Payments({ id }: { id: number }) {
+  const found = useRecord(batches, String(id));
+  if (found.isPending) return <SkeletonLines lines={4} />;
+  if (found.isLoadingError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
+  return <BatchPayments batch={found.data as BatchRecord} />;
+}

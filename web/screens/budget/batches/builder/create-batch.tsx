@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { CATALOGUE } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
@@ -21,7 +22,6 @@ import styles from './create-batch.module.css';
 import { PendingPanel } from './pending-panel.tsx';
 import { PickedPanel } from './picked-panel.tsx';
 import { type PendingExpenditure, usePending } from './use-pending.ts';
-import { usePicks } from './use-picks.ts';
 
 const CRUMBS = [{ label: batches.title, to: batches.path }, { label: 'New' }];
 
@@ -159,4 +159,34 @@ function Builder({ rows, total, picks, onRaised }: BuilderProps) {
       <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => undefined} />
     </>
   );
+}
+
+/** The chosen expenditures, by id: a link can bring some, and the address keeps them for Back and a reload. */
+function usePicks() {
+  const [params, setParams] = useSearchParams();
+  // The address follows a moment later, and two quick choices must not overtake one another.
+  const [ids, setIds] = useState(() => idsIn(params.get('pick') ?? ''));
+  const set = (next: readonly number[]) => {
+    setIds([...next]);
+    setParams(
+      (before) => {
+        const changed = new URLSearchParams(before);
+        if (next.length > 0) changed.set('pick', next.join(','));
+        else changed.delete('pick');
+        return changed;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return {
+    ids,
+    pick: (id: number) => set([...ids.filter((one) => one !== id), id]),
+    drop: (id: number) => set(ids.filter((one) => one !== id)),
+    clear: () => set([]),
+  };
+}
+
+function idsIn(text: string): number[] {
+  const ids = text.split(',').map(Number);
+  return [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0);
 }

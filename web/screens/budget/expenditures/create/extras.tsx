@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { availableOf, type Figures, shortSentence } from '#shared/fund-figures.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { attachments } from '#shared/resource/fields.ts';
+import { api } from '#web/api/client.ts';
 import { Block } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
+import type { InputProps } from '#web/crud/inputs/input-props.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { DuplicateInput, doubtOf } from './duplicate-input.tsx';
 import { ExpenditureRaised } from './expenditure-raised.tsx';
 import { FundEffect, FundFoot } from './fund-effect.tsx';
 import { FundInput } from './fund-input.tsx';
 import { PAYEE_KINDS, PayeeInput } from './payee-input.tsx';
-import { PeriodInput } from './period-input.tsx';
 import { useFundFigures } from './use-fund-figures.ts';
 import type { ExpenditureValues, Payee } from './values.ts';
 
@@ -103,5 +107,32 @@ function TypedNotice({ values: { beneficiary } }: { values: ExpenditureValues })
         No account is known for {beneficiary.name}, and each desk will see a flag.
       </Notice>
     </Block>
+  );
+}
+
+type Period = { year: number; is_open: boolean };
+
+/** The budget year whose funds are offered, newest first; a closed one can't be chosen. Until they are known, that of the settings. */
+function PeriodInput({ name, field, value, onChange, error }: InputProps) {
+  const { period } = useSession();
+  const found = useQuery({
+    queryKey: ['periods'],
+    queryFn: async ({ signal }) => (await api.get<Period[]>('periods', { signal })).data,
+    staleTime: 300_000,
+  });
+  const periods = found.data ?? [{ year: period.year, is_open: period.status === 'open' }];
+  return (
+    <SelectField
+      name={name}
+      label={field.label}
+      choices={periods.map(({ year, is_open }) => ({
+        value: String(year),
+        label: is_open ? String(year) : `${year} (closed)`,
+        disabled: !is_open,
+      }))}
+      value={String(value)}
+      onChange={(year) => year && onChange(Number(year))}
+      error={error}
+    />
   );
 }
