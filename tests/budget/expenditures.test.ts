@@ -112,7 +112,10 @@ describe('raising an expenditure', () => {
     const good = await vendor('Zuma Rock Technologies Ltd', false);
     const bad = await vendor('Blocked Brothers Ltd', true);
     const picked = (beneficiary_type: string, beneficiary_id: number) =>
-      raise({ ...agency.purchase(fund, 10), beneficiary: 'Another name', beneficiary_type, beneficiary_id });
+      raise({
+        ...agency.purchase(fund, 10, { type: beneficiary_type === 'staff' ? 'staff' : 'third-party' }),
+        ...{ beneficiary: 'Another name', beneficiary_type, beneficiary_id },
+      });
     const paid = await picked('vendor', good.id);
     expect(paid.body.data).toMatchObject({ beneficiary: 'Zuma Rock Technologies Ltd', is_free_payee: false });
     expect((await picked('vendor', bad.id)).body.code).toBe('VENDOR_BLOCKED');
@@ -123,6 +126,39 @@ describe('raising an expenditure', () => {
     expect((await picked('staff', clerk.id)).body.code).toBe('RULE');
     await agency.db.updateTable('users').set({ status: 'active' }).where('id', '=', clerk.id).execute();
     expect((await picked('staff', clerk.id)).body.data.beneficiary).toBe(clerk.name);
+  });
+
+  it('pays staff as staff and all others as third parties, in the call and in the database', async () => {
+    const fund = await agency.fund();
+    const named = async (table: 'vendors' | 'beneficiaries', name: string) =>
+      (await agency.db.insertInto(table).values({ name }).returning('id').executeTakeFirstOrThrow()).id;
+    const vendor = await named('vendors', 'Ọ̀fà Paper Mills');
+    const listed = await named('beneficiaries', 'State Water Board');
+    const { clerk } = agency.people;
+    const picked = (type: string, beneficiary_type: string, beneficiary_id: number) =>
+      raise({ ...agency.purchase(fund, 12), type, beneficiary: null, beneficiary_type, beneficiary_id });
+    for (const [kind, id] of [
+      ['vendor', vendor],
+      ['beneficiary', listed],
+    ] as const) {
+      const refused = await picked('staff', kind, id);
+      expect(refused.body).toMatchObject({
+        status: 422,
+        errors: { beneficiary_type: [`A ${kind} is paid as a third party: choose that type.`] },
+      });
+      expect((await picked('third-party', kind, id)).status).toBe(201);
+    }
+    expect((await picked('third-party', 'staff', clerk.id)).body.errors).toEqual({
+      beneficiary_type: ['A member of staff is paid as staff: choose that type.'],
+    });
+    expect((await picked('staff', 'staff', clerk.id)).status).toBe(201);
+    const typed = { ...agency.purchase(fund, 11), type: 'staff' };
+    const asStaff = await raise({ ...typed, beneficiary: 'ofa paper MILLS' });
+    expect(asStaff.body.errors.beneficiary?.[0]).toContain('is a registered vendor');
+    expect((await raise({ ...typed, beneficiary: 'Somebody Else' })).status).toBe(201);
+    await expect(
+      agency.pool.query(`update expenditures set type = 'staff' where beneficiary_type = 'vendor'`),
+    ).rejects.toMatchObject({ constraint: 'expenditures_payee_of_type' });
   });
 
   it('keeps the files of whoever raises it and shows them with the record', async () => {

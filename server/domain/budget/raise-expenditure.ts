@@ -31,7 +31,6 @@ export const raiseBody = z.strictObject({
 
 interface Raised extends NamedPayee {
   fund_id: number;
-  type: 'staff' | 'third-party';
   category: string;
   amount: number;
   description: string;

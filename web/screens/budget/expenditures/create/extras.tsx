@@ -1,6 +1,7 @@
 import { availableOf, type Figures, shortSentence } from '#shared/fund-figures.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { attachments } from '#shared/resource/fields.ts';
+import { payeeRefusal } from '#shared/workflows/payee-types.ts';
 import { Notice } from '#web/components/notice.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
 import styles from './create.module.css';
@@ -55,10 +56,13 @@ export const extras: ResourceExtras = {
     useFacts({ fund_id }: ExpenditureValues) {
       return useFundFigures(fund_id?.id ?? null);
     },
-    problems({ fund_id, amount, duplicate_remark: doubt }: ExpenditureValues, figures: Figures | null) {
+    problems(values: ExpenditureValues, figures: Figures | null) {
+      const { type, beneficiary: payee, fund_id, amount, duplicate_remark: doubt } = values;
+      const mismatch = payee && payee.kind !== 'typed' && payeeRefusal(type, payee.kind);
       const isShort = figures && nairaToKobo(amount ?? 0) > availableOf(figures);
       const isExplained = !doubt || (doubt.isDifferent && doubt.remark.trim());
       return {
+        ...(mismatch ? { beneficiary: [mismatch] } : {}),
         ...(fund_id && isShort ? { amount: [shortSentence(fund_id.label, figures)] } : {}),
         ...(isExplained ? {} : { duplicate_remark: ['Say why this is a different payment'] }),
       };
