@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldErrors } from '../errors.ts';
 import type { Resource } from './define-resource.ts';
 import type { Field } from './field.ts';
-import { saysYes } from './fields.ts';
+import { saysYes, visible } from './fields.ts';
 
 /** The body of a POST: every writable field, nothing else. */
 export function createSchema(resource: Resource): z.ZodObject {
@@ -100,7 +100,7 @@ function wanting(field: Field): string {
 
 function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+  return value === undefined || value === null || (typeof value === 'string' && visible(value).trim() === '');
 }
 
 function lowerFirst(label: string): string {

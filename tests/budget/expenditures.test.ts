@@ -121,6 +121,19 @@ describe('raising an expenditure', () => {
     expect((await picked('vendor', bad.id)).body.code).toBe('VENDOR_BLOCKED');
     for (const beneficiary of ['blocked brothers LTD', ' Blocked  Brothers\tLtd '])
       expect((await raise({ ...agency.purchase(fund, 10), beneficiary })).body.code).toBe('VENDOR_BLOCKED');
+    // A zero-width space, a word joiner, a left-to-right mark, a soft hyphen, an override, wide letters.
+    for (const hidden of ['\u200B', '\u2060', '\u200E', '\u00AD', '\u202E'])
+      expect(
+        (await raise({ ...agency.purchase(fund, 10), beneficiary: `Blocked Bro${hidden}thers Ltd` })).body
+          .code,
+      ).toBe('VENDOR_BLOCKED');
+    expect(
+      (await raise({ ...agency.purchase(fund, 10), beneficiary: 'Ｂｌｏｃｋｅｄ Brothers\u00A0Ltd' })).body
+        .code,
+    ).toBe('VENDOR_BLOCKED');
+    expect(
+      (await raise({ ...agency.purchase(fund, 10), beneficiary: '\u200B \u00AD' })).body.errors,
+    ).toHaveProperty('beneficiary');
     const { clerk } = agency.people;
     await agency.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', clerk.id).execute();
     expect((await picked('staff', clerk.id)).body.code).toBe('RULE');
@@ -218,6 +231,8 @@ describe('possible duplicates', () => {
     expect((await raise(agency.purchase(fund, 6, { reference: 'zrt-2025-0318' }))).body.code).toBe(
       'POSSIBLE_DUPLICATE',
     );
+    for (const reference of ['ZRT-2025-\u200B0318', 'ＺＲＴ-2025-0318'])
+      expect((await raise(agency.purchase(fund, 7, { reference }))).body.code).toBe('POSSIBLE_DUPLICATE');
     const memo = { type: 'staff', reference: 'MEMO/12' };
     expect((await raise(agency.purchase(fund, 5, memo))).status).toBe(201);
     expect((await raise(agency.purchase(fund, 6, memo))).status).toBe(201);
