@@ -23,3 +23,8 @@ export function payeeRefusal(
   if (!type || !payee || PAYEES_OF[type].includes(payee)) return null;
   return `${PAYEES[payee]} is paid as ${payee === 'staff' ? 'staff' : 'a third party'}: choose that type.`;
 }
+
+/** Why nothing goes to a vendor, as a clause without its full stop. */
+export function blockedWords(vendor: string): string {
+  return `${vendor} is blocked: nothing is ordered from or paid to it`;
+}

@@ -4,7 +4,15 @@ import { attachments, date, longText, money, text } from '../resource/fields.ts'
 import { defineWorkflow, department, type Line, office, type StateOf } from '../resource/workflow.ts';
 import { raised } from './bars.ts';
 import { DESK_STATES, DESK_WORDS, type Desk, type PaymentStage, type PaymentStatus } from './desks.ts';
-import { deskFor, duties, movedOn, type PaymentFacts, pays, recorded } from './payment-duties.ts';
+import {
+  deskFor,
+  duties,
+  movedOn,
+  type PaymentFacts,
+  pays,
+  recorded,
+  vendorBlocked,
+} from './payment-duties.ts';
 import { why } from './reasons.ts';
 
 type PaymentState =
@@ -76,10 +84,10 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       confirm: ({ stage }: Paying) => (stage === 'audit' ? 'Post payment' : 'Clear payment'),
       effect: clearingEffect,
       lines: [
-        at('budget-office', 'budget-office/cleared', { asks: ['remark'] }),
-        at('treasury', 'treasury/cleared', { asks: ['remark'] }),
-        at('audit', 'audit/cleared', { asks: ['remark'] }),
-        at('posting', 'treasury/paid', { label: 'Post', logged: 'post' }),
+        at('budget-office', 'budget-office/cleared', { asks: ['remark'], unless: vendorBlocked }),
+        at('treasury', 'treasury/cleared', { asks: ['remark'], unless: vendorBlocked }),
+        at('audit', 'audit/cleared', { asks: ['remark'], unless: vendorBlocked }),
+        at('posting', 'treasury/paid', { label: 'Post', logged: 'post', unless: vendorBlocked }),
       ],
     },
     edit: {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
 import type { PaymentType } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
-import { type PayeeType, payeeRefusal } from '#shared/workflows/payee-types.ts';
+import { blockedWords, type PayeeType, payeeRefusal } from '#shared/workflows/payee-types.ts';
 
 /** Whom a body names as payee: a record that was picked, or a name typed free; and whether as staff or as a third party. */
 export interface NamedPayee {
@@ -28,7 +29,9 @@ export async function findPayee(trx: Transaction, named: NamedPayee): Promise<Pa
   const refusal = payeeRefusal(named.type, beneficiary_type);
   if (refusal) throw wrong('beneficiary_type', refusal);
   const beneficiary = await nameOf(trx, beneficiary_type, beneficiary_id);
-  return { beneficiary, beneficiary_type, beneficiary_id };
+  const payee = { beneficiary, beneficiary_type, beneficiary_id };
+  await refuseBlocked(trx, payee, 'beneficiary_id');
+  return payee;
 }
 
 async function nameOf(trx: Transaction, type: PayeeType, id: number): Promise<string> {
@@ -47,13 +50,8 @@ async function nameOf(trx: Transaction, type: PayeeType, id: number): Promise<st
       return person.name;
     }
     case 'vendor': {
-      const vendor = await trx
-        .selectFrom('vendors')
-        .select(['name', 'is_blocked'])
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const vendor = await trx.selectFrom('vendors').select('name').where('id', '=', id).executeTakeFirst();
       if (!vendor) throw absent('vendor');
-      if (vendor.is_blocked) throw blocked(vendor.name, 'beneficiary_id');
       return vendor.name;
     }
     case 'beneficiary': {
@@ -72,21 +70,30 @@ async function nameOf(trx: Transaction, type: PayeeType, id: number): Promise<st
 async function freePayee(trx: Transaction, { type, beneficiary }: NamedPayee): Promise<Payee> {
   const name = beneficiary?.replace(/\s+/g, ' ').trim();
   if (!name) throw wrong('beneficiary', 'Enter the beneficiary, or choose one');
-  const vendor = await trx
-    .selectFrom('vendors')
-    .select(['name', 'is_blocked'])
-    .where(({ eb, fn, val }) => eb(fn('fold', ['name']), '=', fn('fold', [val(name)])))
-    .orderBy('is_blocked', 'desc')
-    .executeTakeFirst();
-  if (vendor?.is_blocked) throw blocked(vendor.name, 'beneficiary');
-  if (vendor && type === 'staff')
-    throw wrong('beneficiary', `${vendor.name} is a registered vendor. ${payeeRefusal(type, 'vendor')}`);
-  return { beneficiary: name, beneficiary_type: null, beneficiary_id: null };
+  const payee = { beneficiary: name, beneficiary_type: null, beneficiary_id: null };
+  await refuseBlocked(trx, payee, 'beneficiary');
+  if (type === 'staff') await refuseVendorsName(trx, name);
+  return payee;
 }
 
-function blocked(name: string, field: string): Refusal {
-  const sentence = `${name} is blocked: nothing is ordered from or paid to it.`;
-  return new Refusal('VENDOR_BLOCKED', sentence, { [field]: [sentence] });
+async function refuseBlocked(trx: Transaction, payee: Payee, field: string): Promise<void> {
+  const { beneficiary, beneficiary_type, beneficiary_id } = payee;
+  const { rows } = await sql<{ vendor: string | null }>`
+    select blocked_vendor(${beneficiary_type}, ${beneficiary_id}, ${beneficiary}) as vendor`.execute(trx);
+  const vendor = rows[0]?.vendor;
+  if (!vendor) return;
+  const sentence = `${blockedWords(vendor)}.`;
+  throw new Refusal('VENDOR_BLOCKED', sentence, { [field]: [sentence] });
+}
+
+async function refuseVendorsName(trx: Transaction, name: string): Promise<void> {
+  const vendor = await trx
+    .selectFrom('vendors')
+    .select('name')
+    .where(({ eb, fn, val }) => eb(fn('fold', ['name']), '=', fn('fold', [val(name)])))
+    .executeTakeFirst();
+  if (vendor)
+    throw wrong('beneficiary', `${vendor.name} is a registered vendor. ${payeeRefusal('staff', 'vendor')}`);
 }
 
 function absent(what: string): Refusal {

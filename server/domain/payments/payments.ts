@@ -104,6 +104,7 @@ function shown(record: WireRecord, payment: Dossier, actor: Actor): WireRecord {
     fund: belongs(payment, actor) ? fundOf(payment) : null,
     open_bounce: payment.open_bounce,
     frozen_by: payment.frozen_by,
+    blocked_vendor: payment.blocked_vendor,
     timeline: timelineOf(payment),
   };
 }

@@ -59,6 +59,8 @@ export type PaymentRecord = WireRecord & {
   batched_by: string;
   batched_at: string;
   is_free_payee: boolean;
+  /** The blocked vendor whom it would pay, while it is under way. */
+  blocked_vendor: string | null;
   duplicate_remark: string | null;
   split_note?: string | null;
   /** What audit asked last, and what was answered. */
