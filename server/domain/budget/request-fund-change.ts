@@ -14,8 +14,9 @@ import {
 } from '#shared/workflows/fund-changes.ts';
 import { attachFiles } from '../files/index.ts';
 import { readFundChange } from './fund-changes.ts';
-import { type LockedFund, lockFunds, refuseIfClosed, refuseIfShort } from './lock-funds.ts';
+import { lockFunds, refuseIfClosed, refuseIfShort } from './lock-funds.ts';
 import { refuseUnlessOffice } from './scope.ts';
+import { refuseWrongTarget } from './virement-types.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
@@ -89,19 +90,6 @@ async function requestFundChange(
     message: `The ${name} of ${formatNaira(amount_kobo)} waits for another budget officer.`,
     data: await readFundChange(trx, actor, id),
   };
-}
-
-function refuseWrongTarget(from: LockedFund, to: LockedFund, authority: string | null): void {
-  if (from.budget_year !== to.budget_year)
-    throw wrong(
-      'to_fund_id',
-      `${to.code} is of ${to.budget_year}; a virement stays within the year ${from.budget_year}.`,
-    );
-  if (from.type !== to.type && !authority)
-    throw wrong(
-      'across_types_authority',
-      `${from.code} is ${from.type} and ${to.code} ${to.type}: name the authority that allows money to cross between them.`,
-    );
 }
 
 function wrong(field: string, sentence: string): Refusal {
