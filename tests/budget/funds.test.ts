@@ -82,6 +82,9 @@ describe('a fund', () => {
     expect([booked.code, booked.facts.changed_by]).toEqual(['STALE', null]);
     expect(booked.detail).toMatch(/^It was changed on \d\d-\d\d-\d{4} \d\d:\d\d, after you opened it/);
     expect((await patch({ department_id: agency.ict })).body.code).toBe('IN_USE');
+    // Equal values are accepted without effect.
+    for (const body of [{}, { department_id: agency.finance, approved: 100 }])
+      expect((await patch(body)).body.data.department_id).toBe(agency.finance);
     expect((await agency.call('DELETE', `funds/${id}`, { token })).body).toMatchObject({
       status: 409,
       code: 'IN_USE',
@@ -89,6 +92,40 @@ describe('a fund', () => {
     const other = (await create({ ...line(await code('C502')), approved: 100 })).body.data;
     expect((await agency.call('DELETE', `funds/${other.id}`, { token })).status).toBe(200);
     expect((await agency.call('GET', `funds/${other.id}`, { token })).status).toBe(404);
+  });
+
+  it('stays at its place while a top-up or virement of it waits for an answer', async () => {
+    const [from, to] = [await agency.fund(), await agency.fund()];
+    const { budget, budget2 } = agency.people;
+    const asked = { amount: 1, reference: 'ES/1', remark: 'Shortage' };
+    const moves = () =>
+      Promise.all(
+        [from, to].map((id) =>
+          agency.call('PATCH', `funds/${id}`, {
+            token: budget.token,
+            body: { department_id: agency.finance, sub_budget_head_id: agency.travel },
+          }),
+        ),
+      );
+    const { body } = await agency.call<{ id: number }>('POST', `funds/${from}/virement`, {
+      token: budget.token,
+      body: { ...asked, to_fund_id: to },
+    });
+    for (const refused of await moves())
+      expect(refused.body).toMatchObject({
+        status: 409,
+        code: 'IN_USE',
+        detail:
+          'A top-up or virement of it waits for an answer. Until then its code, sub-head and department stay.',
+      });
+    await expect(
+      agency.pool.query('update funds set department_id = $1 where id = $2', [agency.works, to]),
+    ).rejects.toMatchObject({ constraint: 'funds_in_use_stay' });
+    await agency.call('POST', `fund-changes/${body.data.id}/deny`, {
+      token: budget2.token,
+      body: { response: 'Not now' },
+    });
+    expect((await moves()).map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('is found by the words of its code, sub-head and department, as they are called now', async () => {
