@@ -66,6 +66,24 @@ describe('a top-up', () => {
     ]);
   });
 
+  it.each(['top-up', 'virement'])('is asked for on what was seen (%s)', async (kind) => {
+    const [fund, to_fund_id] = [await agency.fund(), await agency.fund()];
+    const { token } = agency.people.budget;
+    const version = async () =>
+      (await agency.call<{ version: number }>('GET', `funds/${fund}`, { token })).body.data.version;
+    const body = { amount: 1, ...why, ...(kind === 'virement' ? { to_fund_id } : {}) };
+    const seen = await version();
+    const raised = { token: agency.people.officer.token, body: agency.purchase(fund, 10) };
+    await agency.call('POST', 'expenditures', raised);
+    expect((await ask(`funds/${fund}/${kind}`, { ...body, seen })).body).toMatchObject({
+      status: 409,
+      code: 'STALE',
+    });
+    const headers = { 'if-match': String(seen) };
+    expect((await agency.call('POST', `funds/${fund}/${kind}`, { token, body, headers })).status).toBe(409);
+    expect((await ask(`funds/${fund}/${kind}`, { ...body, seen: await version() })).status).toBe(201);
+  });
+
   it.each([
     ['without a reference', { amount: 1, remark: 'x' }, 'reference'],
     ['without a remark', { amount: 1, reference: 'x' }, 'remark'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseStale } from '#server/crud/stale.ts';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
@@ -53,7 +54,7 @@ export async function requestVirement(trx: Transaction, context: RequestContext<
 
 async function requestFundChange(
   trx: Transaction,
-  { actor, id: fund_id, body }: RequestContext<Body>,
+  { actor, id: fund_id, body, seen }: RequestContext<Body>,
   kind: FundChangeKind,
 ): Promise<Answer> {
   const name = FUND_CHANGE_KINDS[kind].toLowerCase();
@@ -62,6 +63,7 @@ async function requestFundChange(
   const authority = across_types_authority || null;
   if (to_fund_id === fund_id) throw wrong('to_fund_id', 'A virement goes to another fund.');
   const funds = await lockFunds(trx, to_fund_id ? [fund_id, to_fund_id] : [fund_id]);
+  await refuseStale(trx, 'funds', { ...funds.get(fund_id) }, seen);
   for (const fund of funds.values()) refuseIfClosed(fund);
   const [from, to] = [funds.get(fund_id), to_fund_id ? funds.get(to_fund_id) : undefined];
   const amount_kobo = nairaToKobo(amount);
