@@ -188,3 +188,8 @@ function plainTokens(words: string): string[] {
   const tokens = words.toLowerCase().match(/\p{L}+/gu) ?? [];
   return tokens.filter((token) => token !== 'and' && token !== 'only');
 }
+
+/** An amount of the wire, in naira, as people read it: ₦1,234.50. */
+export function nairaShown(amount: number): string {
+  return formatNaira(nairaToKobo(amount));
+}

@@ -31,6 +31,21 @@ it('counts the floors of a building from what was its highest one', async () => 
   await drop();
 });
 
+it('folds anew what was kept folded, and leaves versions as they were', async () => {
+  const { connectionString, drop } = await createTestDatabase({ empty: true });
+  const pool = openPool(connectionString, 1);
+  await migrate(pool, '0031-payees-of-their-type.sql');
+  await pool.query(`insert into vendors (name) values ('Ｚｕｍａ Ro' || chr(8203) || 'ck  Ltd'), ('Plain')`);
+  await migrate(pool);
+  const { rows } = await pool.query('select trim(search_text) as text, version from vendors order by id');
+  expect(rows).toEqual([
+    { text: 'zuma rock ltd', version: 1 },
+    { text: 'plain', version: 1 },
+  ]);
+  await pool.end();
+  await drop();
+});
+
 it('gives each test file a migrated database of its own', async () => {
   const { connectionString, drop } = await createTestDatabase();
   const client = new pg.Client({ connectionString });

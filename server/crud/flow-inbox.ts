@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { permissionsOf } from '#shared/resource/judge.ts';
 import { columnOf } from '#shared/resource/names.ts';
-import type { Line } from '#shared/resource/workflow.ts';
+import type { Line, WhyNot } from '#shared/resource/workflow.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { InboxRow } from '../frame/inbox.ts';
@@ -11,7 +11,7 @@ import { heldStates, inState, isWho, standing } from './standing.ts';
 
 /** A bar, an `unless` or a `frozen` of a workflow, and the condition over `t` that holds for rows on which it lets the actor act. */
 export type SqlRule = readonly [
-  rule: (...facts: never[]) => string | null,
+  rule: (...facts: never[]) => string | WhyNot | null,
   lets: (actor: Actor) => RawBuilder<SqlBool>,
 ];
 

@@ -41,6 +41,7 @@ export async function judgeBody(
     ? updateSchema(resource).safeParse(withoutUnchanged(resource, body ?? {}, record))
     : createSchema(resource).safeParse(withoutServers(resource, body ?? {}));
   if (!parsed.success) throw wrong(fieldErrors(parsed.error));
+  refuseIf(changedReadOnlyParts(resource, body, record));
   const { seen: _seen, ...values } = parsed.data as Record<string, unknown>;
   const together = { ...record, ...values };
   refuseIf(missingInPlay(resource, together));
@@ -82,6 +83,26 @@ function withoutUnchanged(resource: Resource, body: unknown, present: Values): u
       return !(Object.hasOwn(present, name) && sameValue(value, present[name]));
     }),
   );
+}
+
+/** What lines say of parts that only the server sets, other than those lines have now. What is computed is counted anew, whatever is sent. */
+function changedReadOnlyParts({ fields }: Resource, body: unknown, present: Values): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const parts = field.fields ?? field.through?.extra ?? {};
+    const fixed = Object.keys(parts).filter((part) => parts[part]?.readOnly && !parts[part]?.computed);
+    if (fixed.length === 0 || !isObject(body)) continue;
+    const before = linesOf(present[name]);
+    for (const [place, line] of linesOf(body[name]).entries()) {
+      // Of a line that goes, only what it is known by is read.
+      if (line.removed === true) continue;
+      const own = before.find(({ id }) => id === line.id) ?? {};
+      for (const part of fixed)
+        if (part in line && !sameValue(line[part], own[part]))
+          errors[`${name}.${place}.${part}`] = ['is not a field that can be set here'];
+    }
+  }
+  return errors;
 }
 
 /** Refuses files that the record would come to name and the actor didn't upload: naming a file opens it to whoever reads the record. */

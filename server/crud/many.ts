@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { Refusal } from '#shared/errors.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field, Through } from '#shared/resource/field.ts';
 import { columnOf, referenceKey } from '#shared/resource/names.ts';
@@ -95,28 +96,47 @@ async function writeLines(
 ): Promise<void> {
   const { table, own, keyed } = throughOf(field);
   if (!keyed) await sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}`.execute(trx);
-  for (const line of lines) {
+  const written = new Map<unknown, number>();
+  for (const [place, line] of lines.entries()) {
     if ((line as Row).removed === true) {
-      await removeLine(trx, { name, label: field.label }, field, id, line as Row);
+      const removed = await removeLine(trx, { name, label: field.label }, field, id, line as Row);
+      refuseDoubled(name, field, place, written.get(removed.find((one) => written.has(one))));
       continue;
     }
     const columns: Row = { [own]: id, ...columnsOf(field.fields, line as Row) };
     const names = Object.keys(columns).filter((name) => columns[name] !== null);
-    await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-      values (${sql.join(names.map((name) => columns[name]))}) ${keyed ? replacing([own, ...keyed], names) : sql``}`.execute(
+    const { rows } = await sql<{
+      id: unknown;
+    }>`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+      values (${sql.join(names.map((name) => columns[name]))}) ${keyed ? replacing([own, ...keyed], names) : sql``} returning id`.execute(
       trx,
     );
+    // Told by the row that was written, since the table may set a part of the key itself.
+    refuseDoubled(name, field, place, written.get(rows[0]?.id));
+    written.set(rows[0]?.id, place);
   }
 }
 
-/** Takes a keyed line away, unless something was made by it; one that is gone already is gone. */
+/** Of two lines of one body that are the same by their key, one would be lost without a word. */
+function refuseDoubled(name: string, field: Field, place: number, earlier: number | undefined): void {
+  if (earlier === undefined) return;
+  const { keyed = [] } = throughOf(field);
+  const part = Object.entries(field.fields ?? {}).find(([one, of]) => columnOf(one, of) === keyed[0])?.[0];
+  throw new Refusal('VALIDATION', 'Some of what was sent is not right.', {
+    [[name, place, part].filter((one) => one !== undefined).join('.')]: [
+      `is there twice: line ${earlier + 1} is the same`,
+    ],
+  });
+}
+
+/** Takes a keyed line away, unless something was made by it; one that is gone already is gone. Answers what was taken. */
 async function removeLine(
   trx: Transaction,
   named: { name: string; label: string },
   field: Field,
   id: number,
   line: Row,
-): Promise<void> {
+): Promise<unknown[]> {
   const { table, own, keyed = [] } = throughOf(field);
   const columns = columnsOf(field.fields, line);
   const isIt = keyed.map((column) => sql`${sql.ref(column)} = ${columns[column]}`);
@@ -127,15 +147,16 @@ async function removeLine(
   const ids = rows.map((row) => row.id);
   await refuseLinesInUse(trx, table, named, ids);
   await sql`delete from ${sql.table(table)} where id = any(${ids}::bigint[])`.execute(trx);
+  return ids;
 }
 
 function replacing(key: readonly string[], names: readonly string[]): RawBuilder<unknown> {
   const rest = names.filter((name) => !key.includes(name));
   const assignments = rest.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
-  const target = sql.join(key.map((name) => sql.ref(name)));
-  return assignments.length > 0
-    ? sql`on conflict (${target}) do update set ${sql.join(assignments)}`
-    : sql`on conflict (${target}) do nothing`;
+  // A row that is left as it is would not be told.
+  if (assignments.length === 0)
+    assignments.push(...key.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`));
+  return sql`on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update set ${sql.join(assignments)}`;
 }
 
 type Parts = Readonly<Record<string, Field>> | undefined;

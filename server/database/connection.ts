@@ -35,8 +35,7 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-/** How long a transaction waits for a free connection, and a statement in it for a row that another holds. */
-const FREE_MS = 5_000;
+/** How long a statement in a transaction waits for a row that another holds. */
 const LOCK_MS = 4_000;
 
 /**
@@ -50,7 +49,6 @@ export function openConnections(connectionString: string, size: number): Connect
   const pool = openPool(connectionString, options);
   const writes = openPool(connectionString, {
     ...options,
-    connectionTimeoutMillis: FREE_MS,
     lock_timeout: LOCK_MS,
   });
   const pulse = feelPulse(connectionString, {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 const LOCK = 7_245_001;
 const FOLDER = new URL('./migrations/', import.meta.url);
 
-/** Applies the migrations that are still missing, in order, each in its own transaction, under an advisory lock, `until` that one if named. Returns their names. */
+/** Applies the migrations that are still missing, in order, each in its own transaction, under an advisory lock, `until` that one if named. Returns their names. Refuses a database that has migrations which this build doesn't carry. */
 export async function migrate(pool: pg.Pool, until?: string): Promise<string[]> {
   const client = await pool.connect();
   try {
@@ -14,7 +14,13 @@ export async function migrate(pool: pg.Pool, until?: string): Promise<string[]> 
     );
     const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
     const known = new Set(rows.map((row) => row.name));
-    const missing = (await migrationNames()).filter((name) => !known.has(name) && (!until || name <= until));
+    const carried = await migrationNames();
+    const newer = [...known].filter((name) => !carried.includes(name));
+    if (newer.length > 0)
+      throw new Error(
+        `The database was made by a newer version of the portal (${newer.join(', ')}). Start that version, or restore a backup from before the upgrade.`,
+      );
+    const missing = carried.filter((name) => !known.has(name) && (!until || name <= until));
     for (const name of missing) await apply(client, name);
     return missing;
   } finally {

@@ -3,7 +3,7 @@ const UNAVAILABLE =
 
 // What the driver says of a connection that ended under a statement, or of a portal that is stopping; these carry no code.
 const CUT_OFF =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|timeout exceeded when trying to connect|driver has already been destroyed)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|driver has already been destroyed)/;
 
 /** How the database could not do what was asked, though nothing is wrong with it: it is `away` or busy, or the connection was `cut` under the statement. */
 export function unavailability(error: unknown): 'away' | 'cut' | undefined {

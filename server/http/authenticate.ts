@@ -6,7 +6,7 @@ import type { Transaction } from '../database/connection.ts';
 import { MEMBER_TODAY, TODAY } from '../database/membership-today.ts';
 import type { Actor } from '../frame/actor.ts';
 
-/** Written to the session at most this often; a session is therefore given this much grace at its end. */
+/** Written to the session at most this often, and not while another holds its row, so that reading never waits; a session is therefore given this much grace at its end. */
 const SLIDE_S = 5;
 
 const ABSOLUTE_MINUTES = 720;
@@ -83,8 +83,10 @@ with recursive me as (
         where m.user_id = u.id and g.totp_required
           and ${MEMBER_TODAY}))
 ), slid as (
-  update sessions set last_seen_at = now() from me
-   where sessions.id = me.session_id and me.last_seen_at < now() - interval '${SLIDE_S} seconds'
+  update sessions set last_seen_at = now() where id = (
+    select s.id from sessions s join me on me.session_id = s.id
+     where me.last_seen_at < now() - interval '${SLIDE_S} seconds'
+       for update of s skip locked)
 ), my_groups as (
   select g.id, g.name, g.office, acting.name as acting_for, m.position
     from me join group_members m on m.user_id = me.id join groups g on g.id = m.group_id

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ATTACHMENTS_MAX } from '../constants.ts';
 import { daySchema, lagosToday } from '../dates.ts';
 import { nairaSchema } from '../money.ts';
+import { visible } from '../visible-text.ts';
 import type { Choice, Field, FieldOptions, Through, Typed } from './field.ts';
 import { referenceKey } from './names.ts';
 import type { Attached, Line, Linked } from './record-types.ts';
@@ -10,13 +11,13 @@ import type { Attached, Line, Linked } from './record-types.ts';
 type LineBounds = { min?: number; max?: number; totals?: readonly string[] };
 type TextBounds = { min?: number; max?: number; pattern?: RegExp; sentence?: string };
 
-/** One line of text, trimmed. */
+/** One line of text, trimmed; characters that nobody sees are left out of it. */
 export function text<const O extends FieldOptions & TextBounds>(
   label: string,
   options?: O,
 ): Typed<string, O> {
   const { min = 0, max = 255, pattern, sentence, ...rest }: FieldOptions & TextBounds = options ?? {};
-  let schema = cleanText(max, min).regex(/^[^\n\r]*$/, `${label} must be one line`);
+  let schema = cleanText(max, min, visible).regex(/^[^\n\r]*$/, `${label} must be one line`);
   if (pattern) schema = schema.regex(pattern, sentence ?? `${label} is not in the right form`);
   return { kind: 'text', label, schema, ...bounds(min, max), ...rest };
 }
@@ -256,10 +257,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function cleanText(max: number, min: number) {
+function cleanText(max: number, min: number, as: (value: string) => string = (value) => value) {
   return (
     z
       .string('must be text')
+      .overwrite(as)
       .trim()
       .min(min, { error: `needs at least ${min} characters` })
       // Ends the judging: a pattern may take the square of a text's length.

@@ -75,7 +75,12 @@ export function judge<
   }
   const reasons = open.map((one) => one.unless?.(facts, now) ?? null);
   const line = open[reasons.indexOf(null)];
-  if (!line) return refused('WRONG_STATE', reasons.at(-1) ?? '');
+  if (!line) {
+    const reason = reasons.at(-1) ?? '';
+    return typeof reason === 'string'
+      ? refused('WRONG_STATE', reason)
+      : refused(reason.code, reason.sentence);
+  }
   const another = `Another ${personWords(line.by)} must act.`;
   for (const bar of line.not ?? []) {
     const sentence = bar(facts, actor, another);

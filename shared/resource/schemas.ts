@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../errors.ts';
 import { mapTable } from '../keys-of.ts';
+import { visible } from '../visible-text.ts';
 import type { Resource } from './define-resource.ts';
 import type { Field } from './field.ts';
 import { saysYes } from './fields.ts';
@@ -105,7 +106,7 @@ function wanting(field: Field): string {
 
 function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+  return value === undefined || value === null || (typeof value === 'string' && visible(value).trim() === '');
 }
 
 function lowerFirst(label: string): string {

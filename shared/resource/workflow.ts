@@ -46,8 +46,8 @@ export interface Line<S extends string, Facts> {
   /** Any of these. */
   by: readonly Who[];
   not?: readonly Bar<Facts>[];
-  /** Why it can't be done though state and person are right. */
-  unless?(facts: Facts, now: Date): string | null;
+  /** Why it can't be done though state and person are right; a sentence alone is about the state. */
+  unless?(facts: Facts, now: Date): string | WhyNot | null;
   /** The verb under which a record waits for whoever may take this way: "Answer reversal request"; without one it waits in no list. */
   todo?: string;
   /** The act's word, and that of its timeline, where this way has its own: clearing at the last desk is posting. */

@@ -1,4 +1,4 @@
-import { formatNaira, nairaToKobo } from '../money.ts';
+import { nairaShown } from '../money.ts';
 import { defineWorkflow, department, type StateOf, through } from '../resource/workflow.ts';
 
 /** What decides what may be done with an expenditure. */
@@ -35,7 +35,7 @@ export const expenditureWorkflow = defineWorkflow<ExpenditureFacts>()({
       several: true,
       confirm: 'Delete expenditure',
       effect: ({ amount, fund }: { amount: number; fund: { label: string } }) =>
-        `${formatNaira(nairaToKobo(amount))} is free again on ${fund.label}. The expenditure leaves the list; its history stays.`,
+        `${nairaShown(amount)} is free again on ${fund.label}. The expenditure leaves the list; its history stays.`,
       lines: [{ from: ['cleared'], to: 'deleted', by: [department()] }],
     },
   },

@@ -1,4 +1,4 @@
-import { formatNaira, nairaToKobo } from '../money.ts';
+import { nairaShown } from '../money.ts';
 import { longText, money, text } from '../resource/fields.ts';
 import { type Bar, defineWorkflow, office } from '../resource/workflow.ts';
 import { why } from './reasons.ts';
@@ -53,7 +53,7 @@ export const fundChangeWorkflow = defineWorkflow<FundChangeFacts>()({
       confirm: 'Approve',
       asks: { response: longText('Response', { max: 1000 }) },
       effect: ({ kind, amount }: { kind: string; amount: number }) =>
-        `${formatNaira(nairaToKobo(amount))} is ${kind === 'virement' ? 'moved between the funds' : 'added to the fund'} at once.`,
+        `${nairaShown(amount)} is ${kind === 'virement' ? 'moved between the funds' : 'added to the fund'} at once.`,
       lines: [{ ...ANSWER, to: 'approved' }],
     },
     deny: {

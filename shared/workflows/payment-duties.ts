@@ -1,7 +1,8 @@
 import { formatMoment } from '../dates.ts';
-import type { Bar } from '../resource/workflow.ts';
+import type { Bar, WhyNot } from '../resource/workflow.ts';
 import type { Raised } from './bars.ts';
 import { DESK_WORDS, DESKS, type Desk, type PaymentStage, type PaymentStatus } from './desks.ts';
+import { blockedWords } from './payee-types.ts';
 
 /** An act in the timeline of a payment, oldest first in a list of them. */
 export interface PaymentAct {
@@ -26,6 +27,8 @@ export interface PaymentFacts {
   open_bounce: { requested_by: number; at: string | Date } | null;
   /** The code of a reversal request that awaits the budget office. */
   frozen_by: string | null;
+  /** The name of the blocked vendor whom it would pay. */
+  blocked_vendor: string | null;
   /** The setting `separation_of_duties`. */
   separation: 'strict' | 'consecutive';
 }
@@ -33,6 +36,13 @@ export interface PaymentFacts {
 /** Nobody acts on what pays them. */
 export function pays({ payee_id }: PaymentFacts, { id }: { id: number }, another: string): string | null {
   return payee_id === id ? `This payment is to you. ${another}` : null;
+}
+
+/** Nothing is cleared or posted to a vendor that was blocked on the way; the payment is returned, or the vendor is unblocked. */
+export function vendorBlocked({ blocked_vendor, stage }: PaymentFacts): WhyNot | null {
+  if (!blocked_vendor) return null;
+  const way = stage === 'audit' ? 'Audit can pull it back and return it.' : 'It can be returned.';
+  return { code: 'VENDOR_BLOCKED', sentence: `${blockedWords(blocked_vendor)}. ${way}` };
 }
 
 /** Nobody confirms what they recorded themselves. */

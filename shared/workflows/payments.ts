@@ -1,6 +1,6 @@
 import { lagosToday } from '../dates.ts';
 import { mapTable } from '../keys-of.ts';
-import { formatNaira, nairaToKobo } from '../money.ts';
+import { nairaShown } from '../money.ts';
 import { attachments, date, longText, money, text } from '../resource/fields.ts';
 import { defineWorkflow, department, type Line, office } from '../resource/workflow.ts';
 import { raised } from './bars.ts';
@@ -21,6 +21,7 @@ import {
   type PaymentFacts,
   pays,
   recorded,
+  vendorBlocked,
 } from './payment-duties.ts';
 import { why } from './reasons.ts';
 
@@ -82,14 +83,25 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       },
       begins: () => ({ paid_on: lagosToday() }),
       title: ({ stage, amount, payee_name }: Paying) =>
-        stage === 'audit' ? `Post ${naira(amount)} to ${payee_name}?` : `Clear the payment to ${payee_name}?`,
+        stage === 'audit'
+          ? `Post ${nairaShown(amount)} to ${payee_name}?`
+          : `Clear the payment to ${payee_name}?`,
       confirm: ({ stage }: Paying) => (stage === 'audit' ? 'Post payment' : 'Clear payment'),
       effect: clearingEffect,
       lines: [
-        at('budget-office', 'budget-office/cleared', { asks: ['remark'], todo: CLEAR }),
-        at('treasury', 'treasury/cleared', { asks: ['remark'], todo: CLEAR }),
-        at('audit', 'audit/cleared', { asks: ['remark'], todo: CLEAR }),
-        at('posting', 'treasury/paid', { label: 'Post', logged: 'post', todo: 'Post payment' }),
+        at('budget-office', 'budget-office/cleared', {
+          asks: ['remark'],
+          unless: vendorBlocked,
+          todo: CLEAR,
+        }),
+        at('treasury', 'treasury/cleared', { asks: ['remark'], unless: vendorBlocked, todo: CLEAR }),
+        at('audit', 'audit/cleared', { asks: ['remark'], unless: vendorBlocked, todo: CLEAR }),
+        at('posting', 'treasury/paid', {
+          label: 'Post',
+          logged: 'post',
+          unless: vendorBlocked,
+          todo: 'Post payment',
+        }),
       ],
     },
     edit: {
@@ -102,7 +114,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       asks: { amount: money('New amount', { required: true, min: 0.01 }), remark: REMARK },
       begins: ({ amount }: { amount: number }) => ({ amount }),
       effect: ({ amount, cleared_amount }: { amount: number; cleared_amount: number | null }) =>
-        `It can be lowered, or restored up to ${naira(cleared_amount ?? amount)}, which the budget office cleared. More needs a reversal and a new expenditure.`,
+        `It can be lowered, or restored up to ${nairaShown(cleared_amount ?? amount)}, which the budget office cleared. More needs a reversal and a new expenditure.`,
       lines: [at('treasury', 'same'), at('audit', 'same')],
     },
     query: {
@@ -165,7 +177,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       title: ({ payee_name }: Paying) => `Return the payment to ${payee_name}?`,
       asks: { reason: REASON },
       effect: ({ batch_no, amount, department: { label } }: Returned) =>
-        `It leaves batch ${batch_no}, its expenditure is returned to ${label}, and ${naira(amount)} is free again on the fund.`,
+        `It leaves batch ${batch_no}, its expenditure is returned to ${label}, and ${nairaShown(amount)} is free again on the fund.`,
       lines: [
         at('budget-office', 'returned'),
         at('treasury', 'returned'),
@@ -184,7 +196,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       logged: 'bounce',
       row: 'handle',
       confirm: 'Record the return',
-      title: ({ amount }: Paying) => `The bank returned ${naira(amount)}?`,
+      title: ({ amount }: Paying) => `The bank returned ${nairaShown(amount)}?`,
       asks: { reason: REASON, date: date('Returned by the bank on', { required: true, past: true }) },
       begins: () => ({ date: lagosToday() }),
       effect: () => 'A second treasury officer must confirm it before the amount counts as not paid.',
@@ -202,10 +214,10 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       logged: 'confirm-bounce',
       row: 'handle',
       confirm: 'Confirm the return',
-      title: ({ amount }: Paying) => `Confirm that the bank returned ${naira(amount)}?`,
+      title: ({ amount }: Paying) => `Confirm that the bank returned ${nairaShown(amount)}?`,
       asks: { remark: REMARK },
       effect: ({ amount, open_bounce }: Bounced) =>
-        `${open_bounce ? `${open_bounce.requested_by_name} recorded: “${open_bounce.reason}”. ` : ''}${naira(amount)} counts as not paid again; the payment is then posted anew or returned.`,
+        `${open_bounce ? `${open_bounce.requested_by_name} recorded: “${open_bounce.reason}”. ` : ''}${nairaShown(amount)} counts as not paid again; the payment is then posted anew or returned.`,
       lines: [
         atBank('audit/cleared', {
           unless: noneOpen,
@@ -224,7 +236,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
         actions.some(({ label }) => label === 'Refuse the return') ? 'Refuse it' : 'Withdraw it',
       asks: { reason: REASON },
       effect: ({ amount, open_bounce }: Bounced) =>
-        `${open_bounce ? `${open_bounce.requested_by_name} recorded: “${open_bounce.reason}”. ` : ''}The payment of ${naira(amount)} stays paid, and the timeline tells why.`,
+        `${open_bounce ? `${open_bounce.requested_by_name} recorded: “${open_bounce.reason}”. ` : ''}The payment of ${nairaShown(amount)} stays paid, and the timeline tells why.`,
       lines: [atBank('same', { unless: noneOpen })],
     },
   },
@@ -289,8 +301,4 @@ function clearingEffect({ stage }: { stage: PaymentStage }): string {
   return stage === 'audit'
     ? 'The amount counts as paid on the fund, and the payee is told. This is the last desk.'
     : 'It goes on to the next office.';
-}
-
-function naira(amount: number): string {
-  return formatNaira(nairaToKobo(amount));
 }

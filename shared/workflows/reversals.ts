@@ -1,4 +1,4 @@
-import { formatNaira, nairaToKobo } from '../money.ts';
+import { nairaShown } from '../money.ts';
 import { longText } from '../resource/fields.ts';
 import { defineWorkflow, department, office, type StateOf } from '../resource/workflow.ts';
 import { isPaid, type Raised, raised } from './bars.ts';
@@ -52,7 +52,7 @@ export const reversalWorkflow = defineWorkflow<ReversalFacts>()({
       asks: { response: longText('Response', { max: 2000 }) },
       title: ({ batch }: Asked) => `Reverse batch ${batch.label}?`,
       effect: ({ amount, department, reason }: Asked) =>
-        `${department.label} asks: “${reason}”. ${formatNaira(nairaToKobo(amount))} of unpaid payments is taken back and free again on the fund. Paid ones stay.`,
+        `${department.label} asks: “${reason}”. ${nairaShown(amount)} of unpaid payments is taken back and free again on the fund. Paid ones stay.`,
       lines: [{ ...ANSWER, to: 'approved' }],
     },
     deny: {

@@ -156,6 +156,33 @@ describe('allowances', () => {
     await portal.pool.query('drop table paid_by');
   });
 
+  it('refuse a rate that is there twice in one body, and what only the server sets', async () => {
+    const [seven] = grades;
+    const rate = (amount: number, more: object = {}) => ({
+      ...{ grade_level_id: seven, amount, date_activated: '2023-05-01' },
+      ...more,
+    });
+    const patch = (...rates: object[]) =>
+      send<{ rates: (Rate & { id: number })[] }>('PATCH', `allowances/${allowance.id}`, { rates });
+    const twice = await patch(rate(1), rate(2, { date_activated: '2023-05-02' }), rate(3));
+    expect([twice.status, twice.body.errors]).toEqual([
+      422,
+      { 'rates.2.grade_level_id': ['is there twice: line 1 is the same'] },
+    ]);
+    expect((await patch(rate(1), rate(1, { removed: true }))).status).toBe(422);
+    const kept = (await patch(rate(1))).body.data.rates.find(({ amount }) => amount === 1);
+    expect((await patch({ ...kept, removed: true }, rate(2))).status).toBe(200);
+    const now = (await patch(rate(5))).body.data.rates.find(({ amount }) => amount === 5);
+    for (const [line, part] of [
+      [{ ...now, is_current: 0 }, 'is_current'],
+      [rate(6, { allowance_id: 999 }), 'allowance_id'],
+    ] as const) {
+      const refused = await patch(line);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [`rates.0.${part}`]]);
+    }
+    expect((await patch({ ...now })).status).toBe(200);
+  });
+
   it('are not part of themselves', async () => {
     const child = await create('allowances', { name: 'Night in Lagos', parentId: allowance.id });
     const answer = await send('PATCH', `allowances/${allowance.id}`, { parentId: child.id });

@@ -112,17 +112,66 @@ describe('raising an expenditure', () => {
     const good = await vendor('Zuma Rock Technologies Ltd', false);
     const bad = await vendor('Blocked Brothers Ltd', true);
     const picked = (beneficiary_type: string, beneficiary_id: number) =>
-      raise({ ...agency.purchase(fund, 10), beneficiary: 'Another name', beneficiary_type, beneficiary_id });
+      raise({
+        ...agency.purchase(fund, 10, { type: beneficiary_type === 'staff' ? 'staff' : 'third-party' }),
+        ...{ beneficiary: 'Another name', beneficiary_type, beneficiary_id },
+      });
     const paid = await picked('vendor', good.id);
     expect(paid.body.data).toMatchObject({ beneficiary: 'Zuma Rock Technologies Ltd', is_free_payee: false });
     expect((await picked('vendor', bad.id)).body.code).toBe('VENDOR_BLOCKED');
     for (const beneficiary of ['blocked brothers LTD', ' Blocked  Brothers\tLtd '])
       expect((await raise({ ...agency.purchase(fund, 10), beneficiary })).body.code).toBe('VENDOR_BLOCKED');
+    // A zero-width space, a word joiner, a left-to-right mark, a soft hyphen, an override, wide letters.
+    for (const hidden of ['\u200B', '\u2060', '\u200E', '\u00AD', '\u202E'])
+      expect(
+        (await raise({ ...agency.purchase(fund, 10), beneficiary: `Blocked Bro${hidden}thers Ltd` })).body
+          .code,
+      ).toBe('VENDOR_BLOCKED');
+    expect(
+      (await raise({ ...agency.purchase(fund, 10), beneficiary: 'Ｂｌｏｃｋｅｄ Brothers\u00A0Ltd' })).body
+        .code,
+    ).toBe('VENDOR_BLOCKED');
+    expect(
+      (await raise({ ...agency.purchase(fund, 10), beneficiary: '\u200B \u00AD' })).body.errors,
+    ).toHaveProperty('beneficiary');
     const { clerk } = agency.people;
     await agency.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', clerk.id).execute();
     expect((await picked('staff', clerk.id)).body.code).toBe('RULE');
     await agency.db.updateTable('users').set({ status: 'active' }).where('id', '=', clerk.id).execute();
     expect((await picked('staff', clerk.id)).body.data.beneficiary).toBe(clerk.name);
+  });
+
+  it('pays staff as staff and all others as third parties, in the call and in the database', async () => {
+    const fund = await agency.fund();
+    const named = async (table: 'vendors' | 'beneficiaries', name: string) =>
+      (await agency.db.insertInto(table).values({ name }).returning('id').executeTakeFirstOrThrow()).id;
+    const vendor = await named('vendors', 'Ọ̀fà Paper Mills');
+    const listed = await named('beneficiaries', 'State Water Board');
+    const { clerk } = agency.people;
+    const picked = (type: string, beneficiary_type: string, beneficiary_id: number) =>
+      raise({ ...agency.purchase(fund, 12), type, beneficiary: null, beneficiary_type, beneficiary_id });
+    for (const [kind, id] of [
+      ['vendor', vendor],
+      ['beneficiary', listed],
+    ] as const) {
+      const refused = await picked('staff', kind, id);
+      expect(refused.body).toMatchObject({
+        status: 422,
+        errors: { beneficiary_type: [`A ${kind} is paid as a third party: choose that type.`] },
+      });
+      expect((await picked('third-party', kind, id)).status).toBe(201);
+    }
+    expect((await picked('third-party', 'staff', clerk.id)).body.errors).toEqual({
+      beneficiary_type: ['A member of staff is paid as staff: choose that type.'],
+    });
+    expect((await picked('staff', 'staff', clerk.id)).status).toBe(201);
+    const typed = { ...agency.purchase(fund, 11), type: 'staff' };
+    const asStaff = await raise({ ...typed, beneficiary: 'ofa paper MILLS' });
+    expect(asStaff.body.errors.beneficiary?.[0]).toContain('is a registered vendor');
+    expect((await raise({ ...typed, beneficiary: 'Somebody Else' })).status).toBe(201);
+    await expect(
+      agency.pool.query(`update expenditures set type = 'staff' where beneficiary_type = 'vendor'`),
+    ).rejects.toMatchObject({ constraint: 'expenditures_payee_of_type' });
   });
 
   it('keeps the files of whoever raises it and shows them with the record', async () => {
@@ -148,60 +197,6 @@ describe('raising an expenditure', () => {
       token: agency.people.officer.token,
     });
     expect(read.body.data.files).toMatchObject([{ id: mine.id, name: 'invoice.pdf' }]);
-  });
-});
-
-describe('possible duplicates', () => {
-  it('names the same payee and amount on the sub-head, and passes with a remark that stands on the timeline', async () => {
-    const fund = await agency.fund();
-    const body = agency.purchase(fund, 777_000);
-    const first = (await raise(body)).body.data;
-    const again = await raise({ ...body, beneficiary: body.beneficiary.toUpperCase() });
-    expect(again.status).toBe(409);
-    expect(again.body.code).toBe('POSSIBLE_DUPLICATE');
-    expect(again.body.detail).toContain(`${first.code} booked the same ₦777,000.00`);
-    expect(again.body.facts.duplicates).toMatchObject([
-      { id: first.id, code: first.code, same: 'payee-and-amount' },
-    ]);
-    const passed = await raise({ ...body, duplicate_remark: 'Second delivery' });
-    expect(passed.status).toBe(201);
-    const timeline = await agency.call<{ remark: string }[]>(
-      'GET',
-      `expenditures/${passed.body.data.id}/timeline`,
-      {
-        token: agency.people.officer.token,
-      },
-    );
-    expect(timeline.body.data[0]?.remark).toBe(`Not a duplicate of ${first.code}: Second delivery`);
-  });
-
-  it('names the same invoice number, but lets staff share a memo', async () => {
-    const fund = await agency.fund();
-    const invoice = { reference: 'ZRT-2025-0318' };
-    expect((await raise(agency.purchase(fund, 5, invoice))).status).toBe(201);
-    expect((await raise(agency.purchase(fund, 6, { reference: 'zrt-2025-0318' }))).body.code).toBe(
-      'POSSIBLE_DUPLICATE',
-    );
-    const memo = { type: 'staff', reference: 'MEMO/12' };
-    expect((await raise(agency.purchase(fund, 5, memo))).status).toBe(201);
-    expect((await raise(agency.purchase(fund, 6, memo))).status).toBe(201);
-  });
-
-  it('does not count what was deleted, what is older than 90 days, or another sub-head', async () => {
-    const fund = await agency.fund();
-    const elsewhere = await agency.fund({ sub_budget_head_id: agency.travel });
-    const body = agency.purchase(fund, 31_000);
-    const first = (await raise(body)).body.data;
-    expect((await raise({ ...body, fund_id: elsewhere })).status).toBe(201);
-    await agency.call('DELETE', `expenditures/${first.id}`, { token: agency.people.officer.token });
-    const second = await raise(body);
-    expect(second.status).toBe(201);
-    await agency.db
-      .updateTable('expenditures')
-      .set({ created_at: new Date(Date.now() - 91 * 86_400_000) })
-      .where('id', '=', second.body.data.id)
-      .execute();
-    expect((await raise(body)).status).toBe(201);
   });
 });
 

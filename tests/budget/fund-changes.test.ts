@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson } from '../support/people.ts';
 import { type Agency, startAgency } from './agency.ts';
 
 let agency: Agency;
@@ -63,6 +64,24 @@ describe('a top-up', () => {
         sender_name: agency.people.budget2.name,
       },
     ]);
+  });
+
+  it.each(['top-up', 'virement'])('is asked for on what was seen (%s)', async (kind) => {
+    const [fund, to_fund_id] = [await agency.fund(), await agency.fund()];
+    const { token } = agency.people.budget;
+    const version = async () =>
+      (await agency.call<{ version: number }>('GET', `funds/${fund}`, { token })).body.data.version;
+    const body = { amount: 1, ...why, ...(kind === 'virement' ? { to_fund_id } : {}) };
+    const seen = await version();
+    const raised = { token: agency.people.officer.token, body: agency.purchase(fund, 10) };
+    await agency.call('POST', 'expenditures', raised);
+    expect((await ask(`funds/${fund}/${kind}`, { ...body, seen })).body).toMatchObject({
+      status: 409,
+      code: 'STALE',
+    });
+    const headers = { 'if-match': String(seen) };
+    expect((await agency.call('POST', `funds/${fund}/${kind}`, { token, body, headers })).status).toBe(409);
+    expect((await ask(`funds/${fund}/${kind}`, { ...body, seen: await version() })).status).toBe(201);
   });
 
   it.each([
@@ -139,5 +158,53 @@ describe('a virement', () => {
     expect(status).toBe(201);
     expect((await to(next)).body.errors).toHaveProperty('to_fund_id');
     expect((await to(from)).body.errors).toHaveProperty('to_fund_id');
+  });
+
+  it('tells the types of its funds, and is approved across types only on its authority', async () => {
+    const [from, to] = [await agency.fund(), await agency.fund()];
+    const { budget2 } = agency.people;
+    const { id } = (await ask(`funds/${from}/virement`, { to_fund_id: to, amount: 1, ...why })).body.data;
+    const read = () => agency.call('GET', `fund-changes/${id}`, { token: budget2.token });
+    expect((await read()).body.data).toMatchObject({ from_type: 'capital', to_type: 'capital' });
+    // As it was before a sub-head in use kept its type.
+    await agency.pool.query('alter table funds disable trigger user');
+    await agency.db
+      .updateTable('funds')
+      .set({ sub_budget_head_id: agency.travel })
+      .where('id', '=', to)
+      .execute();
+    await agency.pool.query('alter table funds enable trigger user');
+    expect((await read()).body.data).toMatchObject({ from_type: 'capital', to_type: 'recurrent' });
+    const refused = await decide(id, 'approve', budget2.token);
+    expect(refused.body).toMatchObject({ status: 422, code: 'RULE' });
+    expect(refused.body.detail).toContain('is capital and');
+    expect((await decide(id, 'deny', budget2.token, { response: 'Crosses types' })).status).toBe(200);
+  });
+});
+
+describe('a sub-head', () => {
+  it('keeps its type and its head while a fund of it has entries', async () => {
+    const keeper = await addPerson(agency, {
+      permissions: ['edit-sub-budget-heads', 'read-sub-budget-heads'],
+    });
+    const { rows } = await agency.pool.query(
+      `insert into sub_budget_heads (budget_head_id, name, type) values ($1, 'Fleet', 'capital') returning id`,
+      [agency.head],
+    );
+    const id = rows[0].id;
+    const patch = (body: object) =>
+      agency.call<{ type: string }>('PATCH', `subBudgetHeads/${id}`, { token: keeper.token, body });
+    expect((await patch({ type: 'personnel' })).body.data.type).toBe('personnel');
+    await agency.fund({ sub_budget_head_id: id });
+    const refused = await patch({ type: 'capital' });
+    expect(refused.body).toMatchObject({
+      status: 409,
+      code: 'IN_USE',
+      detail: 'A fund is entered under this sub-head: its type and its head stay.',
+    });
+    expect((await patch({ type: 'personnel', name: 'Vehicles' })).status).toBe(200);
+    await expect(
+      agency.pool.query(`update sub_budget_heads set type = 'capital' where id = $1`, [id]),
+    ).rejects.toMatchObject({ constraint: 'sub_budget_heads_of_funds_stay' });
   });
 });

@@ -35,6 +35,22 @@ describe('raising a batch', () => {
     expect(one.body.data.code).toMatch(/^TPP\d{5}$/);
   });
 
+  it('takes no vendor who was raised as staff before that was refused', async () => {
+    const { db, pool } = desks;
+    const [id = 0] = await desks.expend(await desks.fund(), [10]);
+    const vendor = await db.insertInto('vendors').values({ name: 'Old Firm' }).returning('id').execute();
+    await pool.query('alter table expenditures disable trigger payee_of_type');
+    await db
+      .updateTable('expenditures')
+      .set({ beneficiary_type: 'vendor', beneficiary_id: vendor[0]?.id })
+      .where('id', '=', id)
+      .execute();
+    await pool.query('alter table expenditures enable trigger payee_of_type');
+    const refused = await raise([id]);
+    expect(refused.body).toMatchObject({ status: 422, code: 'RULE' });
+    expect(refused.body.detail).toContain('A vendor is paid as a third party');
+  });
+
   it('holds one fund, one department, one type', async () => {
     const [fund, other] = [await desks.fund(), await desks.fund()];
     const [first] = await desks.expend(fund, [10]);

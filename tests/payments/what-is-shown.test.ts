@@ -92,6 +92,30 @@ it('a payee of another department finds their payment by nothing that is on the 
     ]);
 });
 
+it('a member of staff of the department sees no payment but their own, and no fund', async () => {
+  const { pool, ict, people, call } = desks;
+  const group = (groups: string[], permissions: string[] = []) =>
+    addPerson(desks, { department_id: ict, groups, permissions });
+  const staff = await group(['Staff']);
+  const lists = async ({ token }: { token: string }) =>
+    (await call<{ id: number }[]>('GET', 'payments?per_page=500', { token })).body.data.map(({ id }) => id);
+  const reads = async ({ token }: { token: string }) =>
+    (await call<Record<string, unknown>>('GET', `payments/${payment}`, { token })).body;
+  expect((await reads(staff)).code).toBe('NOT_FOUND');
+  expect((await call('GET', 'payments', staff)).status).toBe(403);
+  expect((await call('GET', `files/${invoice}`, staff)).status).toBe(404);
+  await pool.query('update payments set payee_id = $1 where id = $2', [staff.id, payment]);
+  expect((await reads(staff)).data).toMatchObject({ id: payment, fund: null, files: [] });
+  await pool.query('update payments set payee_id = $1 where id = $2', [people.payee.id, payment]);
+  const browser = await group([], ['browse-payments', 'read-payments']);
+  expect((await reads(browser)).data).toMatchObject({ id: payment, fund: null, files: [] });
+  expect(await lists(browser)).toContain(payment);
+  const head = await group(['Heads of Department']);
+  expect((await reads(head)).data).toMatchObject({ fund: { before: {} }, files: [{}, {}] });
+  const answering = await group([], ['read-payments', 'add-batches']);
+  expect((await reads(answering)).data).toMatchObject({ id: payment, fund: null });
+});
+
 describe('a file of a payment or of its expenditure', () => {
   it('is read exactly by those to whom a record that they may read lists it', async () => {
     const found: Record<string, boolean[]> = {};

@@ -45,8 +45,11 @@ export const expenditureDetailSchema = expenditureSchema.extend({
   split_note: textOrNull.optional(),
 });
 
+/** What every top-up or virement says beside its fields: the types of its funds, as they are now. */
+export const fundChangeExtras = { from_type: z.string(), to_type: z.string().nullable() };
+
 /** A top-up or virement with the files of its authority. */
-export const fundChangeSchema = recordAnswer(fundChanges).extend({ files });
+export const fundChangeSchema = recordAnswer(fundChanges, { presents: fundChangeExtras }).extend({ files });
 
 const figures = {
   approved: z.number(),

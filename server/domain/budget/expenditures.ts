@@ -6,6 +6,7 @@ import type { Actor } from '#server/frame/actor.ts';
 import type { WireRecord } from '#server/frame/extensions.ts';
 import { formatNaira } from '#shared/money.ts';
 import { type ExpenditureFacts, expenditureWorkflow, stateSentence } from '#shared/workflows/expenditures.ts';
+import { blockedWords } from '#shared/workflows/payee-types.ts';
 import { expenditureExtras } from './answer-schemas.ts';
 import { postEntries } from './ledger.ts';
 import { lockFund, refuseIfClosed } from './lock-funds.ts';
@@ -16,6 +17,8 @@ interface Expenditure extends Loaded<ExpenditureFacts> {
   code: string;
   fund_id: number;
   amount_kobo: number;
+  /** The blocked vendor who would be paid. */
+  blocked_vendor: string | null;
 }
 
 /** Expenditures are seen by their department and those above it, and by the offices; their officers delete them until a batch takes them. */
@@ -42,7 +45,8 @@ const OF_NO_SOURCE = { reserved: 0, claim_id: null, mandate_id: null } as const;
 function batchRefusal(facts: Expenditure, actor: Actor): WireRecord['why_not'] {
   if (!actor.department_ids.includes(facts.department_id))
     return { batch: 'It is batched by an officer of the department that raised it.' };
-  return facts.status === 'cleared' ? {} : { batch: stateSentence(facts) };
+  if (facts.status !== 'cleared') return { batch: stateSentence(facts) };
+  return facts.blocked_vendor ? { batch: `${blockedWords(facts.blocked_vendor)}.` } : {};
 }
 
 /** Deletes an expenditure that no batch has taken: its amount is free again and the row stays, out of the lists. */
@@ -63,7 +67,8 @@ async function deleteExpenditure(
 
 async function loadExpenditures(db: Queryable, ids: readonly number[]): Promise<Map<number, Expenditure>> {
   const { rows } = await sql<Expenditure>`${BY_ID}
-    select e.id, e.version, e.updated_at, e.status, e.department_id, e.code, e.fund_id, e.amount_kobo, b.code as batch
+    select e.id, e.version, e.updated_at, e.status, e.department_id, e.code, e.fund_id, e.amount_kobo, b.code as batch,
+        case when e.status = 'cleared' then blocked_vendor(e.beneficiary_type, e.beneficiary_id, e.beneficiary) end as blocked_vendor
       from expenditures e left join batches b on b.id = e.batch_id where e.id = any(${ids}::bigint[])`.execute(
     db,
   );

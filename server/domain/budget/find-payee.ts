@@ -1,36 +1,40 @@
+import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
+import type { PaymentType } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
+import { blockedWords, type PayeeType, payeeRefusal } from '#shared/workflows/payee-types.ts';
 
-/** Whom a body names as payee: a record that was picked, or a name typed free. */
+/** Whom a body names as payee: a record that was picked, or a name typed free; and whether as staff or as a third party. */
 export interface NamedPayee {
+  type: PaymentType;
   beneficiary?: string | null;
-  beneficiary_type?: 'staff' | 'vendor' | 'beneficiary' | null;
+  beneficiary_type?: PayeeType | null;
   beneficiary_id?: number | null;
 }
 
 /** A payee as an expenditure keeps him; type and id are null for one that was typed free. */
 export interface Payee {
   beneficiary: string;
-  beneficiary_type: 'staff' | 'vendor' | 'beneficiary' | null;
+  beneficiary_type: PayeeType | null;
   beneficiary_id: number | null;
 }
 
-/** The payee of a body, called as his record calls him. Refuses blocked vendors (by name too), staff who have left and records that aren't there. */
+/** The payee of a body, called as his record calls him. Refuses payees of another type, blocked vendors (by name too), staff who have left and records that aren't there. */
 export async function findPayee(trx: Transaction, named: NamedPayee): Promise<Payee> {
   const { beneficiary_type = null, beneficiary_id = null } = named;
-  if (beneficiary_type === null && beneficiary_id === null) return freePayee(trx, named.beneficiary);
+  if (beneficiary_type === null && beneficiary_id === null) return freePayee(trx, named);
   if (beneficiary_type === null)
     throw wrong('beneficiary_type', 'Choose whether the payee is staff, a vendor or a beneficiary');
   if (beneficiary_id === null) throw wrong('beneficiary_id', 'Choose the payee');
+  const refusal = payeeRefusal(named.type, beneficiary_type);
+  if (refusal) throw wrong('beneficiary_type', refusal);
   const beneficiary = await nameOf(trx, beneficiary_type, beneficiary_id);
-  return { beneficiary, beneficiary_type, beneficiary_id };
+  const payee = { beneficiary, beneficiary_type, beneficiary_id };
+  await refuseBlocked(trx, payee, 'beneficiary_id');
+  return payee;
 }
 
-async function nameOf(
-  trx: Transaction,
-  type: NonNullable<Payee['beneficiary_type']>,
-  id: number,
-): Promise<string> {
+async function nameOf(trx: Transaction, type: PayeeType, id: number): Promise<string> {
   switch (type) {
     case 'staff': {
       const person = await trx
@@ -46,13 +50,8 @@ async function nameOf(
       return person.name;
     }
     case 'vendor': {
-      const vendor = await trx
-        .selectFrom('vendors')
-        .select(['name', 'is_blocked'])
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const vendor = await trx.selectFrom('vendors').select('name').where('id', '=', id).executeTakeFirst();
       if (!vendor) throw absent('vendor');
-      if (vendor.is_blocked) throw blocked(vendor.name, 'beneficiary_id');
       return vendor.name;
     }
     case 'beneficiary': {
@@ -67,23 +66,34 @@ async function nameOf(
   }
 }
 
-/** A blocked vendor isn't paid by typing its name either, however it is spaced. */
-async function freePayee(trx: Transaction, typed: string | null | undefined): Promise<Payee> {
-  const name = typed?.replace(/\s+/g, ' ').trim();
+/** A blocked vendor isn't paid by typing its name either, however it is spaced, nor any vendor as staff. */
+async function freePayee(trx: Transaction, { type, beneficiary }: NamedPayee): Promise<Payee> {
+  const name = beneficiary?.replace(/\s+/g, ' ').trim();
   if (!name) throw wrong('beneficiary', 'Enter the beneficiary, or choose one');
+  const payee = { beneficiary: name, beneficiary_type: null, beneficiary_id: null };
+  await refuseBlocked(trx, payee, 'beneficiary');
+  if (type === 'staff') await refuseVendorsName(trx, name);
+  return payee;
+}
+
+async function refuseBlocked(trx: Transaction, payee: Payee, field: string): Promise<void> {
+  const { beneficiary, beneficiary_type, beneficiary_id } = payee;
+  const { rows } = await sql<{ vendor: string | null }>`
+    select blocked_vendor(${beneficiary_type}, ${beneficiary_id}, ${beneficiary}) as vendor`.execute(trx);
+  const vendor = rows[0]?.vendor;
+  if (!vendor) return;
+  const sentence = `${blockedWords(vendor)}.`;
+  throw new Refusal('VENDOR_BLOCKED', sentence, { [field]: [sentence] });
+}
+
+async function refuseVendorsName(trx: Transaction, name: string): Promise<void> {
   const vendor = await trx
     .selectFrom('vendors')
     .select('name')
     .where(({ eb, fn, val }) => eb(fn('fold', ['name']), '=', fn('fold', [val(name)])))
-    .where('is_blocked', '=', true)
     .executeTakeFirst();
-  if (vendor) throw blocked(vendor.name, 'beneficiary');
-  return { beneficiary: name, beneficiary_type: null, beneficiary_id: null };
-}
-
-function blocked(name: string, field: string): Refusal {
-  const sentence = `${name} is blocked: nothing is ordered from or paid to it.`;
-  return new Refusal('VENDOR_BLOCKED', sentence, { [field]: [sentence] });
+  if (vendor)
+    throw wrong('beneficiary', `${vendor.name} is a registered vendor. ${payeeRefusal('staff', 'vendor')}`);
 }
 
 function absent(what: string): Refusal {

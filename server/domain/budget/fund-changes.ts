@@ -11,9 +11,11 @@ import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
 import { asked, type FundChangeFacts, fundChangeWorkflow } from '#shared/workflows/fund-changes.ts';
 import { attachedFiles } from '../files/index.ts';
 import { notify } from '../notifications/index.ts';
+import { fundChangeExtras } from './answer-schemas.ts';
 import { type LedgerEntry, postEntries } from './ledger.ts';
 import { type LockedFund, lockFunds, refuseIfClosed, refuseIfShort } from './lock-funds.ts';
 import { seesWholeBudget } from './scope.ts';
+import { refuseWrongTarget } from './virement-types.ts';
 
 /** A top-up or virement as its commands know it. */
 interface FundChange extends Loaded<FundChangeFacts> {
@@ -21,7 +23,10 @@ interface FundChange extends Loaded<FundChangeFacts> {
   to_fund_id: number | null;
   amount_kobo: number;
   reference: string;
+  across_types_authority: string | null;
   remark: string;
+  from_type: string;
+  to_type: string | null;
 }
 
 type Answering = Call<FundChange, ActInput<typeof fundChangeWorkflow.acts.approve>>;
@@ -31,6 +36,7 @@ export const fundChangeFlow = defineFlow({
   workflow: fundChangeWorkflow,
   views: {
     'fund-changes': {
+      presents: fundChangeExtras,
       scope: (actor) =>
         seesWholeBudget(actor)
           ? undefined
@@ -38,6 +44,7 @@ export const fundChangeFlow = defineFlow({
     },
   },
   load: loadFundChanges,
+  show: (record, { from_type, to_type }) => ({ ...record, from_type, to_type }),
   commands: {
     async approve(trx, call) {
       await enter(trx, call);
@@ -66,14 +73,17 @@ export async function readFundChange(
 
 /** The entries are made under the locks of the funds. */
 async function enter(trx: Transaction, { actor, record }: Answering): Promise<void> {
-  const { id, fund_id, to_fund_id, amount_kobo, reference, remark } = record;
+  const { id, fund_id, to_fund_id, amount_kobo, reference, across_types_authority, remark } = record;
   const funds = await lockFunds(trx, to_fund_id ? [fund_id, to_fund_id] : [fund_id]);
   for (const fund of funds.values()) refuseIfClosed(fund);
   const fund = funds.get(fund_id);
   const gaining = funds.get(to_fund_id ?? fund_id);
   if (!fund || !gaining) throw new Refusal('NOT_FOUND', 'There is no such fund.');
   refuseBeyondBounds(gaining, amount_kobo);
-  if (to_fund_id) refuseIfShort(fund, amount_kobo);
+  if (to_fund_id) {
+    refuseWrongTarget(fund, gaining, across_types_authority);
+    refuseIfShort(fund, amount_kobo);
+  }
   const common = { source: { type: 'fund-changes', id, code: reference }, note: remark, actor };
   const entries: LedgerEntry[] = to_fund_id
     ? [
@@ -116,8 +126,12 @@ async function answered(
 
 async function loadFundChanges(db: Queryable, ids: readonly number[]): Promise<Map<number, FundChange>> {
   const { rows } = await sql<FundChange>`
-    select x.id, x.version, x.updated_at, x.status, x.kind, x.fund_id, x.to_fund_id, x.amount_kobo, x.reference, x.remark, x.requested_by
-      from fund_changes x where x.id = any(${ids}::bigint[])`.execute(db);
+    select x.id, x.version, x.updated_at, x.status, x.kind, x.fund_id, x.to_fund_id, x.amount_kobo, x.reference, x.across_types_authority, x.remark,
+        x.requested_by, s.type as from_type, ts.type as to_type
+      from fund_changes x join funds f on f.id = x.fund_id join sub_budget_heads s on s.id = f.sub_budget_head_id
+      left join funds tf on tf.id = x.to_fund_id left join sub_budget_heads ts on ts.id = tf.sub_budget_head_id where x.id = any(${ids}::bigint[])`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 

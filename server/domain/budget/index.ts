@@ -4,6 +4,7 @@ import { expenditureFlow } from './expenditures.ts';
 import { fundChangeFlow } from './fund-changes.ts';
 import { fundExtensions } from './fund-extensions.ts';
 import { fundRoutes } from './fund-routes.ts';
+import { subHeadExtensions } from './sub-heads.ts';
 
 export { budgetYear, createFund } from './create-fund.ts';
 export { type LedgerEntry, postEntries, refuseInexact } from './ledger.ts';
@@ -23,6 +24,7 @@ export const budget: Area = {
   routes: [...fundRoutes, ...expenditureRoutes],
   extensions: {
     funds: fundExtensions,
+    'sub-budget-heads': subHeadExtensions,
     ...fundChangeFlow.extensions,
     ...expenditureFlow.extensions,
   },

@@ -27,6 +27,7 @@ export interface LockedFund {
   reserved_kobo: number;
   available_kobo: number;
   version: number;
+  updated_at: Date;
 }
 
 /** Locks the funds, by id, until the transaction ends; a fund that isn't there is refused with 404. Figures are those before any later entry. */
@@ -54,6 +55,7 @@ export async function lockFunds(trx: Transaction, ids: readonly number[]): Promi
       'f.reserved_kobo',
       'f.available_kobo',
       'f.version',
+      'f.updated_at',
     ])
     .select(sql<SqlBool>`y.closed_at is not null`.as('is_closed'))
     .select(RAISING_IS_CLOSED.as('raising_is_closed'))

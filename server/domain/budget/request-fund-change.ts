@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuseStale } from '#server/crud/stale.ts';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
@@ -14,8 +15,9 @@ import {
 } from '#shared/workflows/fund-changes.ts';
 import { attachFiles } from '../files/index.ts';
 import { readFundChange } from './fund-changes.ts';
-import { type LockedFund, lockFunds, refuseIfClosed, refuseIfShort } from './lock-funds.ts';
+import { lockFunds, refuseIfClosed, refuseIfShort } from './lock-funds.ts';
 import { refuseUnlessOffice } from './scope.ts';
+import { refuseWrongTarget } from './virement-types.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
@@ -52,7 +54,7 @@ export async function requestVirement(trx: Transaction, context: RequestContext<
 
 async function requestFundChange(
   trx: Transaction,
-  { actor, id: fund_id, body }: RequestContext<Body>,
+  { actor, id: fund_id, body, seen }: RequestContext<Body>,
   kind: FundChangeKind,
 ): Promise<Answer> {
   const name = FUND_CHANGE_KINDS[kind].toLowerCase();
@@ -61,6 +63,7 @@ async function requestFundChange(
   const authority = across_types_authority || null;
   if (to_fund_id === fund_id) throw wrong('to_fund_id', 'A virement goes to another fund.');
   const funds = await lockFunds(trx, to_fund_id ? [fund_id, to_fund_id] : [fund_id]);
+  await refuseStale(trx, 'funds', { ...funds.get(fund_id) }, seen);
   for (const fund of funds.values()) refuseIfClosed(fund);
   const [from, to] = [funds.get(fund_id), to_fund_id ? funds.get(to_fund_id) : undefined];
   const amount_kobo = nairaToKobo(amount);
@@ -89,19 +92,6 @@ async function requestFundChange(
     message: `The ${name} of ${formatNaira(amount_kobo)} waits for another budget officer.`,
     data: await readFundChange(trx, actor, id),
   };
-}
-
-function refuseWrongTarget(from: LockedFund, to: LockedFund, authority: string | null): void {
-  if (from.budget_year !== to.budget_year)
-    throw wrong(
-      'to_fund_id',
-      `${to.code} is of ${to.budget_year}; a virement stays within the year ${from.budget_year}.`,
-    );
-  if (from.type !== to.type && !authority)
-    throw wrong(
-      'across_types_authority',
-      `${from.code} is ${from.type} and ${to.code} ${to.type}: name the authority that allows money to cross between them.`,
-    );
 }
 
 function wrong(field: string, sentence: string): Refusal {

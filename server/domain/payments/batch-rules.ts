@@ -3,6 +3,7 @@ import { BATCH_MAX } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type Batchmate, batchLimit, unlikeBatchmates } from '#shared/workflows/batching.ts';
 import { type ExpenditureStatus, expenditureWorkflow } from '#shared/workflows/expenditures.ts';
+import { type PayeeType, payeeRefusal } from '#shared/workflows/payee-types.ts';
 import { seesWholeBudget } from '../budget/index.ts';
 
 /** A committed expenditure that is to go into a batch. */
@@ -10,12 +11,15 @@ export interface Batchable extends Batchmate {
   id: number;
   status: ExpenditureStatus;
   beneficiary: string;
+  beneficiary_type: PayeeType | null;
   amount_kobo: number;
 }
 
 /** Refuses expenditures that can't go together in a batch of the actor's; answers them in the order in which they were chosen. */
 export function judgeBatch(
-  found: readonly { [K in keyof Batchable]: Batchable[K] extends string ? string : Batchable[K] }[],
+  found: readonly {
+    [K in keyof Batchable]: Batchable[K] extends string | null ? string | null : Batchable[K];
+  }[],
   ids: readonly number[],
   actor: Actor,
 ): [Batchable, ...Batchable[]] {
@@ -39,6 +43,10 @@ export function judgeBatch(
       'WRONG_STATE',
       `${busy.code} is ${expenditureWorkflow.states[busy.status].word.toLowerCase()}: only a committed expenditure that is in no batch can be selected.`,
     );
+  for (const { code, type, beneficiary_type } of chosen) {
+    const mismatch = payeeRefusal(type, beneficiary_type);
+    if (mismatch) throw refusal('RULE', `${code}: ${mismatch} Delete it and raise it anew.`);
+  }
   for (const other of others) {
     const unlike = unlikeBatchmates(first, other);
     if (unlike) throw refusal('RULE', unlike);

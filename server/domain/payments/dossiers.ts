@@ -102,6 +102,8 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
         (select nullif(concat_ws(', ', g.name, u.staff_no), '') from users u left join grade_levels g on g.id = u.grade_level_id where u.id = p.payee_id),
         (select nullif(v.rc_number, '') from vendors v where e.beneficiary_type = 'vendor' and v.id = e.beneficiary_id)) as payee_detail,
       coalesce((select s.value from settings s where s.key = 'separation_of_duties'), 'strict') as separation,
+      case when p.status in ('pending', 'cleared', 'queried', 'responded')
+        then blocked_vendor(e.beneficiary_type, e.beneficiary_id, e.beneficiary) end as blocked_vendor,
       (select r.code from reversals r where r.batch_id = p.batch_id and r.status = 'pending') as frozen_by,
       (select coalesce(json_agg(json_build_object('action', a.action, 'desk', a.desk, 'user_id', a.user_id, 'user_name', u.name,
           'acting_for', f.name, 'amount_before_kobo', a.amount_before_kobo, 'amount_after_kobo', a.amount_after_kobo,

@@ -7,7 +7,8 @@ export interface Payee {
   payee_name: string;
   payee_bank: string | null;
   payee_account: string | null;
-  is_blocked: boolean;
+  /** The blocked vendor who would be paid. */
+  blocked_vendor: string | null;
 }
 
 /** The payees of expenditures, by expenditure; a payee that was typed free has a name only. */
@@ -31,7 +32,11 @@ export async function payeesOf(
     .select(
       sql<string | null>`coalesce(u.account_number, v.account_number, b.account_number)`.as('payee_account'),
     )
-    .select(sql<boolean>`coalesce(v.is_blocked, false)`.as('is_blocked'))
+    .select(
+      sql<string | null>`blocked_vendor(e.beneficiary_type, e.beneficiary_id, e.beneficiary)`.as(
+        'blocked_vendor',
+      ),
+    )
     .where(sql<SqlBool>`e.id = any(${expenditure_ids}::bigint[])`)
     .execute();
   return new Map(rows.map(({ id, ...payee }) => [id, payee]));

@@ -9,6 +9,7 @@ import {
   noneOpen,
   pays,
   recorded,
+  vendorBlocked,
 } from '#shared/workflows/payment-duties.ts';
 
 /** What keeps people from acting on payments, as conditions over `t`. */
@@ -17,6 +18,8 @@ export const PAYMENT_RULES: readonly SqlRule[] = [
     frozen,
     () => sql`not exists (select 1 from reversals r where r.batch_id = t.batch_id and r.status = 'pending')`,
   ],
+  // Who has it waits for nobody: they return it.
+  [vendorBlocked, () => sql<SqlBool>`true`],
   [pays, ({ id }) => sql`t.payee_id is distinct from ${id}`],
   [
     raised,

@@ -7,7 +7,7 @@ import { amountInWords, koboToNaira } from '#shared/money.ts';
 import { paymentExtras } from '#shared/resources/payments/payment-extras.ts';
 import { isGone } from '#shared/workflows/desks.ts';
 import { PAYMENT_STATES, paymentWorkflow, stateOf } from '#shared/workflows/payments.ts';
-import { figuresInNaira, lockExpenditures, seesWholeBudget, splitNotes } from '../budget/index.ts';
+import { figuresInNaira, lockExpenditures, splitNotes } from '../budget/index.ts';
 import { bouncePayment, confirmBounce, withdrawBounce } from './bounce.ts';
 import { clearPayment, pullBackPayment } from './clear.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
@@ -16,7 +16,7 @@ import { paymentInbox } from './inbox.ts';
 import { PAYMENT_RULES } from './payment-rules.ts';
 import { queryPayment, respondToQuery } from './query.ts';
 import { returnPayment } from './return.ts';
-import { paymentScope } from './scope.ts';
+import { paymentScope, seesFundOf } from './scope.ts';
 import { refuseChangedFigures } from './seen-figures.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -81,6 +81,8 @@ async function lockAround(trx: Transaction, id: number): Promise<void> {
 /** A payment carries what a desk looks at: what it is for, the effect on the fund, the timeline. */
 function shown(record: WireRecord, payment: Dossier, actor: Actor): WireRecord {
   const { expenditure, batch } = payment;
+  // Payees who read their own payment are no party to the fund, nor to the department's papers.
+  const isParty = seesFundOf(payment, actor);
   return {
     ...record,
     state: PAYMENT_STATES[stateOf(payment)],
@@ -102,10 +104,11 @@ function shown(record: WireRecord, payment: Dossier, actor: Actor): WireRecord {
     is_free_payee: expenditure.beneficiary_type === null,
     payee_detail: payment.payee_detail,
     duplicate_remark: expenditure.duplicate_remark,
-    files: belongs(payment, actor) ? payment.files : [],
-    fund: belongs(payment, actor) ? fundOf(payment) : null,
+    files: isParty ? payment.files : [],
+    fund: isParty ? fundOf(payment) : null,
     open_bounce: payment.open_bounce,
     frozen_by: payment.frozen_by,
+    blocked_vendor: payment.blocked_vendor,
     timeline: timelineOf(payment),
   };
 }
@@ -122,9 +125,4 @@ function fundOf({ fund, amount_kobo, status }: Dossier) {
     before: figures,
     after_posting: { ...figures, actual: koboToNaira(fund.actual_kobo + (moves ? amount_kobo : 0)) },
   };
-}
-
-/** Payees who read their own payment are no party to the fund, nor to the department's papers. */
-function belongs(payment: Dossier, actor: Actor): boolean {
-  return seesWholeBudget(actor) || actor.department_ids.includes(payment.department_id);
 }

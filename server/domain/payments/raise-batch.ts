@@ -10,6 +10,7 @@ import { Refusal } from '#shared/errors.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
+import { blockedWords } from '#shared/workflows/payee-types.ts';
 import { lockExpenditures } from '../budget/index.ts';
 import { drawReference, openWhiteForm } from '../documents/index.ts';
 import { type Batchable, judgeBatch } from './batch-rules.ts';
@@ -108,9 +109,8 @@ async function departmentOf(trx: Transaction, id: number): Promise<{ id: number;
 }
 
 function refuseBlocked(payees: ReadonlyMap<number, Payee>): void {
-  const blocked = [...payees.values()].find(({ is_blocked }) => is_blocked);
-  if (blocked)
-    throw new Refusal('VENDOR_BLOCKED', `${blocked.payee_name} is blocked: nothing is paid to this vendor.`);
+  const [vendor] = [...payees.values()].flatMap(({ blocked_vendor }) => blocked_vendor ?? []);
+  if (vendor) throw new Refusal('VENDOR_BLOCKED', `${blockedWords(vendor)}.`);
 }
 
 function frozen(payee: Payee | undefined, expenditure: Batchable) {

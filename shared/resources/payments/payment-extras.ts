@@ -53,6 +53,7 @@ export const paymentExtras = {
     })
     .nullable(),
   frozen_by: textOrNull,
+  blocked_vendor: textOrNull,
   timeline: z.array(
     z.object({
       action: z.string(),

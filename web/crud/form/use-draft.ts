@@ -15,6 +15,8 @@ export type Draft = { content: DraftContent; updated_at: string };
 export type DraftState = { status: 'none' | 'saved' | 'failed'; at: string | null };
 
 const WAIT_MS = 2_000;
+/** The browser tells when a lost line is back, but not when the portal is. */
+const AGAIN_MS = 5_000;
 
 /** The draft of a form, or null without one; it is read once, before the form fills itself. */
 export function useKeptDraft(form: string) {
@@ -29,7 +31,7 @@ export function useKeptDraft(form: string) {
   });
 }
 
-/** Saves the values to the server two seconds after the last change, once a lost line is back, and when the form is left. */
+/** Saves the values to the server two seconds after the last change, once a lost line or the portal is back, and when the form is left. */
 export function useDraftSaving(form: string, content: DraftContent, dirty: boolean, kept: Draft | null) {
   const signedIn = useSessionState().status === 'signed-in';
   const [state, setState] = useState<DraftState>(
@@ -67,6 +69,12 @@ export function useDraftSaving(form: string, content: DraftContent, dirty: boole
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, []);
+  const hasFailed = state.status === 'failed';
+  useEffect(() => {
+    if (!hasFailed || !signedIn) return;
+    const timer = setInterval(() => save(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [hasFailed, signedIn]);
   const end = async () => {
     unsaved.current = false;
     if (!exists.current) return;

@@ -1,5 +1,6 @@
 import {
   IconArrowBackUp,
+  IconBan,
   IconBuildingBank,
   IconCircleCheckFilled,
   IconCircleDashed,
@@ -28,6 +29,7 @@ export function stateForMe(payment: PaymentRecord, myId: number): StateForMe {
   if (payment.open_bounce) return { word: 'Returned by the bank', icon: IconBuildingBank, tone: 'bad' };
   if (payment.status === 'paid') return { word: 'Paid', icon: IconCircleCheckFilled, tone: 'ok' };
   if (isGone(payment)) return { word: sentence(payment.status), icon: IconArrowBackUp, tone: 'bad' };
+  if (payment.blocked_vendor) return { word: 'Vendor blocked', icon: IconBan, tone: 'bad' };
   if (payment.frozen_by) return { word: 'Frozen', icon: IconLock, tone: 'warn' };
   if (clear?.allowed && payment.status === 'responded')
     return { word: 'Answered', icon: IconMessageReply, tone: 'info' };

@@ -14,17 +14,18 @@ import styles from './fund-changes.module.css';
 /** Top-ups and virements: before one is answered, what it moves; on its page the letters of its authority. */
 export const extras: ResourceExtras = { shows: WhatItMoves, below: Letters };
 
-type FundChange = RecordOf<typeof fundChanges>;
+type FundChange = RecordOf<typeof fundChanges> & { from_type: string; to_type: string | null };
 
 function WhatItMoves({ record }: { record: FundChange }) {
   const { kind, fund, to_fund: to, amount, reference, across_types_authority: across, remark } = record;
+  const [from_type, to_type] = [record.from_type, record.to_type].map((type) => type && `, ${type}`);
   return (
     <>
       <KeyValue
         layout="spread"
         items={[
-          [kind === 'virement' ? 'From' : 'Fund', fund.label],
-          ...(to ? ([['To', to.label]] as const) : []),
+          [kind === 'virement' ? 'From' : 'Fund', `${fund.label}${from_type}`],
+          ...(to ? ([['To', `${to.label}${to_type}`]] as const) : []),
           ['Amount', <Amount key="amount" naira={amount} tone="strong" />],
           ['Authority', reference],
           ...(across ? ([['Authority to cross types', across]] as const) : []),

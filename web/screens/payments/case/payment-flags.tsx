@@ -1,4 +1,5 @@
-import { IconCut, IconLock, IconUserQuestion } from '@tabler/icons-react';
+import { IconBan, IconCut, IconLock, IconUserQuestion } from '@tabler/icons-react';
+import { blockedWords } from '#shared/workflows/payee-types.ts';
 import { DateText } from '#web/components/date-text.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import type { PaymentRecord } from '../payment-record.ts';
@@ -8,6 +9,7 @@ import styles from './payment-flags.module.css';
 export function PaymentFlags({ payment }: { payment: PaymentRecord }) {
   const { status, remark, response, is_free_payee, duplicate_remark, split_note, open_bounce, frozen_by } =
     payment;
+  const blocked = payment.blocked_vendor;
   const asked = status === 'queried' || status === 'responded' ? remark : null;
   return (
     <div className={styles.flags}>
@@ -31,6 +33,11 @@ export function PaymentFlags({ payment }: { payment: PaymentRecord }) {
       {frozen_by && (
         <Notice tone="warn" icon={IconLock} title="Nothing in this batch moves now">
           The budget office has yet to answer the reversal request {frozen_by}.
+        </Notice>
+      )}
+      {blocked && (
+        <Notice tone="bad" icon={IconBan} title="The vendor is blocked">
+          {blockedWords(blocked)}.
         </Notice>
       )}
       {is_free_payee && (

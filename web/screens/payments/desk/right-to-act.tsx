@@ -59,7 +59,8 @@ function checksOf(payment: PaymentRecord, isMine: boolean): string[] {
 
 function reasonOf(payment: PaymentRecord): string {
   const clear = actionOf(payment, 'clear');
-  if (clear?.why_not?.code === 'SOD_SAME_PERSON') return clear.why_not.sentence;
+  const { code, sentence = '' } = clear?.why_not ?? {};
+  if (code === 'SOD_SAME_PERSON' || code === 'VENDOR_BLOCKED') return sentence;
   if (payment.frozen_by)
     return `The budget office has yet to answer the reversal request ${payment.frozen_by}.`;
   switch (payment.status) {

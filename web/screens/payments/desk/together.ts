@@ -19,7 +19,8 @@ export type Outcome = {
 export function waitingOf(payments: readonly PaymentRecord[]): PaymentRecord[] {
   return payments.filter((payment) => {
     const clear = actionOf(payment, 'clear');
-    return clear?.allowed || clear?.why_not?.code === 'SOD_SAME_PERSON';
+    const code = clear?.why_not?.code;
+    return clear?.allowed || code === 'SOD_SAME_PERSON' || code === 'VENDOR_BLOCKED';
   });
 }
 

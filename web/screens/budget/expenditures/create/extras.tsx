@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { availableOf, type Figures, shortSentence } from '#shared/fund-figures.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { attachments } from '#shared/resource/fields.ts';
+import { payeeRefusal } from '#shared/workflows/payee-types.ts';
 import { api } from '#web/api/client.ts';
 import { Block } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -59,10 +60,13 @@ export const extras: ResourceExtras = {
     useFacts({ fund_id }: ExpenditureValues) {
       return useFundFigures(fund_id?.id ?? null);
     },
-    problems({ fund_id, amount, duplicate_remark: doubt }: ExpenditureValues, figures: Figures | null) {
+    problems(values: ExpenditureValues, figures: Figures | null) {
+      const { type, beneficiary: payee, fund_id, amount, duplicate_remark: doubt } = values;
+      const mismatch = payee && payee.kind !== 'typed' && payeeRefusal(type, payee.kind);
       const isShort = figures && nairaToKobo(amount ?? 0) > availableOf(figures);
       const isExplained = !doubt || (doubt.isDifferent && doubt.remark.trim());
       return {
+        ...(mismatch ? { beneficiary: [mismatch] } : {}),
         ...(fund_id && isShort ? { amount: [shortSentence(fund_id.label, figures)] } : {}),
         ...(isExplained ? {} : { duplicate_remark: ['Say why this is a different payment'] }),
       };

@@ -27,7 +27,7 @@ export function PayeeInput({ name, field, value, onChange, error, problems, valu
       label={field.label}
       name={name}
       hint={<PayeeHint payee={payee} />}
-      error={error ?? problems.beneficiary_id?.[0]}
+      error={error ?? (problems.beneficiary_id ?? problems.beneficiary_type)?.[0]}
     >
       {(attributes) => (
         <TypedCombobox

@@ -1,3 +1,5 @@
+import type { PaymentType } from '#shared/constants.ts';
+import { PAYEES_OF, type PayeeType } from '#shared/workflows/payee-types.ts';
 import { api } from '#web/api/client.ts';
 import { type Found, lookUp } from '#web/crud/lookup.ts';
 import type { WireRecord } from '#web/crud/record.ts';
@@ -13,16 +15,21 @@ export type MayLookUp = { vendors: boolean; beneficiaries: boolean };
 
 /** Those who can be paid and whose name holds the typed text: staff, or vendors and other beneficiaries. */
 export async function searchPayees(
-  type: 'staff' | 'third-party' | null,
+  type: PaymentType | null,
   text: string,
   may: MayLookUp,
 ): Promise<OfferedPayee[]> {
-  if (type === 'staff') return (await lookUp('employees', text)).map((found) => asPayee('staff', found));
-  const [vendors, beneficiaries] = await Promise.all([
-    may.vendors ? searchVendors(text) : [],
-    may.beneficiaries ? lookUp('beneficiaries', text) : [],
+  const offers = (payee: PayeeType) => PAYEES_OF[type ?? 'third-party'].includes(payee);
+  const [staff, vendors, beneficiaries] = await Promise.all([
+    offers('staff') ? lookUp('employees', text) : [],
+    offers('vendor') && may.vendors ? searchVendors(text) : [],
+    offers('beneficiary') && may.beneficiaries ? lookUp('beneficiaries', text) : [],
   ]);
-  return [...vendors, ...beneficiaries.slice(0, 8).map((found) => asPayee('beneficiary', found))];
+  return [
+    ...staff.map((found) => asPayee('staff', found)),
+    ...vendors,
+    ...beneficiaries.slice(0, 8).map((found) => asPayee('beneficiary', found)),
+  ];
 }
 
 async function searchVendors(text: string): Promise<OfferedPayee[]> {

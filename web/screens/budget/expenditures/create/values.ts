@@ -1,10 +1,12 @@
+import type { PaymentType } from '#shared/constants.ts';
+import type { PayeeType } from '#shared/workflows/payee-types.ts';
 import type { KeptFile } from '#web/crud/inputs/kept-file.ts';
 import type { Linked } from '#web/crud/record.ts';
 import type { Doubt } from './duplicate-input.tsx';
 
 /** Whom an expenditure pays: a record that was picked, or a name typed free (no id). */
 export type Payee = {
-  kind: 'staff' | 'vendor' | 'beneficiary' | 'typed';
+  kind: PayeeType | 'typed';
   id: number | null;
   name: string;
   /** Staff number, registration or account, to tell people of one name apart. */
@@ -16,7 +18,7 @@ export type ChosenFund = Linked & { code: string; name: string };
 
 /** What is typed and chosen in the form, as far as one thing depends on another. */
 export type ExpenditureValues = {
-  type: 'staff' | 'third-party' | null;
+  type: PaymentType | null;
   period: number;
   beneficiary: Payee | null;
   fund_id: ChosenFund | null;

@@ -1,0 +1,30 @@
+import type { PaymentType } from '../constants.ts';
+
+/** What a payee that was picked can be. */
+export type PayeeType = 'staff' | 'vendor' | 'beneficiary';
+
+/** Who is picked as payee of each type of payment. */
+export const PAYEES_OF: Readonly<Record<PaymentType, readonly PayeeType[]>> = {
+  staff: ['staff'],
+  'third-party': ['vendor', 'beneficiary'],
+};
+
+const PAYEES: Readonly<Record<PayeeType, string>> = {
+  staff: 'A member of staff',
+  vendor: 'A vendor',
+  beneficiary: 'A beneficiary',
+};
+
+/** Why a picked payee can't be paid by a payment of this type, in a sentence; null when they can, and for a name that was typed. */
+export function payeeRefusal(
+  type: PaymentType | null | undefined,
+  payee: PayeeType | null | undefined,
+): string | null {
+  if (!type || !payee || PAYEES_OF[type].includes(payee)) return null;
+  return `${PAYEES[payee]} is paid as ${payee === 'staff' ? 'staff' : 'a third party'}: choose that type.`;
+}
+
+/** Why nothing goes to a vendor, as a clause without its full stop. */
+export function blockedWords(vendor: string): string {
+  return `${vendor} is blocked: nothing is ordered from or paid to it`;
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Agency, startAgency } from './agency.ts';
+
+let agency: Agency;
+beforeAll(async () => {
+  agency = await startAgency();
+});
+afterAll(() => agency.close());
+
+type Raised = { id: number; code: string; status: string; [field: string]: unknown };
+
+async function raise(body: unknown, token = agency.people.officer.token, headers = {}) {
+  return agency.call<Raised>('POST', 'expenditures', { token, body, headers });
+}
+
+describe('possible duplicates', () => {
+  it('names the same payee and amount on the sub-head, and passes with a remark that stands on the timeline', async () => {
+    const fund = await agency.fund();
+    const body = agency.purchase(fund, 777_000);
+    const first = (await raise(body)).body.data;
+    const again = await raise({ ...body, beneficiary: body.beneficiary.toUpperCase() });
+    expect(again.status).toBe(409);
+    expect(again.body.code).toBe('POSSIBLE_DUPLICATE');
+    expect(again.body.detail).toContain(`${first.code} booked the same ₦777,000.00`);
+    expect(again.body.facts.duplicates).toMatchObject([
+      { id: first.id, code: first.code, same: 'payee-and-amount' },
+    ]);
+    const passed = await raise({ ...body, duplicate_remark: 'Second delivery' });
+    expect(passed.status).toBe(201);
+    const timeline = await agency.call<{ remark: string }[]>(
+      'GET',
+      `expenditures/${passed.body.data.id}/timeline`,
+      {
+        token: agency.people.officer.token,
+      },
+    );
+    expect(timeline.body.data[0]?.remark).toBe(`Not a duplicate of ${first.code}: Second delivery`);
+  });
+
+  it('names the same invoice number, but lets staff share a memo', async () => {
+    const fund = await agency.fund();
+    const invoice = { reference: 'ZRT-2025-0318' };
+    expect((await raise(agency.purchase(fund, 5, invoice))).status).toBe(201);
+    expect((await raise(agency.purchase(fund, 6, { reference: 'zrt-2025-0318' }))).body.code).toBe(
+      'POSSIBLE_DUPLICATE',
+    );
+    for (const reference of ['ZRT-2025-\u200B0318', 'ＺＲＴ-2025-0318'])
+      expect((await raise(agency.purchase(fund, 7, { reference }))).body.code).toBe('POSSIBLE_DUPLICATE');
+    const memo = { type: 'staff', reference: 'MEMO/12' };
+    expect((await raise(agency.purchase(fund, 5, memo))).status).toBe(201);
+    expect((await raise(agency.purchase(fund, 6, memo))).status).toBe(201);
+  });
+
+  it('does not count what was deleted, what is older than 90 days, or another sub-head', async () => {
+    const fund = await agency.fund();
+    const elsewhere = await agency.fund({ sub_budget_head_id: agency.travel });
+    const body = agency.purchase(fund, 31_000);
+    const first = (await raise(body)).body.data;
+    expect((await raise({ ...body, fund_id: elsewhere })).status).toBe(201);
+    await agency.call('DELETE', `expenditures/${first.id}`, { token: agency.people.officer.token });
+    const second = await raise(body);
+    expect(second.status).toBe(201);
+    await agency.db
+      .updateTable('expenditures')
+      .set({ created_at: new Date(Date.now() - 91 * 86_400_000) })
+      .where('id', '=', second.body.data.id)
+      .execute();
+    expect((await raise(body)).status).toBe(201);
+  });
+});
