@@ -3,8 +3,6 @@ import { Refusal } from '#shared/errors.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
-import { subjectOf } from '#shared/resources/index.ts';
-import { timelineOf } from '../database/activity.ts';
 import { listAnswer, listMeta, recordAnswer, timelineSchema } from '../frame/answers.ts';
 import type { Extensions, Rules } from '../frame/extensions.ts';
 import type { ReadRoute, Route, WriteRoute } from '../frame/route.ts';
@@ -14,10 +12,10 @@ import { exportRoute } from './export.ts';
 import { formOf } from './form-values.ts';
 import { listRecords, readRecord } from './list-query.ts';
 import { lookUpRoute } from './look-up.ts';
-import { maskChanges } from './masks.ts';
 import { listQuerySchema, parseListQuery } from './parse-list-query.ts';
 import { recordPrintRoutes } from './print-routes.ts';
 import { createRecord, deleteRecord, updateRecord } from './store.ts';
+import { recordTimeline } from './timeline.ts';
 
 /** All calls of one resource: list, look-up, export and read always; print with a sheet; create, update and delete where the engine writes. */
 export function resourceRoutes(resource: Resource, extensions: Rules, sheetOf?: SheetOf): Route[] {
@@ -68,7 +66,7 @@ function readRoute(resource: Resource, extensions: Extensions, answer: z.ZodType
 }
 
 /** What happened to the record, for whoever may read it. */
-function timelineRoute(resource: Resource, extensions: Extensions): ReadRoute {
+function timelineRoute(resource: Resource, extensions: Rules): ReadRoute {
   return {
     method: 'GET',
     path: `/${resource.url}/:id/timeline`,
@@ -79,12 +77,7 @@ function timelineRoute(resource: Resource, extensions: Extensions): ReadRoute {
     async read(db, { actor, id }) {
       const record = await readRecord(db, resource, { scope: extensions.scope }, actor, id);
       if (!record) throw new Refusal('NOT_FOUND', `There is no such ${resource.singular}.`);
-      const lines = await timelineOf(db, subjectOf(resource), id);
-      const shown = lines.map(({ changes, ...line }) => ({
-        ...line,
-        changes: maskChanges(resource, actor, Object(changes)),
-      }));
-      return { data: shown };
+      return { data: await recordTimeline(db, resource, extensions, actor, id) };
     },
   };
 }
