@@ -20,6 +20,7 @@ export const payments: Area = {
   },
   sheets: { batches: batchSheet },
   waiting: [paymentsToClear, queriesToAnswer, bouncesToConfirm, reversalFlow.waiting],
+  kinds: ['payment', 'query', 'bounce'],
   requests: [batchFlow.requests, reversalFlow.requests],
   alsoCarriedBy: paymentsOfExpenditure,
 };
