@@ -11,8 +11,9 @@ import { accessTo } from './access.ts';
 import { exportRoute } from './export.ts';
 import { formOf } from './form-values.ts';
 import { listRecords, readRecord } from './list-query.ts';
+import { listQueryOf } from './list-words.ts';
 import { lookUpRoute } from './look-up.ts';
-import { listQuerySchema, parseListQuery } from './parse-list-query.ts';
+import { parseListQuery } from './parse-list-query.ts';
 import { recordPrintRoutes } from './print-routes.ts';
 import { createRecord, deleteRecord, updateRecord } from './store.ts';
 import { recordTimeline } from './timeline.ts';
@@ -38,7 +39,7 @@ function listRoute(resource: Resource, extensions: Extensions): ReadRoute {
     access: accessTo(resource, 'browse'),
     summary: `List ${resource.title.toLowerCase()}`,
     kind: 'list',
-    query: listQuerySchema,
+    query: listQueryOf(resource),
     answer: listAnswer(resource, extensions),
     meta: listMeta(resource),
     async read(db, { actor, query }) {

@@ -54,6 +54,8 @@ interface RouteBase {
   /** Beneath /api, with `:id` and the like. */
   path: string;
   access: Access;
+  /** What it takes besides, in words, for the documentation of the API. */
+  also?: string;
   /** One line for the documentation of the API. */
   summary: string;
   /** Which sentence of the catalogue a failure carries. */
@@ -69,6 +71,7 @@ interface RouteBase {
   form?: FormOptions;
   /** A body that the route judges itself, told to the documentation of the API. */
   documentedBody?: ZodType;
+  /** What its address may ask for; another name is refused. A route without one takes what comes. */
   query?: ZodType;
 }
 

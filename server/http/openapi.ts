@@ -51,7 +51,7 @@ function operation(route: Route): Json {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[^a-zA-Z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tagOf(route)],
     summary: route.summary,
-    description: accessInWords(route.access),
+    description: accessInWords(route),
     security: route.access === 'public' ? [] : [{ session: [] }],
     ...(route.access === 'public' || route.access === 'session' ? {} : { 'x-permissions': route.access }),
     parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
@@ -63,10 +63,10 @@ function operation(route: Route): Json {
   };
 }
 
-function accessInWords(access: Route['access']): string {
+function accessInWords({ access, also }: Pick<Route, 'access' | 'also'>): string {
   if (access === 'public') return 'For everybody.';
   if (access === 'session') return 'For whoever is signed in.';
-  return `Takes ${access.join(' or ')}.`;
+  return `Takes ${access.join(' or ')}${also ? ` and ${also}` : ''}.`;
 }
 
 function requestBody(route: Route, body: z.ZodType): Json {
@@ -125,10 +125,11 @@ function queryParameters({ query }: Route): Json[] {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
     required: required.includes(name),
+    ...(description ? { description } : {}),
     schema,
   }));
 }

@@ -1,8 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '#server/app.ts';
+import { OPERATORS_OF } from '#shared/resource/filter.ts';
+import { RESOURCES } from '#shared/resources/index.ts';
+import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
+interface Parameter {
+  name: string;
+  in: string;
+  description?: string;
+  schema: Record<string, unknown>;
+}
+
 interface Operation {
+  description: string;
+  parameters: Parameter[];
   operationId: string;
   summary: string;
   security: unknown[];
@@ -92,6 +104,47 @@ describe('the documentation of the API', () => {
     expect(schema?.properties).toEqual({ name: expect.objectContaining({ type: 'string', maxLength: 120 }) });
   });
 
+  it('tells what each call may be asked in its address, and a name that it doesn’t tell is refused', async () => {
+    const { token } = await addPerson(portal, { groups: ['Administrators'] });
+    const asked = ROUTES.filter(({ method, query }) => method === 'GET' && query);
+    expect(asked.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/funds', '/funds/export', '/funds/:id/ledger', '/inbox', '/budget-analysis']),
+    );
+    for (const { path } of asked) {
+      const answer = await portal.call('GET', `/api${path.replace(/:\w+/g, '1')}?filtr=x`, { token });
+      expect([path, answer.status]).toEqual([path, 422]);
+      expect(answer.body.errors.filtr).toEqual([
+        `is not asked for here; it takes ${namesOf(path).join(', ')}`,
+      ]);
+    }
+  });
+
+  it('names for every list the fields that it filters and sorts by, each with what it is asked with', () => {
+    for (const { url, fields } of RESOURCES) {
+      const [list, file] = [`/${url}`, `/${url}/export`].map((path) => queryOf(path));
+      const { filter, sort } = Object.fromEntries(
+        (list ?? []).map((one) => [one.name, one.description ?? '']),
+      );
+      for (const [name, { kind, virtual, through }] of Object.entries(fields)) {
+        const ops = virtual ? [] : kind === 'references' ? ['in', 'equals'] : OPERATORS_OF[kind];
+        const told = filter?.match(
+          new RegExp(`[ ;](?:[\\w, ]*, )?${name}(?:, [\\w, ]+?)? with ([\\w, ]+)`),
+        )?.[1];
+        expect([url, name, told ?? '']).toEqual([url, name, ops.join(', ')]);
+        if (!virtual && !through) expect(sort, url).toMatch(new RegExp(`\\b${name}\\b`));
+      }
+      const names = (list ?? []).map((one) => one.name);
+      expect(file?.map((one) => one.name).sort(), url).toEqual([...names, 'format'].sort());
+    }
+  });
+
+  it('says of an export that it takes the group’s leave besides', () => {
+    const files = ROUTES.filter(({ path }) => path.endsWith('/export'));
+    expect(files.length).toBeGreaterThan(20);
+    for (const { path } of files)
+      expect(documented(path)?.description).toMatch(/^Takes .+ and the group’s leave to export\.$/);
+  });
+
   it('is a page too, that needs no script and escapes what it shows', async () => {
     const { status, text, headers } = await portal.call('GET', 'docs');
     expect(status).toBe(200);
@@ -101,3 +154,15 @@ describe('the documentation of the API', () => {
     expect((await portal.call('GET', 'docs.css')).headers['content-type']).toContain('text/css');
   });
 });
+
+function documented(path: string, method = 'GET'): Operation | undefined {
+  return document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+}
+
+function queryOf(path: string): Parameter[] {
+  return (documented(path)?.parameters ?? []).filter((one) => one.in === 'query');
+}
+
+function namesOf(path: string): string[] {
+  return queryOf(path).map(({ name }) => name);
+}

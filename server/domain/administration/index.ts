@@ -21,7 +21,7 @@ import { departmentExtensions } from './departments.ts';
 import { createEmployeeRoute, employeeExtensions, employeeSchema, removeEmployee } from './employees.ts';
 import { groupExtensions } from './groups.ts';
 import { moduleExtensions, removeModule } from './modules.ts';
-import { previewBody, previewGroup, previewUnsavedGroup } from './preview-group.ts';
+import { previewBody, previewGroup, previewQuery, previewUnsavedGroup } from './preview-group.ts';
 import { buildingExtensions, roomExtensions } from './rooms.ts';
 import { settingTimeline } from './setting-timeline.ts';
 import { removeSetting, settingExtensions } from './settings.ts';
@@ -87,6 +87,7 @@ export const administration: Area = {
       summary: 'What a member of the group sees',
       kind: 'own',
       answer: previewSchema,
+      query: previewQuery,
       read: previewGroup,
     },
     {

@@ -9,6 +9,7 @@ import { expenditureExtensions, expenditureFlow } from './expenditures.ts';
 import { offeredPeriods } from './offered-periods.ts';
 import { raiseBody, raiseExpenditure } from './raise-expenditure.ts';
 import { pendingExpenditures, readExpenditure } from './read-expenditure.ts';
+import { pendingQuery } from './report-query.ts';
 
 /** What is done with expenditures by those who raise them. */
 export const expenditureRoutes: readonly Route[] = [
@@ -39,6 +40,7 @@ export const expenditureRoutes: readonly Route[] = [
     access: ['browse-expenditures', 'add-batches'],
     summary: 'Expenditures that my departments may batch now',
     kind: 'list',
+    query: pendingQuery,
     answer: listAnswer(expenditures, expenditureExtensions),
     meta: listMeta(expenditures),
     read: pendingExpenditures,

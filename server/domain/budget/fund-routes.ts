@@ -24,6 +24,7 @@ import { exportLedger } from './export-ledger.ts';
 import { fundChangeFlow, readFundChange } from './fund-changes.ts';
 import { fundExtensions } from './fund-extensions.ts';
 import { readLedger } from './read-ledger.ts';
+import { analysisQuery, chosenQuery, dayQuery, ledgerExportQuery, ledgerQuery } from './report-query.ts';
 import { requestTopUp, requestVirement, topUpBody, virementBody } from './request-fund-change.ts';
 import { summariseOverview } from './summarise-overview.ts';
 import { readVoteBook } from './vote-book.ts';
@@ -123,6 +124,7 @@ export const fundRoutes: readonly Route[] = [
     access: accessTo(funds, 'read'),
     summary: 'The ledger of a fund; with ?figure= the entries that add up to that figure',
     kind: 'list',
+    query: ledgerQuery,
     answer: ledgerSchema,
     meta: ledgerMeta,
     read: readLedger,
@@ -134,6 +136,8 @@ export const fundRoutes: readonly Route[] = [
     summary: 'The ledger of a fund as CSV or XLSX',
     kind: 'list',
     produces: SHEET_TYPES,
+    query: ledgerExportQuery,
+    also: 'the group’s leave to export',
     raw: exportLedger,
   },
   {
@@ -142,6 +146,7 @@ export const fundRoutes: readonly Route[] = [
     access: accessTo(funds, 'read'),
     summary: 'The vote book of a fund as at a day',
     kind: 'list',
+    query: dayQuery,
     answer: voteBookSchema,
     read: async (db, context) => ({ data: await readVoteBook(db, context) }),
   },
@@ -152,6 +157,7 @@ export const fundRoutes: readonly Route[] = [
     access: ['browse-overview'],
     summary: 'Totals of the budget: in all, by type, head, department and month',
     kind: 'list',
+    query: chosenQuery,
     answer: summarySchema,
     read: summariseOverview,
   },
@@ -161,6 +167,7 @@ export const fundRoutes: readonly Route[] = [
     access: ['browse-budget-analysis'],
     summary: 'The budget as at a day, by type, head and sub-head',
     kind: 'list',
+    query: analysisQuery,
     answer: analysisSchema,
     read: async (db, context) => ({ data: await analyseBudget(db, context) }),
   },
