@@ -145,6 +145,7 @@ function actRoute(
     summary: `${typeof act.label === 'string' ? act.label : sentenceOf(name)} a ${singular}`,
     kind: isDelete ? 'remove' : 'post',
     documentedBody: bodyOf(flow, act),
+    seen: `the ${singular}`,
     ...(flow.answers?.[name] ?? { answer: recordAnswer(resource(), extensions[workflow.of]) }),
     async write(trx, context) {
       const { actor, id, seen } = context;
@@ -185,9 +186,16 @@ function inputOf(flow: AnyFlow, name: string, line: Line<string, BaseFacts>, bod
   return parsed.data as SeenFigures;
 }
 
-const FIGURES = {
-  seen_amount: nairaSchema().optional(),
-  seen_available: nairaSchema({ allowNegative: true }).optional(),
+/** The figures that the person saw before they acted, in naira; the act is refused when they are others by now. */
+export const FIGURES = {
+  seen_amount: nairaSchema()
+    .optional()
+    .describe('The amount that the person saw, in naira; refused when it is another by now.'),
+  seen_available: nairaSchema({ allowNegative: true })
+    .optional()
+    .describe(
+      'What the person saw to be available on the fund, in naira; refused when it is another by now.',
+    ),
 };
 
 async function locked(

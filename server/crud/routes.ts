@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import { returnedSchema } from '#shared/resource/record-schema.ts';
 import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
 import { listAnswer, listMeta, recordAnswer, timelineSchema } from '../frame/answers.ts';
 import type { Extensions, Rules } from '../frame/extensions.ts';
@@ -93,6 +94,7 @@ function writeRoutes(resource: Resource, extensions: Extensions, answer: z.ZodTy
       summary: `Create one ${resource.singular}`,
       kind: 'create',
       documentedBody: createSchema(resource),
+      returned: returnedSchema(resource, 'create'),
       form: formOf(resource),
       answer,
       async write(trx, context) {
@@ -112,6 +114,8 @@ function writeRoutes(resource: Resource, extensions: Extensions, answer: z.ZodTy
       summary: `Change one ${resource.singular}`,
       kind: 'update',
       documentedBody: updateSchema(resource),
+      returned: returnedSchema(resource, 'update'),
+      seen: `the ${resource.singular}`,
       form: formOf(resource),
       answer,
       async write(trx, context) {
@@ -129,6 +133,7 @@ function writeRoutes(resource: Resource, extensions: Extensions, answer: z.ZodTy
       access: [permission('delete', resource.noun)],
       summary: `Delete one ${resource.singular}`,
       kind: 'remove',
+      seen: `the ${resource.singular}`,
       answer,
       async write(trx, context) {
         return {

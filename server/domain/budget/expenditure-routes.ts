@@ -3,6 +3,7 @@ import { formOf } from '#server/crud/form-values.ts';
 import { proposeCode } from '#server/database/codes.ts';
 import { codeSchema, listAnswer, listMeta } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
+import { returnedSchema } from '#shared/resource/record-schema.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { expenditureDetailSchema, expenditureSchema, periodsSchema } from './answer-schemas.ts';
 import { expenditureExtensions, expenditureFlow } from './expenditures.ts';
@@ -21,6 +22,7 @@ export const expenditureRoutes: readonly Route[] = [
     kind: 'create',
     answer: expenditureSchema,
     body: raiseBody,
+    returned: returnedSchema(expenditures, 'create'),
     form: { ...formOf(expenditures), lists: ['files'] },
     write: raiseExpenditure,
   },

@@ -5,6 +5,7 @@ import { recordAnswer, SHEET_TYPES } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { nairaToKobo } from '#shared/money.ts';
+import { returnedSchema } from '#shared/resource/record-schema.ts';
 import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
 import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
@@ -63,6 +64,8 @@ export const fundRoutes: readonly Route[] = [
     kind: 'update',
     answer: fundSchema,
     documentedBody: updateSchema(funds),
+    returned: returnedSchema(funds, 'update'),
+    seen: 'the fund',
     write: async (trx, context) => ({
       data: await changeFund(trx, context),
       message: 'The fund was updated.',
@@ -74,6 +77,7 @@ export const fundRoutes: readonly Route[] = [
     access: ['delete-funds'],
     summary: 'Delete one fund on which nothing was entered',
     kind: 'remove',
+    seen: 'the fund',
     answer: fundSchema,
     write: async (trx, context) => ({
       data: await deleteFund(trx, context),

@@ -1,21 +1,15 @@
 import { z } from 'zod';
-import { nairaSchema } from '#shared/money.ts';
+import { FIGURES } from '#server/crud/flow.ts';
 import { inputShape } from '#shared/resource/schemas.ts';
 import { paymentWorkflow } from '#shared/workflows/payments.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** The figures that the person saw before they acted, in naira; the act is refused when they are others by now. */
-const seen = {
-  seen_amount: nairaSchema().optional(),
-  seen_available: nairaSchema({ allowNegative: true }).optional(),
-};
-
 /** What clearing all of a batch takes; `act` limits it to those payments that it would post, or to the others. */
 export const clearBatchBody = z.strictObject({
   ...inputShape(paymentWorkflow.acts.clear.asks),
   act: z.enum(['clear', 'post']).optional(),
-  ...seen,
+  ...FIGURES,
 });
 
 /** The expenditures that go together. */
