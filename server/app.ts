@@ -84,6 +84,11 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
     bodyLimit: 2 * 1024 * 1024,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (_error, request, reply) => {
+      // No hook has seen such a call.
+      reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
+      return sendFailure(reply, request, unknownRoute(), 'own');
+    },
     forceCloseConnections: 'idle',
     ...UNFINISHED,
   });
@@ -114,8 +119,7 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
   });
   app.setErrorHandler((error, request, reply) => sendFailure(reply, request, error));
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.url.startsWith('/api'))
-      return sendFailure(reply, request, new Refusal('NOT_FOUND', CATALOGUE.unknownRoute));
+    if (request.url.startsWith('/api')) return sendFailure(reply, request, unknownRoute());
     return webFiles.page(request, reply);
   });
   await webFiles.register(app);
@@ -138,6 +142,11 @@ function allRoutes(): Route[] {
 /** What a record prints is the same in every list that shows it. */
 function sheetAt(url: string): SheetOf | undefined {
   return resourcesAt(url).flatMap(({ name }) => SHEETS[name] ?? [])[0];
+}
+
+/** What leads nowhere, an address that can't be read too. */
+function unknownRoute(): Refusal {
+  return new Refusal('NOT_FOUND', CATALOGUE.unknownRoute);
 }
 
 /** Bodies are JSON or multipart forms; a missing one is no mistake, whatever its type is said to be. */

@@ -101,10 +101,14 @@ export function percentOf(part: number, whole: number): number {
 
 /** A wire amount in naira, put out unchanged once judged; `min` (naira) is 0 unless `allowNegative`. */
 export function nairaSchema({ min, allowNegative = false }: { min?: number; allowNegative?: boolean } = {}) {
-  return z.number({ error: NOT_A_NUMBER }).superRefine((naira, context) => {
-    const problem = nairaProblem(naira, min, allowNegative);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  });
+  const most = MAX_KOBO / 100;
+  return z
+    .number({ error: NOT_A_NUMBER })
+    .superRefine((naira, context) => {
+      const problem = nairaProblem(naira, min, allowNegative);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+    })
+    .meta({ minimum: min ?? (allowNegative ? -most : 0), maximum: most });
 }
 
 function nairaProblem(naira: number, min: number | undefined, allowNegative: boolean): string | null {

@@ -36,8 +36,14 @@ export function inputOf(
   return parsed.data as SeenFigures;
 }
 
-/** The figures that a person saw, as a body carries them. */
+/** The figures that the person saw before they acted, in naira; the act is refused when they are others by now. */
 export const SEEN_FIGURES = {
-  seen_amount: nairaSchema().optional(),
-  seen_available: nairaSchema({ allowNegative: true }).optional(),
+  seen_amount: nairaSchema()
+    .optional()
+    .describe('The amount that the person saw, in naira; refused when it is another by now.'),
+  seen_available: nairaSchema({ allowNegative: true })
+    .optional()
+    .describe(
+      'What the person saw to be available on the fund, in naira; refused when it is another by now.',
+    ),
 };

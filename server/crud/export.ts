@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import { type CompiledQuery, sql } from 'kysely';
-import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
@@ -19,6 +18,7 @@ import type { SheetColumn, SheetRecord } from '../spreadsheets/sheet-column.ts';
 import { csvStream, xlsxStream } from '../spreadsheets/write.ts';
 import { accessTo } from './access.ts';
 import { exportStatement } from './list-query.ts';
+import { exportQueryOf } from './list-words.ts';
 import { parseListQuery } from './parse-list-query.ts';
 import { Paths } from './paths.ts';
 import { recordReader } from './record.ts';
@@ -35,7 +35,8 @@ export function exportRoute(resource: Resource, extensions: Extensions): RawRout
     summary: `Export ${resource.title.toLowerCase()} as CSV or XLSX`,
     kind: 'list',
     produces: SHEET_TYPES,
-    query: z.looseObject({ format: z.enum(['csv', 'xlsx']).optional() }),
+    query: exportQueryOf(resource),
+    also: 'the group’s leave to export',
     async raw({ portal, actor, query }, reply) {
       refuseUnlessExportable(resource, actor);
       const format = query.format === 'xlsx' ? 'xlsx' : 'csv';

@@ -6,7 +6,14 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { ownField } from '#shared/resource/field-at.ts';
 import { YES_NO } from '#shared/resource/fields.ts';
-import { type Filter, OPERATORS_OF, type Operator, type Rule } from '#shared/resource/filter.ts';
+import {
+  DATE_OPERATORS,
+  type Filter,
+  OPERATORS,
+  OPERATORS_OF,
+  type Operator,
+  type Rule,
+} from '#shared/resource/filter.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { type Found, Paths } from './paths.ts';
 
@@ -51,8 +58,7 @@ function ruleCondition(paths: Paths, resource: Resource, rule: Rule): Condition 
   if (many?.kind === 'references') return amongReferences(many, rule);
   const found = paths.find(rule.field);
   const allowed: readonly Operator[] = OPERATORS_OF[found.field.kind];
-  if (!allowed.includes(rule.op))
-    throw wrongRule(rule, `${found.field.label} can't be asked whether it ${rule.op}`);
+  if (!allowed.includes(rule.op)) throw wrongRule(rule, notTaken(found.field, rule.op, allowed));
   if (rule.op === 'empty') return emptiness(found, rule);
   switch (found.field.kind) {
     case 'text':
@@ -80,6 +86,14 @@ function ruleCondition(paths: Paths, resource: Resource, rule: Rule): Condition 
   }
 }
 
+/** That a field doesn't take an operator, and which it takes, each by its name and the words of the filter builder. */
+function notTaken({ kind, label }: Field, op: Operator, allowed: readonly Operator[]): string {
+  if (allowed.length === 0) return `${label} can't be filtered`;
+  const isDay = kind === 'date' || kind === 'dateTime';
+  const named = (one: Operator) => `${one} (${(isDay && DATE_OPERATORS[one]) || OPERATORS[one]})`;
+  return `${label} doesn't take ${named(op)}; it takes ${allowed.map(named).join(', ')}`;
+}
+
 function textCondition(paths: Paths, found: Found, rule: Rule, resource: Resource): Condition {
   const value = String(scalar(rule));
   const condition = comparesText(found, rule, value);
@@ -104,9 +118,8 @@ function choiceCondition({ sql: column, field }: Found, rule: Rule): Condition {
   const values = (field.choices ?? []).filter(({ value, label }) => {
     if (wanted) return wanted.includes(value);
     const asked = String(scalar(rule)).toLowerCase();
-    return rule.op === 'contains'
-      ? label.toLowerCase().includes(asked)
-      : label.toLowerCase().startsWith(asked);
+    const names = [String(value), label].map((name) => name.toLowerCase());
+    return names.some((name) => (rule.op === 'contains' ? name.includes(asked) : name.startsWith(asked)));
   });
   if (values.length === 0) return sql<SqlBool>`false`;
   return sql<SqlBool>`${column} in (${sql.join(values.map(({ value }) => value))})`;
@@ -133,7 +146,7 @@ function referenceCondition({ sql: column, field }: Found, rule: Rule): Conditio
 function amongReferences(field: Field, rule: Rule): Condition {
   const { table, own, other } = field.through ?? { table: '', own: '', other: '' };
   if (rule.op !== 'in' && rule.op !== 'equals')
-    throw wrongRule(rule, `${field.label} can only be asked whether it is one of some`);
+    throw wrongRule(rule, notTaken(field, rule.op, ['in', 'equals']));
   const asked = rule.op === 'in' ? list(rule) : [scalar(rule)];
   const among = field.to
     ? sql`${asked.map((value) => finite(value, rule))}::bigint[]`

@@ -102,7 +102,8 @@ function rows(
   return sql<InboxRow>`
     select ${resource.name} as kind, ${verb} as verb, x.inbox_code as code, x.inbox_title as title,
       ${said === null ? sql`'With ' || (x.held ->> 'name')` : sql`x.inbox_about`} as subtitle, x.status, x.inbox_amount as amount_kobo,
-      coalesce((x.held ->> 'since')::timestamptz, x.moved_at) as since, ${path} || '/' || x.id as path from (${columns}) as x`;
+      coalesce((x.held ->> 'since')::timestamptz, x.moved_at) as since, ${path} || '/' || x.id as path,
+      ${resource.name} as resource, x.id as id from (${columns}) as x`;
 }
 
 /** A rule that no condition stands for would let everybody. */

@@ -152,6 +152,7 @@ function actRoute(
     summary: `${typeof act.label === 'string' ? act.label : sentenceOf(name)} a ${singular}`,
     kind: isDelete ? 'remove' : 'post',
     documentedBody: bodyOf(act, Boolean(flow.figures)),
+    seen: `the ${singular}`,
     ...(flow.answers?.[name] ?? { answer: recordAnswer(resource(), extensions[workflow.of]) }),
     async write(trx, context) {
       const { answer, message } = await doAct(trx, flow, name, context);

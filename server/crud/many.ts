@@ -6,6 +6,7 @@ import { columnOf, referenceKey } from '#shared/resource/names.ts';
 import { resourceNamed, subjectOf } from '#shared/resources/index.ts';
 import { keepFiles } from '../database/attachments.ts';
 import type { Transaction } from '../database/connection.ts';
+import { sameMany } from './nothing-new.ts';
 import { Paths } from './paths.ts';
 import { refuseLinesInUse } from './used-by.ts';
 import { columnValue, type Row, wireValue } from './values.ts';
@@ -41,17 +42,21 @@ export function manyRecords(field: Field, value: unknown): unknown {
   return (value as Row[]).map((entry) => ({ id: entry.id, label: entry.label, ...partsOf(extra, entry) }));
 }
 
-/** Makes the many values of a record what the body says: lines anew (keyed ones one by one), references and files by difference. */
+/**
+ * Makes the many values of a record what the body says: lines anew (keyed ones one by one), references and files by difference.
+ * Those that are as they were `before` are left alone.
+ */
 export async function writeMany(
   trx: Transaction,
   resource: Resource,
   actor: { id: number },
   id: number,
   values: Record<string, unknown>,
+  before: Record<string, unknown> = {},
 ): Promise<void> {
   for (const [name, field] of Object.entries(resource.fields)) {
     const given = values[name];
-    if (!field.through || !Array.isArray(given)) continue;
+    if (!field.through || !Array.isArray(given) || sameMany(field, given, before[name])) continue;
     if (field.kind === 'attachments')
       await keepFiles(trx, actor, { type: subjectOf(resource), id }, given, name);
     else if (field.kind === 'lines') await writeLines(trx, name, field, id, given);

@@ -1,3 +1,4 @@
+import type { ZodObject } from 'zod';
 import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
@@ -19,13 +20,15 @@ export interface Print {
   access: Access;
   /** What it is called in the documentation of the API: `the vote book of a fund`. */
   name: string;
+  /** What its address may ask for. */
+  query?: ZodObject;
   /** Composes the sheet; refuses whoever may not see what it shows. */
   compose(db: Queryable, context: RequestContext): Promise<Sheet>;
   counted(context: RequestContext): CopyOf;
 }
 
 /** The calls of a print: `GET …/sheet` answers what it shows with the number of its `copies`, `POST …/print` counts another. */
-export function printRoutes({ path, access, name, compose, counted }: Print): Route[] {
+export function printRoutes({ path, access, name, query, compose, counted }: Print): Route[] {
   return [
     {
       method: 'GET',
@@ -33,6 +36,7 @@ export function printRoutes({ path, access, name, compose, counted }: Print): Ro
       access,
       summary: `What is printed of ${name}`,
       kind: 'own',
+      ...(query ? { query } : {}),
       answer: sheetSchema,
       async read(db, context) {
         const sheet = await compose(db, context);
@@ -45,6 +49,7 @@ export function printRoutes({ path, access, name, compose, counted }: Print): Ro
       access,
       summary: `Count a printed copy of ${name}`,
       kind: 'post',
+      ...(query ? { query } : {}),
       answer: copySchema,
       async write(trx, context) {
         const { title, code, as_at } = await compose(trx, context);

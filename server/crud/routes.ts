@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import { returnedSchema } from '#shared/resource/record-schema.ts';
 import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
-import { subjectOf } from '#shared/resources/index.ts';
-import { timelineOf } from '../database/activity.ts';
 import type { Transaction } from '../database/connection.ts';
 import { listAnswer, listMeta, recordAnswer, timelineSchema } from '../frame/answers.ts';
 import type { Extensions, Rules } from '../frame/extensions.ts';
@@ -14,12 +13,13 @@ import { accessTo } from './access.ts';
 import { exportRoute } from './export.ts';
 import { formOf } from './form-values.ts';
 import { listRecords, readRecord } from './list-query.ts';
+import { listQueryOf } from './list-words.ts';
 import { lookUpRoute } from './look-up.ts';
-import { maskChanges } from './masks.ts';
-import { listQuerySchema, parseListQuery } from './parse-list-query.ts';
+import { parseListQuery } from './parse-list-query.ts';
 import { recordPrintRoutes } from './print-routes.ts';
 import { severalRoute } from './several.ts';
 import { createRecord, deleteRecord, updateRecord } from './store.ts';
+import { recordTimeline } from './timeline.ts';
 
 /** All calls of one resource: list, look-up, export and read always; print with a sheet; create, update and delete where the engine writes. */
 export function resourceRoutes(resource: Resource, extensions: Rules, sheetOf?: SheetOf): Route[] {
@@ -42,7 +42,7 @@ function listRoute(resource: Resource, extensions: Extensions): ReadRoute {
     access: accessTo(resource, 'browse'),
     summary: `List ${resource.title.toLowerCase()}`,
     kind: 'list',
-    query: listQuerySchema,
+    query: listQueryOf(resource),
     answer: listAnswer(resource, extensions),
     meta: listMeta(resource),
     async read(db, { actor, query }) {
@@ -70,7 +70,7 @@ function readRoute(resource: Resource, extensions: Extensions, answer: z.ZodType
 }
 
 /** What happened to the record, for whoever may read it. */
-function timelineRoute(resource: Resource, extensions: Extensions): ReadRoute {
+function timelineRoute(resource: Resource, extensions: Rules): ReadRoute {
   return {
     method: 'GET',
     path: `/${resource.url}/:id/timeline`,
@@ -81,12 +81,7 @@ function timelineRoute(resource: Resource, extensions: Extensions): ReadRoute {
     async read(db, { actor, id }) {
       const record = await readRecord(db, resource, { scope: extensions.scope }, actor, id);
       if (!record) throw new Refusal('NOT_FOUND', `There is no such ${resource.singular}.`);
-      const lines = await timelineOf(db, subjectOf(resource), id);
-      const shown = lines.map(({ changes, ...line }) => ({
-        ...line,
-        changes: maskChanges(resource, actor, Object(changes)),
-      }));
-      return { data: shown };
+      return { data: await recordTimeline(db, resource, extensions, actor, id) };
     },
   };
 }
@@ -101,6 +96,7 @@ function writeRoutes(resource: Resource, extensions: Extensions, answer: z.ZodTy
       summary: `Create one ${resource.singular}`,
       kind: 'create',
       documentedBody: createSchema(resource),
+      returned: returnedSchema(resource, 'create'),
       form: formOf(resource),
       answer,
       async write(trx, context) {
@@ -120,6 +116,8 @@ function writeRoutes(resource: Resource, extensions: Extensions, answer: z.ZodTy
       summary: `Change one ${resource.singular}`,
       kind: 'update',
       documentedBody: updateSchema(resource),
+      returned: returnedSchema(resource, 'update'),
+      seen: `the ${resource.singular}`,
       form: formOf(resource),
       answer,
       async write(trx, context) {
@@ -143,6 +141,7 @@ function writeRoutes(resource: Resource, extensions: Extensions, answer: z.ZodTy
         access,
         summary: `Delete one ${resource.singular}`,
         kind: 'remove',
+        seen: `the ${resource.singular}`,
         answer,
         write,
       },

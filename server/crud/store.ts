@@ -10,6 +10,7 @@ import type { RequestContext } from '../frame/route.ts';
 import { judgeBody, sameValue } from './judge.ts';
 import { readRecord } from './list-query.ts';
 import { writeMany } from './many.ts';
+import { saysNothingNew } from './nothing-new.ts';
 import { refuseStale } from './stale.ts';
 import { refuseInUse } from './used-by.ts';
 import { columnValue, type Row } from './values.ts';
@@ -35,7 +36,7 @@ export async function createRecord(
   return whole(trx, resource, rules, context, id);
 }
 
-/** Changes the fields that the body names; refuses when the person saw an older version. */
+/** Changes the fields that the body names; refuses when the person saw an older version. What is as it was stays without a trace. */
 export async function updateRecord(
   trx: Transaction,
   resource: Resource,
@@ -46,27 +47,46 @@ export async function updateRecord(
   await refuseStale(trx, resource.name, existing, context.seen);
   const before = await whole(trx, resource, rules, context, context.id);
   const values = await judgeBody(trx, resource, rules, context, { record: before, row: existing });
+  if (saysNothingNew(resource, values, { record: before, row: existing })) return before;
   const columns = {
     ...toColumns(resource, values),
     ...(await rules.prepare?.(trx, context, values, existing)),
   };
-  const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  if (assignments.length === 0) assignments.push(sql`version = version`);
-  await sql`update ${sql.table(resource.table)} set ${sql.join(assignments)} where id = ${context.id}`.execute(
-    trx,
-  );
-  await writeMany(trx, resource, context.actor, context.id, values);
+  const isWritten = await writeColumns(trx, resource, context.id, columns);
+  await writeMany(trx, resource, context.actor, context.id, values, before);
   const after = await whole(trx, resource, rules, context, context.id);
   const changes = differences(resource, before, after);
-  if (Object.keys(changes).length > 0)
-    await recordActivity(trx, {
-      subject: resource.name,
-      id: context.id,
-      action: 'updated',
-      actor: context.actor,
-      changes,
-    });
-  return after;
+  const isChanged = Object.keys(changes).length > 0;
+  if (!isWritten && !isChanged) return after;
+  await recordActivity(trx, {
+    subject: resource.name,
+    id: context.id,
+    action: 'updated',
+    actor: context.actor,
+    changes,
+  });
+  if (isWritten) return after;
+  // Its lists stand in other tables, and a version tells of them too.
+  await sql`update ${sql.table(resource.table)} set version = version where id = ${context.id}`.execute(trx);
+  return whole(trx, resource, rules, context, context.id);
+}
+
+/** Writes columns of a row; whether one of them had another value. */
+async function writeColumns(
+  trx: Transaction,
+  { table }: Resource,
+  id: number,
+  columns: Record<string, unknown>,
+): Promise<boolean> {
+  const all = Object.entries(columns).map(([name, value]) => ({ column: sql.ref(name), value }));
+  if (all.length === 0) return false;
+  const assignments = all.map(({ column, value }) => sql`${column} = ${value}`);
+  const differs = all.map(({ column, value }) => sql`${column} is distinct from ${value}`);
+  const { numAffectedRows } =
+    await sql`update ${sql.table(table)} set ${sql.join(assignments)} where id = ${id} and (${sql.join(differs, sql` or `)})`.execute(
+      trx,
+    );
+  return Number(numAffectedRows) > 0;
 }
 
 /** Deletes a record that nothing uses; otherwise refuses with what uses it. */

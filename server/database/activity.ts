@@ -34,11 +34,24 @@ export async function recordActivities(trx: Transaction | Kysely<DB>, activities
     select v.*, 0, '', '' from (values ${sql.join(rows)}) as v`.execute(trx);
 }
 
+/** One line of a timeline as it is kept. */
+export interface TimelineEntry {
+  id: number;
+  action: string;
+  actor_id: number | null;
+  actor_name: string;
+  acting_for: string | null;
+  office: string | null;
+  remark: string | null;
+  changes: unknown;
+  at: Date;
+}
+
 /** The timeline of a record, oldest first. */
-export async function timelineOf(db: Queryable, subject: string, id: number) {
+export async function timelineOf(db: Queryable, subject: string, id: number): Promise<TimelineEntry[]> {
   return db
     .selectFrom('activities')
-    .select(['seq', 'action', 'actor_id', 'actor_name', 'acting_for', 'office', 'remark', 'changes', 'at'])
+    .select(['id', 'action', 'actor_id', 'actor_name', 'acting_for', 'office', 'remark', 'changes', 'at'])
     .where('subject_type', '=', subject)
     .where('subject_id', '=', id)
     .orderBy('seq')

@@ -19,6 +19,9 @@ const FILE_KINDS = {
   docx: { endings: ['.docx'], type: DOCUMENT, words: 'Word (.docx)' },
 } as const satisfies Record<string, FileKind>;
 
+/** The media types of all files that the portal keeps. */
+export const MEDIA_TYPES: readonly string[] = Object.values(FILE_KINDS).map(({ type }) => type);
+
 /** The kinds of files that the portal keeps. */
 export type KeptFile = keyof typeof FILE_KINDS;
 

@@ -57,7 +57,7 @@ export const codeSchema = z.object({ code: z.string() });
 /** A file that a record carries. */
 export const attachedSchema = fileSchema.extend({ created_at: momentSchema });
 
-/** A record's timeline, oldest first; changes by field, before and after. */
+/** A record's timeline, oldest first; changes by field, before and after. `about` is the part of it to which a line happened; null for the record itself. */
 export const timelineSchema = z.array(
   z.object({
     seq: whole,
@@ -68,6 +68,7 @@ export const timelineSchema = z.array(
     office: textOrNull,
     remark: textOrNull,
     changes: z.record(z.string(), z.unknown()),
+    about: z.object({ resource: z.string(), id: whole, label: z.string() }).nullable(),
     at: momentSchema,
   }),
 );

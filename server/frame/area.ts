@@ -15,6 +15,8 @@ export interface Area {
   jobs?: readonly Job[];
   /** On what the actor is the next to act. */
   waiting?: readonly InboxSource[];
+  /** Kinds of rows of `waiting` that aren't called by the name of a resource. */
+  kinds?: readonly string[];
   /** What the actor asked for, with who has it and since when. */
   requests?: readonly InboxSource[];
   /** Records of the area that list the files of another record beside their own. */

@@ -12,7 +12,11 @@ export interface InboxRow {
   status: string;
   amount_kobo: number | null;
   since: Date;
+  /** The screen on which it is looked at. */
   path: string;
+  /** The resource, by name, and the record that it is. */
+  resource: string;
+  id: number;
 }
 
 /** Selects the rows that concern the actor; undefined when none can. */

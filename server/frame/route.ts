@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodType } from 'zod';
+import type { ZodObject, ZodType } from 'zod';
 import type { CallKind } from '#shared/errors.ts';
 import type { Permission } from '#shared/permissions.ts';
 import type { WhyNot } from '#shared/resource/workflow.ts';
@@ -46,6 +46,8 @@ export interface FormOptions {
   limits?: UploadLimits;
   /** Fields that may carry several files; the body has them as a list of ids. */
   lists?: readonly string[];
+  /** Files are what it is about, so that JSON isn't offered. */
+  only?: true;
   /** Turns the text of a field into the value that JSON would carry; the text itself unless told. */
   value?(name: string, text: string): unknown;
   /** Refuses files before the first is kept; told who sends them and the fields that came before. */
@@ -60,6 +62,8 @@ interface RouteBase {
   /** Beneath /api, with `:id` and the like. */
   path: string;
   access: Access;
+  /** What it takes besides, in words, for the documentation of the API. */
+  also?: string;
   /** One line for the documentation of the API. */
   summary: string;
   /** Which sentence of the catalogue a failure carries. */
@@ -75,6 +79,11 @@ interface RouteBase {
   form?: FormOptions;
   /** A body that the route judges itself, told to the documentation of the API. */
   documentedBody?: ZodType;
+  /** The record whose version `seen` in the body or If-Match is, in words: `the batch`. */
+  seen?: string;
+  /** What is understood in a body though it sets nothing, so that a record may be sent back as it was answered. */
+  returned?: ZodObject;
+  /** What its address may ask for; another name is refused. A route without one takes what comes. */
   query?: ZodType;
 }
 

@@ -74,14 +74,15 @@ function call(route: Route): string {
   const { paths } = openApiDocument([route]) as { paths: Record<string, Record<string, Operation>> };
   const [[path, operations] = ['', {}]] = Object.entries(paths);
   const [operation] = Object.values(operations);
-  const body = operation?.requestBody?.content['application/json'].schema;
+  const { 'application/json': json, 'multipart/form-data': form } = operation?.requestBody?.content ?? {};
+  const body = (json ?? form)?.schema;
   const answers = Object.entries(operation?.responses ?? {}).flatMap(([status, { content }]) =>
     status === 'default' ? [] : [[status, answerOf(content)] as const],
   );
   const query = operation?.parameters.filter((parameter) => parameter.in === 'query') ?? [];
   return `<details>
 <summary><b class="${route.method.toLowerCase()}">${route.method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(route.summary)}</span></summary>
-<p>${escapeHtml(operation?.description ?? '')}${route.form ? ' Takes JSON or a multipart form.' : ''}</p>
+<p>${escapeHtml(operation?.description ?? '')}${route.form ? ` Takes ${route.form.only ? '' : 'JSON or '}a multipart form.` : ''}</p>
 ${query.length > 0 ? schemaBlock('Query', Object.fromEntries(query.map(({ name, schema }) => [name, schema]))) : ''}
 ${body ? schemaBlock('Body', body) : ''}
 ${answers.map(([status, answer]) => schemaBlock(`Answer ${status}`, answer)).join('\n')}
@@ -102,7 +103,9 @@ interface Operation {
     string,
     { content?: Record<string, { schema: { properties?: { data: unknown; meta?: unknown } } }> }
   >;
-  requestBody?: { content: { 'application/json': { schema: unknown } } };
+  requestBody?: {
+    content: { 'application/json'?: { schema: unknown }; 'multipart/form-data'?: { schema: unknown } };
+  };
 }
 
 function schemaBlock(title: string, schema: unknown): string {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { koboToNaira } from '#shared/money.ts';
 import { momentSchema } from '#shared/resource/record-schema.ts';
+import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
 import { textOrNull, whole } from '../frame/answers.ts';
 import type { Area } from '../frame/area.ts';
 import type { InboxRow, InboxSource } from '../frame/inbox.ts';
@@ -9,31 +10,49 @@ import type { ReadRoute } from '../frame/route.ts';
 
 const MOST = 200;
 
-const inboxSchema = z.array(
-  z.object({
-    kind: z.string(),
-    verb: z.string(),
-    code: z.string(),
-    title: z.string(),
-    subtitle: textOrNull,
-    status: z.string(),
-    amount: z.number().nullable(),
-    since: momentSchema,
-    path: z.string(),
-  }),
-);
+/** What waits or is asked for is a record with states. */
+const NAMES = RESOURCES.filter(({ workflow }) => workflow).map(({ name }) => name);
+
+const inboxQuery = z.looseObject({ limit: z.coerce.number().int().min(1).max(MOST).optional() });
+
+/** Rows of these kinds: names of resources, or what an area calls them besides. */
+const inboxSchema = (kinds: readonly string[]) =>
+  z.array(
+    z.object({
+      kind: z.enum(kinds),
+      verb: z.string(),
+      code: z.string(),
+      title: z.string(),
+      subtitle: textOrNull,
+      status: z.string(),
+      amount: z.number().nullable(),
+      since: momentSchema,
+      path: z.string().describe('The screen on which it is looked at.'),
+      resource: z.enum(NAMES),
+      id: whole.describe('The id of the record.'),
+      url: z.string().describe('The call that reads the record.'),
+    }),
+  );
 
 /** `GET inbox` (on what I am the next to act) and `GET my-requests` (what I asked for), over the sources of all areas, with true counts. */
 export function inboxRoutes(areas: readonly Area[]): ReadRoute[] {
   const waiting = areas.flatMap((area) => area.waiting ?? []);
+  const kinds = [...NAMES, ...areas.flatMap((area) => area.kinds ?? [])];
   return [
-    inboxRoute('/inbox', 'Everything on which I am the next to act, oldest first', waiting, sql`since, code`),
+    inboxRoute(
+      '/inbox',
+      'Everything on which I am the next to act, oldest first',
+      waiting,
+      sql`since, code`,
+      kinds,
+    ),
     countsRoute(waiting),
     inboxRoute(
       '/my-requests',
       'Everything I asked for, newest first',
       areas.flatMap((area) => area.requests ?? []),
       sql`since desc, code`,
+      NAMES,
     ),
   ];
 }
@@ -66,6 +85,7 @@ function inboxRoute(
   summary: string,
   sources: readonly InboxSource[],
   order: RawBuilder<unknown>,
+  kinds: readonly string[],
 ): ReadRoute {
   return {
     method: 'GET',
@@ -73,10 +93,14 @@ function inboxRoute(
     access: 'session',
     summary,
     kind: 'list',
-    answer: inboxSchema,
-    meta: z.object({ total: whole, by_kind: z.record(z.string(), whole) }),
+    query: inboxQuery,
+    answer: inboxSchema(kinds),
+    meta: z.object({
+      total: whole.describe('How many there are in all, however many are answered.'),
+      by_kind: z.record(z.string(), whole),
+    }),
     async read(db, { actor, query }) {
-      const limit = Math.min(Math.max(Math.trunc(Number(query.limit ?? MOST)) || MOST, 1), MOST);
+      const { limit = MOST } = query as z.infer<typeof inboxQuery>;
       const selects = sources.flatMap((source) => source(actor) ?? []);
       if (selects.length === 0) return { data: [], meta: { total: 0, by_kind: {} } };
       const { rows } = await sql<InboxRow & { total: number; by_kind: Record<string, number> }>`
@@ -88,6 +112,7 @@ function inboxRoute(
           from everything order by ${order} limit ${limit}`.execute(db);
       const data = rows.map(({ total: _total, by_kind: _byKind, amount_kobo, ...row }) => ({
         ...row,
+        url: `/api/${resourceNamed(row.resource).url}/${row.id}`,
         amount: amount_kobo === null ? null : koboToNaira(Number(amount_kobo)),
       }));
       return { data, meta: { total: rows[0]?.total ?? 0, by_kind: rows[0]?.by_kind ?? {} } };

@@ -15,6 +15,7 @@ import { readForm } from './form.ts';
 import { type KeyedCall, keptAnswer, keyedCall, once } from './idempotency.ts';
 import { kindOfOther } from './kind-of-call.ts';
 import { plainWords } from './plain-words.ts';
+import { judgedQuery } from './queries.ts';
 import { limitSession } from './session-limit.ts';
 
 z.config({ customError: plainWords });
@@ -144,7 +145,7 @@ async function contextOf(
     actor,
     id,
     params,
-    query: judgedQuery(route, request),
+    query: judgedQuery(route.query, (request.query ?? {}) as Record<string, unknown>),
     body,
     seen: seenOf(request),
     request_id: request.id,
@@ -235,18 +236,6 @@ function judgedBody(route: Route, request: FastifyRequest): unknown {
   if (!parsed.success)
     throw new Refusal('VALIDATION', 'Some of what was sent is not right.', fieldErrors(parsed.error));
   return parsed.data;
-}
-
-function judgedQuery(route: Route, request: FastifyRequest): Record<string, unknown> {
-  const query = (request.query ?? {}) as Record<string, unknown>;
-  if (!route.query) return query;
-  const parsed = route.query.safeParse(query);
-  if (parsed.success) return parsed.data as Record<string, unknown>;
-  throw new Refusal(
-    'VALIDATION',
-    'This was asked for in a way that is not understood.',
-    fieldErrors(parsed.error),
-  );
 }
 
 /** Codes are drawn by the server: one that a client sends is understood and not taken; `seen` is read beside the body. */

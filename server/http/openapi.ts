@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CATALOGUE, ERROR_STATUS } from '#shared/errors.ts';
 import type { Route } from '../frame/route.ts';
+import { requestBody, seenWords } from './request-body.ts';
 
 /** A JSON Schema, or a part of the document: whatever JSON holds. */
 type Json = Record<string, unknown>;
@@ -45,17 +46,18 @@ export function tagOf({ path }: Pick<Route, 'path'>): string {
 }
 
 function operation(route: Route): Json {
-  const body = route.body ?? route.documentedBody;
-  const takesBody = METHODS_WITH_BODY.has(route.method);
+  const body = METHODS_WITH_BODY.has(route.method)
+    ? requestBody(route, (schema) => schemaOf(schema, 'input'))
+    : undefined;
   return {
     operationId: `${route.method.toLowerCase()}${route.path.replace(/[^a-zA-Z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase())}`,
     tags: [tagOf(route)],
     summary: route.summary,
-    description: accessInWords(route.access),
+    description: accessInWords(route),
     security: route.access === 'public' ? [] : [{ session: [] }],
     ...(route.access === 'public' || route.access === 'session' ? {} : { 'x-permissions': route.access }),
     parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
-    ...(body && takesBody ? { requestBody: requestBody(route, body) } : {}),
+    ...(body ? { requestBody: body } : {}),
     responses: {
       [statusOf(route)]: success(route),
       default: { $ref: '#/components/responses/Failure' },
@@ -63,19 +65,10 @@ function operation(route: Route): Json {
   };
 }
 
-function accessInWords(access: Route['access']): string {
+function accessInWords({ access, also }: Pick<Route, 'access' | 'also'>): string {
   if (access === 'public') return 'For everybody.';
   if (access === 'session') return 'For whoever is signed in.';
-  return `Takes ${access.join(' or ')}.`;
-}
-
-function requestBody(route: Route, body: z.ZodType): Json {
-  const schema = schemaOf(body, 'input');
-  const isNeeded = !body.safeParse({}).success;
-  return {
-    required: isNeeded,
-    content: { 'application/json': { schema }, ...(route.form ? { 'multipart/form-data': { schema } } : {}) },
-  };
+  return `Takes ${access.join(' or ')}${also ? ` and ${also}` : ''}.`;
 }
 
 function success(route: Route): Json {
@@ -125,27 +118,31 @@ function queryParameters({ query }: Route): Json[] {
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
     required: required.includes(name),
+    ...(description ? { description } : {}),
     schema,
   }));
 }
 
-function headerParameters({ method, secret }: Route): Json[] {
-  if (method !== 'POST') return [];
+function headerParameters({ method, secret, seen }: Route): Json[] {
+  const headers: Json[] = [];
   const again = 'Sent again with the same body, the call is done once and answered alike; kept 48 hours.';
-  const description = secret ? `${again} What it shows once is shown again to the same sign-in only.` : again;
-  return [
-    {
+  if (method === 'POST')
+    headers.push({
       name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description,
+      description: secret ? `${again} What it shows once is shown again to the same sign-in only.` : again,
       schema: { type: 'string', maxLength: 200 },
-    },
-  ];
+    });
+  if (seen)
+    headers.push({
+      name: 'If-Match',
+      description: `${seenWords(seen)} Where the body has \`seen\`, that counts.`,
+      schema: { type: 'string' },
+    });
+  return headers.map((header) => ({ ...header, in: 'header', required: false }));
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -161,13 +158,21 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
     // A required field first asks whether there is anything at all, and only then what: the what is documented.
     override({ zodSchema, jsonSchema }) {
       if (zodSchema instanceof z.ZodPipe && zodSchema.def.in instanceof z.ZodUnknown)
-        Object.assign(jsonSchema, schemaOf(zodSchema.def.out as z.ZodType, io));
+        Object.assign(jsonSchema, notEmpty(schemaOf(zodSchema.def.out as z.ZodType, io)));
     },
   });
   for (const [name, definition] of Object.entries($defs)) DEFINITIONS[name] = inDocument(definition);
   const made = inDocument(json);
   KNOWN[io].set(schema, made);
   return made;
+}
+
+/** What is required is more than nothing. */
+function notEmpty(schema: Json): Json {
+  const { type, minLength, minItems } = schema as { type?: string; minLength?: number; minItems?: number };
+  if (type === 'string' && !schema.enum) return { ...schema, minLength: Math.max(minLength ?? 0, 1) };
+  if (type === 'array') return { ...schema, minItems: Math.max(minItems ?? 0, 1) };
+  return schema;
 }
 
 /** Most calls of a resource answer the same, and the page asks for each of them once more. */
@@ -180,7 +185,7 @@ function inDocument(json: object): Json {
   return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
 
-const INTRODUCTION = `Every answer is \`{status, message, data}\`, lists add \`meta\` with page, per_page, total and sums. A failed call has the shape Failure. Amounts are naira with at most two decimals; days are YYYY-MM-DD in Lagos. Lists take \`page\`, \`per_page\` (500 at most), \`sort\` (\`-created_at\`), \`search\` and \`filter\`: \`{"match":"all","rules":[{"field":"name","op":"contains","value":"x"}]}\`; \`within\` is a second filter, inside of which the first one looks. Records carry a \`version\`; \`seen\` in a body (or If-Match) is the version that the person saw, and a call on another is refused with 409 STALE.`;
+const INTRODUCTION = `Every answer is \`{status, message, data}\`, lists add \`meta\` with page, per_page, total and sums. A failed call has the shape Failure. Amounts are naira with at most two decimals; days are those of Lagos, answered and sent in bodies as YYYY-MM-DD; filters and \`as_at\` take DD-MM-YYYY too. Lists take \`page\`, \`per_page\` (500 at most), \`sort\` (\`-created_at\`), \`search\` and \`filter\`: \`{"match":"all","rules":[{"field":"name","op":"contains","value":"x"}]}\`; \`within\` is a second filter, inside of which the first one looks. Records carry a \`version\`; \`seen\` in a body (or If-Match) is the version that the person saw, and a call on another is refused with 409 STALE.`;
 
 const FAILURE: Json = {
   type: 'object',

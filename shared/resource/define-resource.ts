@@ -20,6 +20,9 @@ export interface Related {
   label?: string;
 }
 
+/** Records of another resource whose timelines are told with this one's: those whose reference `by` points to it. */
+export type Told = Pick<Related, 'resource'> & { by: string };
+
 /** What a resource allows: a create screen, and the row actions of its list. */
 export type ResourceAction = 'create' | RowAction;
 
@@ -66,6 +69,8 @@ export interface Resource {
   sums?: readonly string[];
   /** Lists of other resources that stand as tabs on a record's page: of their records whose field `by` points to it. */
   related?: readonly Related[];
+  /** Records that are parts of what happens to this one: their timelines are told with its own. */
+  tells?: readonly Told[];
   /** Rows that are there for the record only, hidden from lists: field and values. */
   hidden?: { column: string; values: readonly string[] };
   /** What the primary button of the list says; `New <singular>` otherwise. */

@@ -92,7 +92,9 @@ export function yesNo<const O extends FieldOptions & Pick<Field, 'wire'>>(
   label: string,
   options?: O,
 ): Typed<O['wire'] extends readonly (infer Word)[] ? Word : boolean, O> {
-  const schema = z.preprocess((value) => YES_NO.get(value) ?? value, z.boolean(`${label} must be yes or no`));
+  const schema = z
+    .preprocess((value) => YES_NO.get(value) ?? value, z.boolean(`${label} must be yes or no`))
+    .meta({ type: ['boolean', 'string'], enum: [true, false, 'yes', 'no'] });
   return { kind: 'yesNo', label, schema, ...options };
 }
 
@@ -134,9 +136,22 @@ export function keys<const O extends FieldOptions>(
   return { kind: 'references', label, through, schema, formless: true, ...options };
 }
 
+/** Marks the id of an uploaded file in a JSON Schema: a form sends the file itself in its place. */
+export const UPLOAD = 'x-upload';
+
+/** The id of an uploaded file. */
+export function uploadId(sentence?: string): z.ZodNumber {
+  return z
+    .number(sentence)
+    .int(sentence)
+    .positive(sentence)
+    .max(Number.MAX_SAFE_INTEGER)
+    .meta({ [UPLOAD]: true });
+}
+
 /** An uploaded file, by the id that the upload answered. */
 export function file<const O extends FieldOptions>(label: string, options?: O): Typed<number, O> {
-  return { kind: 'file', label, schema: idSchema(label), ...options };
+  return { kind: 'file', label, schema: uploadId(`${label} must be chosen`), ...options };
 }
 
 /**
@@ -148,7 +163,7 @@ export function attachments<const O extends FieldOptions & { max?: number }>(
   options?: O,
 ): Typed<Attached[], O> & { kind: 'attachments' } {
   const { max = ATTACHMENTS_MAX, ...rest }: FieldOptions & TextBounds = options ?? {};
-  const schema = onceEach(label, z.preprocess(idOfRecord, idSchema(label)), max);
+  const schema = onceEach(label, z.preprocess(idOfRecord, uploadId(`${label} must be chosen`)), max);
   const through = { table: 'attachments', own: 'subject_id' };
   return { kind: 'attachments', label, through, schema, max, ...rest };
 }
@@ -169,7 +184,8 @@ export function lines<
     .max(max, `${label}: at most ${max} lines`)
     .refine((all) => all.filter((one) => !('removed' in one && one.removed)).length >= min, {
       error: `${label}: enter at least ${min === 1 ? 'one line' : `${min} lines`}`,
-    });
+    })
+    .meta(min > 0 && !through.keyed ? { minItems: min } : {});
   return {
     kind: 'lines',
     label,

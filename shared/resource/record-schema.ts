@@ -25,6 +25,18 @@ export const whole = z.number().int();
 /** Text, or nothing. */
 export const textOrNull = z.string().nullable();
 
+/** What a body may send back of a record though it sets nothing there: what was answered and stays, or the code that the server draws. */
+export function returnedSchema(resource: Resource, to: 'create' | 'update'): z.ZodObject {
+  const { shape } = recordSchema(resource);
+  const pick = (names: readonly string[]) =>
+    z.object(
+      Object.fromEntries(names.flatMap((name) => (shape[name] ? [[name, shape[name] as z.ZodType]] : []))),
+    );
+  if (to === 'create') return pick(resource.fields.code?.readOnly ? ['code'] : []);
+  const stays = Object.entries(resource.fields).filter(([, { readOnly, fixed }]) => readOnly || fixed);
+  return pick(['id', ...stays.map(([name]) => name), 'version', 'created_at', 'updated_at']);
+}
+
 /** A record by its id and what people call it. */
 export const linkedSchema = z.object({ id: z.number().int(), label: z.string() });
 

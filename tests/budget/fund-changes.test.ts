@@ -109,6 +109,14 @@ describe('a top-up', () => {
     const short = await agency.call<object[]>('GET', 'inbox?limit=1', { token: budget2.token });
     const { total, by_kind } = short.body.meta as { total: number; by_kind: Record<string, number> };
     expect(short.body.data).toHaveLength(1);
+    expect(short.body.data[0]).toMatchObject({
+      resource: 'fund-changes',
+      url: expect.stringMatching(/^\/api\/fund-changes\/\d+$/),
+    });
+    for (const limit of ['0', '201', 'many'])
+      expect(
+        (await agency.call('GET', `inbox?limit=${limit}`, { token: budget2.token })).body.errors,
+      ).toHaveProperty('limit');
     expect(Object.values(by_kind).reduce((sum, n) => sum + n, 0)).toBe(total);
   });
 });

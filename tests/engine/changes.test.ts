@@ -51,6 +51,45 @@ describe('changing', () => {
     expect(same.body.data).toMatchObject(rest);
   });
 
+  it('leaves the record alone when every value is as it was: no version, no line in its timeline', async () => {
+    const { id } = await make({
+      berths: 4,
+      cost: 5,
+      built: '2020-02-01',
+      surveyed_at: '2024-01-01T10:00:00.000Z',
+      is_active: true,
+      homePort: port,
+      calls: [{ id: port, pilot: true }, other],
+      crew: [{ role: 'Cook', pay: 1, port_id: port }, { role: 'Mate' }],
+    });
+    const made = (await harbour.call<Vessel>('GET', `vessels/${id}`)).body.data;
+    const bodies = [
+      {},
+      made,
+      { ...made, calls: [port, other], is_active: 'yes', surveyed_at: '2024-01-01T11:00:00+01:00' },
+      { crew: [{ role: ' Cook ', pay: 1, port_id: port }, { role: 'Mate' }] },
+    ];
+    for (const body of bodies) {
+      const answer = await patch(id, { ...body, seen: 1 });
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.body.data).toEqual(made);
+    }
+    expect((await harbour.call<unknown[]>('GET', `vessels/${id}/timeline`)).body.data).toHaveLength(1);
+  });
+
+  it('moves the version once for what changed in its lists alone, with a line in its timeline', async () => {
+    const { id } = await make({ calls: [port, other], crew: [{ role: 'Cook' }] });
+    const changes = [
+      { calls: [other, port] },
+      { calls: [{ id: other, pilot: true }, port] },
+      { crew: [{ role: 'Cook', pay: 2 }] },
+      { crew: [] },
+    ];
+    for (const [place, body] of changes.entries())
+      expect((await patch(id, { ...body, seen: place + 1 })).body.data.version).toBe(place + 2);
+    expect((await harbour.call<unknown[]>('GET', `vessels/${id}/timeline`)).body.data).toHaveLength(5);
+  });
+
   it('refuses another value for what is read-only or was given for good', async () => {
     const { id } = await make({ registry_no: 'NG-2' });
     const answer = await patch(id, { registry_no: 'NG-3', created_at: '2020-01-01T00:00:00.000Z' });

@@ -77,6 +77,12 @@ describe('filters', () => {
     ],
     ['choice equals', () => ({ field: 'kind', op: 'equals', value: 'ferry' }), [ZARIA]],
     ['choice in', () => ({ field: 'kind', op: 'in', value: ['ferry', 'cargo-ship'] }), [ADA, ZARIA]],
+    ['choice contains, by its value', () => ({ field: 'kind', op: 'contains', value: 'CARGO-s' }), [ADA]],
+    [
+      'choice starts with, by its value',
+      () => ({ field: 'kind', op: 'starts_with', value: 'cargo-' }),
+      [ADA],
+    ],
     ['choice contains, by its words', () => ({ field: 'kind', op: 'contains', value: 'cargo ship' }), [ADA]],
     ['yes', () => ({ field: 'is_active', op: 'equals', value: 'yes' }), [ENIOLA]],
     ['no', () => ({ field: 'is_active', op: 'equals', value: false }), [ADA, KUDAN, ZARIA]],
@@ -126,6 +132,17 @@ describe('filters', () => {
   ])('that make no sense are refused: %j', async (rule) => {
     const answer = await list({ filter: { match: 'all', rules: [rule] } });
     expect([answer.status, answer.body.code], answer.text).toEqual([422, 'VALIDATION']);
+  });
+
+  it('say in words what a field does not take, and what it takes', async () => {
+    const detailOf = async (field: string, op: string) =>
+      (await list({ filter: { match: 'all', rules: [{ field, op, value: [1] } as Rule] } })).body.detail;
+    expect(await detailOf('cost', 'in')).toBe(
+      "The filter on cost can't be applied: Cost doesn't take in (is one of); it takes gte (at least), lte (at most), gt (more than), lt (less than), equals (equals), between (between), empty (is empty).",
+    );
+    expect(await detailOf('built', 'contains')).toContain('it takes gte (on or after)');
+    expect(await detailOf('calls', 'empty')).toContain('it takes in (is one of), equals (equals)');
+    expect(await detailOf('crew', 'empty')).not.toContain('it takes');
   });
 
   it('are refused when they are no filters', async () => {

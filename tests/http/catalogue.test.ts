@@ -95,3 +95,13 @@ it.each([
     expect(body.detail).toContain(`This is not done with ${method}`);
   },
 );
+
+it.each(['funds/%E0%A4%A', `funds/${'9'.repeat(300)}`, '%'])(
+  'an address that cannot be read (%s) is answered in the agreed shape',
+  async (url) => {
+    const { status, body, headers } = await portal.call('GET', url, { token });
+    expect([status, body.status, body.code, body.message]).toEqual([404, 404, 'NOT_FOUND', 'Page Not Found']);
+    expect(body.detail).toBe('Page Not Found');
+    expect(body.request_id).toBe(headers['x-request-id']);
+  },
+);

@@ -62,7 +62,11 @@ describe.each(posts.map((route) => [route.path, route] as const))('POST %s', (pa
     if (!isDone) return;
     if ('write' in route) expect(later.body.message, path).toMatch(SAID);
 
-    const other = await send({ ...call, path: `${call.path}?again` }, person, key);
+    const other = await send(
+      { ...call, path: `${call.path}?${route.query ? 'as_at=' : 'again'}` },
+      person,
+      key,
+    );
     expect([other.status, other.body.code], other.text).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
     for (const secret of [...(call.secrets ?? []), ...secretsIn(later.body.data)])
       expect(kept.map(inTheClear).join()).not.toContain(secret);

@@ -22,6 +22,9 @@ type InboxLine = {
   amount: number;
   status: string;
   subtitle: string;
+  resource: string;
+  id: number;
+  url: string;
 };
 
 let desks: Desks;
@@ -68,6 +71,7 @@ describe('the desk', () => {
     const found = await desk(people.audit, `?batch=${batch.code.toLowerCase()}`);
     expect(found.found).toMatchObject({
       code: batch.code,
+      status: 'pending',
       payments: [{ state: 'Waiting for the budget office' }],
     });
     expect(
@@ -117,6 +121,11 @@ describe('waiting for me', () => {
     expect(await mine(people.treasury2)).toMatchObject({ verb: 'Post payment', amount: 100 });
     await clearedBy(second, people.budget2);
     expect(await mine(people.treasury)).toMatchObject({ verb: 'Clear payment', amount: 200 });
+    expect(await mine(people.treasury)).toMatchObject({
+      resource: 'batches',
+      id: batch.id,
+      url: `/api/batches/${batch.id}`,
+    });
     expect(await mine(people.treasury2)).toMatchObject({ verb: 'Post and clear', amount: 300 });
   });
 
@@ -130,6 +139,10 @@ describe('waiting for me', () => {
     await clearedBy(id, people.budget, people.treasury);
     await act(people.audit, id, 'query', { remark: 'Why?' });
     expect(await of(people.colleague)).toEqual(['query']);
+    expect((await inbox(people.colleague)).find(({ kind }) => kind === 'query')).toMatchObject({
+      resource: 'payments',
+      url: `/api/payments/${id}`,
+    });
     expect(await of(people.stranger)).toEqual([]);
     const raised = (await inbox(people.officer, 'my-requests')).find(({ code }) => code === batch.code);
     expect(raised).toMatchObject({ status: 'queried', subtitle: expect.stringMatching(/^With /) });

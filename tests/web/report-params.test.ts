@@ -7,6 +7,7 @@ describe('the address of a report', () => {
     ['as_at=9999-99-99&year=abc&type=capital', null, null, 'type=capital'],
     ['as_at=garbage&year=all', null, 'all', 'year=all'],
     ['as_at=2023-02-29&year=1e3', null, null, ''],
+    ['tab=print&head=3', null, null, 'head=3'],
     ['', null, null, ''],
   ])('%s asks for a real day and year, or for none', (address, day, year, query) => {
     const params = new URLSearchParams(address);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PICTURE_LIMITS } from '#server/files/file-store.ts';
 import { nothing, onlyId } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
+import { uploadId } from '#shared/resource/fields.ts';
 import { accountData } from './account-data.ts';
 import { activate, activateBody, activateForm } from './activate.ts';
 import {
@@ -26,7 +27,7 @@ import { avatarRoute } from './picture.ts';
 import { changeProfile } from './profile.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 
-const pictureBody = z.strictObject({ picture: z.number('Choose a picture').int().positive().nullable() });
+const pictureBody = z.strictObject({ picture: uploadId('Choose a picture').nullable() });
 
 /** What people do with their own account, and administrators with the account of others. */
 export const account: Area = {
@@ -40,6 +41,7 @@ export const account: Area = {
       kind: 'own',
       answer: activatedSchema,
       body: activateBody,
+      seen: 'the person whose profile it is',
       form: activateForm,
       read: activate,
     },

@@ -3,6 +3,7 @@ import { refuseStale } from '#server/crud/stale.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { keysOf } from '#shared/keys-of.ts';
+import { uploadId } from '#shared/resource/fields.ts';
 import { updateSchema } from '#shared/resource/schemas.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
 import { notify } from '../notifications/index.ts';
@@ -34,7 +35,7 @@ export const PROFILE_SHAPE = {
     OwnField,
     z.ZodType<string | null | undefined>
   >),
-  picture: z.union([z.number().int().positive(), z.literal('').transform(() => null)]).nullish(),
+  picture: z.union([uploadId(), z.literal('').transform(() => null)]).nullish(),
 };
 
 /** What people may change of their own profile: any of these fields. */

@@ -6,7 +6,8 @@ import { recordAnswer, whole, whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import type { Answer, RequestContext, WriteRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
-import { linkedSchema } from '#shared/resource/record-schema.ts';
+import { linkedSchema, returnedSchema } from '#shared/resource/record-schema.ts';
+import { createSchema } from '#shared/resource/schemas.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
 import { requestActivation } from '../session/index.ts';
 import { accountExtensions } from './account-warnings.ts';
@@ -83,6 +84,8 @@ export const createEmployeeRoute: WriteRoute = {
   summary: 'Create one employee, who is mailed an activation link',
   kind: 'create',
   answer: employeeSchema,
+  documentedBody: createSchema(employees),
+  returned: returnedSchema(employees, 'create'),
   form: formOf(employees),
   write: createEmployee,
 };

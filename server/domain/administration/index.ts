@@ -21,7 +21,7 @@ import { departmentExtensions } from './departments.ts';
 import { createEmployeeRoute, employeeExtensions, employeeSchema, removeEmployee } from './employees.ts';
 import { groupExtensions } from './groups.ts';
 import { moduleExtensions, removeModule } from './modules.ts';
-import { previewBody, previewGroup, previewUnsavedGroup } from './preview-group.ts';
+import { previewBody, previewGroup, previewQuery, previewUnsavedGroup } from './preview-group.ts';
 import { buildingExtensions, roomExtensions } from './rooms.ts';
 import { settingTimeline } from './setting-timeline.ts';
 import { removeSetting, settingExtensions } from './settings.ts';
@@ -39,6 +39,7 @@ export const administration: Area = {
       access: [permission('delete', 'employees')],
       summary: 'Delete one employee who never had an account',
       kind: 'remove',
+      seen: 'the employee',
       answer: employeeSchema,
       write: removeEmployee,
     },
@@ -48,6 +49,7 @@ export const administration: Area = {
       access: [permission('edit', 'employees')],
       summary: 'Shut an employee out at once',
       kind: 'post',
+      seen: 'the employee',
       answer: employeeSchema,
       body: accountBody,
       write: deactivateEmployee,
@@ -58,6 +60,7 @@ export const administration: Area = {
       access: [permission('edit', 'employees')],
       summary: 'Let a deactivated employee in again',
       kind: 'post',
+      seen: 'the employee',
       answer: employeeSchema,
       body: accountBody,
       write: activateEmployee,
@@ -87,6 +90,7 @@ export const administration: Area = {
       summary: 'What a member of the group sees',
       kind: 'own',
       answer: previewSchema,
+      query: previewQuery,
       read: previewGroup,
     },
     {
@@ -105,6 +109,7 @@ export const administration: Area = {
       access: [permission('delete', 'modules')],
       summary: 'Delete one module with its permissions',
       kind: 'remove',
+      seen: 'the module',
       answer: recordAnswer(modules, moduleExtensions),
       write: removeModule,
     },
@@ -114,6 +119,7 @@ export const administration: Area = {
       access: [permission('delete', 'settings')],
       summary: 'Delete one setting',
       kind: 'remove',
+      seen: 'the setting',
       answer: recordAnswer(settings, settingExtensions),
       write: removeSetting,
     },

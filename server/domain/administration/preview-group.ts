@@ -11,6 +11,11 @@ export const previewBody = z.strictObject({
   permissions: z.array(z.string().max(200)).max(5000).optional(),
 });
 
+/** The department that is asked for; none unless told. */
+export const previewQuery = z.looseObject({
+  department: z.coerce.number().int().min(0).optional().describe('The id of a department.'),
+});
+
 /** What a member of the group would see whose department is the one of the query. */
 export async function previewGroup(db: Database, context: RequestContext): Promise<Answer> {
   const asked = Number(context.query.department ?? 0);

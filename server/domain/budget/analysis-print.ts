@@ -3,6 +3,7 @@ import { nairaToKobo } from '#shared/money.ts';
 import { words } from '#shared/resource/fields.ts';
 import { type SheetRow, totalOf } from '#shared/resource/sheet.ts';
 import { analyseBudget } from './analyse-budget.ts';
+import { analysisQuery } from './report-query.ts';
 
 type Analysis = Awaited<ReturnType<typeof analyseBudget>>;
 type Level = Omit<Analysis, 'as_at' | 'year' | 'types'>;
@@ -12,6 +13,7 @@ export const analysisPrint: Print = {
   path: '/budget-analysis',
   access: ['browse-budget-analysis'],
   name: 'the budget analysis',
+  query: analysisQuery,
   counted: ({ actor }) => ({ subject: 'budget-analyses', id: actor.id, table: 'users' }),
   async compose(db, context) {
     const analysis = await analyseBudget(db, context);

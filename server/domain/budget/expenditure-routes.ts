@@ -3,12 +3,14 @@ import { formOf } from '#server/crud/form-values.ts';
 import { proposeCode } from '#server/database/codes.ts';
 import { codeSchema, listAnswer, listMeta } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
+import { returnedSchema } from '#shared/resource/record-schema.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { expenditureDetailSchema, expenditureSchema, periodsSchema } from './answer-schemas.ts';
 import { expenditureExtensions, expenditureFlow } from './expenditures.ts';
 import { offeredPeriods } from './offered-periods.ts';
 import { raiseBody, raiseExpenditure } from './raise-expenditure.ts';
 import { pendingExpenditures, readExpenditure } from './read-expenditure.ts';
+import { pendingQuery } from './report-query.ts';
 
 /** What is done with expenditures by those who raise them. */
 export const expenditureRoutes: readonly Route[] = [
@@ -20,6 +22,7 @@ export const expenditureRoutes: readonly Route[] = [
     kind: 'create',
     answer: expenditureSchema,
     body: raiseBody,
+    returned: returnedSchema(expenditures, 'create'),
     form: { ...formOf(expenditures), lists: ['files'] },
     write: raiseExpenditure,
   },
@@ -39,6 +42,7 @@ export const expenditureRoutes: readonly Route[] = [
     access: ['browse-expenditures', 'add-batches'],
     summary: 'Expenditures that my departments may batch now',
     kind: 'list',
+    query: pendingQuery,
     answer: listAnswer(expenditures, expenditureExtensions),
     meta: listMeta(expenditures),
     read: pendingExpenditures,

@@ -5,6 +5,7 @@ import { recordAnswer, SHEET_TYPES } from '#server/frame/answers.ts';
 import type { RequestContext, Route } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { nairaToKobo } from '#shared/money.ts';
+import { returnedSchema } from '#shared/resource/record-schema.ts';
 import type { CreateInput } from '#shared/resource/record-types.ts';
 import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
 import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
@@ -25,6 +26,7 @@ import { exportLedger } from './export-ledger.ts';
 import { fundChangeFlow, readFundChange } from './fund-changes.ts';
 import { fundExtensions } from './fund-extensions.ts';
 import { readLedger } from './read-ledger.ts';
+import { analysisQuery, chosenQuery, dayQuery, ledgerExportQuery, ledgerQuery } from './report-query.ts';
 import { requestTopUp, requestVirement, topUpBody, virementBody } from './request-fund-change.ts';
 import { summariseOverview } from './summarise-overview.ts';
 import { readVoteBook } from './vote-book.ts';
@@ -63,6 +65,8 @@ export const fundRoutes: readonly Route[] = [
     kind: 'update',
     answer: fundSchema,
     documentedBody: updateSchema(funds),
+    returned: returnedSchema(funds, 'update'),
+    seen: 'the fund',
     write: async (trx, context) => ({
       data: await changeFund(trx, context),
       message: 'The fund was updated.',
@@ -74,6 +78,7 @@ export const fundRoutes: readonly Route[] = [
     access: ['delete-funds'],
     summary: 'Delete one fund on which nothing was entered',
     kind: 'remove',
+    seen: 'the fund',
     answer: fundSchema,
     write: async (trx, context) => ({
       data: await deleteFund(trx, context),
@@ -124,6 +129,7 @@ export const fundRoutes: readonly Route[] = [
     access: accessTo(funds, 'read'),
     summary: 'The ledger of a fund; with ?figure= the entries that add up to that figure',
     kind: 'list',
+    query: ledgerQuery,
     answer: ledgerSchema,
     meta: ledgerMeta,
     read: readLedger,
@@ -135,6 +141,8 @@ export const fundRoutes: readonly Route[] = [
     summary: 'The ledger of a fund as CSV or XLSX',
     kind: 'list',
     produces: SHEET_TYPES,
+    query: ledgerExportQuery,
+    also: 'the group’s leave to export',
     raw: exportLedger,
   },
   {
@@ -143,6 +151,7 @@ export const fundRoutes: readonly Route[] = [
     access: accessTo(funds, 'read'),
     summary: 'The vote book of a fund as at a day',
     kind: 'list',
+    query: dayQuery,
     answer: voteBookSchema,
     read: async (db, context) => ({ data: await readVoteBook(db, context) }),
   },
@@ -153,6 +162,7 @@ export const fundRoutes: readonly Route[] = [
     access: ['browse-overview'],
     summary: 'Totals of the budget: in all, by type, head, department and month',
     kind: 'list',
+    query: chosenQuery,
     answer: summarySchema,
     read: summariseOverview,
   },
@@ -162,6 +172,7 @@ export const fundRoutes: readonly Route[] = [
     access: ['browse-budget-analysis'],
     summary: 'The budget as at a day, by type, head and sub-head',
     kind: 'list',
+    query: analysisQuery,
     answer: analysisSchema,
     read: async (db, context) => ({ data: await analyseBudget(db, context) }),
   },

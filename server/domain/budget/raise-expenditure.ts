@@ -6,6 +6,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { uploadId } from '#shared/resource/fields.ts';
 import type { CreateInput } from '#shared/resource/record-types.ts';
 import { createSchema } from '#shared/resource/schemas.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
@@ -22,12 +23,19 @@ const { shape } = createSchema(expenditures);
 /** What an expenditure is raised with. The payee is picked (type and id) or typed; the period is the fund's. */
 export const raiseBody = z.strictObject({
   ...shape,
-  category: z.string('Choose category').superRefine(refuseLater),
+  category: z
+    .string('Choose category')
+    .superRefine(refuseLater)
+    .meta({
+      enum: ['other', 'staff-claim', 'touring-advance', 'mandate'],
+      description:
+        'Of type staff: staff-claim, touring-advance or other; of third-party: mandate or other. Only other is taken as yet.',
+    }),
   beneficiary: z
     .union([z.literal(''), z.null(), expenditures.fields.beneficiary?.schema ?? z.never()])
     .optional(),
   period: z.number().int().optional(),
-  files: z.array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER)).max(20).optional(),
+  files: z.array(uploadId()).max(20).optional(),
 });
 
 type Raised = Omit<CreateInput<typeof expenditures>, keyof NamedPayee> &

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
-import { text } from '#shared/resource/fields.ts';
+import { text, uploadId } from '#shared/resource/fields.ts';
 import type { Input } from '#shared/resource/record-types.ts';
 import { inputShape } from '#shared/resource/schemas.ts';
 import {
@@ -24,7 +24,7 @@ const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 /** What a top-up is asked with: naira, the authority that allows it, why. */
 export const topUpBody = z.strictObject({
   ...inputShape(FUND_CHANGE_FIELDS),
-  files: z.array(id).max(20).optional(),
+  files: z.array(uploadId()).max(20).optional(),
 });
 
 /**

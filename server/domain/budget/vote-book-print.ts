@@ -5,6 +5,7 @@ import { nairaToKobo } from '#shared/money.ts';
 import { words } from '#shared/resource/fields.ts';
 import { totalOf } from '#shared/resource/sheet.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
+import { dayQuery } from './report-query.ts';
 import { readVoteBook } from './vote-book.ts';
 
 /** The vote book of a fund on paper; copies are counted by fund. */
@@ -12,6 +13,7 @@ export const voteBookPrint: Print = {
   path: '/funds/:id/vote-book',
   access: accessTo(funds, 'read'),
   name: 'the vote book of a fund',
+  query: dayQuery,
   counted: ({ id }) => ({ subject: 'vote-books', id, table: 'funds' }),
   async compose(db, context) {
     const { fund, as_at, lines, totals } = await readVoteBook(db, context);

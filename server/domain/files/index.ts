@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { MEDIA_TYPES } from '#server/files/file-type.ts';
 import { onlyId, uploadSchema } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
+import { uploadId } from '#shared/resource/fields.ts';
 import { deleteFile } from './delete-file.ts';
 import { listUploads } from './list-uploads.ts';
 import { purgeFilesJob, removeStoredFileJob } from './purge-files.ts';
@@ -9,10 +11,7 @@ import { type MayRead, readFile } from './read-file.ts';
 export { attachedFiles, attachFiles } from '#server/database/attachments.ts';
 
 const uploadBody = z.strictObject({
-  files: z
-    .array(z.number().int().positive(), 'Choose a file')
-    .min(1, 'Choose a file')
-    .max(20, 'At most 20 files'),
+  files: z.array(uploadId(), 'Choose a file').min(1, 'Choose a file').max(20, 'At most 20 files'),
 });
 
 /** Uploads: kept as they come, attached by the acts that name them, read by whoever may read what they are attached to. */
@@ -29,7 +28,7 @@ export function files(mayRead: MayRead): Area {
         answer: z.array(uploadSchema),
         status: 201,
         body: uploadBody,
-        form: { lists: ['files'] },
+        form: { lists: ['files'], only: true },
         async write(trx, { actor, body }) {
           const ids = (body as z.infer<typeof uploadBody>).files;
           return { status: 201, data: await listUploads(trx, actor, ids), message: 'Uploaded.' };
@@ -41,7 +40,7 @@ export function files(mayRead: MayRead): Area {
         access: 'session',
         summary: 'One file, for whoever uploaded it or reads a record that lists it',
         kind: 'own',
-        produces: ['application/octet-stream'],
+        produces: MEDIA_TYPES,
         raw: (context, reply) => readFile(mayRead, context, reply),
       },
       {

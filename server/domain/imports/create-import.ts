@@ -6,13 +6,14 @@ import { checkSheet } from '#server/spreadsheets/read.ts';
 import { SHEET_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
 import { Refusal } from '#shared/errors.ts';
 import { IMPORT_RESOURCES } from '#shared/import-kinds.ts';
+import { uploadId } from '#shared/resource/fields.ts';
 import { refuseUnlessMayImport } from './may-import.ts';
 import { presentImport } from './present-imports.ts';
 
 /** What an upload says; `file` is the id of the file that came with it. */
 export const createImportBody = z.strictObject({
   resource: z.enum(IMPORT_RESOURCES, { error: 'Choose what to import' }),
-  file: z.number({ error: 'Choose a file' }).int().positive(),
+  file: uploadId('Choose a file'),
 });
 
 /** The files that an import takes; whether the content is what the name says is judged when the form was read. */

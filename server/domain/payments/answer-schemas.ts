@@ -5,6 +5,7 @@ import { batches } from '#shared/resources/budget/batches.ts';
 import { paymentExtras } from '#shared/resources/payments/payment-extras.ts';
 import { payments } from '#shared/resources/payments/payments.ts';
 import { reversals } from '#shared/resources/payments/reversals.ts';
+import { type BatchStatus, batchWorkflow } from '#shared/workflows/batches.ts';
 import { batchExtras } from './batch-extras.ts';
 
 /** A payment with what a desk looks at. */
@@ -100,7 +101,7 @@ export const deskSchema = z.object({
       id: whole,
       code: z.string(),
       reference_no: z.string(),
-      status: z.string(),
+      status: z.enum(Object.keys(batchWorkflow.states) as BatchStatus[]),
       payments: z.array(z.object({ id: whole, payee_name: z.string(), state: z.string() })),
     })
     .nullable(),

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
-import { type BatchStatus, batchWorkflow } from '#shared/workflows/batches.ts';
+import type { BatchStatus } from '#shared/workflows/batches.ts';
 import type { PaymentStage, PaymentStatus } from '#shared/workflows/desks.ts';
 import { PAYMENT_STATES, stateOf } from '#shared/workflows/payments.ts';
 import { departmentScope } from '../budget/index.ts';
@@ -11,7 +11,7 @@ export interface FoundBatch {
   id: number;
   code: string;
   reference_no: string;
-  status: string;
+  status: BatchStatus;
   payments: { id: number; payee_name: string; state: string }[];
 }
 
@@ -34,7 +34,6 @@ export async function findBatch(db: Database, actor: Actor, number: string): Pro
   if (!batch) return undefined;
   return {
     ...batch,
-    status: batchWorkflow.states[batch.status].word,
     payments: batch.payments.map(({ id, payee_name, ...payment }) => ({
       id,
       payee_name,

@@ -1,4 +1,7 @@
 import type { Route } from '#server/frame/route.ts';
+import { returnedSchema } from '#shared/resource/record-schema.ts';
+import { batches } from '#shared/resources/budget/batches.ts';
+import { reversals } from '#shared/resources/payments/reversals.ts';
 import { batchFormSchema, batchSchema, clearedSchema, reversalSchema } from './answer-schemas.ts';
 import { batchForm } from './batch-form.ts';
 import { batchFlow } from './batches.ts';
@@ -18,6 +21,7 @@ export const batchRoutes: readonly Route[] = [
     kind: 'create',
     answer: batchSchema,
     body: batchBody,
+    returned: returnedSchema(batches, 'create'),
     write: raiseBatch,
   },
   {
@@ -29,6 +33,7 @@ export const batchRoutes: readonly Route[] = [
     kind: 'post',
     answer: clearedSchema,
     body: clearBatchBody,
+    seen: 'the batch',
     write: clearBatch,
   },
   {
@@ -39,6 +44,8 @@ export const batchRoutes: readonly Route[] = [
     kind: 'create',
     answer: reversalSchema,
     body: reversalBody,
+    seen: 'the batch that is reversed',
+    returned: returnedSchema(reversals, 'create'),
     write: raiseReversal,
   },
   {

@@ -56,6 +56,7 @@ export const batches = defineResource({
   sort: '-raised_at',
   actions: ['create', 'view', 'print', 'delete'],
   writes: 'commands',
+  tells: [{ resource: 'payments', by: 'batch_id' }],
   workflow: batchWorkflow,
   hidden: { column: 'status', values: ['deleted'] },
   createLabel: 'Raise batch',

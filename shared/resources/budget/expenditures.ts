@@ -52,6 +52,7 @@ export const expenditures = defineResource({
   sort: '-created_at',
   actions: ['create', 'delete'],
   writes: 'commands',
+  tells: [{ resource: 'payments', by: 'expenditure_id' }],
   workflow: expenditureWorkflow,
   sums: ['amount'],
   hidden: { column: 'status', values: ['deleted'] },

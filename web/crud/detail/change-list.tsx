@@ -13,6 +13,8 @@ export type HistoryEntry = {
   office: string | null;
   remark: string | null;
   changes: Record<string, [unknown, unknown]>;
+  /** The part of the record to which it happened, such as a payment of an expenditure; null for the record itself. */
+  about: { resource: string; id: number; label: string } | null;
   at: string;
 };
 

@@ -2,6 +2,7 @@ import { IconCirclePlus, IconHistory, IconPencil, IconTrash, type TablerIcon } f
 import { useQuery } from '@tanstack/react-query';
 import { daysBetween, lagosToday } from '#shared/dates.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import { resourceNamed } from '#shared/resources/index.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -54,7 +55,9 @@ function stepOf(resource: Resource, entry: HistoryEntry, before: HistoryEntry | 
     title: entry.office ? `${word} by ${sentence(entry.office).toLowerCase()}` : word,
     person,
     at: entry.at,
-    remark: <ChangeList resource={resource} entry={entry} />,
+    remark: (
+      <ChangeList resource={entry.about ? resourceNamed(entry.about.resource) : resource} entry={entry} />
+    ),
     days_taken: before ? daysBetween(dayOf(before.at), dayOf(entry.at)) : null,
     icon: ICONS[entry.action],
     tone: entry.action === 'deleted' ? 'bad' : 'faint',

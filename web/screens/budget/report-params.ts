@@ -12,9 +12,11 @@ export function yearOf(params: URLSearchParams): string | null {
   return /^(20\d\d|all)$/.test(year) ? year : null;
 }
 
-/** An address's parameters without a day or year that is none. */
+const NAMES = ['year', 'department', 'head', 'type', 'search', 'filter', 'as_at'];
+
+/** What a report is asked for of an address's parameters, without a day or year that is none. */
 export function reportQuery(params: URLSearchParams): URLSearchParams {
-  const query = new URLSearchParams(params);
+  const query = new URLSearchParams([...params].filter(([name]) => NAMES.includes(name)));
   if (asAtOf(params) === null) query.delete('as_at');
   if (yearOf(params) === null) query.delete('year');
   return query;

@@ -97,7 +97,9 @@ function BatchTimeline({ batch }: { batch: BatchRecord }) {
   const payments = useBatchPayments(can('browse-payments') ? batch.code : null);
   if (history.isPending || payments.isLoading) return <SkeletonLines lines={4} />;
   if (history.isLoadingError) return <Failed error={history.error} onRetry={() => history.refetch()} />;
-  return <Timeline steps={merged(historySteps(batches, history.data), paymentActs(payments.data ?? []))} />;
+  // What one press did to several payments stands together in the acts, and line by line in the history.
+  const own = payments.data ? history.data.filter(({ about }) => about === null) : history.data;
+  return <Timeline steps={merged(historySteps(batches, own), paymentActs(payments.data ?? []))} />;
 }
 
 function merged(own: readonly TimelineStep[], acts: readonly TimelineStep[]): TimelineStep[] {

@@ -1,13 +1,14 @@
 import { useParams, useSearchParams } from 'react-router';
 import { funds } from '#shared/resources/budget/funds.ts';
 import { PrintScreen } from '#web/crud/print-screen.tsx';
-import { reportQuery } from '../report-params.ts';
+import { asAtOf } from '../report-params.ts';
 
 /** The vote book of a fund on paper. */
 export default function VoteBookPrint() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
-  const query = reportQuery(params).toString();
+  const day = asAtOf(params);
+  const query = day ? `as_at=${day}` : '';
   return (
     <PrintScreen
       prints={[`funds/${id}/vote-book`]}
