@@ -6,6 +6,7 @@ import type { PaymentAct, PaymentFacts } from '#shared/workflows/payment-duties.
 
 /** An act of the timeline with everything that a person reads of it. */
 export interface DossierAct extends PaymentAct {
+  id: number;
   user_name: string;
   acting_for: string | null;
   amount_before_kobo: number | null;
@@ -103,9 +104,9 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
         (select nullif(v.rc_number, '') from vendors v where e.beneficiary_type = 'vendor' and v.id = e.beneficiary_id)) as payee_detail,
       coalesce((select s.value from settings s where s.key = 'separation_of_duties'), 'strict') as separation,
       (select r.code from reversals r where r.batch_id = p.batch_id and r.status = 'pending') as frozen_by,
-      (select coalesce(json_agg(json_build_object('action', a.action, 'desk', a.desk, 'user_id', a.user_id, 'user_name', u.name,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'action', a.action, 'desk', a.desk, 'user_id', a.user_id, 'user_name', u.name,
           'acting_for', f.name, 'amount_before_kobo', a.amount_before_kobo, 'amount_after_kobo', a.amount_after_kobo,
-          'remark', a.remark, 'at', a.at) order by a.at, a.id), '[]')
+          'remark', a.remark, 'at', a.at) order by a.id), '[]')
          from payment_acts a join users u on u.id = a.user_id left join users f on f.id = a.acting_for_id
         where a.payment_id = p.id) as acts,
       (select json_build_object('requested_by', o.requested_by, 'requested_by_name', u.name, 'at', o.created_at, 'reason', o.reason,
