@@ -12,6 +12,10 @@ export interface DossierAct extends PaymentAct {
   amount_before_kobo: number | null;
   amount_after_kobo: number | null;
   remark: string | null;
+  bank_reference: string | null;
+  paid_on: string | null;
+  /** The day on which the bank returned the money. */
+  bounced_on: string | null;
   at: string;
 }
 
@@ -106,7 +110,7 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
       (select r.code from reversals r where r.batch_id = p.batch_id and r.status = 'pending') as frozen_by,
       (select coalesce(json_agg(json_build_object('id', a.id, 'action', a.action, 'desk', a.desk, 'user_id', a.user_id, 'user_name', u.name,
           'acting_for', f.name, 'amount_before_kobo', a.amount_before_kobo, 'amount_after_kobo', a.amount_after_kobo,
-          'remark', a.remark, 'at', a.at) order by a.id), '[]')
+          'remark', a.remark, 'bank_reference', a.bank_reference, 'paid_on', a.paid_on, 'bounced_on', a.bounced_on, 'at', a.at) order by a.id), '[]')
          from payment_acts a join users u on u.id = a.user_id left join users f on f.id = a.acting_for_id
         where a.payment_id = p.id) as acts,
       (select json_build_object('requested_by', o.requested_by, 'requested_by_name', u.name, 'at', o.created_at, 'reason', o.reason,

@@ -14,6 +14,8 @@ export interface Move {
   act: ClearingAction;
   line: PaymentLine;
   remark?: string | null;
+  /** The day on which the bank returned the money. */
+  bounced_on?: string | null;
   set?: Partial<Changeable>;
 }
 
@@ -58,7 +60,7 @@ export async function movePayments(trx: Transaction, actor: Actor, moves: readon
 }
 
 function actOf(actor: Actor, move: Move) {
-  const { payment, remark, set } = move;
+  const { payment, remark, bounced_on, set } = move;
   const isEdit = set?.amount_kobo !== undefined;
   const desk = deskAt(actor, move);
   return {
@@ -70,7 +72,18 @@ function actOf(actor: Actor, move: Move) {
     amount_before_kobo: isEdit ? payment.amount_kobo : null,
     amount_after_kobo: isEdit ? (set.amount_kobo ?? null) : null,
     remark: remark || null,
+    ...banked(move),
+    bounced_on: bounced_on ?? null,
   };
+}
+
+/** What the bank said of the money that was paid, or of that which it returned. */
+function banked({ payment, set }: Move) {
+  const { bank_reference = null, paid_on } = set ?? {};
+  if (paid_on === undefined) return { bank_reference: null, paid_on: null };
+  return paid_on === null
+    ? { bank_reference: payment.bank_reference, paid_on: payment.paid_on }
+    : { bank_reference, paid_on };
 }
 
 function loggedAs({ act, line }: Move): string {
@@ -100,7 +113,7 @@ function stageAfter({ stage, status }: Dossier, { to }: PaymentLine) {
 }
 
 function changesOf(move: Move): Record<string, [unknown, unknown]> {
-  const { payment, line, set } = move;
+  const { payment, line, bounced_on, set } = move;
   const after = stageAfter(payment, line);
   const changes: Record<string, [unknown, unknown]> = {};
   if (after.stage !== payment.stage) changes.stage = [payment.stage, after.stage];
@@ -108,6 +121,11 @@ function changesOf(move: Move): Record<string, [unknown, unknown]> {
   if (set?.amount_kobo !== undefined)
     changes.amount = [koboToNaira(payment.amount_kobo), koboToNaira(set.amount_kobo)];
   if (set?.trnx_id !== undefined) changes.trnxId = [payment.trnx_id, set.trnx_id];
+  for (const name of ['bank_reference', 'paid_on'] as const) {
+    const now = set?.[name];
+    if (now !== undefined && now !== payment[name]) changes[name] = [payment[name], now];
+  }
+  if (bounced_on) changes.bounced_on = [null, bounced_on];
   return changes;
 }
 

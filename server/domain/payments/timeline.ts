@@ -23,6 +23,9 @@ export function timelineOf(payment: Dossier): TimelineLine[] {
         remark: act.remark,
         amount_before: naira(act.amount_before_kobo),
         amount_after: naira(act.amount_after_kobo),
+        bank_reference: act.bank_reference,
+        paid_on: act.paid_on,
+        bounced_on: act.bounced_on,
       }),
     ),
   ];
@@ -54,6 +57,9 @@ function line(
     remark: null,
     amount_before: null,
     amount_after: null,
+    bank_reference: null,
+    paid_on: null,
+    bounced_on: null,
     ...rest,
   };
 }
