@@ -1,3 +1,4 @@
+import type { Office } from '../constants.ts';
 import { lagosToday } from '../dates.ts';
 import { mapTable } from '../keys-of.ts';
 import { formatNaira, nairaToKobo } from '../money.ts';
@@ -39,6 +40,8 @@ type PaymentState =
 /** A way of an act on a payment, and the desk that it counts for; null: at no desk. */
 export interface PaymentLine extends Line<PaymentState, PaymentFacts> {
   desk: Desk | null;
+  /** The office in which it is done where it counts at no desk. */
+  office?: Office;
 }
 
 const REMARK = longText('Remark', { max: 2000 });
@@ -138,7 +141,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       // Treasury may answer too, but isn't asked to.
       lines: [
         { ...ANSWER, by: [department('department_id', 'add-batches')], todo: 'Answer query' },
-        { ...ANSWER, by: [office('treasury')] },
+        { ...ANSWER, by: [office('treasury')], office: 'treasury' },
       ],
     },
     'pull-back': {

@@ -62,8 +62,12 @@ export function stepWords({ action, office }: PaymentStep, batchNo: string, of?:
       return { title: `Return by the bank confirmed${after}`, icon: IconBuildingBank, tone: 'bad' };
     case 'withdraw-bounce':
       return { title: `It was no return by the bank${after}`, icon: IconCircleCheckFilled, tone: 'ok' };
+    case 'reversal-requested':
+      return { title: 'Reversal of its batch asked for', icon: IconArrowBackUp, tone: 'faint' };
     case 'reversed':
       return { title: 'Taken back with its batch', icon: IconArrowBackUp, tone: 'bad' };
+    case 'deleted':
+      return { title: 'Deleted with its batch', icon: IconArrowBackUp, tone: 'bad' };
     default:
       return { title: action, icon: IconCircleCheckFilled, tone: 'faint' };
   }
@@ -80,7 +84,10 @@ export function stepRemark(step: PaymentStep): string | null {
 }
 
 function bankWords({ paid_on, bank_reference, bounced_on }: PaymentStep): string | null {
-  const paid = [paid_on && `Paid on ${formatDay(paid_on)}`, bank_reference && `bank reference ${bank_reference}`];
+  const paid = [
+    paid_on && `Paid on ${formatDay(paid_on)}`,
+    bank_reference && `bank reference ${bank_reference}`,
+  ];
   const returned = bounced_on && `returned by the bank on ${formatDay(bounced_on)}`;
   const words = [...paid, returned].filter(Boolean).join(', ');
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : null;
