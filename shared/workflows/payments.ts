@@ -3,7 +3,7 @@ import { lagosToday } from '../dates.ts';
 import { mapTable } from '../keys-of.ts';
 import { formatNaira, nairaToKobo } from '../money.ts';
 import { attachments, date, longText, money, text } from '../resource/fields.ts';
-import { defineWorkflow, department, type Line, office } from '../resource/workflow.ts';
+import { defineWorkflow, department, type Line, office, through } from '../resource/workflow.ts';
 import { raised } from './bars.ts';
 import {
   DESK_STATES,
@@ -48,6 +48,8 @@ const REMARK = longText('Remark', { max: 2000 });
 const REASON = why('Reason');
 const CLEAR = 'Clear payment';
 
+// While the reversal of its batch is asked for, whoever answers that has the payment too.
+const REVERSAL = through('reversals', 'batch_id', { to: 'batch_id' });
 const ANSWER = { from: ['treasury/queried'], to: 'treasury/responded', not: [pays], desk: null } as const;
 
 /**
@@ -58,12 +60,15 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
   of: 'payments',
   columns: ['stage', 'status'],
   states: {
-    'in-progress/pending': { word: 'Waiting for the budget office', with: office('budget-officers') },
-    'budget-office/cleared': { word: 'Waiting for Treasury', with: office('treasury') },
-    'treasury/cleared': { word: 'Waiting for Audit', with: office('audit') },
-    'treasury/queried': { word: 'Queried by Audit', with: department() },
-    'treasury/responded': { word: 'Answered, waiting for Audit', with: office('audit') },
-    'audit/cleared': { word: 'Waiting to be posted by Treasury', with: office('treasury') },
+    'in-progress/pending': {
+      word: 'Waiting for the budget office',
+      with: [REVERSAL, office('budget-officers')],
+    },
+    'budget-office/cleared': { word: 'Waiting for Treasury', with: [REVERSAL, office('treasury')] },
+    'treasury/cleared': { word: 'Waiting for Audit', with: [REVERSAL, office('audit')] },
+    'treasury/queried': { word: 'Queried by Audit', with: [REVERSAL, department()] },
+    'treasury/responded': { word: 'Answered, waiting for Audit', with: [REVERSAL, office('audit')] },
+    'audit/cleared': { word: 'Waiting to be posted by Treasury', with: [REVERSAL, office('treasury')] },
     'treasury/paid': { word: 'Paid' },
     returned: { word: 'Returned to the department' },
     reversed: { word: 'Reversed' },
