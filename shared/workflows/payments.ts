@@ -1,7 +1,6 @@
 import type { Office } from '../constants.ts';
 import { lagosToday } from '../dates.ts';
 import { mapTable } from '../keys-of.ts';
-import { formatNaira, nairaToKobo } from '../money.ts';
 import { attachments, date, longText, money, text } from '../resource/fields.ts';
 import { defineWorkflow, department, type Line, office, through } from '../resource/workflow.ts';
 import { raised } from './bars.ts';
@@ -23,6 +22,14 @@ import {
   pays,
   recorded,
 } from './payment-duties.ts';
+import {
+  type Bounced,
+  clearingEffect,
+  naira,
+  type Paying,
+  type Returned,
+  type Withdrawn,
+} from './payment-words.ts';
 import { why } from './reasons.ts';
 
 type PaymentState =
@@ -51,6 +58,7 @@ const CLEAR = 'Clear payment';
 // While the reversal of its batch is asked for, whoever answers that has the payment too.
 const REVERSAL = through('reversals', 'batch_id', { to: 'batch_id' });
 const ANSWER = { from: ['treasury/queried'], to: 'treasury/responded', not: [pays], desk: null } as const;
+const TREASURY_ANSWERS = { ...ANSWER, by: [office('treasury')], office: 'treasury' } as const;
 
 /**
  * The clearing of payments over the desks. Stage and status together are the state, since the last step ends in the stage
@@ -146,7 +154,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       // Treasury may answer too, but isn't asked to.
       lines: [
         { ...ANSWER, by: [department('department_id', 'add-batches')], todo: 'Answer query' },
-        { ...ANSWER, by: [office('treasury')], office: 'treasury' },
+        TREASURY_ANSWERS,
       ],
     },
     'pull-back': {
@@ -268,11 +276,6 @@ export function stateOf({ stage, status }: { stage: PaymentStage; status: Paymen
   return (isGone({ status }) ? status : `${stage}/${status}`) as PaymentState;
 }
 
-type Paying = { stage: PaymentStage; amount: number; payee_name: string };
-type Returned = { batch_no: string; amount: number; department: { label: string } };
-type Withdrawn = { actions: readonly { label: string }[] };
-type Bounced = { amount: number; open_bounce: { requested_by_name: string; reason: string } | null };
-
 /** A way at a desk: for its office, from what waits for it, not by whom it pays, who raised it or who acted at another desk. */
 function at(desk: Desk, to: PaymentState | 'same', more: Partial<PaymentLine> = {}): PaymentLine {
   return {
@@ -291,14 +294,4 @@ function atBank(to: PaymentState | 'same', more: Partial<PaymentLine>): PaymentL
     not: [pays, raised, dutiesAtBank],
     ...more,
   });
-}
-
-function clearingEffect({ stage }: { stage: PaymentStage }): string {
-  return stage === 'audit'
-    ? 'The amount counts as paid on the fund, and the payee is told. This is the last desk.'
-    : 'It goes on to the next office.';
-}
-
-function naira(amount: number): string {
-  return formatNaira(nairaToKobo(amount));
 }
