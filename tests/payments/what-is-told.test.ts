@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/database/transaction.ts';
 import { postEntries } from '#server/domain/budget/index.ts';
+import { addPerson } from '../support/people.ts';
 import { type Desks, startDesks } from './desks.ts';
 
 let desks: Desks;
@@ -187,5 +188,22 @@ describe('a batch', () => {
     expect(read.body.data).toMatchObject({ status: 'queried', holder: { kind: 'department' } });
     const answered = await desks.act(treasury2, second, 'respond', { response: 'The one to Yenagoa' });
     expect(answered.body.data.timeline.at(-1)).toMatchObject({ action: 'respond', office: 'Treasury' });
+  });
+});
+
+describe('copies of the budget analysis', () => {
+  it('are counted by the paper, whoever prints it', async () => {
+    const grants = ['browse-budget-analysis'];
+    const [first, second] = [
+      await addPerson(desks, { groups: ['Budget Officers'], permissions: grants }),
+      await addPerson(desks, { groups: ['Budget Officers'], permissions: grants }),
+    ];
+    const print = async (token: string, query: string) =>
+      (await desks.call<{ copy: number }>('POST', `budget-analysis/print?${query}`, { token, body: {} })).body
+        .data.copy;
+    expect(await print(first.token, 'year=2024')).toBe(1);
+    expect(await print(second.token, 'year=2024')).toBe(2);
+    expect(await print(second.token, `year=2024&department=${desks.works}`)).toBe(1);
+    expect(await print(first.token, 'year=2023')).toBe(1);
   });
 });
