@@ -5,7 +5,6 @@ import { nairaToKobo } from '#shared/money.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { ownField } from '#shared/resource/field-at.ts';
-import { YES_NO } from '#shared/resource/fields.ts';
 import {
   DATE_OPERATORS,
   type Filter,
@@ -14,6 +13,7 @@ import {
   type Operator,
   type Rule,
 } from '#shared/resource/filter.ts';
+import { YES_NO } from '#shared/resource/yes-no.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { type Found, Paths } from './paths.ts';
 

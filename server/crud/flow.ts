@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { words as sentenceOf } from '#shared/resource/fields.ts';
-import { judge, OFFICE_WORDS, permissionsOf, stateOfFacts, wireActs } from '#shared/resource/judge.ts';
+import { judge, permissionsOf, stateOfFacts, wireActs } from '#shared/resource/judge.ts';
 import { inputShape } from '#shared/resource/schemas.ts';
 import type { Act, ActInput, BaseFacts, Line, Workflow } from '#shared/resource/workflow.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
@@ -17,6 +17,7 @@ import type { Answer, RequestContext, Route } from '../frame/route.ts';
 import { bodyOf, inputOf, SEEN_FIGURES, type SeenFigures } from './act-body.ts';
 import { requestsOf, type SqlRule, type Waiting, waitingFor, waitingOf } from './flow-inbox.ts';
 import { assignments } from './follow.ts';
+import { inOffice } from './in-office.ts';
 import { readRecord } from './list-query.ts';
 import { severalRoute } from './several.ts';
 import { refuseStale } from './stale.ts';
@@ -258,8 +259,7 @@ async function write(
       id,
       action: line.logged ?? act.logged ?? act.past.replaceAll(' ', '-'),
       actor,
-      office: office ? OFFICE_WORDS[office].name : null,
-      acting_for: office ? (actor.groups.find((group) => group.office === office)?.acting_for ?? null) : null,
+      ...(office ? inOffice(actor, office) : {}),
       remark: remark ?? said ?? reason ?? response ?? null,
       changes: { ...(after === before ? {} : { status: [before, after] as [string, string] }), ...changes },
     },

@@ -1,7 +1,7 @@
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field, Values } from '#shared/resource/field.ts';
-import { saysYes } from '#shared/resource/fields.ts';
 import { columnOf } from '#shared/resource/names.ts';
+import { saysYes } from '#shared/resource/yes-no.ts';
 import { type Present, sameValue } from './judge.ts';
 import { columnValue, isObject, linesOf } from './values.ts';
 

@@ -24,7 +24,7 @@ export interface Print {
   query?: ZodObject;
   /** Composes the sheet; refuses whoever may not see what it shows. */
   compose(db: Queryable, context: RequestContext): Promise<Sheet>;
-  counted(context: RequestContext): CopyOf;
+  counted(context: RequestContext, db: Queryable): CopyOf | Promise<CopyOf>;
 }
 
 /** The calls of a print: `GET …/sheet` answers what it shows with the number of its `copies`, `POST …/print` counts another. */
@@ -40,7 +40,7 @@ export function printRoutes({ path, access, name, query, compose, counted }: Pri
       answer: sheetSchema,
       async read(db, context) {
         const sheet = await compose(db, context);
-        return { data: { ...sheet, copies: await copiesOf(db, counted(context)) } };
+        return { data: { ...sheet, copies: await copiesOf(db, await counted(context, db)) } };
       },
     },
     {
@@ -54,7 +54,7 @@ export function printRoutes({ path, access, name, query, compose, counted }: Pri
       async write(trx, context) {
         const { title, code, as_at } = await compose(trx, context);
         const about = as_at && `as at ${formatDay(as_at)}`;
-        const copy = await countCopy(trx, context.actor, counted(context), about);
+        const copy = await countCopy(trx, context.actor, await counted(context, trx), about);
         return { data: { copy }, message: `Copy ${copy} of ${title} ${code.value}.` };
       },
     },

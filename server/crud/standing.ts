@@ -81,9 +81,10 @@ function holderOf(resource: Resource, holder: Holder, alias: string): RawBuilder
     case 'through': {
       const other = resourceNamed(holder.resource);
       const inner = `${alias}_${other.table}`;
-      const held = other.workflow ? heldStates(other.workflow).map(([name]) => name) : [];
+      const held = holder.states ?? (other.workflow ? heldStates(other.workflow).map(([name]) => name) : []);
+      const own = holder.to ? at(resource, holder.to, alias) : sql.ref(`${alias}.id`);
       return sql`(select ${standing(other, inner)} from ${sql.table(other.table)} as ${sql.ref(inner)}
-        where ${at(other, holder.by, inner)} = ${sql.ref(`${alias}.id`)} and ${other.workflow ? inState(other.workflow, held, inner) : sql`false`}
+        where ${at(other, holder.by, inner)} = ${own} and ${other.workflow ? inState(other.workflow, held, inner) : sql`false`}
         order by ${sql.ref(`${inner}.moved_at`)}, ${sql.ref(`${inner}.id`)} limit 1)`;
     }
   }

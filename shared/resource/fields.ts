@@ -6,6 +6,7 @@ import { visible } from '../visible-text.ts';
 import type { Choice, Field, FieldOptions, Through, Typed } from './field.ts';
 import { referenceKey } from './names.ts';
 import type { Attached, Line, Linked } from './record-types.ts';
+import { YES_NO } from './yes-no.ts';
 
 /** How short and long a text may be, in characters, and of which form. */
 type LineBounds = { min?: number; max?: number; totals?: readonly string[] };
@@ -296,20 +297,3 @@ function idSchema(label: string) {
     .positive(`${label} must be chosen`)
     .max(Number.MAX_SAFE_INTEGER);
 }
-
-/** Whether a value of the wire says yes, in whichever words. */
-export function saysYes(value: unknown): boolean {
-  return YES_NO.get(value) ?? false;
-}
-
-/** The words that stand for yes and no besides true and false. */
-export const YES_NO: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
-  [true, true],
-  [false, false],
-  ['yes', true],
-  ['no', false],
-  ['true', true],
-  ['false', false],
-  [1, true],
-  [0, false],
-]);

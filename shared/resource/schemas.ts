@@ -4,8 +4,8 @@ import { mapTable } from '../keys-of.ts';
 import { visible } from '../visible-text.ts';
 import type { Resource } from './define-resource.ts';
 import type { Field } from './field.ts';
-import { saysYes } from './fields.ts';
 import type { Input } from './record-types.ts';
+import { saysYes } from './yes-no.ts';
 
 /** The body of a POST: every writable field, nothing else. */
 export function createSchema(resource: Resource): z.ZodObject {

@@ -1,9 +1,9 @@
 import { formatDay } from '../dates.ts';
 import { formatNaira, nairaToKobo } from '../money.ts';
 import type { Field } from './field.ts';
-import { saysYes } from './fields.ts';
 import { referenceKey } from './names.ts';
 import type { Linked } from './record-types.ts';
+import { saysYes } from './yes-no.ts';
 
 /** The record that a reference points to, or null. */
 export function linkedAt(record: Record<string, unknown>, name: string): Linked | null {

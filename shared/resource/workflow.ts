@@ -26,8 +26,13 @@ export type Who =
   | { kind: 'department'; field: string; holding?: Permission }
   | { kind: 'person'; field: string; holding?: Permission };
 
-/** Who has a record: somebody, or whoever has the live record of another resource that points to this one by `by`. */
-export type Holder = Who | { kind: 'through'; resource: string; by: string };
+/**
+ * Who has a record: somebody, or whoever has the live record of another resource that points by `by` to this one, or to
+ * what this one's field `to` names. `states`: only one in these.
+ */
+export type Holder =
+  | Who
+  | { kind: 'through'; resource: string; by: string; to?: string; states?: readonly string[] };
 
 /** One state of a record: its word for people, and who has it. */
 export interface State {
@@ -144,8 +149,12 @@ export function person(field = 'user_id', holding?: Permission): Who {
 }
 
 /** Whoever has the record of another resource that points here. */
-export function through(resource: string, by: string): Holder {
-  return { kind: 'through', resource, by };
+export function through(
+  resource: string,
+  by: string,
+  more: { to?: string; states?: readonly string[] } = {},
+): Holder {
+  return { kind: 'through', resource, by, ...more };
 }
 
 /** Checks a workflow once, when the program loads: every act moves between states that there are. Call it with the type of the facts. */

@@ -21,7 +21,9 @@ export interface BatchFacts {
   frozen_by: string | null;
 }
 
-const UNDER_WAY = [through('reversals', 'batch_id'), through('payments', 'batch_id')] as const;
+const REVERSAL = through('reversals', 'batch_id');
+const UNDER_WAY = [REVERSAL, through('payments', 'batch_id')] as const;
+const QUERIED = [REVERSAL, through('payments', 'batch_id', { states: ['treasury/queried'] })] as const;
 const OFFICERS = [department('department_id', 'add-reversals'), department('department_id', 'add-batches')];
 const LIVE = ['pending', 'in-progress', 'registered', 'queried', 'paid'] as const;
 
@@ -36,7 +38,7 @@ export const batchWorkflow = defineWorkflow<BatchFacts>()({
     pending: { word: 'Pending', with: UNDER_WAY },
     'in-progress': { word: 'In progress', with: UNDER_WAY },
     registered: { word: 'Audited', with: UNDER_WAY },
-    queried: { word: 'Queried', with: UNDER_WAY },
+    queried: { word: 'Queried', with: QUERIED },
     paid: { word: 'Paid' },
     reversed: { word: 'Reversed' },
     returned: { word: 'Returned' },

@@ -54,3 +54,16 @@ export const DESK_STATES = {
 export function deskBefore(state: string): Desk | undefined {
   return DESKS.find((desk) => DESK_STATES[desk].some((one) => one === state));
 }
+
+/** The state of a payment in its workflow. */
+export type PaymentState =
+  | 'in-progress/pending'
+  | 'budget-office/cleared'
+  | 'treasury/cleared'
+  | 'treasury/queried'
+  | 'treasury/responded'
+  | 'audit/cleared'
+  | 'treasury/paid'
+  | 'returned'
+  | 'reversed'
+  | 'deleted';

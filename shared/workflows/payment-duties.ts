@@ -85,18 +85,36 @@ function collide(earlier: Desk | null, now: Desk, separation: PaymentFacts['sepa
 
 /** Why a clearing can't be pulled back: a clearing that was pulled back, and the pulling back, undo each other. */
 export function movedOn({ acts }: PaymentFacts): string | null {
-  const counting: PaymentAct[] = [];
+  return counting(acts, ({ desk }) => desk).at(-1)?.action === 'clear'
+    ? null
+    : 'The next office has already acted on it. Ask that office to return it.';
+}
+
+/** The clearings and the posting of a payment that stand: not pulled back, returned, or brought back by the bank. */
+export function clearingsThatStand<A extends { action: string; office: string | null }>(
+  timeline: readonly A[],
+): A[] {
+  const standing: A[] = [];
+  for (const act of counting(timeline, ({ office }) => office)) {
+    if (act.action === 'clear' || act.action === 'post') standing.push(act);
+    if (act.action === 'return') standing.length = 0;
+    if (act.action === 'confirm-bounce' && standing.at(-1)?.action === 'post') standing.pop();
+  }
+  return standing;
+}
+
+/** The acts without the clearings that were pulled back, and without their pulling back. */
+function counting<A extends { action: string }>(acts: readonly A[], at: (act: A) => unknown): A[] {
+  const left: A[] = [];
   for (const act of acts) {
     const undone =
       act.action === 'pull-back'
-        ? counting.findLastIndex(({ action, desk }) => action === 'clear' && desk === act.desk)
+        ? left.findLastIndex((one) => one.action === 'clear' && at(one) === at(act))
         : -1;
-    if (undone >= 0) counting.splice(undone, 1);
-    else counting.push(act);
+    if (undone >= 0) left.splice(undone, 1);
+    else left.push(act);
   }
-  return counting.at(-1)?.action === 'clear'
-    ? null
-    : 'The next office has already acted on it. Ask that office to return it.';
+  return left;
 }
 
 /** Nothing of a batch moves whose reversal awaits an answer. */

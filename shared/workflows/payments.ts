@@ -1,8 +1,9 @@
+import type { Office } from '../constants.ts';
 import { lagosToday } from '../dates.ts';
 import { mapTable } from '../keys-of.ts';
 import { nairaShown } from '../money.ts';
 import { attachments, date, longText, money, text } from '../resource/fields.ts';
-import { defineWorkflow, department, type Line, office } from '../resource/workflow.ts';
+import { defineWorkflow, department, type Line, office, through } from '../resource/workflow.ts';
 import { raised } from './bars.ts';
 import {
   DESK_STATES,
@@ -10,6 +11,7 @@ import {
   type Desk,
   isGone,
   type PaymentStage,
+  type PaymentState,
   type PaymentStatus,
 } from './desks.ts';
 import {
@@ -23,30 +25,24 @@ import {
   recorded,
   vendorBlocked,
 } from './payment-duties.ts';
+import { type Bounced, clearingEffect, type Paying, type Returned, type Withdrawn } from './payment-words.ts';
 import { why } from './reasons.ts';
-
-type PaymentState =
-  | 'in-progress/pending'
-  | 'budget-office/cleared'
-  | 'treasury/cleared'
-  | 'treasury/queried'
-  | 'treasury/responded'
-  | 'audit/cleared'
-  | 'treasury/paid'
-  | 'returned'
-  | 'reversed'
-  | 'deleted';
 
 /** A way of an act on a payment, and the desk that it counts for; null: at no desk. */
 export interface PaymentLine extends Line<PaymentState, PaymentFacts> {
   desk: Desk | null;
+  /** The office in which it is done where it counts at no desk. */
+  office?: Office;
 }
 
 const REMARK = longText('Remark', { max: 2000 });
 const REASON = why('Reason');
 const CLEAR = 'Clear payment';
 
+// While the reversal of its batch is asked for, whoever answers that has the payment too.
+const REVERSAL = through('reversals', 'batch_id', { to: 'batch_id' });
 const ANSWER = { from: ['treasury/queried'], to: 'treasury/responded', not: [pays], desk: null } as const;
+const TREASURY_ANSWERS = { ...ANSWER, by: [office('treasury')], office: 'treasury' } as const;
 
 /**
  * The clearing of payments over the desks. Stage and status together are the state, since the last step ends in the stage
@@ -56,12 +52,15 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
   of: 'payments',
   columns: ['stage', 'status'],
   states: {
-    'in-progress/pending': { word: 'Waiting for the budget office', with: office('budget-officers') },
-    'budget-office/cleared': { word: 'Waiting for Treasury', with: office('treasury') },
-    'treasury/cleared': { word: 'Waiting for Audit', with: office('audit') },
-    'treasury/queried': { word: 'Queried by Audit', with: department() },
-    'treasury/responded': { word: 'Answered, waiting for Audit', with: office('audit') },
-    'audit/cleared': { word: 'Waiting to be posted by Treasury', with: office('treasury') },
+    'in-progress/pending': {
+      word: 'Waiting for the budget office',
+      with: [REVERSAL, office('budget-officers')],
+    },
+    'budget-office/cleared': { word: 'Waiting for Treasury', with: [REVERSAL, office('treasury')] },
+    'treasury/cleared': { word: 'Waiting for Audit', with: [REVERSAL, office('audit')] },
+    'treasury/queried': { word: 'Queried by Audit', with: [REVERSAL, department()] },
+    'treasury/responded': { word: 'Answered, waiting for Audit', with: [REVERSAL, office('audit')] },
+    'audit/cleared': { word: 'Waiting to be posted by Treasury', with: [REVERSAL, office('treasury')] },
     'treasury/paid': { word: 'Paid' },
     returned: { word: 'Returned to the department' },
     reversed: { word: 'Reversed' },
@@ -150,7 +149,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       // Treasury may answer too, but isn't asked to.
       lines: [
         { ...ANSWER, by: [department('department_id', 'add-batches')], todo: 'Answer query' },
-        { ...ANSWER, by: [office('treasury')] },
+        TREASURY_ANSWERS,
       ],
     },
     'pull-back': {
@@ -272,11 +271,6 @@ export function stateOf({ stage, status }: { stage: PaymentStage; status: Paymen
   return (isGone({ status }) ? status : `${stage}/${status}`) as PaymentState;
 }
 
-type Paying = { stage: PaymentStage; amount: number; payee_name: string };
-type Returned = { batch_no: string; amount: number; department: { label: string } };
-type Withdrawn = { actions: readonly { label: string }[] };
-type Bounced = { amount: number; open_bounce: { requested_by_name: string; reason: string } | null };
-
 /** A way at a desk: for its office, from what waits for it, not by whom it pays, who raised it or who acted at another desk. */
 function at(desk: Desk, to: PaymentState | 'same', more: Partial<PaymentLine> = {}): PaymentLine {
   return {
@@ -295,10 +289,4 @@ function atBank(to: PaymentState | 'same', more: Partial<PaymentLine>): PaymentL
     not: [pays, raised, dutiesAtBank],
     ...more,
   });
-}
-
-function clearingEffect({ stage }: { stage: PaymentStage }): string {
-  return stage === 'audit'
-    ? 'The amount counts as paid on the fund, and the payee is told. This is the last desk.'
-    : 'It goes on to the next office.';
 }

@@ -95,8 +95,10 @@ export async function standingOf(
       return { holder: { kind: 'office', id: holder.office, name: OFFICE_WORDS[holder.office].name }, since };
     if (holder.kind === 'through') {
       const { workflow: other } = resourceNamed(holder.resource);
-      const found = other ? await rowsOf({ pool }, other, columnAt(holder.resource, holder.by), row.id) : [];
-      for (const one of other ? found : []) {
+      const of = holder.to ? Number(valueAt(workflow.of, holder.to, row)) : row.id;
+      const found = other ? await rowsOf({ pool }, other, columnAt(holder.resource, holder.by), of) : [];
+      for (const one of found) {
+        if (holder.states && !holder.states.includes(one.in_state)) continue;
         const standing = other && (await standingOf({ pool }, other, one));
         if (standing?.holder) return standing;
       }

@@ -5,27 +5,7 @@ import { OPERATORS_OF } from '#shared/resource/filter.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
-
-interface Parameter {
-  name: string;
-  in: string;
-  description?: string;
-  schema: Record<string, unknown>;
-}
-
-interface Operation {
-  description: string;
-  parameters: Parameter[];
-  operationId: string;
-  summary: string;
-  security: unknown[];
-  responses: Record<
-    string,
-    { content: Record<string, { schema: { format?: string; properties?: Record<string, object> } }> }
-  >;
-  requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
-  'x-permissions'?: string[];
-}
+import type { Operation, Parameter } from './operation.ts';
 
 let portal: TestPortal;
 let document: {

@@ -137,7 +137,32 @@ describe('later, or once something is cleared', () => {
       available: 900,
     });
     expect((await desks.payment(paid)).status).toBe('paid');
-    expect((await desks.payment(open)).timeline.at(-1)).toMatchObject({ action: 'reversed', remark: reason });
+    expect((await desks.payment(open)).timeline.slice(-2)).toMatchObject([
+      { action: 'reversal-requested', person: people.officer.name, remark: reason },
+      {
+        action: 'reversed',
+        person: people.budget2.name,
+        office: 'Budget office',
+        remark: 'Agreed with you',
+      },
+    ]);
+    const lines = async (records: string, id: number) =>
+      (
+        await desks.call<{ action: string; [part: string]: unknown }[]>('GET', `${records}/${id}/timeline`, {
+          token: people.budget.token,
+        })
+      ).body.data.filter(({ action }) => action === 'reversed');
+    expect(await lines('batches', batch.id)).toMatchObject([
+      { actor_name: people.budget2.name, office: 'Budget office', remark: 'Agreed with you' },
+    ]);
+    expect(await lines('payments', open)).toMatchObject([
+      { actor_name: people.budget2.name, office: 'Budget office' },
+    ]);
+    const [line] = await lines('expenditures', batch.payments[1]?.expenditure_id ?? 0);
+    expect(line).toMatchObject({ actor_name: people.budget2.name, office: 'Budget office' });
+    expect(line?.remark).toMatch(
+      /^Agreed with you\. .+ asked for it in RV\d{5}: “Raised on the wrong vote”$/,
+    );
   });
 
   it('is not taken when everything is paid', async () => {

@@ -13,6 +13,9 @@ function step(action: string, at: string, more: { person_id?: number; remark?: s
     remark,
     amount_before: null,
     amount_after: null,
+    bank_reference: null,
+    paid_on: null,
+    bounced_on: null,
     days_taken: 0,
   };
 }

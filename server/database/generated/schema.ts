@@ -550,8 +550,12 @@ export interface PaymentActs {
   amount_after_kobo: number | null;
   amount_before_kobo: number | null;
   at: Generated<Timestamp>;
+  bank_reference: string | null;
+  bounced_on: string | null;
   desk: string | null;
   id: Generated<number>;
+  office: string | null;
+  paid_on: string | null;
   payment_id: number;
   remark: string | null;
   user_id: number;

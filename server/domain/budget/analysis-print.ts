@@ -3,18 +3,22 @@ import { nairaToKobo } from '#shared/money.ts';
 import { words } from '#shared/resource/fields.ts';
 import { type SheetRow, totalOf } from '#shared/resource/sheet.ts';
 import { analyseBudget } from './analyse-budget.ts';
+import { chosenPaper } from './chosen-funds.ts';
 import { analysisQuery } from './report-query.ts';
 
 type Analysis = Awaited<ReturnType<typeof analyseBudget>>;
 type Level = Omit<Analysis, 'as_at' | 'year' | 'types'>;
 
-/** The budget analysis on paper; copies are counted by person. */
+/** The budget analysis on paper; copies are counted by what it is of: the year, and the department. */
 export const analysisPrint: Print = {
   path: '/budget-analysis',
   access: ['browse-budget-analysis'],
   name: 'the budget analysis',
   query: analysisQuery,
-  counted: ({ actor }) => ({ subject: 'budget-analyses', id: actor.id, table: 'users' }),
+  counted: async ({ actor, query }, db) => ({
+    subject: 'budget-analyses',
+    id: paperNumber(await chosenPaper(db, actor, query)),
+  }),
   async compose(db, context) {
     const analysis = await analyseBudget(db, context);
     const { as_at, year, funds, types } = analysis;
@@ -55,6 +59,11 @@ export const analysisPrint: Print = {
     };
   },
 };
+
+/** One number for each department and year; nought stands for all of them. */
+function paperNumber({ year, department }: Awaited<ReturnType<typeof chosenPaper>>): number {
+  return (department ?? 0) * 10_000 + (year ?? 0);
+}
 
 function rowsOfType({ type, heads, ...ofType }: Analysis['types'][number]): SheetRow[] {
   return [

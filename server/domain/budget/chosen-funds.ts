@@ -5,7 +5,7 @@ import type { Queryable } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
-import { departmentScope } from './scope.ts';
+import { departmentScope, seesWholeBudget } from './scope.ts';
 
 /** Which funds a report is about: the list's own search and filter, and year, department (with those below), head, type. */
 export interface ChosenFunds {
@@ -22,7 +22,7 @@ export async function chosenFunds(
   query: Record<string, unknown>,
 ): Promise<ChosenFunds> {
   const { search, filter } = query;
-  const year = query.year === 'all' ? null : (wholeNumber(query, 'year') ?? (await settingsYear(db)));
+  const year = await yearAsked(db, query);
   const department = wholeNumber(query, 'department');
   const head = wholeNumber(query, 'head');
   const type = query.type === undefined || query.type === '' ? null : typeAsked(query.type);
@@ -39,6 +39,16 @@ export async function chosenFunds(
       sql<SqlBool>`f.sub_budget_head_id in (select id from sub_budget_heads where type = ${type})`,
     );
   return { year, ids: sql`select f.id from funds f where ${sql.join(conditions, sql` and `)}` };
+}
+
+/** The year and the department of which a report is: without one asked for, the person's own where they see no more. */
+export async function chosenPaper(db: Queryable, actor: Actor, query: Record<string, unknown>) {
+  const own = seesWholeBudget(actor) ? null : actor.department_id;
+  return { year: await yearAsked(db, query), department: wholeNumber(query, 'department') ?? own };
+}
+
+async function yearAsked(db: Queryable, query: Record<string, unknown>): Promise<number | null> {
+  return query.year === 'all' ? null : (wholeNumber(query, 'year') ?? (await settingsYear(db)));
 }
 
 function withThoseBelow(department: number) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow.ts';
+import { inOffice } from '#server/crud/in-office.ts';
 import { readRecord } from '#server/crud/list-query.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
@@ -111,7 +112,7 @@ async function answered(
     path: `/budget/fund-changes/${id}`,
     sender_name: actor.name,
   });
-  const onFund = { action: `${kind}-${status}`, actor, office: 'Budget office' };
+  const onFund = { action: `${kind}-${status}`, actor, ...inOffice(actor, 'budget-officers') };
   return {
     message: `The ${kind} of ${amount} was ${status}.`,
     set: { response, decided_by: actor.id, decided_at: new Date() },

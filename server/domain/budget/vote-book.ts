@@ -17,7 +17,7 @@ export async function readVoteBook(db: Queryable, { actor, id, query }: RequestC
   const fund = await findFund(db, actor, id);
   const as_at = dayAsked(query.as_at, 'as_at');
   const { rows } = await sql<EntryRow>`
-    ${entriesStatement(id, null)} and e.at < ${endOf(as_at)} order by e.at, e.seq`.execute(db);
+    ${entriesStatement(id, null)} and e.at < ${endOf(as_at)} order by e.seq`.execute(db);
   const changes = rows.map(changeOf);
   let balance = 0;
   const lines = rows.flatMap((row) => {

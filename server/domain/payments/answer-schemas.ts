@@ -59,6 +59,9 @@ export const batchFormSchema = z.object({
   total: z.number(),
   total_in_words: z.string(),
   taken_back: z.number(),
+  taken_back_by: z
+    .object({ person: z.string(), acting_for: textOrNull, office: textOrNull, at: momentSchema })
+    .nullable(),
   offices: z.array(
     z.object({
       office: z.string(),

@@ -6,8 +6,9 @@ import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { amountInWords, koboToNaira } from '#shared/money.ts';
 import { type BatchStatus, batchWorkflow } from '#shared/workflows/batches.ts';
+import { clearingsThatStand } from '#shared/workflows/payment-duties.ts';
 import { departmentScope } from '../budget/index.ts';
-import { dossiersOf } from './dossiers.ts';
+import { type Dossier, dossiersOf } from './dossiers.ts';
 import { timelineOf } from './timeline.ts';
 
 interface FormRow {
@@ -56,6 +57,10 @@ export async function readForm(db: Queryable, actor: Actor, id: number) {
   const paid = live.filter(({ status }) => status === 'paid');
   const isPartlyPaid = facts.status === 'reversed' && paid.length > 0;
   const total_kobo = sumOf(isPartlyPaid ? paid : live);
+  const payments = await dossiersOf(
+    db,
+    lines.map(({ id }) => id),
+  );
   return {
     ...facts,
     status_words: isPartlyPaid ? 'Paid in part, the rest reversed' : batchWorkflow.states[facts.status].word,
@@ -72,27 +77,30 @@ export async function readForm(db: Queryable, actor: Actor, id: number) {
     total: koboToNaira(total_kobo),
     total_in_words: amountInWords(total_kobo),
     taken_back: koboToNaira(isPartlyPaid ? sumOf(live) - total_kobo : 0),
-    offices: await clearingsOf(db, lines),
+    taken_back_by: takenBackBy(payments),
+    offices: clearingsOf(payments),
     signatures: SIGNATURES,
   };
 }
 
-/** The clearings of all payments in the order in which they were made, as their timelines have them. */
-async function clearingsOf(db: Queryable, lines: FormRow['lines']) {
-  const payments = await dossiersOf(
-    db,
-    lines.map(({ id }) => id),
-  );
+/** The clearings of all payments that stand, in the order in which they were made, as their timelines have them. */
+function clearingsOf(payments: readonly Dossier[]) {
   return payments
     .flatMap((payment) =>
-      timelineOf(payment)
-        .filter(({ action }) => action === 'clear' || action === 'post')
-        .map(({ office, person, acting_for, at, remark }) => ({
-          ...{ office: office ?? '', person, acting_for, at, remark },
-          pv_no: payment.pv_no,
-        })),
+      clearingsThatStand(timelineOf(payment)).map(({ office, person, acting_for, at, remark }) => ({
+        ...{ office: office ?? '', person, acting_for, at, remark },
+        pv_no: payment.pv_no,
+      })),
     )
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** Who took the unpaid part of the batch back, and when; null where nobody did. */
+function takenBackBy(payments: readonly Dossier[]) {
+  const found = payments.map(({ taken_back }) => taken_back).find((one) => one !== null);
+  return found
+    ? { person: found.user_name, acting_for: found.acting_for, office: found.office, at: found.at }
+    : null;
 }
 
 function sumOf(lines: FormRow['lines']): number {

@@ -1,4 +1,5 @@
 import type { SheetOf } from '#server/frame/sheet-of.ts';
+import { formatMoment } from '#shared/dates.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import type { SheetColumn, SheetRow } from '#shared/resource/sheet.ts';
 import { readForm } from './batch-form.ts';
@@ -45,12 +46,21 @@ export const batchSheet: SheetOf = async ({ id }, db, actor) => {
       },
     ],
     total: { amount: form.total, in_words: form.total_in_words },
-    notes: form.taken_back
-      ? [`The rest of the batch, ${formatNaira(nairaToKobo(form.taken_back))}, was reversed and taken back.`]
-      : [],
+    notes: takenBackNotes(form),
     signatures: form.signatures,
   };
 };
+
+/** What was taken back of the batch, by whom and when. */
+function takenBackNotes({ taken_back, taken_back_by }: Form): string[] {
+  if (!taken_back_by) return [];
+  const { person, acting_for, office, at } = taken_back_by;
+  const what = taken_back
+    ? `The rest of the batch, ${formatNaira(nairaToKobo(taken_back))}, was reversed and taken back`
+    : 'The batch was reversed';
+  const who = [acting_for ? `${person} for ${acting_for}` : person, office].filter(Boolean).join(', ');
+  return [`${what} on ${formatMoment(new Date(at))} by ${who}.`];
+}
 
 function lineColumns({ type, taken_back }: Form): SheetColumn[] {
   return [

@@ -16,7 +16,7 @@ export async function bouncePayment(
   { actor, record: payment, line, input: { reason, date } }: PaymentCall<'bounce'>,
 ): Promise<Done> {
   refuseEarlier(payment, date);
-  await movePayments(trx, actor, [{ payment, act: 'bounce', line, remark: reason }]);
+  await movePayments(trx, actor, [{ payment, act: 'bounce', line, remark: reason, bounced_on: date }]);
   await trx
     .insertInto('payment_bounces')
     .values({ payment_id: payment.id, reason, bounced_on: date, requested_by: actor.id })
@@ -29,11 +29,11 @@ export async function confirmBounce(
   trx: Transaction,
   { actor, record: payment, line, input: { remark } }: PaymentCall<'confirm-bounce'>,
 ): Promise<Done> {
-  const reason = payment.open_bounce?.reason ?? null;
+  const { reason = null, bounced_on = null } = payment.open_bounce ?? {};
   refuseIfClosed(await lockFund(trx, payment.fund.id));
   await openBounceOf(trx, payment).set({ confirmed_by: actor.id, confirmed_at: new Date() }).execute();
   const set = { trnx_id: null, bank_reference: null, paid_on: null };
-  await movePayments(trx, actor, [{ payment, act: 'confirm-bounce', line, remark, set }]);
+  await movePayments(trx, actor, [{ payment, act: 'confirm-bounce', line, remark, bounced_on, set }]);
   await postEntries(trx, [
     {
       fund_id: payment.fund.id,

@@ -1,4 +1,5 @@
 import type { Call, Done, Loaded } from '#server/crud/flow.ts';
+import { inOffice } from '#server/crud/in-office.ts';
 import type { Activity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
@@ -14,6 +15,7 @@ export interface Reversal extends Loaded<ReversalFacts> {
   batch_id: number;
   batch_code: string;
   user_id: number;
+  user_name: string;
   reason: string;
 }
 
@@ -24,7 +26,11 @@ export async function approveReversal(
   trx: Transaction,
   { actor, record, input }: Call<Reversal, ActInput<Acts['approve']>>,
 ): Promise<Done> {
-  await takeBatchBack(trx, actor, await lockBatch(trx, actor, record.batch_id), record.reason);
+  await takeBatchBack(trx, actor, await lockBatch(trx, actor, record.batch_id), record.reason, {
+    code: record.code,
+    asked_by: record.user_name,
+    response: input.response || null,
+  });
   await tell(trx, actor, record, `Batch ${record.batch_code} was reversed, as you asked`, input.response);
   return { message: `Batch ${record.batch_code} was reversed.`, set: decided(actor, input.response) };
 }
@@ -65,8 +71,8 @@ function onBatch(
   outcome: 'denied' | 'withdrawn',
   remark: string | null,
 ): Activity {
-  const office = outcome === 'denied' ? 'Budget office' : null;
-  return { subject: 'batches', id: batch_id, action: `reversal-${outcome}`, actor, office, remark };
+  const where = outcome === 'denied' ? inOffice(actor, 'budget-officers') : {};
+  return { subject: 'batches', id: batch_id, action: `reversal-${outcome}`, actor, ...where, remark };
 }
 
 /** A remark is a message of whoever wrote it; without one it is only an event. */

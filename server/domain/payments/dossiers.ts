@@ -1,16 +1,24 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#server/database/connection.ts';
 import { BY_ID } from '#server/database/kept-plans.ts';
+import type { Office } from '#shared/constants.ts';
 import type { PaymentStage, PaymentStatus } from '#shared/workflows/desks.ts';
 import type { PaymentAct, PaymentFacts } from '#shared/workflows/payment-duties.ts';
 
 /** An act of the timeline with everything that a person reads of it. */
 export interface DossierAct extends PaymentAct {
+  id: number;
   user_name: string;
+  /** The office of an act that counts at no desk. */
+  office: Office | null;
   acting_for: string | null;
   amount_before_kobo: number | null;
   amount_after_kobo: number | null;
   remark: string | null;
+  bank_reference: string | null;
+  paid_on: string | null;
+  /** The day on which the bank returned the money. */
+  bounced_on: string | null;
   at: string;
 }
 
@@ -50,7 +58,19 @@ export interface Dossier extends PaymentFacts {
     bounced_on: string;
   } | null;
   /** How the payment left the flow together with its batch. */
-  taken_back: { at: string; user_id: number; user_name: string; reason: string } | null;
+  taken_back: {
+    at: string;
+    user_id: number;
+    user_name: string;
+    office: string | null;
+    acting_for: string | null;
+    /** The answer of whoever approved it; of a direct reversal its reason. */
+    remark: string | null;
+    /** Who asked for it, where another had to approve it. */
+    asked: { at: string; user_id: number; user_name: string; reason: string } | null;
+  } | null;
+  /** Who took its batch apart. */
+  deleted: { at: string; user_id: number; user_name: string } | null;
   separation: 'strict' | 'consecutive';
   batch: {
     code: string;
@@ -105,18 +125,23 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
       case when p.status in ('pending', 'cleared', 'queried', 'responded')
         then blocked_vendor(e.beneficiary_type, e.beneficiary_id, e.beneficiary) end as blocked_vendor,
       (select r.code from reversals r where r.batch_id = p.batch_id and r.status = 'pending') as frozen_by,
-      (select coalesce(json_agg(json_build_object('action', a.action, 'desk', a.desk, 'user_id', a.user_id, 'user_name', u.name,
-          'acting_for', f.name, 'amount_before_kobo', a.amount_before_kobo, 'amount_after_kobo', a.amount_after_kobo,
-          'remark', a.remark, 'at', a.at) order by a.at, a.id), '[]')
+      (select coalesce(json_agg(json_build_object('id', a.id, 'action', a.action, 'desk', a.desk, 'user_id', a.user_id, 'user_name', u.name,
+          'office', a.office, 'acting_for', f.name, 'amount_before_kobo', a.amount_before_kobo, 'amount_after_kobo', a.amount_after_kobo,
+          'remark', a.remark, 'bank_reference', a.bank_reference, 'paid_on', a.paid_on, 'bounced_on', a.bounced_on, 'at', a.at) order by a.id), '[]')
          from payment_acts a join users u on u.id = a.user_id left join users f on f.id = a.acting_for_id
         where a.payment_id = p.id) as acts,
       (select json_build_object('requested_by', o.requested_by, 'requested_by_name', u.name, 'at', o.created_at, 'reason', o.reason,
           'bounced_on', o.bounced_on)
          from payment_bounces o join users u on u.id = o.requested_by where o.payment_id = p.id and o.confirmed_by is null
           and o.withdrawn_by is null) as open_bounce,
-      (select json_build_object('at', coalesce(r.decided_at, r.created_at), 'user_id', u.id, 'user_name', u.name, 'reason', r.reason)
-         from reversals r join users u on u.id = coalesce(r.decided_by, r.user_id)
+      (select json_build_object('at', coalesce(r.decided_at, r.created_at), 'user_id', u.id, 'user_name', u.name, 'office', a.office,
+          'acting_for', a.acting_for, 'remark', case when r.is_direct then r.reason else r.response end,
+          'asked', case when not r.is_direct then json_build_object('at', r.created_at, 'user_id', o.id, 'user_name', o.name, 'reason', r.reason) end)
+         from reversals r join users o on o.id = r.user_id join users u on u.id = coalesce(r.decided_by, r.user_id)
+         left join activities a on a.subject_type = 'reversals' and a.subject_id = r.id and a.action = 'approved'
         where r.batch_id = p.batch_id and r.status = 'approved' and p.status = 'reversed') as taken_back,
+      (select json_build_object('at', a.at, 'user_id', a.actor_id, 'user_name', a.actor_name) from activities a
+        where p.status = 'deleted' and a.subject_type = 'payments' and a.subject_id = p.id and a.action = 'deleted') as deleted,
       json_build_object('code', b.code, 'reference_no', b.reference_no, 'user_id', b.user_id, 'user_name', bu.name,
         'at', b.created_at, 'amount_kobo', b.amount_kobo, 'version', b.version) as batch,
       json_build_object('code', e.code, 'user_id', e.user_id, 'user_name', eu.name, 'at', e.created_at, 'type', e.type,

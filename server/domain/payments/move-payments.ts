@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inOffice } from '#server/crud/in-office.ts';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
+import type { Office } from '#shared/constants.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { DESK_WORDS, type Desk } from '#shared/workflows/desks.ts';
 import { deskFor } from '#shared/workflows/payment-duties.ts';
@@ -14,6 +16,8 @@ export interface Move {
   act: ClearingAction;
   line: PaymentLine;
   remark?: string | null;
+  /** The day on which the bank returned the money. */
+  bounced_on?: string | null;
   set?: Partial<Changeable>;
 }
 
@@ -49,8 +53,7 @@ export async function movePayments(trx: Transaction, actor: Actor, moves: readon
       id: move.payment.id,
       action: loggedAs(move),
       actor,
-      acting_for: actingFor(actor, deskAt(actor, move)),
-      office: officeName(deskAt(actor, move)),
+      ...whereOf(actor, move),
       remark: move.remark ?? null,
       changes: changesOf(move),
     })),
@@ -58,7 +61,7 @@ export async function movePayments(trx: Transaction, actor: Actor, moves: readon
 }
 
 function actOf(actor: Actor, move: Move) {
-  const { payment, remark, set } = move;
+  const { payment, remark, bounced_on, set } = move;
   const isEdit = set?.amount_kobo !== undefined;
   const desk = deskAt(actor, move);
   return {
@@ -66,11 +69,23 @@ function actOf(actor: Actor, move: Move) {
     action: loggedAs(move),
     desk,
     user_id: actor.id,
-    acting_for_id: desk ? actingForId(actor, desk) : null,
+    office: move.line.office ?? null,
+    acting_for_id: actingForId(actor, move),
     amount_before_kobo: isEdit ? payment.amount_kobo : null,
     amount_after_kobo: isEdit ? (set.amount_kobo ?? null) : null,
     remark: remark || null,
+    ...banked(move),
+    bounced_on: bounced_on ?? null,
   };
+}
+
+/** What the bank said of the money that was paid, or of that which it returned. */
+function banked({ payment, set }: Move) {
+  const { bank_reference = null, paid_on } = set ?? {};
+  if (paid_on === undefined) return { bank_reference: null, paid_on: null };
+  return paid_on === null
+    ? { bank_reference: payment.bank_reference, paid_on: payment.paid_on }
+    : { bank_reference, paid_on };
 }
 
 function loggedAs({ act, line }: Move): string {
@@ -82,8 +97,17 @@ function deskAt({ id }: Actor, { act, line, payment }: Move): Desk | null {
   return act.endsWith('bounce') ? deskFor(payment.acts, id) : line.desk;
 }
 
-function officeName(desk: Desk | null): string | null {
-  return desk && DESK_WORDS[desk].name;
+/** The office in which an act is done; a desk is one of an office's. */
+function officeAt(actor: Actor, move: Move): Office | undefined {
+  const desk = deskAt(actor, move);
+  return desk ? DESK_WORDS[desk].office : move.line.office;
+}
+
+/** What the timeline says of where it was done: the desk by its own name. */
+function whereOf(actor: Actor, move: Move) {
+  const office = officeAt(actor, move);
+  const desk = deskAt(actor, move);
+  return { ...(office && inOffice(actor, office)), ...(desk && { office: DESK_WORDS[desk].name }) };
 }
 
 function rowAfter({ payment, line, set }: Move) {
@@ -100,7 +124,7 @@ function stageAfter({ stage, status }: Dossier, { to }: PaymentLine) {
 }
 
 function changesOf(move: Move): Record<string, [unknown, unknown]> {
-  const { payment, line, set } = move;
+  const { payment, line, bounced_on, set } = move;
   const after = stageAfter(payment, line);
   const changes: Record<string, [unknown, unknown]> = {};
   if (after.stage !== payment.stage) changes.stage = [payment.stage, after.stage];
@@ -108,16 +132,17 @@ function changesOf(move: Move): Record<string, [unknown, unknown]> {
   if (set?.amount_kobo !== undefined)
     changes.amount = [koboToNaira(payment.amount_kobo), koboToNaira(set.amount_kobo)];
   if (set?.trnx_id !== undefined) changes.trnxId = [payment.trnx_id, set.trnx_id];
+  for (const name of ['bank_reference', 'paid_on'] as const) {
+    const now = set?.[name];
+    if (now !== undefined && now !== payment[name]) changes[name] = [payment[name], now];
+  }
+  if (bounced_on) changes.bounced_on = [null, bounced_on];
   return changes;
 }
 
-function actingFor(actor: Actor, desk: Desk | null): string | null {
-  if (!desk) return null;
-  return actor.groups.find(({ office }) => office === DESK_WORDS[desk].office)?.acting_for ?? null;
-}
-
-function actingForId(actor: Actor, desk: Desk): RawBuilder<number | null> | null {
-  if (!actingFor(actor, desk)) return null;
+function actingForId(actor: Actor, move: Move): RawBuilder<number | null> | null {
+  const office = officeAt(actor, move);
+  if (!office || !inOffice(actor, office).acting_for) return null;
   return sql<number | null>`(select m.acting_for_id from group_members m join groups g on g.id = m.group_id
-    where g.office = ${DESK_WORDS[desk].office} and m.user_id = ${actor.id})`;
+    where g.office = ${office} and m.user_id = ${actor.id})`;
 }

@@ -17,6 +17,7 @@ import { type Batchable, judgeBatch } from './batch-rules.ts';
 import { batchFlow } from './batches.ts';
 import type { batchBody } from './bodies.ts';
 import { drawVouchers } from './draw-vouchers.ts';
+import { namesOf } from './names-of.ts';
 import { type Payee, payeesOf } from './payees.ts';
 
 const PREFIX: Record<PaymentType, string> = { staff: 'SP', 'third-party': 'TPP' };
@@ -33,7 +34,7 @@ export async function raiseBatch(
   const payees = await payeesOf(trx, ids);
   refuseBlocked(payees);
   const reference_no = await drawReference(trx, department);
-  const beneficiary = namesOf(expenditures);
+  const beneficiary = namesOf(expenditures.map((expenditure) => expenditure.beneficiary));
   const batch = await trx
     .insertInto('batches')
     .values({
@@ -116,12 +117,6 @@ function refuseBlocked(payees: ReadonlyMap<number, Payee>): void {
 function frozen(payee: Payee | undefined, expenditure: Batchable) {
   const { payee_id = null, payee_bank = null, payee_account = null } = payee ?? {};
   return { payee_id, payee_name: payee?.payee_name ?? expenditure.beneficiary, payee_bank, payee_account };
-}
-
-function namesOf(expenditures: readonly Batchable[]): string {
-  const others = expenditures.length - 1;
-  const first = expenditures[0]?.beneficiary ?? '';
-  return others === 0 ? first : `${first} and ${others} ${others === 1 ? 'other' : 'others'}`;
 }
 
 function missing(): never {

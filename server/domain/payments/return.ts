@@ -6,6 +6,7 @@ import { lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import { notify } from '../notifications/index.ts';
 import { movePayments } from './move-payments.ts';
+import { renameBatch } from './names-of.ts';
 import type { PaymentCall } from './payment-call.ts';
 
 /** The desk whose turn it is sends a payment back: it leaves its batch, and its amount is free again on the fund. */
@@ -30,6 +31,7 @@ export async function returnPayment(
       actor,
     },
   ]);
+  await renameBatch(trx, payment.batch_id);
   await followBatch(trx, payment.batch_id);
   await notify(trx, {
     user_ids: [payment.batch.user_id, payment.expenditure.user_id],

@@ -30,7 +30,7 @@ export const reversalFlow = defineFlow({
 
 async function loadReversals(db: Queryable, ids: readonly number[]): Promise<Map<number, Reversal>> {
   const { rows } = await sql<Reversal>`
-    select r.id, r.version, r.updated_at, r.code, r.status, r.department_id, r.batch_id, b.code as batch_code, r.user_id, r.reason,
+    select r.id, r.version, r.updated_at, r.code, r.status, r.department_id, r.batch_id, b.code as batch_code, r.user_id, (select u.name from users u where u.id = r.user_id) as user_name, r.reason,
       json_build_array(
         json_build_object('user_id', r.user_id, 'code', r.code, 'at', r.created_at),
         json_build_object('user_id', b.user_id, 'code', b.code, 'at', b.created_at))::jsonb

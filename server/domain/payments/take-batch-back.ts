@@ -1,4 +1,5 @@
 import { follow } from '#server/crud/follow.ts';
+import { inOffice } from '#server/crud/in-office.ts';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
@@ -11,12 +12,20 @@ import { followBatch } from '../documents/index.ts';
 import type { Dossier } from './dossiers.ts';
 import type { LockedBatch } from './lock-payments.ts';
 
+/** The request that the budget office approves: who asked, and what is answered. */
+interface Approved {
+  code: string;
+  asked_by: string;
+  response: string | null;
+}
+
 /** Takes the unpaid payments of a locked batch back: their amounts are free again on the fund, paid ones stay as they are. */
 export async function takeBatchBack(
   trx: Transaction,
   actor: Actor,
   { batch, payments }: { batch: LockedBatch; payments: readonly Dossier[] },
   reason: string,
+  approved?: Approved,
 ): Promise<void> {
   const open = openPayments({ payments });
   if (open.length === 0)
@@ -42,9 +51,22 @@ export async function takeBatchBack(
     })),
   );
   await followBatch(trx, batch.id);
-  const line = { action: 'reversed', actor, remark: reason };
+  const where = approved ? inOffice(actor, 'budget-officers') : {};
+  const line = {
+    action: 'reversed',
+    actor,
+    ...where,
+    remark: approved ? answerTo(approved, reason) : reason,
+  };
   await recordActivities(trx, [
-    { ...line, subject: 'batches', id: batch.id, changes: { status: [batch.status, 'reversed'] } },
+    {
+      ...line,
+      subject: 'batches',
+      id: batch.id,
+      // Who asked, and why, is a line of its own there.
+      ...(approved && { remark: approved.response }),
+      changes: { status: [batch.status, 'reversed'] },
+    },
     ...open.map(({ id, status }) => ({
       ...line,
       subject: 'payments',
@@ -53,4 +75,9 @@ export async function takeBatchBack(
     })),
     ...expenditure_ids.map((id) => ({ ...line, subject: 'expenditures', id })),
   ]);
+}
+
+/** The answer, and what was asked by whom, for records on whose timelines the request has no line. */
+function answerTo({ code, asked_by, response }: Approved, reason: string): string {
+  return [response, `${asked_by} asked for it in ${code}: “${reason}”`].filter(Boolean).join('. ');
 }

@@ -35,7 +35,7 @@ export function ChangeList({ resource, entry }: { resource: Resource; entry: His
             return (
               <li key={name}>
                 <Quiet as="span" faint>
-                  {field?.label ?? name}
+                  {field?.label ?? name.replaceAll('_', ' ')}
                 </Quiet>{' '}
                 {wordsOf(field, before)}
                 {' → '}

@@ -1,7 +1,7 @@
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
-import { saysYes } from '#shared/resource/fields.ts';
 import { fieldsOutOfPlay } from '#shared/resource/schemas.ts';
+import { saysYes } from '#shared/resource/yes-no.ts';
 import { newKey } from '#web/api/new-key.ts';
 import type { CreateForm } from '../extras.ts';
 import { arrived, asKeptFile, type KeptFile, keptFiles } from '../inputs/kept-file.ts';

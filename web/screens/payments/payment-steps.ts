@@ -7,6 +7,7 @@ import {
   IconPencil,
   type TablerIcon,
 } from '@tabler/icons-react';
+import { formatDay } from '#shared/dates.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import type { TimelineStep } from '#web/components/timeline.tsx';
 import type { PaymentRecord, PaymentStep } from './payment-record.ts';
@@ -61,16 +62,33 @@ export function stepWords({ action, office }: PaymentStep, batchNo: string, of?:
       return { title: `Return by the bank confirmed${after}`, icon: IconBuildingBank, tone: 'bad' };
     case 'withdraw-bounce':
       return { title: `It was no return by the bank${after}`, icon: IconCircleCheckFilled, tone: 'ok' };
+    case 'reversal-requested':
+      return { title: 'Reversal of its batch asked for', icon: IconArrowBackUp, tone: 'faint' };
     case 'reversed':
       return { title: 'Taken back with its batch', icon: IconArrowBackUp, tone: 'bad' };
+    case 'deleted':
+      return { title: 'Deleted with its batch', icon: IconArrowBackUp, tone: 'bad' };
     default:
       return { title: action, icon: IconCircleCheckFilled, tone: 'faint' };
   }
 }
 
-/** What stands under a step: the amounts before and after it, and what was said. */
-export function stepRemark({ remark, amount_before, amount_after }: PaymentStep): string | null {
-  if (amount_before === null || amount_after === null) return remark;
-  const change = `${formatNaira(nairaToKobo(amount_before))} → ${formatNaira(nairaToKobo(amount_after))}`;
-  return remark ? `${change}. ${remark}` : change;
+/** What stands under a step: the amounts before and after it, what the bank did, and what was said. */
+export function stepRemark(step: PaymentStep): string | null {
+  const { remark, amount_before, amount_after } = step;
+  const change =
+    amount_before === null || amount_after === null
+      ? null
+      : `${formatNaira(nairaToKobo(amount_before))} → ${formatNaira(nairaToKobo(amount_after))}`;
+  return [change, bankWords(step), remark].filter(Boolean).join('. ') || null;
+}
+
+function bankWords({ paid_on, bank_reference, bounced_on }: PaymentStep): string | null {
+  const paid = [
+    paid_on && `Paid on ${formatDay(paid_on)}`,
+    bank_reference && `bank reference ${bank_reference}`,
+  ];
+  const returned = bounced_on && `returned by the bank on ${formatDay(bounced_on)}`;
+  const words = [...paid, returned].filter(Boolean).join(', ');
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : null;
 }

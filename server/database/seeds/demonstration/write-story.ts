@@ -238,7 +238,7 @@ async function writeEntries(
     source_code: fund.code,
     note: fund.sub,
     actor_id: null as number | null,
-    at: new Date(Date.UTC(fund.year, 0, 3, 8)),
+    at: new Date(Date.UTC(fund.year, 0, 2, 8)),
   }));
   const moved = movements.map(
     ({ at, fund, kind, booked = 0, actual = 0, approved = 0, source, actor, expenditure }) => ({

@@ -56,7 +56,7 @@ function fundLines(funds: readonly StoryFund[], officer: StoryPerson | undefined
     subject_id: id,
     action: 'created',
     by: officer,
-    at: new Date(Date.UTC(year, 0, 3, 8)),
+    at: new Date(Date.UTC(year, 0, 2, 8)),
   }));
 }
 

@@ -6,7 +6,7 @@ type Timed = Pick<PaymentRecord, 'id' | 'payee_name' | 'batch_no' | 'timeline'>;
 type Acted = { payment: Timed; step: PaymentStep };
 
 /** What the batch's own history says of all its payments at once. */
-const OF_THE_BATCH: readonly string[] = ['raised', 'batched', 'reversed'];
+const OF_THE_BATCH: readonly string[] = ['raised', 'batched', 'reversal-requested', 'reversed', 'deleted'];
 
 /** What the desks did with the payments of a batch, oldest first; what was done with several in one act is one step. */
 export function paymentActs(payments: readonly Timed[]): TimelineStep[] {

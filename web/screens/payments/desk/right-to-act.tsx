@@ -1,6 +1,7 @@
 import { IconCheck, IconShieldCheck, IconShieldX, IconUserExclamation } from '@tabler/icons-react';
 import { formatDay } from '#shared/dates.ts';
 import { clearingActOf } from '#shared/workflows/clearing-acts.ts';
+import { clearingsThatStand } from '#shared/workflows/payment-duties.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { actionOf, type PaymentRecord } from '../payment-record.ts';
 import { deskWaitedFor } from '../state-for-me.ts';
@@ -46,7 +47,9 @@ export function RightToAct({ payment, siblings }: RightToActProps) {
 
 function checksOf(payment: PaymentRecord, isMine: boolean): string[] {
   const { raised_by, batched_by, raised_at, timeline } = payment;
-  const clearers = timeline.filter(({ action }) => action === 'clear').map(({ person }) => person);
+  const clearers = clearingsThatStand(timeline)
+    .filter(({ action }) => action === 'clear')
+    .map(({ person }) => person);
   const cleared = [...new Set(clearers)];
   return [
     raised_by === batched_by
