@@ -99,4 +99,3 @@ async function slowly(page: Page, url: string): Promise<void> {
     await route.continue();
   });
 }
-

@@ -74,9 +74,7 @@ test('on a phone rows are chosen on their cards, and one that another answered m
   await expect(dialog.getByRole('heading')).toHaveText('1 of 2 reversal requests denied');
   const outcomes = dialog.getByRole('listitem');
   await expect(outcomes.filter({ hasText: 'was denied.' })).toContainText(codes[1] ?? '');
-  await expect(outcomes.filter({ hasText: 'is unchanged' })).toContainText(
-    "can't be denied now",
-  );
+  await expect(outcomes.filter({ hasText: 'is unchanged' })).toContainText("can't be denied now");
   await expectSoundInAll(page, { light: [390], dark: [390] });
 });
 

@@ -13,7 +13,8 @@ type RaisedProps = Pick<ComponentProps<typeof PageHeader>, 'title' | 'crumbs' | 
 export function Raised({ acts, children, ...head }: RaisedProps) {
   return (
     <Block width={680}>
-      <PageHeader inPlace
+      <PageHeader
+        inPlace
         {...head}
         aside={
           <IconCircleCheckFilled color="var(--ok)" style={{ alignSelf: 'center' }} size={24} aria-hidden />
