@@ -11,3 +11,6 @@ export interface FoundRecord {
   amount: number | null;
   path: string;
 }
+
+/** The most records that one search answers. */
+export const MOST_FOUND = 12;

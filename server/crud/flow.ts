@@ -201,7 +201,7 @@ async function doAct(
     throw new Refusal(why_not?.code ?? 'WRONG_STATE', why_not?.sentence ?? 'This cannot be done now.');
   const schema = bodyOf(actNamed(workflow, meant), Boolean(flow.figures));
   const { seen_amount, seen_available, ...input } = inputOf(schema, line, body, isShared);
-  await refuseStale(trx, workflow.of, record, seen, flow.parts?.(record));
+  await refuseStale(trx, workflow.of, record, seen, { parts: flow.parts?.(record) });
   await flow.figures?.(trx, record, { seen_amount, seen_available });
   const call = { context, actor, id, record, line, input };
   const done = await commandOf(flow, meant)(trx, call);

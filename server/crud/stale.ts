@@ -16,7 +16,7 @@ export async function refuseStale(
   subject: string,
   row: Versioned,
   seen: number | undefined,
-  parts?: { subject: string; ids: readonly number[] },
+  { parts, saves = false }: { parts?: { subject: string; ids: readonly number[] }; saves?: boolean } = {},
 ): Promise<void> {
   if (seen === undefined || seen === row.version) return;
   const since = row.updated_at instanceof Date ? row.updated_at : undefined;
@@ -37,8 +37,9 @@ export async function refuseStale(
     .executeTakeFirst();
   const at = last?.at ?? since;
   const on = at ? ` on ${formatMoment(at)}` : '';
+  const next = saves ? 'Compare before you save.' : 'Look at it again before you go on.';
   const what = last ? `${last.actor_name} changed it${on}` : `It was changed${on}`;
-  throw new Refusal('STALE', `${what}, after you opened it. Compare before you save.`, undefined, {
+  throw new Refusal('STALE', `${what}, after you opened it. ${next}`, undefined, {
     version: row.version,
     changed_by: last?.actor_name ?? null,
     changed_at: at ?? null,

@@ -44,7 +44,7 @@ export async function updateRecord(
   context: RequestContext,
 ): Promise<WireRecord> {
   const existing = await lockRecord(trx, resource, rules, context, context.id);
-  await refuseStale(trx, resource.name, existing, context.seen);
+  await refuseStale(trx, resource.name, existing, context.seen, { saves: true });
   const before = await whole(trx, resource, rules, context, context.id);
   const values = await judgeBody(trx, resource, rules, context, { record: before, row: existing });
   if (saysNothingNew(resource, values, { record: before, row: existing })) return before;

@@ -161,9 +161,7 @@ function stateSentence(
   { past }: { past: string },
   here: readonly { by: readonly Who[] }[],
 ): string {
-  return here.length > 0
-    ? `Its state is “${word}”. ${onlyFor(here)}`
-    : `Its state is “${word}”; it can't be ${past} in that state.`;
+  return here.length > 0 ? `It is “${word}”. ${onlyFor(here)}` : `It is “${word}” and can't be ${past} now.`;
 }
 
 /** Whose act it is, as a sentence. */

@@ -127,8 +127,16 @@ export function frozen({ frozen_by, batch_no }: PaymentFacts): string | null {
 
 /** Only a return by the bank that is recorded and not yet answered is confirmed or withdrawn. */
 export function noneOpen({ open_bounce }: PaymentFacts): string | null {
-  return open_bounce ? null : 'No return by the bank awaits confirmation.';
+  return open_bounce ? null : NONE_OPEN;
 }
+
+/** Why what the bank did can't be recorded or answered in the payment's state; null of any other act. */
+export function whyNotAtBank(_payment: PaymentFacts, act: string): string | null {
+  if (act === 'bounce') return "It is not paid, so the bank can't have returned it.";
+  return act.endsWith('bounce') ? NONE_OPEN : null;
+}
+
+const NONE_OPEN = 'No return by the bank awaits confirmation.';
 
 const DONE: Readonly<Record<string, string>> = {
   post: 'posted',

@@ -24,9 +24,10 @@ import {
   pays,
   recorded,
   vendorBlocked,
+  whyNotAtBank,
 } from './payment-duties.ts';
 import { type Bounced, clearingEffect, type Paying, type Returned, type Withdrawn } from './payment-words.ts';
-import { why } from './reasons.ts';
+import { quoted, why } from './reasons.ts';
 
 /** A way of an act on a payment, and the desk that it counts for; null: at no desk. */
 export interface PaymentLine extends Line<PaymentState, PaymentFacts> {
@@ -68,6 +69,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
   },
   stateOf,
   frozen,
+  whyState: whyNotAtBank,
   acts: {
     clear: {
       label: 'Clear',
@@ -216,7 +218,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       title: ({ amount }: Paying) => `Confirm that the bank returned ${nairaShown(amount)}?`,
       asks: { remark: REMARK },
       effect: ({ amount, open_bounce }: Bounced) =>
-        `${open_bounce ? `${open_bounce.requested_by_name} recorded: “${open_bounce.reason}”. ` : ''}${nairaShown(amount)} counts as not paid again; the payment is then posted anew or returned.`,
+        `${open_bounce ? `${open_bounce.requested_by_name} recorded: ${quoted(open_bounce.reason)} ` : ''}${nairaShown(amount)} counts as not paid again; the payment is then posted anew or returned.`,
       lines: [
         atBank('audit/cleared', {
           unless: noneOpen,
@@ -235,7 +237,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
         actions.some(({ label }) => label === 'Refuse the return') ? 'Refuse it' : 'Withdraw it',
       asks: { reason: REASON },
       effect: ({ amount, open_bounce }: Bounced) =>
-        `${open_bounce ? `${open_bounce.requested_by_name} recorded: “${open_bounce.reason}”. ` : ''}The payment of ${nairaShown(amount)} stays paid, and the timeline tells why.`,
+        `${open_bounce ? `${open_bounce.requested_by_name} recorded: ${quoted(open_bounce.reason)} ` : ''}The payment of ${nairaShown(amount)} stays paid, and the timeline tells why.`,
       lines: [atBank('same', { unless: noneOpen })],
     },
   },

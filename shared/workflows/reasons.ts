@@ -4,3 +4,8 @@ import { longText } from '../resource/fields.ts';
 export function why(label: string, max = 2000) {
   return longText(label, { required: true, min: 3, max, missing: 'Say why, in at least 3 characters.' });
 }
+
+/** What somebody wrote, quoted as a sentence: its own full stop isn't followed by another. */
+export function quoted(text: string): string {
+  return `“${text.trim().replace(/[.]$/, '')}”.`;
+}

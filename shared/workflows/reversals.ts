@@ -2,7 +2,7 @@ import { nairaShown } from '../money.ts';
 import { longText } from '../resource/fields.ts';
 import { defineWorkflow, department, office, type StateOf } from '../resource/workflow.ts';
 import { isPaid, type Raised, raised } from './bars.ts';
-import { why } from './reasons.ts';
+import { quoted, why } from './reasons.ts';
 
 /** What decides what may be done with a request to reverse a batch. */
 export interface ReversalFacts {
@@ -52,7 +52,7 @@ export const reversalWorkflow = defineWorkflow<ReversalFacts>()({
       asks: { response: longText('Response', { max: 2000 }) },
       title: ({ batch }: Asked) => `Reverse batch ${batch.label}?`,
       effect: ({ amount, department, reason }: Asked) =>
-        `${department.label} asks: “${reason}”. ${nairaShown(amount)} of unpaid payments is taken back and free again on the fund. Paid ones stay.`,
+        `${department.label} asks: ${quoted(reason)} ${nairaShown(amount)} of unpaid payments is taken back and free again on the fund. Paid ones stay.`,
       lines: [{ ...ANSWER, to: 'approved' }],
     },
     deny: {
@@ -65,7 +65,7 @@ export const reversalWorkflow = defineWorkflow<ReversalFacts>()({
       asks: { response: why('Response') },
       title: ({ batch }: Asked) => `Deny the reversal of ${batch.label}?`,
       effect: ({ department, reason }: Asked) =>
-        `${department.label} asks: “${reason}”. If you deny it, nothing changes, and the batch goes on over the desks.`,
+        `${department.label} asks: ${quoted(reason)} If you deny it, nothing changes, and the batch goes on over the desks.`,
       lines: [{ ...ANSWER, to: 'denied' }],
     },
     withdraw: {

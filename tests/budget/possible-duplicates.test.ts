@@ -25,6 +25,7 @@ describe('possible duplicates', () => {
     expect(again.body.facts.duplicates).toMatchObject([
       { id: first.id, code: first.code, same: 'payee-and-amount' },
     ]);
+    expect((await raise({ ...body, duplicate_remark: 'x' })).status).toBe(422);
     const passed = await raise({ ...body, duplicate_remark: 'Second delivery' });
     expect(passed.status).toBe(201);
     const timeline = await agency.call<{ remark: string }[]>(

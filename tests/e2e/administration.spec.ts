@@ -101,7 +101,7 @@ test('unsaved permissions outlive a reload and a session’s end, and what anoth
     permissions: [...before.permissions.filter((name) => name !== 'browse-tags'), 'browse-accommodations'],
   });
   await page.reload();
-  await expect(page.getByText('Your draft is back')).toBeVisible();
+  await expect(page.getByText('We restored your draft')).toBeVisible();
   await expect(mine).toBeChecked();
   await expect(page.getByText('They added: Browse')).toBeVisible();
   await expect(page.getByText('They removed: Browse Tags.')).toBeVisible();
@@ -115,7 +115,7 @@ test('unsaved permissions outlive a reload and a session’s end, and what anoth
   await page.reload();
   await expect(mine).toBeChecked();
   await expect(bar).toBeHidden();
-  await expect(page.getByText('Your draft is back')).toBeHidden();
+  await expect(page.getByText('We restored your draft')).toBeHidden();
   await callAs(page.request, 'admin', 'PATCH', path, { permissions: before.permissions });
 });
 

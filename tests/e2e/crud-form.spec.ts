@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { callAs, DEMO_PASSWORD, expectSound, openAs, pickOption } from '../support/browser.ts';
+import { callAs, DEMO_PASSWORD, discardDraft, expectSound, openAs, pickOption } from '../support/browser.ts';
 
 interface Vendor {
   id: number;
@@ -45,7 +45,7 @@ test('what was typed is kept as a draft, found on another device, and gone once 
   const other = await browser.newContext();
   const elsewhere = await other.newPage();
   await openAs(elsewhere, 'admin', '/administration/vendors/create');
-  await expect(elsewhere.getByText('Your draft is back')).toBeVisible();
+  await expect(elsewhere.getByText('We restored your draft')).toBeVisible();
   await expect(elsewhere.getByLabel('Name')).toHaveValue('Draft Ventures Ltd');
   await elsewhere.getByRole('button', { name: 'Add vendor' }).click();
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Draft Ventures Ltd' })).toBeVisible();
@@ -132,7 +132,7 @@ test('the focus comes back to the field when a record was picked, and when none 
   await search.press('Enter');
   await expect(field).toContainText('Engineering');
   await expect(field).toBeFocused();
-  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await discardDraft(page);
 });
 
 test('a line of a wrong grade is struck out, kept again, and gone once it is saved', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callAs, expectSound, openAs, pickOption } from '../support/browser.ts';
+import { callAs, discardDraft, expectSound, openAs, pickOption } from '../support/browser.ts';
 
 interface Row {
   id: number;
@@ -39,9 +39,9 @@ test('Back leads from the check to the form with everything in it, and so does t
   await expectTyped(page, 'Ada Typed & Daughters', '1,234.50');
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Your draft is back')).toBeVisible();
+  await expect(page.getByText('We restored your draft')).toBeVisible();
   await expectTyped(page, 'Ada Typed & Daughters', '1,234.50');
-  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await discardDraft(page);
   await expect(page).toHaveURL(/\/budget\/expenditures$/);
 });
 
@@ -63,7 +63,7 @@ test('what is missing is said all at once, and another kind of payee empties the
   await page.getByRole('combobox', { name: 'Beneficiary' }).fill('Ada Typed');
   await page.getByText('A member of staff').click();
   await expect(page.getByRole('combobox', { name: 'Beneficiary' })).toHaveValue('');
-  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await discardDraft(page);
 });
 
 test('a warning of a duplicate goes when the amount is another, and its remark raises it', async ({
@@ -73,7 +73,7 @@ test('a warning of a duplicate goes when the amount is another, and its remark r
   const warning = page.getByText('This may be a duplicate');
   await typeIn(page, 'Asked Twice Ventures', '7400');
   await raise(page);
-  await expect(page.getByRole('heading', { level: 1, name: /^EXP\d{5} was raised$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^EXP\d{5} was raised$/ })).toBeFocused();
   await page.getByRole('button', { name: 'Raise another' }).click();
   await typeIn(page, 'Asked Twice Ventures', '7400');
   await raise(page);
@@ -83,7 +83,11 @@ test('a warning of a duplicate goes when the amount is another, and its remark r
   await expect(warning).toBeHidden();
   await page.getByLabel('Amount').fill('7400');
   await raise(page);
-  await page.getByLabel('It is a different payment').check();
+  // Asked for its reason before the tick, the reason says it too, unless it is too short to say anything.
+  await page.getByRole('button', { name: 'Check and raise' }).click();
+  await page.getByLabel('Why it is different').fill('x');
+  await page.getByRole('button', { name: 'Check and raise' }).click();
+  await expect(page.getByRole('link', { name: /^Say why this is a different payment/ })).toBeVisible();
   await page.getByLabel('Why it is different').fill('The second half of the hall');
   await page.getByRole('button', { name: 'Check and raise' }).click();
   await expect(page.getByText('The second half of the hall')).toBeVisible();

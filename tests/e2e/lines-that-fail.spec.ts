@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callAs, DEMO_PASSWORD, openAs, pickOption } from '../support/browser.ts';
+import { callAs, DEMO_PASSWORD, discardDraft, openAs, pickOption } from '../support/browser.ts';
 
 const MINUTE = 60_000;
 
@@ -253,7 +253,7 @@ test('a draft that was undone by hand does not come back', async ({ page }) => {
   await gone;
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('');
-  await expect(page.getByText('Your draft is back')).toBeHidden();
+  await expect(page.getByText('We restored your draft')).toBeHidden();
 });
 
 test('a part of the program that does not load leaves the page and what is typed on it', async ({ page }) => {
@@ -280,7 +280,7 @@ test('a calendar, a searched list or a filter that does not load leaves what is 
   await page.getByRole('textbox', { name: /^Date joined/ }).fill('07-09-2024');
   await page.getByLabel('Bank').selectOption({ label: 'Zenith Bank' });
   await expect(page.getByLabel('Surname')).toHaveValue('Nwosu');
-  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await discardDraft(page);
 
   await page.goto('/administration/vendors');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();

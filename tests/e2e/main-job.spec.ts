@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { asAccount, callAs, expectSound, openAs, pickOption } from '../support/browser.ts';
+import { asAccount, callAs, discardDraft, expectSound, openAs, pickOption } from '../support/browser.ts';
 
 interface Fund {
   id: number;
@@ -74,8 +74,8 @@ test('the same payment again is asked about in its place', async ({ page }) => {
   await expect(page.getByText(/booked the same ₦3,000,000.00 to Sahel Systems Ltd/).first()).toBeVisible();
   await page.getByLabel('It is a different payment').check();
   await page.getByRole('button', { name: 'Check and raise' }).click();
-  await expect(page.getByRole('link', { name: 'Say why this is a different payment' })).toBeVisible();
-  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByRole('link', { name: /^Say why this is a different payment/ })).toBeVisible();
+  await discardDraft(page);
   await expect(page).toHaveURL(/\/budget\/expenditures$/);
 });
 
@@ -97,7 +97,7 @@ test('six staff payments go into a batch, and a seventh is refused with the reas
   await expect(dialog).toContainText('6 payments of ₦2,610,000.00');
   await dialog.getByRole('button', { name: 'Raise batch' }).click();
   const heading = page.getByRole('heading', { level: 1, name: /^Batch SP\d{5} is on its way$/ });
-  await expect(heading).toBeVisible();
+  await expect(heading).toBeFocused();
   batchCode = /SP\d{5}/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
   await expect(page.getByText(/^PV\/\d{4}\/\d{5}$/)).toHaveCount(6);
 });

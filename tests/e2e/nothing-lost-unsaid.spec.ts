@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callAs, openAs } from '../support/browser.ts';
+import { callAs, discardDraft, openAs } from '../support/browser.ts';
 
 interface Row {
   id: number;
@@ -76,7 +76,7 @@ test('a draft that the line broke off is kept once the line is back', async ({ p
   await expect(page.getByText('Draft not saved')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/^Draft saved at/)).toBeVisible();
-  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await discardDraft(page);
 });
 
 test('Back asks before it leaves a dialog with a reason in it', async ({ page }) => {

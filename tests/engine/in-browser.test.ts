@@ -121,7 +121,7 @@ describe('the form of a record with every kind', () => {
     await saved;
     await page.close();
     const again = await open('/harbour/stays/create');
-    await shown(again.getByText('Your draft is back')).toBeVisible();
+    await shown(again.getByText('We restored your draft')).toBeVisible();
     await shown(again.getByRole('button', { name: 'Remove kept.pdf' })).toBeVisible();
     await shown(again.getByRole('group', { name: 'Items' }).getByLabel('Price')).toHaveValue('7.00');
     await again.close();

@@ -212,6 +212,11 @@ describe('the search', () => {
     expect(await search(none.token, 'eniola')).toEqual([]);
   });
 
+  it('puts the newest first', async () => {
+    const { token } = await addPerson(portal, { permissions: ['browse-brands'] });
+    expect((await search(token, 'eniola'))[0]?.title).toBe('Ẹniọlá Paper 20');
+  });
+
   it('says in which text it was found, where neither code nor title holds it', async () => {
     await portal.pool.query(
       `insert into vendors (name, rc_number) values ('Bayside Supplies', 'RC-SHORELINE-1')`,

@@ -177,7 +177,7 @@ describe('clearing a batch of which some are to be posted', () => {
       {
         id: ids[0],
         code: 'WRONG_STATE',
-        detail: "Its state is “Waiting for Treasury”; it can't be posted in that state.",
+        detail: "It is “Waiting for Treasury” and can't be posted now.",
       },
     ]);
     const none = await clear({ act: 'post' });

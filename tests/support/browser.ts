@@ -106,3 +106,9 @@ export async function pickOption(page: Page, name: string | RegExp): Promise<voi
   await expect(option).toBeInViewport();
   await option.click();
 }
+
+/** Gives up what was typed in a form, and says so once more. */
+export async function discardDraft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click();
+}

@@ -83,7 +83,7 @@ describe('the desk', () => {
   });
 
   it('counts as waiting what another officer must do, and nothing that waits elsewhere', () => {
-    const elsewhere = payment(3, POSTED, 'Its state is “Waiting for Audit”.');
+    const elsewhere = payment(3, POSTED, 'It is “Waiting for Audit”.');
     expect(waitingOf([payment(1, POSTED), payment(2, POSTED, OWN), elsewhere]).map(({ id }) => id)).toEqual([
       1, 2,
     ]);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { notify } from '../components/toasts.ts';
 import { markSaved } from '../session/dirty.ts';
 import type { Answer } from './answer.ts';
-import type { ApiError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { newKey } from './new-key.ts';
 
 type Submit<Input, Result> = {
@@ -69,11 +69,18 @@ export function useSubmit<Input, Result>({
     },
     // The mutation tells of itself a moment later: an Escape in between would close the dialog in which it runs.
     loading: isRunning || mutation.isPending,
-    error: mutation.error,
+    error: afterSignIn(mutation.error),
     /** Sentences by field, {} when there are none. */
     errors: mutation.error?.errors ?? {},
     reset: mutation.reset,
   };
+}
+
+/** A session that ended is signed in again in place: what is said then is what to do now. */
+function afterSignIn(error: ApiError | null): ApiError | null {
+  if (error?.code !== 'UNAUTHENTICATED') return error;
+  const detail = 'Your session had ended, so nothing was sent. Press the button once more.';
+  return new ApiError(error.status, error.code, 'You are signed in again', detail);
 }
 
 function keyFor(last: { current: { input: string; key: string } | null }, input: unknown): string {

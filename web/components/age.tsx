@@ -1,18 +1,28 @@
 import { daysBetween, formatLongDay, formatMoment, isDay, lagosToday } from '#shared/dates.ts';
 import styles from './age.module.css';
 
-/** How long something has waited, in words; amber from 3 days, red over 5. `prefix` reads before it ("Waiting"). */
-export function Age({ since, prefix }: { since: string; prefix?: string }) {
+type AgeProps = {
+  since: string;
+  /** Reads before it: "Waiting". */
+  prefix?: string;
+  /** Says it as a span: "For 6 days"; after a holder: "since today", "for 6 days". */
+  span?: 'alone' | 'after';
+};
+
+/** How long something has waited, in words; amber from 3 days, red over 5. */
+export function Age({ since, prefix, span }: AgeProps) {
   const days = waitingDays(since);
   const tone = days > 5 ? styles.red : days >= 3 ? styles.amber : '';
-  const words = daysInWords(days);
+  const words = span && days > 1 ? `For ${days} days` : daysInWords(days);
+  const before = prefix ?? (span === 'after' && days <= 1 ? 'since' : '');
+  const isAfter = before !== '' || span === 'after';
   return (
     <time
       className={`${styles.age} ${tone}`}
       dateTime={since}
       title={isDay(since) ? formatLongDay(since) : formatMoment(since)}
     >
-      {prefix ? `${prefix} ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words}
+      {isAfter ? `${before} ${words.charAt(0).toLowerCase()}${words.slice(1)}`.trim() : words}
     </time>
   );
 }

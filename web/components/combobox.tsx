@@ -1,6 +1,15 @@
 import { Combobox, type ComboboxStore, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
 import { CATALOGUE } from '#shared/errors.ts';
 import { MantineScope } from '../theme/mantine-scope.tsx';
 import { Code } from './code.tsx';
@@ -34,22 +43,37 @@ export type Offering<One extends Offer> = {
   onPick: (offer: One) => void;
 };
 
+/** Ties the input in which one types to the list of offers. */
+export type OfferKeys = {
+  role: 'combobox';
+  'aria-autocomplete': 'list';
+  'aria-haspopup': 'listbox';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+  'aria-activedescendant': string | undefined;
+  autoComplete: 'off';
+  onKeyDown: (event: KeyboardEvent) => void;
+  onBlur: (event: FocusEvent) => void;
+};
+
 type OfferListProps<One extends Offer> = Offering<One> & {
   store: ComboboxStore;
-  /** What was typed. */
+  /** What is searched for. */
   text: string;
-  /** The field that the list hangs beneath, and whether one types into it. */
-  target: ReactElement;
-  typed?: boolean;
-  /** Stands above the offers; it is told whether they are being fetched. */
-  head?: (fetching: boolean) => ReactNode;
+  /** The field that the list hangs beneath; it takes the keys if one types into it. */
+  target: (keys: OfferKeys) => ReactElement;
+  /** Above the offers; it takes the keys if one types into it, and is told whether offers are being fetched. */
+  head?: (keys: OfferKeys, fetching: boolean) => ReactNode;
   /** The one that is picked already. */
   chosen?: Offer['id'] | undefined;
   /** Lets the list hang outside its parent, which would cut it off. */
   outside?: boolean;
 };
 
-/** The list under every field that is searched by typing: arrows and Enter pick, Escape closes; it says when it waits, fails or is empty. */
+/**
+ * The list under every field that is searched by typing; it says when it waits, fails or is empty. The first offer
+ * that matches is marked, arrows mark another, Enter picks and does nothing else while the list is open, Escape closes.
+ */
 export function OfferList<One extends Offer>({
   label,
   search,
@@ -60,39 +84,115 @@ export function OfferList<One extends Offer>({
   store,
   text,
   target,
-  typed = false,
   head,
   chosen,
   outside = false,
 }: OfferListProps<One>) {
+  const id = useId();
   const asked = text.trim();
+  const [moved, setMoved] = useState<{ asked: string; to: Offer['id'] } | null>(null);
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const isOpen = store.dropdownOpened;
+  const isAwaited = asked !== '' && awaited === asked;
   const found = useQuery({
     queryKey: [...cacheKey, 'offers', asked],
     queryFn: () => search(asked),
-    enabled: store.dropdownOpened,
+    enabled: isOpen || isAwaited,
     placeholderData: (before: readonly One[] | undefined) => before,
   });
-  const offers = (found.data ?? []).filter(({ id }) => !except.includes(id));
-  const pick = (id: string) => {
-    const offer = offers.find((one) => String(one.id) === id);
-    if (offer) onPick(offer);
-    // Open, the list would cover what stands beneath.
+  const offers = (found.data ?? []).filter((one) => !except.includes(one.id));
+  const open = offers.filter(({ disabled }) => !disabled);
+  const isHere = found.isSuccess && !found.isPlaceholderData;
+  // Without anything typed only what was picked before is marked: a mere Enter must not pick another.
+  const first = asked ? open[0] : open.find((one) => one.id === chosen);
+  const marked = (moved?.asked === asked && open.find((one) => one.id === moved.to)) || first;
+  const idOf = (one: One) => `${id}-${one.id}`;
+
+  const pick = (offer: One) => {
+    onPick(offer);
+    setMoved(null);
+    // Open, the list would cover what is beneath.
     store.closeDropdown();
+  };
+  const enter = () => {
+    if (!isHere && !found.isError) setAwaited(asked);
+    else if (marked) pick(marked);
+    else if (!store.searchRef.current) store.closeDropdown();
+  };
+  const move = (by: number) => {
+    if (!isOpen) return store.openDropdown();
+    const place = marked ? open.indexOf(marked) + by : by > 0 ? 0 : -1;
+    const to = open.at(place % open.length);
+    if (!to) return;
+    setMoved({ asked, to: to.id });
+    document.getElementById(idOf(to))?.scrollIntoView({ block: 'nearest' });
+  };
+  const arrive = useEffectEvent(() => {
+    setAwaited(null);
+    const { current: field } = store.searchRef.current ? store.searchRef : store.targetRef;
+    if (first) pick(first);
+    else if (document.activeElement !== field) store.closeDropdown();
+  });
+  // Who types fast presses Enter before the offers have come.
+  const isAnswered = isAwaited && (isHere || found.isError);
+  useEffect(() => {
+    if (isAnswered) arrive();
+  }, [isAnswered]);
+
+  const keys: OfferKeys = {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-haspopup': 'listbox',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    'aria-activedescendant': isOpen && marked ? idOf(marked) : undefined,
+    autoComplete: 'off',
+    onKeyDown: (event) => {
+      if (event.nativeEvent.isComposing) return;
+      const arrow = ['ArrowUp', 'ArrowDown'].indexOf(event.key);
+      const ends = ['Enter', 'Escape'].includes(event.key) && (isOpen || isAwaited);
+      if (arrow < 0 && !ends) return;
+      // The form isn't sent and the dialog isn't closed by a key that is meant for the list.
+      event.preventDefault();
+      event.stopPropagation();
+      if (arrow >= 0) move(arrow === 0 ? -1 : 1);
+      else if (event.key === 'Enter') enter();
+      else store.closeDropdown();
+    },
+    onBlur: ({ target: left }) => {
+      // Another window may have taken the focus for a while.
+      if (!isAwaited && document.activeElement !== left) store.closeDropdown();
+    },
   };
   const outcome = found.isError ? CATALOGUE.list : found.isPending ? 'Loading...' : nothing;
   return (
     <MantineScope>
-      <Combobox store={store} onOptionSubmit={pick} withinPortal={outside}>
-        <Combobox.Target withExpandedAttribute={typed}>{target}</Combobox.Target>
+      <Combobox
+        store={store}
+        onOptionSubmit={(value) => {
+          const offer = open.find((one) => String(one.id) === value);
+          if (offer) pick(offer);
+        }}
+        withinPortal={outside}
+        // A list that fades in comes too late for what is typed at once, and one that stays hidden can't take the focus.
+        keepMounted={false}
+        transitionProps={{ duration: 0 }}
+      >
+        <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
+          {target(keys)}
+        </Combobox.Target>
         <Combobox.Dropdown>
-          {head?.(found.isFetching)}
-          <Combobox.Options className={styles.options} aria-label={label}>
+          {head?.(keys, found.isFetching)}
+          <Combobox.Options id={id} className={styles.options} aria-label={label}>
             {[...Map.groupBy(offers, ({ group }) => group)].map(([group, members]) => {
               const options = members.map((offer) => (
                 <Combobox.Option
                   key={offer.id}
+                  id={idOf(offer)}
                   value={String(offer.id)}
                   active={offer.id === chosen}
+                  selected={offer === marked}
+                  aria-selected={offer === marked}
                   disabled={offer.disabled}
                 >
                   <Row {...offer} />
@@ -129,7 +229,9 @@ function Row({ code, name, note, aside }: Offer) {
 }
 
 type TypedComboboxProps<One extends Offer> = Offering<One> & {
+  /** What is searched for, and what is shown in the field if that is other. */
   text: string;
+  shown?: string | undefined;
   onText: (text: string) => void;
   placeholder: string;
   /** Those of its field; without them the label names it. */
@@ -142,6 +244,7 @@ type TypedComboboxProps<One extends Offer> = Offering<One> & {
 
 /** A field in which one types, with the list of what is offered beneath it. */
 export function TypedCombobox<One extends Offer>({
+  shown,
   onText,
   placeholder,
   attributes,
@@ -150,32 +253,28 @@ export function TypedCombobox<One extends Offer>({
   small,
   ...list
 }: TypedComboboxProps<One>) {
-  const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
+  const store = useCombobox();
   return (
     <OfferList
       {...list}
-      typed
       store={store}
-      target={
+      target={(keys) => (
         <input
           {...attributes}
-          aria-autocomplete="list"
+          {...keys}
           aria-label={attributes ? undefined : list.label}
           className={`${control.control} ${small ? control.small : ''}`}
-          autoComplete="off"
           placeholder={placeholder}
           disabled={disabled}
           maxLength={maxLength}
-          value={list.text}
+          value={shown ?? list.text}
           onChange={(event) => {
             onText(event.currentTarget.value);
             store.openDropdown();
-            store.resetSelectedOption();
           }}
           onClick={() => store.openDropdown()}
-          onBlur={() => store.closeDropdown()}
         />
-      }
+      )}
     />
   );
 }

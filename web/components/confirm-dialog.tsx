@@ -39,6 +39,9 @@ export function ConfirmDialog({
     <Dialog
       {...dialog}
       onClose={onClose}
+      onSubmit={(form) => {
+        if (!leadsToUnreadable(form)) onConfirm();
+      }}
       actions={
         <>
           <ActionButton variant="default" onClick={onClose} disabled={loading}>
@@ -46,7 +49,7 @@ export function ConfirmDialog({
           </ActionButton>
           <ActionButton
             variant={danger ? 'danger' : 'filled'}
-            onClick={({ currentTarget }) => leadsToUnreadable(currentTarget) || onConfirm()}
+            type="submit"
             loading={loading}
             disabled={disabled}
             data-autofocus={danger || asks ? undefined : true}

@@ -1,7 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './native-dialog.module.css';
-import { TopLayerContext } from './top-layer.ts';
+import { AskedFirst, TopLayerContext } from './top-layer.ts';
 
 type NativeDialogProps = {
   /** Id of the heading that names it, or the name itself. */
@@ -32,10 +32,13 @@ export function NativeDialog({
 }: NativeDialogProps) {
   const [layer, setLayer] = useState<HTMLDialogElement | null>(null);
   const pressedOutside = useRef(false);
+  const asked = useRef<((leave: () => void) => void) | null>(null);
 
   // While an act runs, its dialog stays, because it shows how the act ended.
   const dismiss = () => {
-    if (!layer?.querySelector('button[aria-busy=true]')) onDismiss?.();
+    if (!onDismiss || layer?.querySelector('button[aria-busy=true]')) return;
+    if (asked.current) asked.current(onDismiss);
+    else onDismiss();
   };
   // At a second Escape browsers close a dialog by force.
   const stay = () => {
@@ -52,8 +55,11 @@ export function NativeDialog({
     return () => {
       if (frosted && page) page.inert = false;
       layer.close();
+      keepFocus([...document.querySelectorAll('dialog')].findLast(({ open }) => open));
     };
   }, [layer, frosted]);
+  // A button that was pressed may have gone, or was of no use while its act ran.
+  useEffect(() => keepFocus(layer));
 
   return createPortal(
     <dialog
@@ -77,7 +83,11 @@ export function NativeDialog({
       }}
     >
       <div className={styles.box} style={{ maxWidth: width }}>
-        {layer && <TopLayerContext value={layer}>{children}</TopLayerContext>}
+        {layer && (
+          <TopLayerContext value={layer}>
+            <AskedFirst value={asked}>{children}</AskedFirst>
+          </TopLayerContext>
+        )}
       </div>
     </dialog>,
     document.body,
@@ -87,4 +97,13 @@ export function NativeDialog({
 function show(layer: HTMLDialogElement): void {
   layer.showModal();
   layer.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+}
+
+/** Gives a dialog that lost the focus its first wrong field, its main control or its first one. */
+function keepFocus(layer: HTMLDialogElement | null | undefined): void {
+  const holder = document.activeElement;
+  if (!layer?.open || (holder && holder !== document.body)) return;
+  const ways = ['[aria-invalid=true]', '[data-autofocus]', 'input, select, textarea, button'];
+  const found = ways.map((way) => layer.querySelector<HTMLElement>(`:is(${way}):not(:disabled)`));
+  found.find((control) => control !== null)?.focus();
 }

@@ -16,6 +16,8 @@ type PageHeaderProps = {
   actions?: ReactNode;
   /** The title of the browser's tab, where it differs from the page's. */
   documentTitle?: string;
+  /** Shown in place of what was on the same page before, it takes the focus too. */
+  inPlace?: boolean;
 };
 
 // The path that the browser itself asked for: the person may move on before the first page has loaded.
@@ -23,7 +25,15 @@ let lastPath = new URL(performance.getEntriesByType('navigation')[0]?.name ?? lo
 let movedTo: string | null = null;
 
 /** The head of a page: breadcrumbs, the heading, which takes the focus when the route changes, and the page's actions. */
-export function PageHeader({ title, crumbs, aside, subtitle, actions, documentTitle }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  crumbs,
+  aside,
+  subtitle,
+  actions,
+  documentTitle,
+  inPlace,
+}: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   usePageTitle(documentTitle ?? title);
@@ -34,8 +44,8 @@ export function PageHeader({ title, crumbs, aside, subtitle, actions, documentTi
     if (moved) movedTo = pathname;
     // A page may draw its head twice, before and after its data: the second takes over what the first one lost.
     const lost = movedTo === pathname && document.activeElement === document.body;
-    if (moved || lost) heading.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (moved || lost || inPlace) heading.current?.focus({ preventScroll: true });
+  }, [pathname, inPlace]);
 
   return (
     <header className={styles.header}>

@@ -34,13 +34,11 @@ export function PickerField<Option extends PickerOption>({
 }: PickerFieldProps<Option>) {
   const [text, setText] = useState('');
   const store = useCombobox({
-    onDropdownClose: (source) => {
-      store.resetSelectedOption();
+    onDropdownClose: () => {
       setText('');
-      if (source === 'keyboard') store.focusTarget();
+      // At once: the next key may be pressed before anything later runs, and the search goes with the list.
+      if (document.activeElement === store.searchRef.current) store.targetRef.current?.focus();
     },
-    // The list may not stand beneath its field yet: the page must not be scrolled to where it stands.
-    onDropdownOpen: () => setTimeout(() => store.searchRef.current?.focus({ preventScroll: true })),
   });
   const clearable = Boolean(value && optional);
   return (
@@ -52,14 +50,16 @@ export function PickerField<Option extends PickerOption>({
           store={store}
           text={text}
           chosen={value?.id}
-          onPick={(option) => {
-            onChange(option);
-            // The search box that had the focus goes with the list.
-            store.focusTarget();
-          }}
-          target={
+          onPick={onChange}
+          target={({ onKeyDown, ...keys }) => (
             <InputBase
               {...attributes}
+              aria-haspopup={keys['aria-haspopup']}
+              aria-expanded={keys['aria-expanded']}
+              aria-controls={keys['aria-controls']}
+              onKeyDown={onKeyDown}
+              // A press on the field while its list is open closes it, and must not open it again.
+              onMouseDown={(event) => store.dropdownOpened && event.preventDefault()}
               component="button"
               type="button"
               pointer
@@ -80,18 +80,16 @@ export function PickerField<Option extends PickerOption>({
             >
               {value ? <Chosen option={value} /> : <Input.Placeholder>Select {label}</Input.Placeholder>}
             </InputBase>
-          }
-          head={(fetching) => (
+          )}
+          head={(keys, fetching) => (
             <>
               <Combobox.Search
-                role="combobox"
-                aria-expanded
-                aria-autocomplete="list"
+                {...keys}
+                ref={focusAtOnce}
+                withKeyboardNavigation={false}
+                withAriaAttributes={false}
                 value={text}
-                onChange={(event) => {
-                  setText(event.currentTarget.value);
-                  store.resetSelectedOption();
-                }}
+                onChange={(event) => setText(event.currentTarget.value)}
                 placeholder="Type part of the code or name"
                 aria-label={`Find ${label.toLowerCase()}`}
                 rightSection={fetching && <Loader size={14} />}
@@ -108,6 +106,11 @@ export function PickerField<Option extends PickerOption>({
       )}
     </Field>
   );
+}
+
+// The list may not be beneath its field yet: the page must not be scrolled to where it is.
+function focusAtOnce(search: HTMLInputElement | null): void {
+  search?.focus({ preventScroll: true });
 }
 
 function Chosen({ option }: { option: PickerOption }) {

@@ -16,9 +16,9 @@ export function unreadableIn(form: HTMLFormElement): FieldErrors {
   return Object.fromEntries(marked(form).map(({ name, validationMessage }) => [name, [validationMessage]]));
 }
 
-/** Moves the focus from a dialog's button to its first unreadable control; false when the button may act. */
-export function leadsToUnreadable(button: Element): boolean {
-  const [first] = marked(button.closest('dialog') ?? document);
+/** Moves the focus to the first unreadable control of a dialog; false when it may be sent. */
+export function leadsToUnreadable(inside: Element): boolean {
+  const [first] = marked(inside.closest('dialog') ?? document);
   first?.focus();
   return first !== undefined;
 }

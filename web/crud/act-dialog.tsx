@@ -5,6 +5,7 @@ import { resourceNamed } from '#shared/resources/index.ts';
 import { api } from '../api/client.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { useWrongField } from '../components/use-wrong-field.ts';
 import styles from './act-dialog.module.css';
 import { useLeaveDeleted } from './deletion-dialog.tsx';
 import type { ActDialogProps, ResourceExtras } from './extras.ts';
@@ -29,6 +30,7 @@ export function ActDialog({ resource, record, name, shows: Shows, seen, onClose,
   const [given] = useState(() => begunWith(asked, [record], name));
   const [values, setValues] = useState(given);
   const [problems, setProblems] = useState<FieldErrors>({});
+  const fields = useWrongField(problems);
   const leave = useLeaveDeleted(resource.path);
   const { url } = resourceNamed(workflow?.of ?? resource.name);
   const isDelete = act?.row === 'delete';
@@ -75,21 +77,23 @@ export function ActDialog({ resource, record, name, shows: Shows, seen, onClose,
       onConfirm={send}
       loading={loading}
     >
-      {act.effect && <p className={styles.effect}>{act.effect(record as never)}</p>}
-      {Shows && <Shows record={record} act={name} values={values} />}
-      {Object.keys(asked.fields).length > 0 && (
-        <div className={styles.fields}>
-          <FormFields
-            resource={asked}
-            extras={{}}
-            values={values}
-            problems={problems}
-            changing={false}
-            onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
-          />
-        </div>
-      )}
-      {Object.keys(problems).length === 0 && <RefusalNotice error={error} />}
+      <div className={styles.inside}>
+        {act.effect && <p className={styles.effect}>{act.effect(record as never)}</p>}
+        {Shows && <Shows record={record} act={name} values={values} />}
+        {Object.keys(asked.fields).length > 0 && (
+          <div ref={fields}>
+            <FormFields
+              resource={asked}
+              extras={{}}
+              values={values}
+              problems={problems}
+              changing={false}
+              onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
+            />
+          </div>
+        )}
+        {Object.keys(problems).length === 0 && <RefusalNotice error={error} />}
+      </div>
       <DialogGuard dirty={Object.keys(typedOver(given, values)).length > 0 && !loading} />
     </ConfirmDialog>
   );

@@ -1,5 +1,4 @@
 import { amountInWords, nairaToKobo } from '#shared/money.ts';
-import { Age } from '../components/age.tsx';
 import { Amount } from '../components/amount.tsx';
 import { Block } from '../components/layout.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -8,11 +7,12 @@ import { Sheet } from '../components/sheet.tsx';
 import styles from './detail/detail.module.css';
 import { DetailActs } from './detail/detail-acts.tsx';
 import { Facts } from './detail/facts.tsx';
+import { HeldBy } from './detail/held-by.tsx';
 import { RecordLines } from './detail/record-lines.tsx';
 import { RecordPage } from './detail/record-page.tsx';
 import { RecordParts } from './detail/record-parts.tsx';
 import type { ScreenProps } from './extras.ts';
-import { recordLabel, type Standing, type WireRecord } from './record.ts';
+import { recordLabel, type WireRecord } from './record.ts';
 import { Value } from './value.tsx';
 
 /** One record: its name, status and amount, who has it since when, its facts, lines and history, and what can be done. */
@@ -26,7 +26,6 @@ export function DetailScreen({ resource, extras }: ScreenProps) {
 
 function Found({ resource, extras, record }: ScreenProps & { record: WireRecord }) {
   const label = recordLabel(resource, record);
-  const { holder, since } = record as Partial<Standing>;
   const amount = resource.sums?.[0];
   const lines = Object.entries(resource.fields).filter(([, field]) => field.kind === 'lines');
   const Below = extras.below;
@@ -39,13 +38,7 @@ function Found({ resource, extras, record }: ScreenProps & { record: WireRecord 
           { label: record.code ? String(record.code) : 'Details' },
         ]}
         aside={resource.fields.status && <Value resource={resource} path="status" record={record} />}
-        subtitle={
-          holder && (
-            <>
-              With {holder.name}, <Age since={since ?? record.updated_at} />
-            </>
-          )
-        }
+        subtitle={'holder' in record && record.holder !== null && <HeldBy record={record} />}
         actions={<DetailActs resource={resource} extras={extras} record={record} label={label} />}
       />
       {[...warningsOf(record), ...(extras.warnings?.(record) ?? [])].map((warning) => (

@@ -52,6 +52,7 @@ function Creating({ resource, extras }: ScreenProps) {
           resource={resource}
           extras={extras}
           record={null}
+          again={round > 0}
           draft={round === 0 ? (draft.data ?? null) : null}
           onMade={Done && setMade}
         />

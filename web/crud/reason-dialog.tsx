@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import type { FieldErrors } from '#shared/errors.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { TextAreaField } from '../components/text-area-field.tsx';
+import { useWrongField } from '../components/use-wrong-field.ts';
 import { DialogGuard } from './form/dialog-guard.tsx';
 import styles from './reason-dialog.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
@@ -38,18 +40,19 @@ export function ReasonDialog({
   ...dialog
 }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [missing, setMissing] = useState<FieldErrors>({});
   const send = () => {
     const said = reason.trim();
     const short = !optional && said.length < SHORTEST;
-    setMissing(short);
+    setMissing(short ? { [name]: [`Say why, in at least ${SHORTEST} characters.`] } : {});
     if (!short) onSend(said);
   };
-  const problem = missing ? `Say why, in at least ${SHORTEST} characters.` : error?.errors[name]?.[0];
+  const problem = missing[name]?.[0] ?? error?.errors[name]?.[0];
+  const field = useWrongField(problem === missing[name]?.[0] ? missing : error?.errors);
   return (
     <ConfirmDialog {...dialog} open asks width={500} onConfirm={send} loading={loading}>
       {children}
-      <div className={styles.field}>
+      <div className={styles.field} ref={field}>
         <TextAreaField
           name={name}
           label={label}

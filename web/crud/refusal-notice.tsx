@@ -5,8 +5,8 @@ import { Notice } from '../components/notice.tsx';
 export function RefusalNotice({ error }: { error: ApiError | null }) {
   return (
     error && (
-      <Notice tone="bad" title={error.message}>
-        {error.detailWithReference}
+      <Notice tone={error.status === 401 ? 'info' : 'bad'} title={error.message}>
+        {error.detailWithReference !== error.message && error.detailWithReference}
       </Notice>
     )
   );

@@ -57,7 +57,7 @@ export async function changeProfile(
     .where('id', '=', actor.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  await refuseStale(trx, EMPLOYEES, before, seen);
+  await refuseStale(trx, EMPLOYEES, before, seen, { saves: true });
   const changed = changesOf(before, fields);
   const { firstname, surname, ...rest } = fields;
   const values = { ...rest, ...(firstname ? { firstname } : {}), ...(surname ? { surname } : {}) };

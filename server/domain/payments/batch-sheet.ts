@@ -20,7 +20,7 @@ export const batchSheet: SheetOf = async ({ id }, db, actor) => {
       { label: 'Raised', value: form.raised_at.toISOString(), kind: 'date' },
       {
         label: 'Payments',
-        value: `${form.no_of_payments} of at most ${form.max}, ${form.type === 'staff' ? 'staff' : 'third party'}`,
+        value: `${form.no_of_payments} (${form.type === 'staff' ? 'staff' : 'third party'})`,
       },
       { label: 'Status', value: form.status_words },
       { label: 'Reference', value: form.reference_no },

@@ -50,7 +50,7 @@ function notOf(act: ClearingAct, payment: Dossier): WhyNot {
   const state = PAYMENT_STATES[stateOf(payment)];
   return {
     code: 'WRONG_STATE',
-    sentence: `Its state is “${state}”; it can't be ${CLEARING_ACTS[act].past} in that state.`,
+    sentence: `It is “${state}” and can't be ${CLEARING_ACTS[act].past} now.`,
   };
 }
 

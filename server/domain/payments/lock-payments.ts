@@ -59,7 +59,6 @@ export async function refuseStaleBatch(
   seen: number | undefined,
 ): Promise<void> {
   await refuseStale(trx, 'batches', batch, seen, {
-    subject: 'payments',
-    ids: payments.map(({ id }) => id),
+    parts: { subject: 'payments', ids: payments.map(({ id }) => id) },
   });
 }

@@ -4,13 +4,12 @@ import { Paths } from '#server/crud/paths.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
-import type { FoundRecord } from '#shared/found-record.ts';
+import { type FoundRecord, MOST_FOUND } from '#shared/found-record.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { creatorsFirst, RESOURCES } from '#shared/resources/index.ts';
 
-const MOST = 12;
 const SHORTEST_CODE = 2;
 const SHORTEST_TEXT = 3;
 const LONGEST_MATCHED = 2000;
@@ -25,7 +24,7 @@ interface FoundRow {
   amount_kobo: number | null;
 }
 
-/** At most twelve records that the actor may see, those first whose code begins with the text; one statement. */
+/** At most twelve records that the actor may see, those first whose code begins with the text, the newest before others; one statement. */
 export async function searchRecords(
   db: Queryable,
   extensionsOf: (resource: Resource) => Extensions,
@@ -41,7 +40,9 @@ export async function searchRecords(
   const { rows } = await sql<FoundRow>`
     select position, id, code, title, matched, holder, amount_kobo from (
       select distinct on (position, id) * from (${sql.join(selects, sql` union all `)}) as found order by position, id, rank
-    ) as found order by rank, position, code, id limit ${MOST}`.execute(db);
+    ) as found order by rank, lower(code) is distinct from ${text.toLowerCase()}, position, id desc limit ${MOST_FOUND}`.execute(
+    db,
+  );
   return rows.flatMap((row) => {
     const resource = resources[row.position];
     return resource ? [foundRecord(resource, actor, row)] : [];
@@ -58,7 +59,7 @@ function searchable(actor: Actor): Resource[] {
   return seen.filter(({ table }, index) => seen.findIndex((other) => other.table === table) === index);
 }
 
-/** Those whose code begins with the text, and those whose search text holds it: each stops at the first twelve. */
+/** Those whose code begins with the text, and those whose search text holds it: each stops at the newest twelve. */
 function selectsOf(
   resource: Resource,
   position: number,
@@ -112,7 +113,7 @@ function selectOf(
     sql`${amountOf(resource, paths)} as amount_kobo`,
   ]);
   return sql`(select ${columns} from ${sql.table(resource.table)} as t ${paths.joins()}
-    where ${shown} and ${scope ?? sql<SqlBool>`true`} and ${matches} limit ${sql.lit(MOST)})`;
+    where ${shown} and ${scope ?? sql<SqlBool>`true`} and ${matches} order by t.id desc limit ${sql.lit(MOST_FOUND)})`;
 }
 
 /** The field that people know a record by: its code or number, its own if it has one. */

@@ -28,7 +28,7 @@ export const expenditures = defineResource({
     }),
     additional_info: longText('Additional information', { max: 4000 }),
     reference: text('Invoice or memo number', { max: 80 }),
-    duplicate_remark: text('Duplicate explanation', { max: 500, formless: true }),
+    duplicate_remark: text('Duplicate explanation', { min: 3, max: 500, formless: true }),
     department_id: reference('Department', 'departments', { readOnly: true, required: true, formless: true }),
     user_id: reference('Raised by', 'employees', { readOnly: true, formless: true }),
     batch_id: reference('Batch', 'batches', { readOnly: true, formless: true }),

@@ -48,7 +48,16 @@ export function FormBody({
     <>
       {instead || (
         <form onSubmit={save} noValidate>
-          {form.restoredAt && <RestoredNotice at={form.restoredAt} onDiscard={form.revert} />}
+          {form.restoredAt && (
+            <RestoredNotice
+              at={form.restoredAt}
+              onDiscard={() => {
+                form.revert();
+                // The button goes with its notice.
+                focusHeading();
+              }}
+            />
+          )}
           <FormErrorSummary
             errors={problems}
             before={changing ? 'this can be saved' : (extras.create?.before ?? 'this can be added')}
@@ -85,4 +94,8 @@ export function FormBody({
       )}
     </>
   );
+}
+
+function focusHeading(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import styles from './form.module.css';
 
 type FormFootProps = {
@@ -15,6 +16,7 @@ type FormFootProps = {
 
 /** The buttons under a form; on phones they stay at the bottom of the screen. */
 export function FormFoot({ words, loading, dirty, cancel, onDiscard, above }: FormFootProps) {
+  const [asking, setAsking] = useState(false);
   return (
     <div className={styles.foot}>
       {above && <div className={styles.above}>{above}</div>}
@@ -22,7 +24,7 @@ export function FormFoot({ words, loading, dirty, cancel, onDiscard, above }: Fo
         {words}
       </ActionButton>
       {dirty ? (
-        <ActionButton variant="quiet" size="lg" onClick={onDiscard} disabled={loading}>
+        <ActionButton variant="quiet" size="lg" onClick={() => setAsking(true)} disabled={loading}>
           Discard draft
         </ActionButton>
       ) : (
@@ -30,6 +32,17 @@ export function FormFoot({ words, loading, dirty, cancel, onDiscard, above }: Fo
           Cancel
         </ActionLink>
       )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Discard this draft?"
+        confirm="Discard it"
+        cancel="Keep writing"
+        danger
+        onConfirm={onDiscard}
+      >
+        What you typed here is deleted, on every device.
+      </ConfirmDialog>
     </div>
   );
 }

@@ -25,12 +25,14 @@ type RecordFormProps = {
   record: WireRecord | null;
   /** What was typed before, on this device or another. */
   draft: Draft | null;
+  /** A form after another on the same page. */
+  again?: boolean;
   /** Told of the new record where something is shown of it afterwards; its page is opened unless told. */
   onMade?: (made: WireRecord) => void;
 };
 
 /** A page that makes or changes one record, whole. */
-export function RecordForm({ resource, extras, record, draft, onMade }: RecordFormProps) {
+export function RecordForm({ resource, extras, record, draft, again, onMade }: RecordFormProps) {
   const navigate = useNavigate();
   const can = useCan();
   const [params] = useSearchParams();
@@ -72,6 +74,7 @@ export function RecordForm({ resource, extras, record, draft, onMade }: RecordFo
         title={label}
         documentTitle={record ? `Manage ${label}` : label}
         crumbs={[{ label: resource.title, to: resource.path }, { label: record ? 'Manage' : 'New' }]}
+        inPlace={again}
         actions={<DraftWord state={form.drafts.state} />}
       />
       <WithSidePanel side={Beside && <Beside {...facts} />}>

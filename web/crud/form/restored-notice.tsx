@@ -8,10 +8,10 @@ import styles from './form.module.css';
 export function RestoredNotice({ at, onDiscard }: { at: string; onDiscard: () => void }) {
   return (
     <div className={styles.restored}>
-      <Notice tone="info" icon={IconHistory} title="Your draft is back">
+      <Notice tone="info" icon={IconHistory} title="We restored your draft">
         <p>It was saved {momentWords(at)}.</p>
         <ActionButton variant="default" size="sm" onClick={onDiscard}>
-          Begin without it
+          Start over
         </ActionButton>
       </Notice>
     </div>

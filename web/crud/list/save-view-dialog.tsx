@@ -10,6 +10,7 @@ import { Stack } from '#web/components/layout.tsx';
 import { SelectField } from '#web/components/select-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { useSession } from '#web/session/use-session.ts';
+import { DialogGuard } from '../form/dialog-guard.tsx';
 import type { ListControl } from './list-state.ts';
 import { type SavedView, viewsKey } from './saved-views.ts';
 
@@ -93,6 +94,7 @@ export function SaveViewDialog({ resource, control, onClose }: SaveViewDialogPro
           />
         )}
       </Stack>
+      <DialogGuard dirty={name.trim() !== '' && !loading} />
     </Dialog>
   );
 }

@@ -14,6 +14,7 @@ export function Raised({ acts, children, ...head }: RaisedProps) {
   return (
     <Block width={680}>
       <PageHeader
+        inPlace
         {...head}
         aside={
           <IconCircleCheckFilled color="var(--ok)" style={{ alignSelf: 'center' }} size={24} aria-hidden />

@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { MOST_FOUND } from '#shared/found-record.ts';
 import { Kbd } from '#web/components/kbd.tsx';
 import { NativeDialog } from '#web/components/native-dialog.tsx';
 import type { Entry } from './entries.ts';
@@ -17,7 +18,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
-  const { entries, typed, pending, failed } = useEntries(text, picked);
+  const { entries, more, typed, pending, failed } = useEntries(text, picked);
   const place = Math.max(
     entries.findIndex(({ key }) => key === chosenKey),
     0,
@@ -85,8 +86,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           onTake={take}
           onPick={pick}
         />
+        {more && (
+          <p className={styles.more}>
+            Only the {MOST_FOUND} newest records are shown. Type more to find others.
+          </p>
+        )}
         <p className="sr-only" role="status">
-          {pending ? '' : countOf(entries)}
+          {pending ? '' : countOf(entries, more)}
         </p>
         <div className={styles.foot} aria-hidden>
           <span>
@@ -113,6 +119,7 @@ function stepped(entries: readonly Entry[], place: number, step: number): Entry 
   return entries[Math.min(Math.max(place + step, 0), entries.length - 1)];
 }
 
-function countOf({ length }: readonly Entry[]): string {
+function countOf({ length }: readonly Entry[], more: boolean): string {
+  if (more) return `${length} results, the newest of more`;
   return length === 1 ? '1 result' : `${length} results`;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import type { FoundRecord } from '#shared/found-record.ts';
+import { type FoundRecord, MOST_FOUND } from '#shared/found-record.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { useSession } from '#web/session/use-session.ts';
@@ -11,6 +11,8 @@ import { useActEntries } from './use-act-entries.ts';
 
 type Entries = {
   entries: readonly Entry[];
+  /** Whether there may be more records than are shown. */
+  more: boolean;
   /** What the lines were found by. */
   typed: string;
   pending: boolean;
@@ -40,6 +42,7 @@ export function useEntries(text: string, picked: string | null): Entries {
   const named = found?.act ? matching(acts, found.act) : [];
   return {
     entries: named.length > 0 ? [...named, ...records, ...own] : [...records, ...acts, ...own],
+    more: records.length >= MOST_FOUND,
     typed: found?.act ? `${found.act} ${found.by}` : typed,
     pending: isOld || answer.isPending,
     failed: answer.isError,

@@ -52,7 +52,7 @@ function Found({ payment }: { payment: PaymentRecord }) {
             {payment.state}
           </StatusWord>
         }
-        subtitle={isUnderWay && <Age since={payment.moved_at} prefix="Since" />}
+        subtitle={isUnderWay && <Age since={payment.moved_at} span="alone" />}
         actions={
           respond?.allowed && <ActionButton onClick={() => setAct('respond')}>Answer the query</ActionButton>
         }

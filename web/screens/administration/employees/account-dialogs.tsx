@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Stack } from '#web/components/layout.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import type { ActDialogProps } from '#web/crud/extras.ts';
+import { DialogGuard } from '#web/crud/form/dialog-guard.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
 import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
 
@@ -88,6 +89,7 @@ function AccountDialog({ record, onClose, act, title, words, confirm, danger, as
           <TextAreaField label="Why" optional rows={2} maxLength={500} value={remark} onChange={setRemark} />
         )}
       </Stack>
+      <DialogGuard dirty={remark.trim() !== '' && !loading} />
     </ConfirmDialog>
   );
 }

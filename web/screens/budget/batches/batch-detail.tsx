@@ -14,6 +14,7 @@ import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
 import { Timeline, type TimelineStep } from '#web/components/timeline.tsx';
 import { DetailActs } from '#web/crud/detail/detail-acts.tsx';
+import { HeldBy } from '#web/crud/detail/held-by.tsx';
 import { RecordPage } from '#web/crud/detail/record-page.tsx';
 import { historySteps, useHistory } from '#web/crud/detail/record-timeline.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
@@ -44,7 +45,13 @@ function Found({ batch }: { batch: BatchRecord }) {
         title={code}
         crumbs={[...CRUMBS, { label: code }]}
         aside={<StatusWord status={status}>{batchWorkflow.states[status].word}</StatusWord>}
-        subtitle={`${batch.beneficiary}, ${department.label}`}
+        subtitle={
+          <>
+            {batch.beneficiary}, {department.label}
+            <br />
+            <HeldBy record={batch} />
+          </>
+        }
         actions={<DetailActs resource={batches} extras={ofBatches} record={batch} label={code} />}
       />
       {batch.frozen_by && (
@@ -66,7 +73,7 @@ function Found({ batch }: { batch: BatchRecord }) {
           items={[
             ['Reference', batch.reference_no],
             ['Fund', <FundLink key="fund" fund={fund} />],
-            ['Payments', `${batch.no_of_payments} of at most ${batch.max}, ${typeWords(type).toLowerCase()}`],
+            ['Payments', `${batch.no_of_payments} (${typeWords(type).toLowerCase()})`],
             ['Period', String(period)],
             [
               'Raised',

@@ -35,7 +35,7 @@ export function BatchPayments({ batch: { code, payments, amount } }: { batch: Ba
     },
     {
       key: 'state',
-      heading: 'Where it stands',
+      heading: 'Status',
       cell: ({ status, state }) => (
         <StatusWord status={status} resource="payments">
           {state}

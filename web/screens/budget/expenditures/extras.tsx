@@ -29,7 +29,7 @@ function warnings(record: WireRecord): string[] {
   return [
     is_free_payee &&
       'The payee was typed, not chosen: neither a member of staff, nor a registered vendor or beneficiary.',
-    duplicate_remark && `It looked like a duplicate. Why it is none: ${duplicate_remark}`,
+    duplicate_remark && `It looked like a duplicate. The department's explanation: ${duplicate_remark}`,
     split_note && `It may be a part of one purchase. ${split_note}`,
   ].filter((warning) => typeof warning === 'string');
 }

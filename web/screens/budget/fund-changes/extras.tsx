@@ -1,5 +1,3 @@
-import { availableOf } from '#shared/fund-figures.ts';
-import { koboToNaira, nairaToKobo } from '#shared/money.ts';
 import type { RecordOf } from '#shared/resource/record-types.ts';
 import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
 import { Amount } from '#web/components/amount.tsx';
@@ -7,8 +5,8 @@ import { KeyValue } from '#web/components/key-value.tsx';
 import { asFiles, FileChips } from '#web/crud/detail/file-chips.tsx';
 import { useRecord } from '#web/crud/detail/use-record.ts';
 import type { ResourceExtras } from '#web/crud/extras.ts';
-import type { Linked, WireRecord } from '#web/crud/record.ts';
-import { useFundFigures } from '../expenditures/create/use-fund-figures.ts';
+import type { WireRecord } from '#web/crud/record.ts';
+import { FundEffectLines } from '../fund-effect-lines.tsx';
 import styles from './fund-changes.module.css';
 
 /** Top-ups and virements: before one is answered, what it moves; on its page the letters of its authority. */
@@ -33,28 +31,10 @@ function WhatItMoves({ record }: { record: FundChange }) {
         ]}
       />
       <Letters record={record} />
-      <div className={styles.effect}>
-        {to && <Effect fund={fund} naira={-amount} />}
-        <Effect fund={to ?? fund} naira={amount} />
-      </div>
+      <FundEffectLines
+        lines={[...(to ? [{ fund, naira: -amount }] : []), { fund: to ?? fund, naira: amount }]}
+      />
     </>
-  );
-}
-
-/** What approving does to a fund: available now, and after it; nothing for whoever may not see the fund. */
-function Effect({ fund, naira }: { fund: Linked; naira: number }) {
-  const figures = useFundFigures(fund.id);
-  if (!figures) return null;
-  const before = availableOf(figures);
-  const after = before + nairaToKobo(naira);
-  return (
-    <p className={styles.line}>
-      <span>Available on {fund.label}</span>
-      <span>
-        <Amount naira={koboToNaira(before)} /> →{' '}
-        <Amount naira={koboToNaira(after)} tone={after < 0 ? 'bad' : 'strong'} />
-      </span>
-    </p>
   );
 }
 

@@ -47,7 +47,7 @@ export function PaymentFlags({ payment }: { payment: PaymentRecord }) {
       )}
       {duplicate_remark && (
         <Notice tone="warn" title="It looked like a duplicate">
-          The department says why it is none: {duplicate_remark}
+          The department's explanation: {duplicate_remark}
         </Notice>
       )}
       {split_note && (

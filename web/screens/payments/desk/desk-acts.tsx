@@ -1,7 +1,7 @@
 import { IconArrowRight, IconChecks } from '@tabler/icons-react';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { clearingActOf } from '#shared/workflows/clearing-acts.ts';
-import type { ClearingAction } from '#shared/workflows/payments.ts';
+import { type ClearingAction, paymentWorkflow, stateOf } from '#shared/workflows/payments.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { actIcon } from '#web/components/icons.ts';
 import { ActMenu } from '#web/crud/act-menu.tsx';
@@ -41,7 +41,7 @@ export function DeskActs({
     .filter((one) => one.allowed && one !== main)
     .slice(0, 2);
   const others = offeredActs(
-    payment.actions.filter((one) => one !== main && !beside.includes(one)),
+    payment.actions.filter((one) => one !== main && !beside.includes(one) && isKnown(one, payment)),
     onAct,
   );
   if (!main && beside.length === 0 && others.length === 0) return null;
@@ -98,7 +98,13 @@ function mainWords({ name, label }: PaymentAct, hasNext: boolean): string {
   return name === 'clear' && hasNext ? `${label} and next` : label;
 }
 
-/** The acts that belong to the person's own office or department, those that take it back last; each with why not. */
+/** Whether the act is one of the payment's state at all. */
+function isKnown({ name }: PaymentAct, payment: PaymentRecord): boolean {
+  const lines: readonly { from: readonly string[] }[] = paymentWorkflow.acts[name].lines;
+  return lines.some(({ from }) => from.includes(stateOf(payment)));
+}
+
+/** The acts that belong to the person's own office or department, those that can be done first and those that take it back last; each with why not. */
 function offeredActs(actions: readonly PaymentAct[], onAct: (action: ClearingAction) => void): Act[] {
   const offered = actions
     .filter(({ why_not }) => why_not?.code !== 'FORBIDDEN')
@@ -110,5 +116,7 @@ function offeredActs(actions: readonly PaymentAct[], onAct: (action: ClearingAct
       danger: name === 'return' || name === 'bounce',
       run: () => onAct(name),
     }));
-  return [...offered.filter(({ danger }) => !danger), ...offered.filter(({ danger }) => danger)];
+  const place = ({ danger, whyNot }: (typeof offered)[number]) =>
+    Number(danger) * 2 + Number(whyNot !== null);
+  return offered.sort((one, other) => place(one) - place(other));
 }

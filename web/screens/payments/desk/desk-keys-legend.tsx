@@ -2,8 +2,15 @@ import { Kbd } from '#web/components/kbd.tsx';
 import styles from './desk-keys-legend.module.css';
 import { useDeskKeysOn } from './keys-setting.ts';
 
-/** Which keys do what at the desk, and the way to turn them off; `posts` where the last desk is mine. */
-export function DeskKeysLegend({ posts }: { posts: boolean }) {
+type DeskKeysLegendProps = {
+  /** The last desk is mine. */
+  posts: boolean;
+  /** My office may query. */
+  queries: boolean;
+};
+
+/** Which keys do what at the desk, and the way to turn them off. */
+export function DeskKeysLegend({ posts, queries }: DeskKeysLegendProps) {
   const [on, setOn] = useDeskKeysOn();
   return (
     <div className={styles.legend}>
@@ -15,9 +22,11 @@ export function DeskKeysLegend({ posts }: { posts: boolean }) {
           <span>
             <Kbd>C</Kbd> {posts ? 'clear or post' : 'clear'}
           </span>
-          <span>
-            <Kbd>Q</Kbd> query
-          </span>
+          {queries && (
+            <span>
+              <Kbd>Q</Kbd> query
+            </span>
+          )}
         </>
       )}
       <button type="button" className={styles.turn} onClick={() => setOn(!on)}>

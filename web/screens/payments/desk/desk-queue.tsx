@@ -1,6 +1,8 @@
 import { IconChevronLeft, IconList } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { Desk } from '#shared/workflows/desks.ts';
+import { daysInWords } from '#web/components/age.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Stack } from '#web/components/layout.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
@@ -30,6 +32,7 @@ const AGE = { 'over-5-days': styles.red, '3-to-5-days': styles.amber, newer: '' 
 export function DeskQueue({ queue, lookUp, onLookUp, open, folded }: DeskQueueProps) {
   const { data, isPending, isError, error, isPlaceholderData } = queue;
   const all = batchesOf(data);
+  const has = (desk: Desk) => data?.desks.some((mine) => mine.desk === desk) ?? false;
   const place = all.findIndex(({ code }) => code === open) + 1;
   const navigate = useNavigate();
   const [isAsked, ask] = useState(false);
@@ -88,7 +91,7 @@ export function DeskQueue({ queue, lookUp, onLookUp, open, folded }: DeskQueuePr
               All payments
             </Link>
           </p>
-          <DeskKeysLegend posts={data?.desks.some(({ desk }) => desk === 'posting') ?? false} />
+          <DeskKeysLegend posts={has('posting')} queries={has('audit')} />
         </>
       )}
     </section>
@@ -116,15 +119,10 @@ function QueueRow({ batch, tone, open }: { batch: WaitingBatch; tone: string | u
         <span className={`${styles.department} cut`}>
           {mine === 0 ? `${department}, not yours` : department}
         </span>
-        <span className={`${styles.days} ${tone}`}>{agedWords(days)}</span>
+        <span className={`${styles.days} ${tone}`}>{daysInWords(days)}</span>
       </Link>
     </li>
   );
-}
-
-function agedWords(days: number): string {
-  if (days === 0) return 'Today';
-  return `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
 function Waiting() {

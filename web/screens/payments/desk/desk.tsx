@@ -161,13 +161,13 @@ function CaseState({ isPending, error, onRetry }: CaseStateProps) {
 
 /** Why clearing was refused, beside the button; where something changed meanwhile, with the figures as they are now. */
 function Refused({ error }: { error: ApiError | null }) {
-  if (!error || error.status === 401) return null;
+  if (!error) return null;
   const { available, fund } = error.facts;
   const isStale = error.code === 'STALE';
   return (
     <div role="alert">
       <Notice
-        tone={isStale ? 'warn' : 'bad'}
+        tone={isStale ? 'warn' : error.status === 401 ? 'info' : 'bad'}
         title={isStale ? 'Something changed after you looked' : error.message}
       >
         <p>{error.detailWithReference}</p>

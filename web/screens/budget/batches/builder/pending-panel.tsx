@@ -65,7 +65,7 @@ function Group({ group, picked, onPick, onDrop }: GroupProps) {
         <Quiet faint size={13}>
           {typeWords(type)}, at most {max} a batch. {department.label}
         </Quiet>
-        {reason && open && <p className={styles.why}>Not with those chosen: {reason}</p>}
+        {reason && open && <p className={styles.why}>Can't be combined with your selection: {reason}</p>}
       </header>
       <ul>
         {expenditures.map((one) => (

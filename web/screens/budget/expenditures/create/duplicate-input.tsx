@@ -65,13 +65,16 @@ function DoubtField({
           checked={doubt.isDifferent}
           onChange={(isDifferent) => onChange({ ...doubt, isDifferent })}
         />
-        {(doubt.isDifferent || error) && (
+        {(doubt.isDifferent || doubt.remark || error) && (
           <TextField
             name={name}
             label="Why it is different"
             maxLength={500}
             value={doubt.remark}
-            onChange={(remark) => onChange({ ...doubt, remark })}
+            // A reason says so too.
+            onChange={(remark) =>
+              onChange({ ...doubt, remark, isDifferent: doubt.isDifferent || remark !== '' })
+            }
             error={error}
           />
         )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { availableOf, type Figures, shortSentence } from '#shared/fund-figures.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { attachments } from '#shared/resource/fields.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { payeeRefusal } from '#shared/workflows/payee-types.ts';
 import { api } from '#web/api/client.ts';
 import { Block } from '#web/components/layout.tsx';
@@ -17,6 +18,8 @@ import { FundInput } from './fund-input.tsx';
 import { PAYEE_KINDS, PayeeInput } from './payee-input.tsx';
 import { useFundFigures } from './use-fund-figures.ts';
 import type { ExpenditureValues, Payee } from './values.ts';
+
+const SHORTEST = expenditures.fields.duplicate_remark?.min ?? 1;
 
 /** How an expenditure is raised: who, from what, how much, for what, beside what it does to the fund; read once more, then booked. */
 export const extras: ResourceExtras = {
@@ -64,11 +67,15 @@ export const extras: ResourceExtras = {
       const { type, beneficiary: payee, fund_id, amount, duplicate_remark: doubt } = values;
       const mismatch = payee && payee.kind !== 'typed' && payeeRefusal(type, payee.kind);
       const isShort = figures && nairaToKobo(amount ?? 0) > availableOf(figures);
-      const isExplained = !doubt || (doubt.isDifferent && doubt.remark.trim());
+      const isExplained = !doubt || (doubt.isDifferent && doubt.remark.trim().length >= SHORTEST);
       return {
         ...(mismatch ? { beneficiary: [mismatch] } : {}),
         ...(fund_id && isShort ? { amount: [shortSentence(fund_id.label, figures)] } : {}),
-        ...(isExplained ? {} : { duplicate_remark: ['Say why this is a different payment'] }),
+        ...(isExplained
+          ? {}
+          : {
+              duplicate_remark: [`Say why this is a different payment, in at least ${SHORTEST} characters`],
+            }),
       };
     },
     body({ beneficiary: payee, fund_id, period, duplicate_remark: doubt }: ExpenditureValues, body) {

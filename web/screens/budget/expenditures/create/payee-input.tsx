@@ -21,7 +21,7 @@ export function PayeeInput({ name, field, value, onChange, error, problems, valu
   const may = { vendors: can('browse-vendors'), beneficiaries: can('browse-beneficiaries') };
   const payee = value as Payee | null;
   // What was picked is shown whole: opening the list again offers the others too.
-  const asked = payee?.kind === 'typed' ? payee.name.trim() : '';
+  const typed = payee?.kind === 'typed' ? payee.name : '';
   return (
     <Field
       label={field.label}
@@ -35,12 +35,15 @@ export function PayeeInput({ name, field, value, onChange, error, problems, valu
           label={field.label}
           placeholder="Type part of the name"
           maxLength={200}
-          text={payee?.name ?? ''}
-          onText={(typed) => onChange(typed ? { kind: 'typed', id: null, name: typed, note: null } : null)}
-          search={async () => (await searchPayees(type, asked, may)).map(asOffer)}
-          cacheKey={['payees', type, asked]}
+          text={typed}
+          shown={payee?.name}
+          onText={(text) => onChange(text ? { kind: 'typed', id: null, name: text, note: null } : null)}
+          search={async (text) => (await searchPayees(type, text, may)).map(asOffer)}
+          cacheKey={['payees', type]}
           nothing={
-            asked ? `Nobody in the lists is called so. “${asked}” stays as typed.` : 'Nobody to choose from'
+            typed.trim()
+              ? `Nobody in the lists is called so. “${typed.trim()}” stays as typed.`
+              : 'Nobody to choose from'
           }
           onPick={({ payee: picked }) => onChange(picked)}
         />
