@@ -23,7 +23,11 @@ export interface BatchFacts {
 
 const REVERSAL = through('reversals', 'batch_id');
 const UNDER_WAY = [REVERSAL, through('payments', 'batch_id')] as const;
-const QUERIED = [REVERSAL, through('payments', 'batch_id', { states: ['treasury/queried'] })] as const;
+const QUERIED = [
+  REVERSAL,
+  through('payments', 'batch_id', { states: ['treasury/queried'] }),
+  through('payments', 'batch_id'),
+] as const;
 const OFFICERS = [department('department_id', 'add-reversals'), department('department_id', 'add-batches')];
 const LIVE = ['pending', 'in-progress', 'registered', 'queried', 'paid'] as const;
 
