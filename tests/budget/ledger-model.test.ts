@@ -95,7 +95,7 @@ it(
       { numRuns: HISTORIES, endOnFailure: !LONG },
     );
   },
-  LONG ? 3_600_000 : 120_000,
+  LONG ? 3_600_000 : 300_000,
 );
 
 async function figuresOf(ids: [number, number]): Promise<Figures[]> {

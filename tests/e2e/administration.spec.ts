@@ -153,7 +153,7 @@ test('a member may act in an office for some days', async ({ page }) => {
   const audit = await groupNamed(page, 'Audit');
   await callAs(page.request, 'admin', 'DELETE', `form-drafts/groups-${audit.id}-members`);
   await openAs(page, 'admin', `/administration/groups/${audit.id}/manage?tab=members`);
-  await page.getByRole('textbox', { name: 'Members' }).fill('Ebikeme Tari');
+  await page.getByRole('combobox', { name: 'Members' }).fill('Ebikeme Tari');
   await pickOption(page, /Ebikeme Tari Preye/);
   const row = page.getByRole('row', { name: /Ebikeme Tari Preye/ });
   await row.getByRole('textbox', { name: /^From/ }).fill('01-12-2026');
@@ -246,7 +246,7 @@ test('a dashboard is seen while it is made and stands on its landing, each figur
   await choose(page, 'Display', 'Pie');
   const preview = page.getByRole('complementary', { name: 'Preview' });
   await expect(preview.getByRole('table', { name: 'Funds at a glance' })).toContainText('Capital');
-  await page.getByRole('textbox', { name: /Groups/ }).fill('Administrators');
+  await page.getByRole('combobox', { name: /Groups/ }).fill('Administrators');
   await pickOption(page, /Administrators/);
   await page.getByRole('button', { name: 'Add dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Funds at a glance' })).toBeVisible();

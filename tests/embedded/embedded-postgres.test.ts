@@ -129,6 +129,7 @@ for (const { who, account } of accounts.filter(({ runs }) => runs)) {
       await expect
         .poll(async () => readdir(join(dataDir, (await unfinished())[0] ?? 'none')).catch(() => []), {
           interval: 5,
+          timeout: 10_000,
         })
         .toContain('base');
       await kill(first);

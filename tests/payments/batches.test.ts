@@ -263,7 +263,7 @@ describe('the payment approval form', () => {
     });
     expect(await sheetOf(reversed)).toMatchObject({
       watermark: 'CANCELLED',
-      notes: [],
+      notes: [expect.stringMatching(/^The batch was reversed on \d\d-\d\d-\d{4} \d\d:\d\d by .+\.$/)],
       total: { amount: 30 },
     });
 
@@ -282,7 +282,9 @@ describe('the payment approval form', () => {
     expect(sheet).toMatchObject({
       watermark: null,
       total: { amount: 100, in_words: 'One hundred naira only' },
-      notes: ['The rest of the batch, ₦250.00, was reversed and taken back.'],
+      notes: [
+        expect.stringMatching(/^The rest of the batch, ₦250\.00, was reversed and taken back on .+ by .+\.$/),
+      ],
     });
     expect(sheet.tables[0]?.rows.map(({ outcome }) => outcome)).toEqual(['Paid', 'Taken back']);
     expect(sheet.tables[0]?.columns).toContainEqual(expect.objectContaining({ beneath: 'outcome' }));
