@@ -36,7 +36,7 @@ export interface Connections {
 }
 
 /** How long a statement in a transaction waits for a row that another holds. */
-const LOCK_MS = 4_000;
+const LOCK_MS = 9_000;
 
 /**
  * Opens `size` connections for reads and as many for transactions, so that who waits for a locked row keeps nobody from

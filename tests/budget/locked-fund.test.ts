@@ -34,4 +34,4 @@ it('a locked fund delays only who books on it: they are told before long, and ot
     holder.release();
   }
   expect((await book(locked, 'Comes again')).status).toBe(201);
-}, 60_000);
+}, 120_000);
