@@ -176,6 +176,7 @@ export function OfferList<One extends Offer>({
         withinPortal={outside}
         // A list that fades in comes too late for what is typed at once, and one that stays hidden can't take the focus.
         keepMounted={false}
+        {...OWN_ESCAPE}
         transitionProps={{ duration: 0 }}
       >
         <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
@@ -213,6 +214,9 @@ export function OfferList<One extends Offer>({
     </MantineScope>
   );
 }
+
+// The popover would give the focus back to the search, which goes with the list. Its part of the props has no type here.
+const OWN_ESCAPE = { closeOnEscape: false };
 
 function Row({ code, name, note, aside }: Offer) {
   const cut = aside ? 'cut' : '';
