@@ -155,8 +155,22 @@ function takeJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') done(null, undefined);
-    else parse(request, body, done);
+    else
+      parse(request, body, (error, value) => {
+        if (error) done(error, undefined);
+        else if (isDeeper(value, DEEPEST))
+          done(new Refusal('VALIDATION', 'The body is nested too deeply.'), undefined);
+        else done(null, value);
+      });
   });
+}
+
+/** How deep a body may be nested; what writes it out again would otherwise end for want of room. */
+const DEEPEST = 64;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((part) => isDeeper(part, levels - 1));
 }
 
 /** A number is how many proxies are in front of the portal. */

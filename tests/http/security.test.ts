@@ -101,6 +101,28 @@ describe('access', () => {
   });
 });
 
+it('a body that is nested without end is refused, also where an act takes any body', async () => {
+  const { token } = await addPerson(portal, { groups: ['Administrators'] });
+  const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+  for (const path of ['payments/1/respond', 'tags']) {
+    const { statusCode, payload } = await portal.app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': path,
+      },
+      payload: deep,
+    });
+    expect(statusCode, payload.slice(0, 300)).toBe(422);
+    expect(JSON.parse(payload)).toMatchObject({
+      code: 'VALIDATION',
+      detail: 'The body is nested too deeply.',
+    });
+  }
+});
+
 describe('load', () => {
   it('of three hundred calls at once is carried: nobody is turned away', async () => {
     const { token } = await addPerson(portal);
