@@ -20,7 +20,7 @@ beforeAll(async () => {
   chmodSync(folder, 0o755);
   port = await freePort();
   portal = await startPortal(folder, port);
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await portal?.stop();
