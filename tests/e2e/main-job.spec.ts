@@ -247,6 +247,7 @@ async function clearAll(page: Page, verb: 'Clear' | 'Post', count: number): Prom
     .click();
   const outcome = page.getByRole('dialog', { name: `All ${count} payments were cleared` });
   await expect(outcome).toBeVisible();
-  await outcome.getByRole('button', { name: 'Done' }).click();
+  await expect(outcome.getByRole('button', { name: 'Done' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(outcome).toBeHidden();
 }

@@ -1,4 +1,5 @@
 import { IconArrowRight, IconChecks } from '@tabler/icons-react';
+import type { Line } from '#shared/resource/workflow.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { clearingActOf } from '#shared/workflows/clearing-acts.ts';
 import { type ClearingAction, paymentWorkflow, stateOf } from '#shared/workflows/payments.ts';
@@ -6,6 +7,7 @@ import { ActionButton } from '#web/components/action-button.tsx';
 import { actIcon } from '#web/components/icons.ts';
 import { ActMenu } from '#web/crud/act-menu.tsx';
 import type { Act } from '#web/crud/extras.ts';
+import { useSession } from '#web/session/use-session.ts';
 import { actionOf, type PaymentAct, type PaymentRecord } from '../payment-record.ts';
 import styles from './desk-acts.module.css';
 import { mineOf, togetherWords } from './together.ts';
@@ -36,12 +38,13 @@ export function DeskActs({
   onAct,
   onClearBatch,
 }: DeskActsProps) {
+  const offices = useSession().groups.map(({ office }) => office);
   const main = MAIN.map((name) => actionOf(payment, name)).find((one) => one?.allowed);
   const beside = BESIDE.flatMap((name) => actionOf(payment, name) ?? [])
     .filter((one) => one.allowed && one !== main)
     .slice(0, 2);
   const others = offeredActs(
-    payment.actions.filter((one) => one !== main && !beside.includes(one) && isKnown(one, payment)),
+    payment.actions.filter((one) => one !== main && !beside.includes(one) && isMine(one, payment, offices)),
     onAct,
   );
   if (!main && beside.length === 0 && others.length === 0) return null;
@@ -98,10 +101,14 @@ function mainWords({ name, label }: PaymentAct, hasNext: boolean): string {
   return name === 'clear' && hasNext ? `${label} and next` : label;
 }
 
-/** Whether the act is one of the payment's state at all. */
-function isKnown({ name }: PaymentAct, payment: PaymentRecord): boolean {
-  const lines: readonly { from: readonly string[] }[] = paymentWorkflow.acts[name].lines;
-  return lines.some(({ from }) => from.includes(stateOf(payment)));
+/** Whether the payment's state knows the act at all, from the person's own office or department. */
+function isMine({ name }: PaymentAct, payment: PaymentRecord, offices: readonly (string | null)[]): boolean {
+  const lines: readonly Pick<Line<string, never>, 'from' | 'by'>[] = paymentWorkflow.acts[name].lines;
+  return lines.some(
+    ({ from, by }) =>
+      from.includes(stateOf(payment)) &&
+      by.some((who) => who.kind !== 'office' || offices.includes(who.office)),
+  );
 }
 
 /** The acts that belong to the person's own office or department, those that can be done first and those that take it back last; each with why not. */
