@@ -24,11 +24,6 @@ export type RecordOf<R extends Defined> = RecordBase & Answered<R['fields']>;
 /** The body that makes a record: what the definition asks for, and what else may be given. */
 export type CreateInput<R extends Defined> = Input<Omit<R['fields'], Named<R['fields'], { readOnly: true }>>>;
 
-/** The body that changes a record: any field that may still change, and the version that the person saw. */
-export type UpdateInput<R extends Defined> = Partial<
-  Input<Omit<R['fields'], Named<R['fields'], { readOnly: true } | { fixed: true }>>>
-> & { seen?: number };
-
 /** The values of a set of fields as they are sent: those required are there, others may be null or left out. */
 export type Input<F extends Fields> = {
   [K in Named<F, { required: true }>]: SentOf<F[K]>;

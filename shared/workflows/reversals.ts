@@ -1,6 +1,6 @@
 import { nairaShown } from '../money.ts';
 import { longText } from '../resource/fields.ts';
-import { defineWorkflow, department, office, type StateOf } from '../resource/workflow.ts';
+import { defineWorkflow, department, office } from '../resource/workflow.ts';
 import { isPaid, type Raised, raised } from './bars.ts';
 import { quoted, why } from './reasons.ts';
 
@@ -79,5 +79,3 @@ export const reversalWorkflow = defineWorkflow<ReversalFacts>()({
     },
   },
 });
-/** The state of a reversal. */
-export type ReversalStatus = StateOf<typeof reversalWorkflow>;

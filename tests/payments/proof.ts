@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { type BatchPart, batchState } from '#shared/workflows/batches.ts';
 import { expectSound } from '../budget/proof.ts';
 import type { Desks } from './desks.ts';
 
 /**
- * Expects of every batch that its total and count follow from its payments, of every payment that it agrees with its
+ * Expects of every batch that its state, total and count follow from its payments, of every payment that it agrees with its
  * expenditure, of every fund that what is booked and paid is what its expenditures and payments say, and of every
  * person that he sat at one desk of a payment.
  */
@@ -16,6 +17,18 @@ export async function expectPaymentsSound(desks: Desks): Promise<void> {
     desks.db,
   );
   expect(batches.rows, 'batches that differ from their payments').toEqual([]);
+  const { rows: states } = await sql<{
+    code: string;
+    status: string;
+    deleted: boolean;
+    reversed: boolean;
+    payments: BatchPart[];
+  }>`
+    select b.code, b.status, b.deleted_at is not null as deleted, b.reversed_at is not null as reversed,
+           json_agg(json_build_object('stage', p.stage, 'status', p.status)) as payments
+      from batches b join payments p on p.batch_id = b.id group by b.id`.execute(desks.db);
+  const strange = states.filter(({ status, payments, ...taken }) => batchState(payments, taken) !== status);
+  expect(strange, 'batches in another state than their payments say').toEqual([]);
   const payments = await sql`
     select p.id, p.stage, p.status, e.status as expenditure from payments p join expenditures e on e.id = p.expenditure_id
      where p.status not in ('returned', 'reversed', 'deleted')

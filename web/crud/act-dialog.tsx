@@ -82,20 +82,33 @@ export function ActDialog({ resource, record, name, shows: Shows, seen, onClose,
         {Shows && <Shows record={record} act={name} values={values} />}
         {Object.keys(asked.fields).length > 0 && (
           <div ref={fields}>
-            <FormFields
-              resource={asked}
-              extras={{}}
-              values={values}
-              problems={problems}
-              changing={false}
-              onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
-            />
+            <ActFields asked={asked} values={values} problems={problems} onValues={setValues} />
           </div>
         )}
         {Object.keys(problems).length === 0 && <RefusalNotice error={error} />}
       </div>
       <DialogGuard dirty={Object.keys(typedOver(given, values)).length > 0 && !loading} />
     </ConfirmDialog>
+  );
+}
+
+type ActFieldsProps = {
+  asked: Resource;
+  values: FormValues;
+  problems: FieldErrors;
+  onValues: (change: (before: FormValues) => FormValues) => void;
+};
+
+/** The fields of what an act asks for. */
+export function ActFields({ asked, onValues, ...form }: ActFieldsProps) {
+  return (
+    <FormFields
+      {...form}
+      resource={asked}
+      extras={{}}
+      changing={false}
+      onChange={(field, value) => onValues((before) => ({ ...before, [field]: value }))}
+    />
   );
 }
 

@@ -13,10 +13,9 @@ import { ActionButton } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
-import { askedOf, begunWith } from '../act-dialog.tsx';
+import { ActFields, askedOf, begunWith } from '../act-dialog.tsx';
 import type { BulkAct } from '../extras.ts';
 import { DialogGuard } from '../form/dialog-guard.tsx';
-import { FormFields } from '../form/form-fields.tsx';
 import { problemsOf } from '../form/form-problems.ts';
 import { createBody, typedOver } from '../form/form-values.ts';
 import { recordLabel, type WireRecord, wireAct } from '../record.ts';
@@ -112,14 +111,7 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
       )}
       {asks && able.length > 0 && (
         <div className={styles.fields}>
-          <FormFields
-            resource={asked}
-            extras={{}}
-            values={values}
-            problems={problems}
-            changing={false}
-            onChange={(field, value) => setValues((before) => ({ ...before, [field]: value }))}
-          />
+          <ActFields asked={asked} values={values} problems={problems} onValues={setValues} />
         </div>
       )}
       {!Object.keys(problems).some((path) => path in asked.fields) && <RefusalNotice error={error} />}
