@@ -8,6 +8,7 @@ import type { Actor } from '../frame/actor.ts';
 import type { Extensions } from '../frame/extensions.ts';
 import { conditions } from './conditions.ts';
 import { Paths } from './paths.ts';
+import { undoneRows } from './standing.ts';
 
 /** The rows that share a value: what it is, what people call it, how many they are and what their money adds up to, in whole kobo. */
 export interface Share {
@@ -31,7 +32,10 @@ export async function aggregate(
   const paths = new Paths(resource, actor);
   const group = by ? groupOf(resource, paths, by) : { value: sql`null`, label: sql`null`, join: sql`` };
   const where = conditions(resource, extensions, actor, { search: undefined, filter }, paths);
-  const added = sums.map((name) => sql`coalesce(sum(${paths.find(name).sql}), 0) as ${sql.ref(name)}`);
+  const undone = undoneRows(resource, filter);
+  const added = sums.map(
+    (name) => sql`coalesce(sum(${paths.find(name).sql}) filter (where not ${undone}), 0) as ${sql.ref(name)}`,
+  );
   const { rows } = await sql<{ value: string | number | null; label: string | null; count: number }>`
     select ${sql.join([sql`${group.value} as value`, sql`${group.label} as label`, sql`count(*) as count`, ...added])}
       from ${sql.table(resource.table)} as t ${paths.joins()} ${group.join} where ${where}

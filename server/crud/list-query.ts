@@ -11,11 +11,20 @@ import { conditions, orderOf } from './conditions.ts';
 import type { ListQuery } from './parse-list-query.ts';
 import { Paths } from './paths.ts';
 import { type Extent, recordColumns, recordReader } from './record.ts';
+import { undoneRows } from './standing.ts';
 import type { Row } from './values.ts';
 
 const MARK = 'change_mark';
 /** No field has such a name. */
 const COUNT = 'count of rows';
+const UNDONE = 'count of undone rows';
+
+/** How many rows match, what they add up to in naira, and how many of a workflow the sums leave out as undone. */
+interface Totals {
+  total: number;
+  sums: Record<string, number>;
+  undone?: number;
+}
 
 /** The records of one page; with the total and the sums over the whole filtered set. */
 export async function listRecords(
@@ -24,7 +33,7 @@ export async function listRecords(
   extensions: Extensions,
   actor: Actor,
   query: ListQuery,
-): Promise<{ records: WireRecord[]; total: number; sums: Record<string, number> }> {
+): Promise<{ records: WireRecord[] } & Totals> {
   const limit = { limit: query.per_page, offset: (query.page - 1) * query.per_page };
   const counting = totalsStatement(resource, extensions, actor, query).compile(db);
   const tables = await watchedTables(db, counting);
@@ -123,18 +132,22 @@ function totalsStatement(
 ): RawBuilder<Row> {
   const paths = new Paths(resource, actor);
   const where = conditions(resource, extensions, actor, query, paths);
+  const undone = undoneRows(resource, query.filter);
   const sums = (resource.sums ?? []).map((name) => {
     const field = resource.fields[name];
     if (!field) throw new Error(`${resource.name} has no field ${name} to add up`);
-    return sql`coalesce(sum(${sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.ref(name)}`;
+    return sql`coalesce(sum(${sql.ref(`t.${columnOf(name, field)}`)}) filter (where not ${undone}), 0) as ${sql.ref(name)}`;
   });
+  const counts = [sql`count(*) as ${sql.ref(COUNT)}`];
+  if (resource.workflow) counts.push(sql`count(*) filter (where ${undone}) as ${sql.ref(UNDONE)}`);
   return sql<Row>`
-    select ${sql.join([sql`count(*) as ${sql.ref(COUNT)}`, ...sums])} from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}`;
+    select ${sql.join([...counts, ...sums])} from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}`;
 }
 
-function toTotals({ [COUNT]: total = 0, ...added }: Row): { total: number; sums: Record<string, number> } {
+function toTotals({ [COUNT]: total = 0, [UNDONE]: undone, ...added }: Row): Totals {
   return {
     total: Number(total),
+    ...(undone !== undefined && { undone: Number(undone) }),
     sums: Object.fromEntries(Object.entries(added).map(([name, kobo]) => [name, koboToNaira(Number(kobo))])),
   };
 }

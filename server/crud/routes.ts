@@ -47,8 +47,8 @@ function listRoute(resource: Resource, extensions: Extensions): ReadRoute {
     meta: listMeta(resource),
     async read(db, { actor, query }) {
       const asked = parseListQuery(query);
-      const { records, total, sums } = await listRecords(db, resource, extensions, actor, asked);
-      return { data: records, meta: { page: asked.page, per_page: asked.per_page, total, sums } };
+      const { records, ...totals } = await listRecords(db, resource, extensions, actor, asked);
+      return { data: records, meta: { page: asked.page, per_page: asked.per_page, ...totals } };
     },
   };
 }

@@ -1,8 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Filter } from '#shared/resource/filter.ts';
 import { OFFICE_WORDS } from '#shared/resource/judge.ts';
 import { columnOf } from '#shared/resource/names.ts';
-import type { AnyWorkflow, Holder, State, Who } from '#shared/resource/workflow.ts';
+import {
+  type AnyWorkflow,
+  type Holder,
+  type State,
+  undoneStates,
+  type Who,
+} from '#shared/resource/workflow.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
 
@@ -32,6 +39,15 @@ export function inState(
     )})`;
   });
   return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
+}
+
+/** Rows (by alias) whose money sums leave out, under a filter: what they asked for came to nothing. */
+export function undoneRows(
+  { workflow }: Resource,
+  filter: Filter | undefined,
+  alias = 't',
+): RawBuilder<SqlBool> {
+  return inState(workflow ?? {}, undoneStates(workflow, filter), alias);
 }
 
 /**

@@ -86,9 +86,12 @@ export function listAnswer(resource: Resource, { presents }: Extensions = {}): z
 /** Which page of how many rows. */
 export const pageMeta = z.object({ page: whole, per_page: whole, total: whole });
 
-/** The same with the totals of the whole list. */
-export function listMeta({ sums = [] }: Pick<Resource, 'sums'>): z.ZodObject {
-  return pageMeta.extend({ sums: z.object(Object.fromEntries(sums.map((name) => [name, z.number()]))) });
+/** The same with the totals of the whole list; of a workflow, with how many rows they leave out since those came to nothing. */
+export function listMeta({ sums = [], workflow }: Pick<Resource, 'sums' | 'workflow'>): z.ZodObject {
+  return pageMeta.extend({
+    sums: z.object(Object.fromEntries(sums.map((name) => [name, z.number()]))),
+    ...(workflow && { undone: whole }),
+  });
 }
 
 /** The media types of an export: the format that was asked for. */

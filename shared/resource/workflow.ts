@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { Permission, RowAction, Verb } from '../permissions.ts';
 import type { Choice, Field, Typed } from './field.ts';
 import { choice } from './fields.ts';
+import type { Filter } from './filter.ts';
 import type { Input } from './record-types.ts';
 
 /** Why something can't be done now: the code of its refusal and a plain sentence. */
@@ -38,6 +39,8 @@ export type Holder =
 export interface State {
   word: string;
   with?: Holder | readonly Holder[];
+  /** What was asked for or set aside came to nothing: sums under lists leave it out. */
+  undone?: true;
 }
 
 /** Why a person who is otherwise right must not act, in a sentence; null when they may. `another` says who acts instead. */
@@ -174,6 +177,13 @@ export function defineWorkflow<Facts extends BaseFacts>() {
     }
     return definition;
   };
+}
+
+/** The states whose records sums leave out; none where a filter asks for states by name. */
+export function undoneStates(workflow: AnyWorkflow | undefined, filter: Filter | undefined): string[] {
+  if (!workflow || filter?.rules.some(({ field }) => (workflow.columns ?? ['status']).includes(field)))
+    return [];
+  return Object.entries<State>(workflow.states).flatMap(([name, { undone }]) => (undone ? [name] : []));
 }
 
 /** The field of a workflow's states, with their words. */

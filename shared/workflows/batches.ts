@@ -44,9 +44,9 @@ export const batchWorkflow = defineWorkflow<BatchFacts>()({
     registered: { word: 'Audited', with: UNDER_WAY },
     queried: { word: 'Queried', with: QUERIED },
     paid: { word: 'Paid' },
-    reversed: { word: 'Reversed' },
-    returned: { word: 'Returned' },
-    deleted: { word: 'Deleted' },
+    reversed: { word: 'Reversed', undone: true },
+    returned: { word: 'Returned', undone: true },
+    deleted: { word: 'Deleted', undone: true },
   },
   frozen: ({ frozen_by }) =>
     frozen_by && `The budget office has yet to answer the reversal request ${frozen_by}.`,

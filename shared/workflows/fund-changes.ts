@@ -42,7 +42,7 @@ export const fundChangeWorkflow = defineWorkflow<FundChangeFacts>()({
   states: {
     pending: { word: 'Pending', with: office('budget-officers') },
     approved: { word: 'Approved' },
-    denied: { word: 'Denied' },
+    denied: { word: 'Denied', undone: true },
   },
   acts: {
     approve: {

@@ -38,8 +38,8 @@ export const reversalWorkflow = defineWorkflow<ReversalFacts>()({
   states: {
     pending: { word: 'Waiting for the budget office', with: office('budget-officers') },
     approved: { word: 'Reversed' },
-    denied: { word: 'Denied' },
-    withdrawn: { word: 'Withdrawn' },
+    denied: { word: 'Denied', undone: true },
+    withdrawn: { word: 'Withdrawn', undone: true },
   },
   acts: {
     approve: {

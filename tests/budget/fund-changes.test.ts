@@ -66,6 +66,24 @@ describe('a top-up', () => {
     ]);
   });
 
+  it('adds nothing to the sum of its list once it is denied, unless the denied ones are asked for', async () => {
+    const fund = await agency.fund({ approved: 100 });
+    for (const amount of [5, 7]) await ask(`funds/${fund}/top-up`, { amount, ...why });
+    const { token } = agency.people.budget2;
+    const listed = async (...more: object[]) => {
+      const filter = { match: 'all', rules: [{ field: 'fund_id', op: 'equals', value: fund }, ...more] };
+      const path = `fund-changes?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+      const { body } = await agency.call<{ id: number }[]>('GET', path, { token });
+      return body;
+    };
+    expect((await listed()).meta).toMatchObject({ total: 2, undone: 0, sums: { amount: 12 } });
+    const newest = (await listed()).data[0]?.id ?? 0;
+    await decide(newest, 'deny', token, { response: 'Not voted' });
+    expect((await listed()).meta).toMatchObject({ total: 2, undone: 1, sums: { amount: 5 } });
+    const denied = { field: 'status', op: 'equals', value: 'denied' };
+    expect((await listed(denied)).meta).toMatchObject({ total: 1, undone: 0, sums: { amount: 7 } });
+  });
+
   it.each(['top-up', 'virement'])('is asked for on what was seen (%s)', async (kind) => {
     const [fund, to_fund_id] = [await agency.fund(), await agency.fund()];
     const { token } = agency.people.budget;

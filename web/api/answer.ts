@@ -2,7 +2,13 @@ import { CATALOGUE, type ErrorCode, type FieldErrors } from '#shared/errors.ts';
 import { ApiError } from './api-error.ts';
 
 /** What comes with the rows of a list. */
-export type ListMeta = { page: number; per_page: number; total: number; sums?: Record<string, number> };
+export type ListMeta = {
+  page: number;
+  per_page: number;
+  total: number;
+  sums?: Record<string, number>;
+  undone?: number;
+};
 
 /** A successful answer: `data` is the record or the rows, `meta` comes with lists. */
 export type Answer<Data> = { status: number; message: string; data: Data; meta: ListMeta };

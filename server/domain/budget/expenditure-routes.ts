@@ -44,7 +44,7 @@ export const expenditureRoutes: readonly Route[] = [
     kind: 'list',
     query: pendingQuery,
     answer: listAnswer(expenditures, expenditureExtensions),
-    meta: listMeta(expenditures),
+    meta: listMeta({ sums: expenditures.sums }),
     read: pendingExpenditures,
   },
   {

@@ -14,7 +14,7 @@ import { totalWords } from './totals-row.tsx';
 
 /** The rows of a list as cards, for narrow screens: name and amount first, then the second line, status, code and date. */
 export function ListCards(props: RowsProps) {
-  const { resource, records, selection, sums, total, narrowed, stale } = props;
+  const { resource, records, selection, sums, total, undone, narrowed, stale } = props;
   return (
     <div data-stale={stale || undefined} className={styles.cards}>
       {selection && (
@@ -36,7 +36,7 @@ export function ListCards(props: RowsProps) {
       {Object.entries(sums).map(([name, sum]) => (
         <p className={styles.total} key={name}>
           <span>
-            {totalWords(total, narrowed)}
+            {totalWords(total, undone, narrowed)}
             {Object.keys(sums).length > 1 && `, ${resource.fields[name]?.label.toLowerCase()}`}
           </span>
           <Amount naira={sum} tone="strong" />

@@ -20,6 +20,8 @@ export type RowsProps = {
   records: readonly WireRecord[];
   total: number;
   sums: Readonly<Record<string, number>>;
+  /** How many rows the sums leave out as undone. */
+  undone: number;
   /** Whether a search or filter leaves rows out. */
   narrowed: boolean;
   control: ListControl;

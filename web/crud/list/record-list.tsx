@@ -77,6 +77,7 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
               records={records}
               total={total}
               sums={rows.data?.meta.sums ?? {}}
+              undone={rows.data?.meta.undone ?? 0}
               narrowed={narrowed}
               control={control}
               selection={bulkActs.length + bulkLinks.length > 0 ? selection : undefined}

@@ -7,6 +7,8 @@ type TotalsRowProps = {
   columns: readonly Column[];
   sums: Readonly<Record<string, number>>;
   total: number;
+  /** How many rows the sums leave out, since what they asked for came to nothing. */
+  undone: number;
   /** Whether a search or filter leaves rows out. */
   narrowed: boolean;
   /** Given where rows can be selected, and have a column for it. */
@@ -14,7 +16,7 @@ type TotalsRowProps = {
 };
 
 /** The sums of the money columns over every row that matches, not only those of the page. */
-export function TotalsRow({ columns, sums, total, narrowed, selection }: TotalsRowProps) {
+export function TotalsRow({ columns, sums, total, undone, narrowed, selection }: TotalsRowProps) {
   const places = columns.map(({ path }) => path in sums);
   const first = places.indexOf(true);
   if (first === -1) return null;
@@ -24,7 +26,7 @@ export function TotalsRow({ columns, sums, total, narrowed, selection }: TotalsR
         {selection && <td />}
         {first > 0 && (
           <th scope="row" colSpan={first}>
-            {totalWords(total, narrowed)}
+            {totalWords(total, undone, narrowed)}
           </th>
         )}
         {columns.slice(first).map(({ path }) => (
@@ -38,8 +40,10 @@ export function TotalsRow({ columns, sums, total, narrowed, selection }: TotalsR
   );
 }
 
-/** "Total of all 86 that match", or of all there are, or of the one. */
-export function totalWords(total: number, narrowed: boolean): string {
+/** "Total of all 86 that match", or of all there are, or of the one; "Total of the 83 of 86 that count" where some came to nothing. */
+export function totalWords(total: number, undone: number, narrowed: boolean): string {
+  if (undone > 0)
+    return `Total of all ${grouped(total)}${narrowed ? ' that match' : ''}, without ${grouped(undone)} undone`;
   if (total === 1) return narrowed ? 'Total of the one that matches' : 'Total of the one';
   return `Total of all ${grouped(total)}${narrowed ? ' that match' : ''}`;
 }
