@@ -4,7 +4,7 @@
 //   npm test -- --only=unit tests/money   further words go to the test runner
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { install, ROOT, requireNode } from './install.mjs';
@@ -19,7 +19,7 @@ if (only && !['static', 'unit', 'e2e'].includes(only)) {
 }
 
 const REPORTS = join(ROOT, '.cache', 'reports');
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0, names: [] };
 
 requireNode();
 install({ dev: true });
@@ -33,7 +33,14 @@ if (!only || only === 'static') {
 ensureBuilt(only === 'static' || only === 'unit' ? ['server'] : ['server', 'web']);
 if (!only || only === 'unit') {
   const report = join(REPORTS, 'unit.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...further];
+  process.env.UNHANDLED_ERRORS = join(REPORTS, 'unhandled.json');
+  const reporters = ['default', 'json', './tests/support/unhandled-reporter.ts'];
+  const args = [
+    'run',
+    ...reporters.map((one) => `--reporter=${one}`),
+    `--outputFile.json=${report}`,
+    ...further,
+  ];
   await suite('unit, API and database tests', 'vitest', args, report, countVitest);
 }
 if (!only || only === 'e2e') {
@@ -43,12 +50,15 @@ if (!only || only === 'e2e') {
   if (ensureChromium()) await suite('browser journeys', 'playwright', args, report, countPlaywright);
   else total.failed += 1;
 }
+for (const name of total.names) console.log(`✘ ${name}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** A check has no parts to count: it shows in the total only when it fails. */
 async function check(name, program, args) {
-  if ((await run(name, program, args)) !== 0) total.failed += 1;
+  if ((await run(name, program, args)) === 0) return;
+  total.failed += 1;
+  total.names.push(name);
 }
 
 /** A run that ends badly without naming a failed test (a file that doesn't load, a crash) counts as one failure. */
@@ -56,8 +66,9 @@ async function suite(name, program, args, report, count) {
   const code = await run(name, program, args);
   const counted = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 };
+    : { passed: 0, failed: 0, names: [] };
   total.passed += counted.passed;
+  total.names.push(...counted.names);
   total.failed += code === 0 ? counted.failed : Math.max(counted.failed, 1);
 }
 
@@ -77,9 +88,56 @@ function countVitest(report) {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
+  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages }) => `${place(name)}: ${fullName}\n${firstLines(failureMessages[0])}`,
+      ),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    names: [
+      ...failed,
+      ...unloaded.map(({ name, message }) => `${place(name)}\n${firstLines(message)}`),
+      ...unhandled().map((message) => `an error that no test caught\n${firstLines(message)}`),
+    ],
+  };
 }
 
-function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+function unhandled() {
+  const file = process.env.UNHANDLED_ERRORS;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+}
+
+function countPlaywright({ stats, errors, suites }) {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    names: [...suites.flatMap(failedSpecs), ...errors.map(({ message }) => firstLines(message))],
+  };
+}
+
+function failedSpecs({ specs = [], suites = [] }) {
+  const failed = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ file, line, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+      return `${file}:${line}: ${title}\n${firstLines(errors[0])}`;
+    });
+  return [...failed, ...suites.flatMap(failedSpecs)];
+}
+
+function place(file) {
+  return relative(ROOT, file);
+}
+
+/** Enough of a message to know what was expected; the whole stands where the test ran. */
+function firstLines(message = '') {
+  return message
+    .split('\n')
+    .slice(0, 6)
+    .map((line) => `    ${line}`)
+    .join('\n');
 }
