@@ -2,12 +2,13 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { Refusal } from '#shared/errors.ts';
 import { csvDelimiter, csvText } from './csv-text.ts';
+import { type SheetLimits, tooManyRows } from './sheet-limits.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 const PIECE_CHARS = 64 * 1024;
 
-/** The rows of a CSV file; lines are counted as a spreadsheet shows them. Throws Refusal. */
-export async function* readCsv(bytes: Uint8Array): AsyncGenerator<SheetRow> {
+/** The rows of a CSV file; lines are counted as a spreadsheet shows them, and empty ones count as rows. Throws Refusal. */
+export async function* readCsv(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow> {
   const text = csvText(bytes);
   const { delimiter, start } = csvDelimiter(text);
   const parser = parse({
@@ -20,9 +21,12 @@ export async function* readCsv(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   source.pipe(parser);
   const first = start > 0 ? 2 : 1;
   let line = first - 1;
+  let count = -1;
   try {
     for await (const cells of parser) {
       line += 1;
+      if (!cells[0]?.startsWith('# ')) count += 1;
+      if (count > limits.rows) throw tooManyRows(limits);
       yield { line, cells };
     }
   } catch (error) {

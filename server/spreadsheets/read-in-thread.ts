@@ -7,7 +7,7 @@ import type { SheetRow } from './sheet-row.ts';
 import type { SheetAnswer, SheetJob } from './sheet-worker.ts';
 import { tooMuch } from './zip-entries.ts';
 
-/** The rows of a workbook, read in a thread of its own with limits of memory and time; throws Refusal. */
+/** The rows of a file, read in a thread of its own with limits of memory and time; throws Refusal. */
 export async function* readInThread(job: SheetJob): AsyncGenerator<SheetRow> {
   const worker = startThread(job);
   let left = job.limits.threadMs;
@@ -33,7 +33,7 @@ async function nextAnswer(worker: Worker, timeoutMs: number): Promise<SheetAnswe
     });
     return answer;
   } catch (error) {
-    // Out of memory or out of time: either way the workbook asks for more than a thread is given.
+    // Out of memory or out of time: either way the file asks for more than a thread is given.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ERR_WORKER_OUT_OF_MEMORY' || code === 'ABORT_ERR') throw tooMuch();
     throw error;

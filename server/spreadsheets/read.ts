@@ -1,10 +1,8 @@
 import { open } from 'node:fs/promises';
 import { Refusal } from '#shared/errors.ts';
-import { boundedRows } from './bounded-rows.ts';
 import { tidyText } from './cell-text.ts';
-import { readCsv } from './read-csv.ts';
 import { readInThread } from './read-in-thread.ts';
-import { SHEET_LIMITS, type SheetLimits } from './sheet-limits.ts';
+import { SHEET_LIMITS, type SheetLimits, tooManyRows } from './sheet-limits.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { type SheetType, sheetTypeOf } from './sheet-type.ts';
 
@@ -21,20 +19,14 @@ export async function* readSheet(
   const bytes = await bytesOf(source, limits);
   const type = await sheetTypeOf(bytes, filename, limits);
   let count = -1;
-  for await (const { line, cells } of rowsOf(type, bytes, limits)) {
+  for await (const { line, cells } of readInThread({ type, bytes, limits })) {
     const tidy = tidyCells(cells);
     if (tidy.length === 0 || tidy[0]?.startsWith('# ')) continue;
     if (tidy.length > limits.columns) {
       throw new Refusal('FILE_CONTENT', `Row ${line} has more than ${limits.columns} columns.`);
     }
     count += 1;
-    if (count > limits.rows) {
-      const allowed = limits.rows.toLocaleString('en-NG');
-      throw new Refusal(
-        'FILE_SIZE',
-        `The file has more than ${allowed} rows. Split it and upload the parts.`,
-      );
-    }
+    if (count > limits.rows) throw tooManyRows(limits);
     yield { line, cells: tidy };
   }
   if (count < 0) throw new Refusal('FILE_CONTENT', 'The file has no rows.');
@@ -43,10 +35,6 @@ export async function* readSheet(
 /** The type of a spreadsheet, judged like readSheet does, for refusing it at the door; throws Refusal. */
 export async function checkSheet(source: string | Uint8Array, filename: string): Promise<SheetType> {
   return sheetTypeOf(await bytesOf(source, SHEET_LIMITS), filename, SHEET_LIMITS);
-}
-
-function rowsOf(type: SheetType, bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow> {
-  return type === 'csv' ? boundedRows(readCsv(bytes), limits) : readInThread({ type, bytes, limits });
 }
 
 function tidyCells(cells: string[]): string[] {

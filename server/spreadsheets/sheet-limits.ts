@@ -1,8 +1,10 @@
+import { Refusal } from '#shared/errors.ts';
+
 /** What reading one spreadsheet may take. */
 export type SheetLimits = {
   /** The file itself, in bytes. */
   bytes: number;
-  /** Rows with something in them, the header aside. */
+  /** Rows with something in them, the header aside; of a CSV the empty ones too. */
   rows: number;
   columns: number;
   /** One cell's text, in characters. */
@@ -31,3 +33,9 @@ export const SHEET_LIMITS: SheetLimits = {
   threadMb: 512,
   threadMs: 60_000,
 };
+
+/** The refusal of a file with more rows than are read; empty lines of a CSV are among them. */
+export function tooManyRows({ rows }: SheetLimits): Refusal {
+  const allowed = rows.toLocaleString('en-NG');
+  return new Refusal('FILE_SIZE', `The file has more than ${allowed} rows. Split it and upload the parts.`);
+}

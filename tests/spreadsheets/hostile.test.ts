@@ -48,6 +48,14 @@ it('letters that are none (NUL, half a pair) are taken out, so that the row can 
   expect(rows[1]?.cells).toEqual(['BC']);
 });
 
+it('nine million empty lines are refused as too many rows', async () => {
+  const bytes = Buffer.concat([Buffer.from('A\n1'), Buffer.alloc(9_000_000, '\n')]);
+  await expect(rowsOf(bytes, 'empty.csv')).rejects.toMatchObject({
+    code: 'FILE_SIZE',
+    message: 'The file has more than 50,000 rows. Split it and upload the parts.',
+  });
+});
+
 it('a file that is one endless line is refused with a sentence', async () => {
   await expect(rowsOf(Buffer.alloc(9 * 1024 * 1024, 'a,'), 'line.csv')).rejects.toMatchObject({
     code: 'FILE_CONTENT',
