@@ -2,14 +2,9 @@ import { z } from 'zod';
 import { recordAnswer, textOrNull, whole } from '#server/frame/answers.ts';
 import { momentSchema } from '#shared/resource/record-schema.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
-import { paymentExtras } from '#shared/resources/payments/payment-extras.ts';
-import { payments } from '#shared/resources/payments/payments.ts';
 import { reversals } from '#shared/resources/payments/reversals.ts';
 import { type BatchStatus, batchWorkflow } from '#shared/workflows/batches.ts';
 import { batchExtras } from './batch-extras.ts';
-
-/** A payment with what a desk looks at. */
-export const paymentSchema = recordAnswer(payments, { presents: paymentExtras });
 
 /** A batch with its payments. */
 export const batchSchema = recordAnswer(batches, { presents: batchExtras });

@@ -97,10 +97,8 @@ function clearingsOf(payments: readonly Dossier[]) {
 
 /** Who took the unpaid part of the batch back, and when; null where nobody did. */
 function takenBackBy(payments: readonly Dossier[]) {
-  const found = payments.map(({ taken_back }) => taken_back).find((one) => one !== null);
-  return found
-    ? { person: found.user_name, acting_for: found.acting_for, office: found.office, at: found.at }
-    : null;
+  const line = payments.flatMap(timelineOf).find(({ action }) => action === 'reversed');
+  return line ? { person: line.person, acting_for: line.acting_for, office: line.office, at: line.at } : null;
 }
 
 function sumOf(lines: FormRow['lines']): number {

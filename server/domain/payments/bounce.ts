@@ -46,9 +46,9 @@ export async function confirmBounce(
   ]);
   await follow(trx, expenditureWorkflow, 'bounce', [payment.expenditure_id]);
   await followBatch(trx, payment.batch_id);
-  const { batch, expenditure, payee_id } = payment;
+  const { raised, payee_id } = payment;
   await notify(trx, {
-    user_ids: [batch.user_id, expenditure.user_id, ...(payee_id ? [payee_id] : [])],
+    user_ids: [...raised.map(({ user_id }) => user_id), ...(payee_id ? [payee_id] : [])],
     kind: 'notification',
     title: `The bank returned the payment to ${payment.payee_name}, batch ${payment.batch_no}`,
     body: reason,

@@ -90,7 +90,7 @@ async function settle(trx: Transaction, actor: Actor, posted: readonly Admitted[
       user_ids: payment.payee_id ? [payment.payee_id] : [],
       kind: 'notification' as const,
       title: `${formatNaira(payment.amount_kobo)} was paid to you`,
-      body: `${payment.expenditure.description} (voucher ${payment.pv_no})`,
+      body: `${payment.about.description} (voucher ${payment.pv_no})`,
       path: `/payments/clear-payments/${payment.id}`,
     })),
   );

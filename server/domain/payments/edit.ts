@@ -30,7 +30,7 @@ export async function editPayment(
       fund_id: fund.id,
       kind: 'amount-edited',
       booked_kobo: difference,
-      source: { type: 'payments', id: payment.id, code: payment.expenditure.code },
+      source: { type: 'payments', id: payment.id, code: payment.about.expenditure_code },
       note: `${formatNaira(payment.amount_kobo)} to ${formatNaira(amount_kobo)}`,
       actor,
     },

@@ -80,49 +80,28 @@ async function lockAround(trx: Transaction, id: number): Promise<void> {
 
 /** A payment carries what a desk looks at: what it is for, the effect on the fund, the timeline. */
 function shown(record: WireRecord, payment: Dossier, actor: Actor): WireRecord {
-  const { expenditure, batch } = payment;
+  const { about, files, open_bounce, frozen_by, blocked_vendor } = payment;
   // Payees who read their own payment are no party to the fund, nor to the department's papers.
   const isParty = seesFundOf(payment, actor);
   return {
     ...record,
+    ...about,
     state: PAYMENT_STATES[stateOf(payment)],
     amount_in_words: amountInWords(payment.amount_kobo),
-    reference_no: batch.reference_no,
-    batch_version: batch.version,
-    expenditure_code: expenditure.code,
-    type: expenditure.type,
-    category: expenditure.category,
-    description: expenditure.description,
-    additional_info: expenditure.additional_info,
-    reference: expenditure.reference,
-    raised_amount: koboToNaira(expenditure.raised_amount_kobo),
-    raised_by: expenditure.user_name,
-    raised_at: expenditure.at,
-    batched_by: batch.user_name,
-    batched_at: batch.at,
-    beneficiary_type: expenditure.beneficiary_type,
-    is_free_payee: expenditure.beneficiary_type === null,
-    payee_detail: payment.payee_detail,
-    duplicate_remark: expenditure.duplicate_remark,
-    files: isParty ? payment.files : [],
+    raised_amount: koboToNaira(payment.raised_amount_kobo),
+    files: isParty ? files : [],
     fund: isParty ? fundOf(payment) : null,
-    open_bounce: payment.open_bounce,
-    frozen_by: payment.frozen_by,
-    blocked_vendor: payment.blocked_vendor,
+    open_bounce,
+    frozen_by,
+    blocked_vendor,
     timeline: timelineOf(payment),
   };
 }
 
 /** The fund as it is, and as it will be when this payment is posted; before that nothing moves, since the amount is booked already. */
-function fundOf({ fund, amount_kobo, status }: Dossier) {
+function fundOf({ fund, figures, amount_kobo, status }: Dossier) {
   const moves = status !== 'paid' && !isGone({ status });
-  const figures = figuresInNaira(fund);
-  return {
-    id: fund.id,
-    code: fund.code,
-    name: fund.name,
-    budget_year: fund.budget_year,
-    before: figures,
-    after_posting: { ...figures, actual: koboToNaira(fund.actual_kobo + (moves ? amount_kobo : 0)) },
-  };
+  const before = figuresInNaira(figures);
+  const actual = koboToNaira(figures.actual_kobo + (moves ? amount_kobo : 0));
+  return { ...fund, before, after_posting: { ...before, actual } };
 }

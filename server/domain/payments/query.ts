@@ -16,7 +16,7 @@ export async function queryPayment(
   await movePayments(trx, actor, [{ payment, act: 'query', line, remark, set: { remark, response: null } }]);
   await follow(trx, expenditureWorkflow, 'query', [payment.expenditure_id]);
   await notify(trx, {
-    user_ids: [payment.batch.user_id, payment.expenditure.user_id],
+    user_ids: payment.raised.map(({ user_id }) => user_id),
     kind: 'message',
     title: `Audit has a query on batch ${payment.batch_no}, ${payment.payee_name}`,
     body: remark,

@@ -26,7 +26,7 @@ export async function returnPayment(
       fund_id: payment.fund.id,
       kind: 'expenditure-returned',
       booked_kobo: -payment.amount_kobo,
-      source: { type: 'expenditures', id: payment.expenditure_id, code: payment.expenditure.code },
+      source: { type: 'expenditures', id: payment.expenditure_id, code: payment.about.expenditure_code },
       note: reason,
       actor,
     },
@@ -34,9 +34,9 @@ export async function returnPayment(
   await renameBatch(trx, payment.batch_id);
   await followBatch(trx, payment.batch_id);
   await notify(trx, {
-    user_ids: [payment.batch.user_id, payment.expenditure.user_id],
+    user_ids: payment.raised.map(({ user_id }) => user_id),
     kind: 'message',
-    title: `${payment.expenditure.code}, ${payment.payee_name}, was returned from batch ${payment.batch_no}`,
+    title: `${payment.about.expenditure_code}, ${payment.payee_name}, was returned from batch ${payment.batch_no}`,
     body: reason,
     path: `/payments/clear-payments/${payment.id}`,
     sender_name: actor.name,

@@ -45,7 +45,7 @@ export async function takeBatchBack(
       fund_id: batch.fund_id,
       kind: 'expenditure-reversed' as const,
       booked_kobo: -payment.amount_kobo,
-      source: { type: 'expenditures', id: payment.expenditure_id, code: payment.expenditure.code },
+      source: { type: 'expenditures', id: payment.expenditure_id, code: payment.about.expenditure_code },
       note: reason,
       actor,
     })),

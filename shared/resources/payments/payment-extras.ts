@@ -10,28 +10,33 @@ const figures = z.object({
 });
 const amount = z.number().nullable();
 
-/** What every payment says beside its fields. */
-export const paymentExtras = {
-  state: z.string(),
-  amount_in_words: z.string(),
+/** What a payment says of its expenditure, its batch and its payee. */
+export const paymentAbout = {
   reference_no: z.string(),
   batch_version: whole,
+  batched_by: z.string(),
+  batched_at: momentSchema,
   expenditure_code: z.string(),
   type: z.string(),
   category: z.string(),
   description: z.string(),
   additional_info: textOrNull,
   reference: textOrNull,
-  raised_amount: z.number(),
   raised_by: z.string(),
   raised_at: momentSchema,
-  batched_by: z.string(),
-  batched_at: momentSchema,
   beneficiary_type: textOrNull,
   is_free_payee: z.boolean(),
-  payee_detail: textOrNull,
-  split_note: textOrNull,
   duplicate_remark: textOrNull,
+  payee_detail: textOrNull,
+};
+
+/** What every payment says beside its fields. */
+export const paymentExtras = {
+  ...paymentAbout,
+  state: z.string(),
+  amount_in_words: z.string(),
+  raised_amount: z.number(),
+  split_note: textOrNull,
   files: z.array(fileSchema),
   fund: z
     .object({
