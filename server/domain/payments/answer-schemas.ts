@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { recordAnswer, textOrNull, whole } from '#server/frame/answers.ts';
 import { momentSchema } from '#shared/resource/record-schema.ts';
+import { batchExtras } from '#shared/resources/budget/batch-extras.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
 import { reversals } from '#shared/resources/payments/reversals.ts';
-import { type BatchStatus, batchWorkflow } from '#shared/workflows/batches.ts';
-import { batchExtras } from './batch-extras.ts';
 
 /** A batch with its payments. */
 export const batchSchema = recordAnswer(batches, { presents: batchExtras });
@@ -12,15 +11,7 @@ export const batchSchema = recordAnswer(batches, { presents: batchExtras });
 /** A reversal. */
 export const reversalSchema = recordAnswer(reversals);
 
-/** The outcome for each payment of a batch. */
-export const clearedSchema = z.object({
-  cleared: z.array(whole),
-  done: z.array(z.object({ id: whole, act: z.enum(['clear', 'post']) })),
-  refused: z.array(z.object({ id: whole, code: z.string(), detail: z.string() })),
-});
-
-/** What the payment approval form prints. */
-export const batchFormSchema = z.object({
+const ofTheBatch = z.object({
   code: z.string(),
   reference_no: z.string(),
   department: z.string(),
@@ -29,14 +20,20 @@ export const batchFormSchema = z.object({
   period: whole,
   type: z.string(),
   max: whole,
-  status: z.string(),
-  status_words: z.string(),
-  watermark: z.enum(['DRAFT', 'CANCELLED']).nullable(),
-  raised_at: momentSchema,
   raised_by: z.string(),
   budget_code: z.string(),
   budget_head: z.string(),
   description: textOrNull,
+});
+/** What a payment approval form says of the batch as it is. */
+export type FormFacts = z.infer<typeof ofTheBatch>;
+
+/** What the payment approval form prints. */
+export const batchFormSchema = ofTheBatch.extend({
+  status: z.string(),
+  status_words: z.string(),
+  watermark: z.enum(['DRAFT', 'CANCELLED']).nullable(),
+  raised_at: momentSchema,
   no_of_payments: whole,
   lines: z.array(
     z.object({
@@ -71,40 +68,6 @@ export const batchFormSchema = z.object({
   copies: whole,
 });
 
-const waitingBatch = z.object({
-  id: whole,
-  code: z.string(),
-  reference_no: z.string(),
-  type: z.string(),
-  department: z.string(),
-  version: whole,
-  no_of_payments: whole,
-  waiting: whole,
-  mine: whole,
-  amount: z.number(),
-  since: momentSchema,
-  days: whole,
-  age: z.string(),
-});
-
-/** What waits for an office, by age. */
-export const deskSchema = z.object({
-  desks: z.array(z.object({ desk: z.string(), name: z.string(), office: z.string() })),
-  total: z.object({ batches: whole, payments: whole, mine: whole, amount: z.number() }),
-  groups: z.array(
-    z.object({ age: z.string(), label: z.string(), count: whole, batches: z.array(waitingBatch) }),
-  ),
-  found: z
-    .object({
-      id: whole,
-      code: z.string(),
-      reference_no: z.string(),
-      status: z.enum(Object.keys(batchWorkflow.states) as BatchStatus[]),
-      payments: z.array(z.object({ id: whole, payee_name: z.string(), state: z.string() })),
-    })
-    .nullable(),
-});
-
 /** People whose groups give them conflicting duties. */
 export const conflictsSchema = z.array(
   z.object({
@@ -116,6 +79,8 @@ export const conflictsSchema = z.array(
     duties: z.array(z.string()),
   }),
 );
+/** A person with conflicting duties. */
+export type Conflict = z.infer<typeof conflictsSchema>[number];
 
 /** How many people an office has and needs. */
 export const strengthSchema = z.array(
@@ -127,3 +92,5 @@ export const strengthSchema = z.array(
     warning: textOrNull,
   }),
 );
+/** An office that acts on payments, how many it has, and what is wrong with that. */
+export type OfficeStrength = z.infer<typeof strengthSchema>[number];

@@ -8,35 +8,12 @@ import { amountInWords, koboToNaira } from '#shared/money.ts';
 import { type BatchStatus, batchWorkflow } from '#shared/workflows/batches.ts';
 import { clearingsThatStand } from '#shared/workflows/payment-duties.ts';
 import { departmentScope } from '../budget/index.ts';
+import type { FormFacts } from './answer-schemas.ts';
+import { batchRecords } from './batch-facts.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
 import { timelineOf } from './timeline.ts';
 
-interface FormRow {
-  code: string;
-  reference_no: string;
-  department: string;
-  division: string | null;
-  directorate: string | null;
-  period: number;
-  type: string;
-  max: number;
-  status: BatchStatus;
-  raised_at: Date;
-  raised_by: string;
-  budget_code: string;
-  budget_head: string;
-  description: string | null;
-  lines: {
-    id: number;
-    staff_no: string | null;
-    payee_name: string;
-    purpose: string;
-    pv_no: string;
-    trnx_id: string | null;
-    status: string;
-    amount_kobo: number;
-  }[];
-}
+type FormRow = FormFacts & { status: BatchStatus; raised_at: Date };
 
 const SIGNATURES = ['Head of Division', 'Director', 'Executive Secretary'] as const;
 
@@ -52,7 +29,8 @@ export async function batchForm(db: Database, { actor, id }: RequestContext): Pr
  * became of it, and the total is what was paid.
  */
 export async function readForm(db: Queryable, actor: Actor, id: number) {
-  const { lines, ...facts } = await formRow(db, actor, id);
+  const facts = await formRow(db, actor, id);
+  const lines = (await batchRecords(db, [id])).get(id)?.payments ?? [];
   const live = lines.filter(({ status }) => status !== 'returned');
   const paid = live.filter(({ status }) => status === 'paid');
   const isPartlyPaid = facts.status === 'reversed' && paid.length > 0;
@@ -66,10 +44,13 @@ export async function readForm(db: Queryable, actor: Actor, id: number) {
     status_words: isPartlyPaid ? 'Paid in part, the rest reversed' : batchWorkflow.states[facts.status].word,
     watermark: isPartlyPaid ? null : watermarkOf(facts.status),
     no_of_payments: live.length,
-    lines: live.map(({ id: _id, amount_kobo, trnx_id, status, ...line }, index) => ({
+    lines: live.map(({ staff_no, payee_name, description, pv_no, trnxId, amount_kobo, status }, index) => ({
       no: index + 1,
-      ...line,
-      trnxId: trnx_id,
+      staff_no,
+      payee_name,
+      purpose: description,
+      pv_no,
+      trnxId,
       budget_head: `${facts.budget_code} ${facts.budget_head}`,
       amount: koboToNaira(amount_kobo),
       outcome: isPartlyPaid ? (status === 'paid' ? 'Paid' : 'Taken back') : null,
@@ -101,7 +82,7 @@ function takenBackBy(payments: readonly Dossier[]) {
   return line ? { person: line.person, acting_for: line.acting_for, office: line.office, at: line.at } : null;
 }
 
-function sumOf(lines: FormRow['lines']): number {
+function sumOf(lines: readonly { amount_kobo: number }[]): number {
   return lines.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0);
 }
 
@@ -132,11 +113,7 @@ async function formRow(db: Queryable, actor: Actor, id: number): Promise<FormRow
       (select name from up where height = 0) as department,
       (select name from up where type = 'division' order by height limit 1) as division,
       (select name from up where type = 'directorate' order by height limit 1) as directorate,
-      c.code as budget_code, h.name as budget_head,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'staff_no', s.staff_no, 'payee_name', p.payee_name, 'purpose', e.description,
-          'pv_no', p.pv_no, 'trnx_id', p.trnx_id, 'status', p.status, 'amount_kobo', p.amount_kobo) order by p.pv_seq), '[]')
-         from payments p join expenditures e on e.id = p.expenditure_id left join users s on s.id = p.payee_id
-        where p.batch_id = t.id) as lines
+      c.code as budget_code, h.name as budget_head
       from batches t join users u on u.id = t.user_id join funds f on f.id = t.fund_id join budget_codes c on c.id = f.budget_code_id
       join sub_budget_heads h on h.id = f.sub_budget_head_id
      where t.id = ${id} and ${departmentScope(actor) ?? sql`true`}`.execute(db);

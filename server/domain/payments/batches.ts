@@ -1,12 +1,12 @@
 import { defineFlow, type Flow } from '#server/crud/flow.ts';
 import { recordAnswer } from '#server/frame/answers.ts';
 import { koboToNaira } from '#shared/money.ts';
+import { batchExtras } from '#shared/resources/budget/batch-extras.ts';
 import { reversals } from '#shared/resources/payments/reversals.ts';
 import { batchWorkflow, directly, onRequest } from '#shared/workflows/batches.ts';
 import { isGone } from '#shared/workflows/desks.ts';
 import { PAYMENT_STATES, stateOf } from '#shared/workflows/payments.ts';
 import { departmentScope } from '../budget/index.ts';
-import { batchExtras } from './batch-extras.ts';
 import { type BatchRecord, batchRecords } from './batch-facts.ts';
 import { deleteBatch } from './delete-batch.ts';
 import { reverseBatch } from './reverse-batch.ts';
@@ -21,9 +21,8 @@ export const batchFlow: Flow = defineFlow({
   parts: ({ payments }) => ({ subject: 'payments', ids: payments.map(({ id }) => id) }),
   show: (record, batch) => ({
     ...record,
-    payments: batch.payments.map(({ amount_kobo, trnx_id, ...payment }) => ({
+    payments: batch.payments.map(({ amount_kobo, ...payment }) => ({
       ...payment,
-      trnxId: trnx_id,
       amount: koboToNaira(amount_kobo),
       state: PAYMENT_STATES[stateOf(payment)],
     })),

@@ -4,6 +4,7 @@ import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { judge } from '#shared/resource/judge.ts';
 import type { ActInput, WhyNot } from '#shared/resource/workflow.ts';
+import type { Cleared } from '#shared/resources/payments/desk-answers.ts';
 import { actsDone, CLEARING_ACTS, type ClearingAct, clearingActOf } from '#shared/workflows/clearing-acts.ts';
 import { isGone } from '#shared/workflows/desks.ts';
 import { PAYMENT_STATES, paymentWorkflow, stateOf } from '#shared/workflows/payments.ts';
@@ -22,8 +23,8 @@ export async function clearBatch(trx: Transaction, context: RequestContext<Clear
   const { batch, payments } = locked;
   await refuseStaleBatch(trx, locked, seen);
   const admitted: Admitted[] = [];
-  const done: { id: number; act: ClearingAct }[] = [];
-  const refused: { id: number; code: string; detail: string }[] = [];
+  const done: Cleared['done'] = [];
+  const refused: Cleared['refused'] = [];
   for (const payment of payments.filter((one) => !isGone(one))) {
     const act = clearingActOf(payment);
     const { line, why_not } = judge(paymentWorkflow, 'clear', payment, actor);
@@ -54,11 +55,7 @@ function notOf(act: ClearingAct, payment: Dossier): WhyNot {
   };
 }
 
-function nothingDone(
-  code: string,
-  only: ClearingAct | undefined,
-  refused: readonly { detail: string }[],
-): Refusal {
+function nothingDone(code: string, only: ClearingAct | undefined, refused: Cleared['refused']): Refusal {
   const reasons = new Set(refused.map(({ detail }) => detail));
   const why = reasons.size === 1 ? ` ${refused[0]?.detail}` : '';
   const past = only ? CLEARING_ACTS[only].past : 'cleared or posted';

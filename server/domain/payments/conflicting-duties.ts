@@ -2,16 +2,9 @@ import { sql } from 'kysely';
 import type { Queryable } from '#server/database/connection.ts';
 import { MEMBER_TODAY } from '#server/database/membership-today.ts';
 import type { Answer } from '#server/frame/route.ts';
+import type { Conflict } from './answer-schemas.ts';
 
-interface Row {
-  id: number;
-  name: string;
-  staff_no: string;
-  department: string | null;
-  groups: string[];
-  offices: string[];
-  raises: boolean;
-}
+type Row = Omit<Conflict, 'duties'> & { offices: string[]; raises: boolean };
 
 const DUTY: Record<string, string> = {
   'budget-officers': 'clears at the budget office',

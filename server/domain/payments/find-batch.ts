@@ -1,29 +1,16 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
-import type { BatchStatus } from '#shared/workflows/batches.ts';
+import type { FoundBatch } from '#shared/resources/payments/desk-answers.ts';
 import type { PaymentStage, PaymentStatus } from '#shared/workflows/desks.ts';
 import { PAYMENT_STATES, stateOf } from '#shared/workflows/payments.ts';
 import { departmentScope } from '../budget/index.ts';
 
-/** A batch that was looked up by its number: where each of its payments stands. */
-export interface FoundBatch {
-  id: number;
-  code: string;
-  reference_no: string;
-  status: BatchStatus;
-  payments: { id: number; payee_name: string; state: string }[];
-}
+type Found = { id: number; payee_name: string; stage: PaymentStage; status: PaymentStatus };
 
 /** The batch of exactly this number or reference within the actor's scope, wherever it stands; undefined when there is none. */
 export async function findBatch(db: Database, actor: Actor, number: string): Promise<FoundBatch | undefined> {
-  const { rows } = await sql<{
-    id: number;
-    code: string;
-    reference_no: string;
-    status: BatchStatus;
-    payments: { id: number; payee_name: string; stage: PaymentStage; status: PaymentStatus }[];
-  }>`
+  const { rows } = await sql<Omit<FoundBatch, 'payments'> & { payments: Found[] }>`
     select t.id, t.code, t.reference_no, t.status,
       (select json_agg(json_build_object('id', p.id, 'payee_name', p.payee_name, 'stage', p.stage, 'status', p.status) order by p.id)
          from payments p where p.batch_id = t.id) as payments

@@ -3,16 +3,7 @@ import type { Queryable } from '#server/database/connection.ts';
 import { MEMBER_TODAY } from '#server/database/membership-today.ts';
 import type { Portal } from '#server/frame/portal.ts';
 import type { Answer } from '#server/frame/route.ts';
-
-/** An office that acts on payments: how many active people it has today, and how many it needs. */
-export interface OfficeStrength {
-  office: string;
-  name: string;
-  members: number;
-  needed: number;
-  /** What is wrong; null when there are enough. */
-  warning: string | null;
-}
+import type { OfficeStrength } from './answer-schemas.ts';
 
 /** How many active members the offices that act on payments have: two are needed in treasury, since it acts twice, one elsewhere. */
 async function officeStrength(db: Queryable): Promise<OfficeStrength[]> {

@@ -5,7 +5,9 @@ import type { Actor } from '#server/frame/actor.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { daysBetween, lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
+import { entriesOf } from '#shared/keys-of.ts';
 import { koboToNaira } from '#shared/money.ts';
+import { DESK_AGES, type WaitingBatch } from '#shared/resources/payments/desk-answers.ts';
 import { DESK_WORDS, DESKS } from '#shared/workflows/desks.ts';
 import { findBatch } from './find-batch.ts';
 import { paymentFlow } from './payments.ts';
@@ -19,19 +21,7 @@ export const deskQuery = z.looseObject({
 });
 
 /** A batch as the desk lists it; amounts and counts are of what waits here. */
-interface WaitingBatch {
-  id: number;
-  code: string;
-  reference_no: string;
-  type: string;
-  department: string;
-  version: number;
-  no_of_payments: number;
-  waiting: number;
-  mine: number;
-  amount_kobo: number;
-  since: Date;
-}
+type Row = Omit<WaitingBatch, 'amount' | 'since' | 'days' | 'age'> & { amount_kobo: number; since: Date };
 
 /** What waits for the actor's offices: batches by age with totals, the batch that was looked for, and where it stands if not here. */
 export async function readDesk(
@@ -57,22 +47,18 @@ export async function readDesk(
     data: {
       desks: desks.map((desk) => ({ desk, name: DESK_WORDS[desk].name, office: DESK_WORDS[desk].office })),
       total,
-      groups: AGES.map(({ age, label }) => {
-        const members = batches.filter((batch) => batch.age === age);
-        return { age, label, count: members.length, batches: members };
-      }).filter(({ count }) => count > 0),
+      groups: entriesOf(DESK_AGES)
+        .map(([age, label]) => {
+          const members = batches.filter((batch) => batch.age === age);
+          return { age, label, count: members.length, batches: members };
+        })
+        .filter(({ count }) => count > 0),
       found: found ?? null,
     },
   };
 }
 
-const AGES = [
-  { age: 'over-5-days', label: 'Over 5 days' },
-  { age: '3-to-5-days', label: '3 to 5 days' },
-  { age: 'newer', label: 'Newer' },
-] as const;
-
-function ageOf(since: Date): { days: number; age: (typeof AGES)[number]['age'] } {
+function ageOf(since: Date): Pick<WaitingBatch, 'days' | 'age'> {
   const days = daysBetween(lagosToday(since), lagosToday());
   return { days, age: days > 5 ? 'over-5-days' : days >= 3 ? '3-to-5-days' : 'newer' };
 }
@@ -86,7 +72,7 @@ async function waitingBatches(db: Database, actor: Actor, type: string | undefin
     );
   const narrowed = type ? sql`where b.type = ${type}` : sql``;
   const { rows } = await sql<
-    WaitingBatch & { batches: number; payments: number; my_payments: number; total_kobo: number }
+    Row & { batches: number; payments: number; my_payments: number; total_kobo: number }
   >`
     with waiting as materialized (
       select p.batch_id, count(*)::int as waiting, count(*) filter (where p.is_mine)::int as mine,
@@ -100,9 +86,7 @@ async function waitingBatches(db: Database, actor: Actor, type: string | undefin
      order by w.since, b.id limit ${MOST}`.execute(db);
   const { batches = 0, payments = 0, my_payments = 0, total_kobo = 0 } = rows[0] ?? {};
   return {
-    rows: rows.map(
-      ({ batches: _b, payments: _p, my_payments: _m, total_kobo: _t, ...row }): WaitingBatch => row,
-    ),
+    rows: rows.map(({ batches: _b, payments: _p, my_payments: _m, total_kobo: _t, ...row }): Row => row),
     total: { batches, payments, mine: my_payments, amount: koboToNaira(Number(total_kobo)) },
   };
 }

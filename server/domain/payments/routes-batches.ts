@@ -1,8 +1,9 @@
 import type { Route } from '#server/frame/route.ts';
 import { returnedSchema } from '#shared/resource/record-schema.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
+import { clearedSchema } from '#shared/resources/payments/desk-answers.ts';
 import { reversals } from '#shared/resources/payments/reversals.ts';
-import { batchFormSchema, batchSchema, clearedSchema, reversalSchema } from './answer-schemas.ts';
+import { batchFormSchema, batchSchema, reversalSchema } from './answer-schemas.ts';
 import { batchForm } from './batch-form.ts';
 import { batchFlow } from './batches.ts';
 import { batchBody, clearBatchBody, reversalBody } from './bodies.ts';

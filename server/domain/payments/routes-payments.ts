@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { whole } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
-import { conflictsSchema, deskSchema, strengthSchema } from './answer-schemas.ts';
+import { deskSchema } from '#shared/resources/payments/desk-answers.ts';
+import { conflictsSchema, strengthSchema } from './answer-schemas.ts';
 import { conflictingDuties } from './conflicting-duties.ts';
 import { readOfficeStrength } from './office-strength.ts';
 import { paymentFlow } from './payments.ts';

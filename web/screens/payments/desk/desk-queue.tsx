@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconList } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { DeskQueue as Queue, WaitingBatch } from '#shared/resources/payments/desk-answers.ts';
 import type { Desk } from '#shared/workflows/desks.ts';
 import { daysInWords } from '#web/components/age.tsx';
 import { Amount } from '#web/components/amount.tsx';
@@ -14,7 +15,7 @@ import { DeskKeysLegend } from './desk-keys-legend.tsx';
 import { ALL_PAYMENTS_PATH, DESK_PATH, deskPath } from './desk-path.ts';
 import styles from './desk-queue.module.css';
 import { FoundElsewhere, NothingWaits } from './queue-states.tsx';
-import { batchesOf, type useDesk, type WaitingBatch } from './use-desk.ts';
+import { batchesOf, type useDesk } from './use-desk.ts';
 
 type DeskQueueProps = {
   queue: ReturnType<typeof useDesk>;
@@ -98,7 +99,7 @@ export function DeskQueue({ queue, lookUp, onLookUp, open, folded }: DeskQueuePr
   );
 }
 
-function Totals({ queue }: { queue: NonNullable<DeskQueueProps['queue']['data']> }) {
+function Totals({ queue }: { queue: Queue }) {
   const { total, desks } = queue;
   const office = desks[0] ? officeInSentence(desks[0].name) : 'your office';
   return (

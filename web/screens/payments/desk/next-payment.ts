@@ -1,7 +1,7 @@
+import type { WaitingBatch } from '#shared/resources/payments/desk-answers.ts';
 import type { PaymentRecord } from '../payment-record.ts';
 import { deskPath } from './desk-path.ts';
 import { mineOf } from './together.ts';
-import type { WaitingBatch } from './use-desk.ts';
 
 /** Where "next" leads: another payment of the batch that I may clear, else the next batch with one; null when all is done. */
 export function nextPath(

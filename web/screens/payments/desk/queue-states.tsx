@@ -1,11 +1,11 @@
 import { IconChecks } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { DeskQueue, FoundBatch } from '#shared/resources/payments/desk-answers.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Block } from '#web/components/layout.tsx';
 import { officeInSentence } from '../state-for-me.ts';
 import { deskPath } from './desk-path.ts';
 import styles from './queue-states.module.css';
-import type { DeskQueue, FoundBatch } from './use-desk.ts';
 
 /** Nothing waits for my office, or nothing of the number that was looked up. */
 export function NothingWaits({ queue, lookUp }: { queue: DeskQueue; lookUp: string }) {

@@ -1,4 +1,5 @@
 import { sumNaira } from '#shared/money.ts';
+import type { Cleared } from '#shared/resources/payments/desk-answers.ts';
 import {
   actsDone,
   actsToDo,
@@ -10,10 +11,7 @@ import {
 import { actionOf, type PaymentRecord } from '../payment-record.ts';
 
 /** What the server answers of a batch that was cleared: each payment with what was done, or why not. */
-export type Outcome = {
-  done: { id: number; act: ClearingAct }[];
-  refused: { id: number; detail: string }[];
-};
+export type Outcome = Pick<Cleared, 'done'> & { refused: Omit<Cleared['refused'][number], 'code'>[] };
 
 /** Of the payments of a batch, those that wait at my desk, whether or not I may act on them. */
 export function waitingOf(payments: readonly PaymentRecord[]): PaymentRecord[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { textOrNull, whole } from '#server/frame/answers.ts';
-import { momentSchema } from '#shared/resource/record-schema.ts';
+import { keysOf } from '#shared/keys-of.ts';
+import { momentSchema, textOrNull, whole } from '#shared/resource/record-schema.ts';
+import { PAYMENT_STAGES, PAYMENT_STATUS } from '#shared/workflows/desks.ts';
 
 const judged = z.object({ allowed: z.boolean(), why_not: textOrNull });
 
@@ -17,8 +18,8 @@ export const batchExtras = {
       payee_name: z.string(),
       staff_no: textOrNull,
       amount: z.number(),
-      stage: z.string(),
-      status: z.string(),
+      stage: z.enum(keysOf(PAYMENT_STAGES)),
+      status: z.enum(keysOf(PAYMENT_STATUS)),
       state: z.string(),
     }),
   ),
