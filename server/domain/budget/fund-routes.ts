@@ -10,16 +10,15 @@ import type { CreateInput } from '#shared/resource/record-types.ts';
 import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
 import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
-import { analyseBudget } from './analyse-budget.ts';
-import { analysisPrint } from './analysis-print.ts';
 import {
   analysisSchema,
-  fundChangeSchema,
-  ledgerMeta,
   ledgerSchema,
   summarySchema,
   voteBookSchema,
-} from './answer-schemas.ts';
+} from '#shared/resources/budget/reports.ts';
+import { analyseBudget } from './analyse-budget.ts';
+import { analysisPrint } from './analysis-print.ts';
+import { fundChangeSchema, ledgerMeta } from './answer-schemas.ts';
 import { changeFund, deleteFund } from './change-fund.ts';
 import { budgetYear, createFund } from './create-fund.ts';
 import { exportLedger } from './export-ledger.ts';

@@ -1,5 +1,4 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
-import type { Field } from '#shared/resource/field.ts';
 import { money, number, reference } from '#shared/resource/fields.ts';
 
 /** The lines of the approved budget; their figures change only by entries of the ledger. */
@@ -57,10 +56,10 @@ export const funds = defineResource({
   firstUse: 'A fund is one line of the approved budget. Add the first, or import the appropriation.',
 });
 
-function figure(label: string, column: string): Field {
-  return money(label, { readOnly: true, formless: true, column });
+function figure(label: string, column: string) {
+  return money(label, { readOnly: true, required: true, formless: true, column });
 }
 
-function performance(label: string): Field {
-  return number(label, { readOnly: true, formless: true, suffix: '%' });
+function performance(label: string) {
+  return number(label, { readOnly: true, required: true, formless: true, suffix: '%' });
 }

@@ -1,9 +1,8 @@
 import { Fragment } from 'react';
 import { words } from '#shared/resource/fields.ts';
+import type { BudgetAnalysis, FiguresOnWire } from '#shared/resources/budget/reports.ts';
 import { Amount } from '#web/components/amount.tsx';
-import type { FiguresOnWire } from '../overview/overview-data.ts';
 import styles from './analysis.module.css';
-import type { BudgetAnalysis } from './analysis-data.ts';
 
 const COLUMNS = [
   { key: 'approved', label: 'Approved' },

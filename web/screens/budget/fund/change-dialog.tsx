@@ -14,6 +14,7 @@ import { TextField } from '#web/components/text-field.tsx';
 import { DialogGuard } from '#web/crud/form/dialog-guard.tsx';
 import { FileInput } from '#web/crud/inputs/file-input.tsx';
 import { asKeptFile, isOnItsWay } from '#web/crud/inputs/kept-file.ts';
+import { searchFunds } from '../expenditures/create/use-fund-figures.ts';
 import type { FundRecord } from './fund-data.ts';
 
 /** The two ways in which an approved amount changes after the fund was made. */
@@ -151,17 +152,7 @@ function FundPicker({ fund, value, onChange, error }: FundPickerProps) {
       cacheKey={['funds', 'virement', fund.budget_year]}
       captions={[`Funds of ${fund.budget_year}`, 'Available']}
       search={async (text) => {
-        const filter = JSON.stringify({
-          match: 'all',
-          rules: [{ field: 'budget_year', op: 'equals', value: fund.budget_year }],
-        });
-        const query = new URLSearchParams({
-          filter,
-          per_page: '20',
-          sort: 'budget_code_id',
-          ...(text ? { search: text } : {}),
-        });
-        const { data } = await api.get<FundRecord[]>(`funds?${query}`);
+        const data = await searchFunds(text, fund.budget_year, 'budget_code_id');
         return data
           .filter(({ id }) => id !== fund.id)
           .map((one) => ({

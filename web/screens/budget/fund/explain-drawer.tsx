@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { sumNaira } from '#shared/money.ts';
 import { grouped } from '#shared/resource/plural.ts';
+import type { Explanation, LedgerLine } from '#shared/resources/budget/reports.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
@@ -19,15 +20,7 @@ import { saveFile } from '#web/crud/save-file.ts';
 import { told } from '#web/crud/told.ts';
 import { useCanExport } from '#web/session/use-session.ts';
 import styles from './explain-drawer.module.css';
-import {
-  EXPLAINED,
-  type ExplainedName,
-  type Explanation,
-  type FundRecord,
-  type LedgerEntry,
-  sourcePath,
-  useLedger,
-} from './fund-data.ts';
+import { EXPLAINED, type ExplainedName, type FundRecord, sourcePath, useLedger } from './fund-data.ts';
 
 /** Where a figure of a fund comes from: its sum by kind, then every entry with the running total. */
 export function ExplainDrawer({ fund, figure }: { fund: FundRecord; figure: ExplainedName }) {
@@ -57,7 +50,7 @@ export function ExplainDrawer({ fund, figure }: { fund: FundRecord; figure: Expl
 type ExplainedProps = {
   fund: FundRecord;
   figure: ExplainedName;
-  entries: readonly LedgerEntry[];
+  entries: readonly LedgerLine[];
   total: number;
   explained: Explanation;
 };

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { grouped } from '#shared/resource/plural.ts';
+import type { LedgerLine } from '#shared/resources/budget/reports.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
@@ -12,7 +13,7 @@ import type { WireRecord } from '#web/crud/record.ts';
 import { saveFile } from '#web/crud/save-file.ts';
 import { told } from '#web/crud/told.ts';
 import { useCanExport } from '#web/session/use-session.ts';
-import { type LedgerEntry, sourcePath, useLedger } from './fund-data.ts';
+import { sourcePath, useLedger } from './fund-data.ts';
 
 /** Every entry of a fund's ledger, newest first, with what was approved, booked, paid and reserved after it. */
 export function LedgerTab({ record: fund }: { record: WireRecord }) {
@@ -53,7 +54,7 @@ export function LedgerTab({ record: fund }: { record: WireRecord }) {
   );
 }
 
-const COLUMNS: readonly TableColumn<LedgerEntry>[] = [
+const COLUMNS: readonly TableColumn<LedgerLine>[] = [
   { key: 'seq', heading: 'No.', cell: ({ seq }) => seq, className: 'num' },
   { key: 'at', heading: 'Date', cell: ({ at }) => <DateText value={at} /> },
   { key: 'entry', heading: 'Entry', cell: (entry) => <Named entry={entry} />, names: true },
@@ -63,7 +64,7 @@ const COLUMNS: readonly TableColumn<LedgerEntry>[] = [
   figure('reserved', 'Reserved'),
 ];
 
-function Named({ entry: { label, source, payee, particulars, note, actor } }: { entry: LedgerEntry }) {
+function Named({ entry: { label, source, payee, particulars, note, actor } }: { entry: LedgerLine }) {
   const more = [payee, particulars ?? note, actor && `by ${actor.name}`].filter(Boolean).join(', ');
   return (
     <TwoLines beneath={more}>
@@ -73,7 +74,7 @@ function Named({ entry: { label, source, payee, particulars, note, actor } }: { 
 }
 
 /** What an entry changed in a figure, and beneath what the figure was then. */
-function figure(name: keyof LedgerEntry['running'], heading: string): TableColumn<LedgerEntry> {
+function figure(name: keyof LedgerLine['running'], heading: string): TableColumn<LedgerLine> {
   return {
     key: name,
     heading,

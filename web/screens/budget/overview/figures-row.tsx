@@ -1,12 +1,12 @@
 import { countOf } from '#shared/resource/plural.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
+import type { Summary } from '#shared/resources/budget/reports.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { FigureLink } from '#web/components/figure-link.tsx';
 import { FundBar } from '#web/components/fund-bar.tsx';
 import { Quiet } from '#web/components/layout.tsx';
 import { type FundPart, Swatch } from '#web/components/swatch.tsx';
 import styles from './figures-row.module.css';
-import type { Summary } from './overview-data.ts';
 
 /** The whole budget in one ruled row of figures and one bar; each figure leads to the funds that add up to it. */
 export function FiguresRow({

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { words } from '#shared/resource/fields.ts';
 import { grouped } from '#shared/resource/plural.ts';
+import type { FiguresOnWire, Summary } from '#shared/resources/budget/reports.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { Amount } from '#web/components/amount.tsx';
@@ -10,8 +11,8 @@ import { FigureLink } from '#web/components/figure-link.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { PageSteps } from '#web/crud/list/page-steps.tsx';
+import type { FundRecord } from '../fund/fund-data.ts';
 import styles from './funds-table.module.css';
-import type { FiguresOnWire, Summary } from './overview-data.ts';
 import { PerformanceBar } from './performance-bar.tsx';
 
 /** How the table under the charts is cut. */
@@ -19,15 +20,6 @@ export type Cut = 'fund' | 'head' | 'department';
 
 /** One line of the table: a fund, a head or a department. */
 type Line = FiguresOnWire & { key: string; code: string; name: string; note: string; to: string };
-
-type FundRecord = FiguresOnWire & {
-  id: number;
-  budget_code: { label: string };
-  sub_budget_head: { label: string };
-  department: { label: string };
-  'sub_budget_head_id.type'?: string;
-  'sub_budget_head_id.name'?: string;
-};
 
 const PAGE = 25;
 const COLUMNS = [

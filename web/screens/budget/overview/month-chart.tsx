@@ -1,11 +1,11 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { Summary } from '#shared/resources/budget/reports.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Swatch } from '#web/components/swatch.tsx';
 import styles from './charts.module.css';
-import type { Summary } from './overview-data.ts';
 
 type Month = Summary['by_month'][number];
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import { overview } from '#shared/resources/budget/overview.ts';
+import type { Summary } from '#shared/resources/budget/reports.ts';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import { Chip } from '#web/components/chip.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -21,7 +22,7 @@ import { FiguresRow } from './figures-row.tsx';
 import { type Cut, FundsTable } from './funds-table.tsx';
 import { MonthChart } from './month-chart.tsx';
 import styles from './overview.module.css';
-import { type Summary, shareOfYear, useSummary } from './overview-data.ts';
+import { shareOfYear, useSummary } from './overview-data.ts';
 import { TypeRing } from './type-ring.tsx';
 
 const CUTS: readonly { key: Cut; label: string }[] = [

@@ -1,10 +1,10 @@
 import { Cell, Pie, PieChart } from 'recharts';
 import { percentOf } from '#shared/money.ts';
 import { words } from '#shared/resource/fields.ts';
+import type { Summary } from '#shared/resources/budget/reports.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Swatch } from '#web/components/swatch.tsx';
 import styles from './charts.module.css';
-import type { Summary } from './overview-data.ts';
 
 const COLOURS: Record<string, string> = {
   personnel: 'var(--chart-personnel)',

@@ -1,8 +1,8 @@
+import type { VoteBook } from '#shared/resources/budget/reports.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
 import { DateText } from '#web/components/date-text.tsx';
 import styles from './vote-book.module.css';
-import type { VoteBook } from './vote-book-data.ts';
 
 type Line = VoteBook['lines'][number];
 

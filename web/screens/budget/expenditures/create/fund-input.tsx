@@ -5,9 +5,10 @@ import { FundBar } from '#web/components/fund-bar.tsx';
 import { Quiet } from '#web/components/layout.tsx';
 import { PickerField, type PickerOption } from '#web/components/picker-field.tsx';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
+import type { FundRecord } from '#web/screens/budget/fund/fund-data.ts';
 import { useSession } from '#web/session/use-session.ts';
 import styles from './create.module.css';
-import { type FundRecord, searchFunds } from './use-fund-figures.ts';
+import { searchFunds } from './use-fund-figures.ts';
 import type { ChosenFund, ExpenditureValues } from './values.ts';
 
 /** The fund that pays, found by code or name among those of the period; each shows what is available and how much of it is used. */

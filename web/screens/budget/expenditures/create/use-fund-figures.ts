@@ -2,28 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { Figures } from '#shared/fund-figures.ts';
 import { nairaToKobo } from '#shared/money.ts';
 import { api } from '#web/api/client.ts';
-import type { Linked, WireRecord } from '#web/crud/record.ts';
+import type { FundRecord } from '#web/screens/budget/fund/fund-data.ts';
 
-/** A fund as lists answer it; figures in naira. */
-export type FundRecord = WireRecord & {
-  budget_code: Linked;
-  sub_budget_head: Linked;
-  department: Linked;
-  'sub_budget_head_id.type': string;
-  budget_year: number;
-  approved: number;
-  booked_expenditure: number;
-  actual_expenditure: number;
-  reserved: number;
-  available: number;
-};
-
-/** Funds of a budget year that hold the typed text, the fullest first. */
-export async function searchFunds(text: string, period: number): Promise<FundRecord[]> {
+/** Funds of a budget year that hold the typed text, the fullest first unless told. */
+export async function searchFunds(text: string, period: number, sort = '-available'): Promise<FundRecord[]> {
   const rules = [{ field: 'budget_year', op: 'equals', value: period }];
   const query = new URLSearchParams({
     filter: JSON.stringify({ match: 'all', rules }),
-    sort: '-available',
+    sort,
     per_page: '20',
     ...(text ? { search: text } : {}),
   });
