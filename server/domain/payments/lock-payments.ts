@@ -11,12 +11,8 @@ export interface LockedBatch {
   id: number;
   code: string;
   fund_id: number;
-  department_id: number;
-  user_id: number;
   amount_kobo: number;
   status: string;
-  beneficiary: string;
-  created_at: Date;
   updated_at: Date;
   version: number;
 }
@@ -28,7 +24,7 @@ export async function lockBatch(
   id: number,
 ): Promise<{ batch: LockedBatch; payments: Dossier[] }> {
   const { rows } = await sql<LockedBatch>`
-    select t.id, t.code, t.fund_id, t.department_id, t.user_id, t.amount_kobo, t.status, t.beneficiary, t.created_at, t.updated_at, t.version
+    select t.id, t.code, t.fund_id, t.amount_kobo, t.status, t.updated_at, t.version
       from batches t where t.id = ${id} and ${departmentScope(actor) ?? sql<SqlBool>`true`} for update`.execute(
     trx,
   );
