@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NavigationEntry } from '#shared/navigation.ts';
+import type { Linked, RecordOf } from '#shared/resource/record-types.ts';
+import type { groups } from '#shared/resources/administration/groups.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { useSettled } from '#web/crud/list/use-settled.ts';
-import type { WireRecord } from '#web/crud/record.ts';
 import type { ModuleRow } from './module-sections.ts';
 
-/** A group as the API answers it. */
-export type GroupRecord = WireRecord & {
-  name: string;
+/** A group as the API answers it; `member_count` is of those who are active and members today. */
+export type GroupRecord = RecordOf<typeof groups> & {
   permissions: string[];
-  modules: { id: number; label: string; exportable: boolean | null }[];
-  members: { id: number; label: string; starts_on: string | null; ends_on: string | null }[];
-  /** Active members of today. */
+  modules: Linked[];
+  members: Linked[];
   member_count: number;
+  why_not?: { manage?: string };
 };
 
 /** Every module, in the order of the menus. */

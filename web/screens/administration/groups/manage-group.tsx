@@ -56,7 +56,7 @@ function Managed({ id }: { id: string }) {
 function Group({ group }: { group: GroupRecord }) {
   const [params] = useSearchParams();
   const active: TabKey = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'permissions';
-  const barred = (group.why_not as { manage?: string } | undefined)?.manage;
+  const barred = group.why_not?.manage;
   const head = (
     <>
       <PageHeader
