@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { batches } from '#shared/resources/budget/batches.ts';
-import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { PickerField, type PickerOption } from '#web/components/picker-field.tsx';
-import { recordKey } from '#web/crud/detail/use-record.ts';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import type { Linked } from '#web/crud/record.ts';
-import type { BatchRecord } from '#web/screens/budget/batches/batch-record.ts';
+import { type BatchRecord, useBatch } from '#web/screens/budget/batches/batch-record.ts';
 
 const UNDER_WAY = ['pending', 'in-progress', 'queried', 'registered'];
 
@@ -33,15 +29,6 @@ export function BatchInput({ name, field, value, onChange, error }: InputProps) 
       captions={['Batches that are not paid yet', 'Amount']}
     />
   );
-}
-
-/** The batch that is picked, whole: what a reversal of it takes, and whether it is open. */
-export function useBatch(batch: Linked | null) {
-  return useQuery<BatchRecord, ApiError>({
-    queryKey: recordKey(batches, String(batch?.id)),
-    queryFn: async ({ signal }) => (await api.get<BatchRecord>(`batches/${batch?.id}`, { signal })).data,
-    enabled: batch !== null,
-  });
 }
 
 function asOption({ id, code, beneficiary, reference_no, amount }: BatchRecord): PickerOption {

@@ -1,9 +1,9 @@
 import { SidePanel } from '#web/components/sheet.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
 import type { Linked } from '#web/crud/record.ts';
-import type { BatchRecord } from '#web/screens/budget/batches/batch-record.ts';
+import { type BatchRecord, useBatch } from '#web/screens/budget/batches/batch-record.ts';
 import { ReversalWords } from '#web/screens/budget/batches/reversal-words.tsx';
-import { BatchInput, useBatch } from './batch-input.tsx';
+import { BatchInput } from './batch-input.tsx';
 
 type Values = { batch_id: Linked | null; reason: string };
 type Facts = BatchRecord | undefined;
