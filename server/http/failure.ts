@@ -3,6 +3,7 @@ import type { Field } from '#shared/resource/field.ts';
 import { columnOf } from '#shared/resource/names.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
 import { unavailability } from '../database/unavailable.ts';
+import { LAST_GUARDS, UNNAMED_GUARD } from './last-guards.ts';
 
 /** A failed call as it is answered: the catalogue's sentence, the server's own, and what is wrong where. */
 export interface Failure {
@@ -43,13 +44,11 @@ function refusalOf(error: unknown): Refusal {
   const http = HTTP_CODES[thrown.statusCode ?? 0];
   if (http) return new Refusal(http.code, http.sentence);
   const code = thrown.code ?? '';
+  const guard = LAST_GUARDS[thrown.constraint ?? ''];
+  if (guard && /^23/.test(code)) return guard;
   if (code === '23505') return taken(thrown);
   if (code === '23503') return missing(thrown);
-  if (code === '23514')
-    return (
-      CONSTRAINTS[thrown.constraint ?? ''] ??
-      new Refusal('RULE', 'A rule of the database does not allow this.')
-    );
+  if (code === '23514') return UNNAMED_GUARD;
   if (code === '23502')
     return new Refusal('VALIDATION', `${columnWords(thrown.column)} is needed.`, {
       [thrown.column ?? 'body']: ['is needed'],
@@ -81,28 +80,6 @@ const HTTP_CODES: Record<number, { code: ErrorCode; sentence: string }> = {
   415: { code: 'UNSUPPORTED_TYPE', sentence: 'Send JSON, or a form with files.' },
   429: { code: 'TOO_MANY', sentence: 'Too many calls in a short time. Wait a moment.' },
   503: { code: 'UNAVAILABLE', sentence: 'The portal is busy. Try again in a few seconds.' },
-};
-
-const CONSTRAINTS: Record<string, Refusal> = {
-  funds_available_not_negative: new Refusal('FUND_SHORT', 'There is not enough available on the fund.'),
-  fund_entries_year_open: new Refusal(
-    'PERIOD_CLOSED',
-    'That budget year is closed: nothing is entered in it any more.',
-  ),
-  payment_acts_separate_duties: new Refusal(
-    'SOD_SAME_PERSON',
-    'You have already acted on this payment at another desk.',
-  ),
-  payment_bounces_two_people: new Refusal(
-    'SOD_SAME_PERSON',
-    'A second treasury officer must confirm what the bank returned.',
-  ),
-  fund_changes_two_people: new Refusal(
-    'SOD_SAME_PERSON',
-    'A top-up or virement is approved by another officer than the one who asked.',
-  ),
-  funds_unmoved_to_delete: new Refusal('IN_USE', 'Something was entered on this fund: it stays.'),
-  departments_no_cycle: new Refusal('RULE', 'A department cannot be its own parent, or below itself.'),
 };
 
 function taken({ detail = '', table }: Thrown): Refusal {

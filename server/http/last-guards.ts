@@ -1,0 +1,76 @@
+import { Refusal } from '#shared/errors.ts';
+import { formatNaira, MAX_KOBO } from '#shared/money.ts';
+
+/**
+ * What the last guard in the database says when something reaches it past the command's own question, such as the second
+ * of two at once: by the name that the error carries, of a trigger's exception, a check or an index.
+ */
+export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
+  funds_available_not_negative: new Refusal('FUND_SHORT', 'There is not enough available on the fund.'),
+  funds_approved_in_bounds: new Refusal(
+    'RULE',
+    `The approved amount of a fund is between ${formatNaira(0)} and ${formatNaira(MAX_KOBO)}.`,
+  ),
+  fund_entries_year_open: new Refusal(
+    'PERIOD_CLOSED',
+    'That budget year is closed: nothing is entered in it any more.',
+  ),
+  funds_unmoved_to_delete: new Refusal('IN_USE', 'Something was entered on this fund: it stays.'),
+  funds_in_use_stay: new Refusal(
+    'IN_USE',
+    'Something was entered on this fund, or a top-up or virement of it waits for an answer: its code, sub-head and department stay.',
+  ),
+  sub_budget_heads_of_funds_stay: new Refusal(
+    'IN_USE',
+    'A fund with entries is under this sub-head: its type and its head stay.',
+  ),
+  fund_changes_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'A top-up or virement is approved by another officer than the one who asked.',
+  ),
+  expenditures_payee_of_type: new Refusal(
+    'RULE',
+    'Staff are paid by staff payments, vendors and beneficiaries by third-party payments. Choose a payee that goes with the type.',
+  ),
+  payment_acts_separate_duties: new Refusal(
+    'SOD_SAME_PERSON',
+    'You have already acted on this payment at another desk.',
+  ),
+  payments_one_live_per_expenditure: new Refusal('IN_USE', 'This expenditure is in another batch already.'),
+  payments_edit_only_lowers: new Refusal(
+    'RULE',
+    'An edit lowers what the first desk cleared, and never raises it.',
+  ),
+  payments_vendor_not_blocked: new Refusal(
+    'VENDOR_BLOCKED',
+    'The vendor was blocked meanwhile: nothing is paid to it until it is unblocked.',
+  ),
+  payment_bounces_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'A second treasury officer must confirm what the bank returned.',
+  ),
+  payment_bounces_one_open: new Refusal(
+    'WRONG_STATE',
+    'A return of this payment by the bank was recorded already and waits for another treasury officer.',
+  ),
+  payment_bounces_one_end: new Refusal(
+    'WRONG_STATE',
+    'Another officer has answered this return by the bank already.',
+  ),
+  batches_count_within_max: new Refusal('RULE', 'A batch cannot hold so many payments of its type.'),
+  reversals_one_pending: new Refusal(
+    'WRONG_STATE',
+    'The budget office has been asked to reverse this batch already.',
+  ),
+  allowance_rates_current: new Refusal(
+    'STALE',
+    'Somebody changed the rates of this allowance at the same moment. Open it anew.',
+  ),
+  departments_no_cycle: new Refusal('RULE', 'A department cannot be its own parent, or below itself.'),
+};
+
+/** What is said where a check has no sentence of its own: of values that the body's schema judges before. */
+export const UNNAMED_GUARD = new Refusal(
+  'RULE',
+  'What was sent does not go together with what is kept here. Nothing was changed: open the record anew and try again.',
+);

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openPool } from '#server/database/connection.ts';
+import { failureOf } from '#server/http/failure.ts';
+import { LAST_GUARDS, UNNAMED_GUARD } from '#server/http/last-guards.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+
+/** Guards that no call reaches, whoever sends it and however many at once, and why. They tell of a mistake in the portal. */
+const NEVER_REACHED: Readonly<Record<string, string>> = {
+  '% is append-only': 'no command changes or deletes a line of a timeline or an act',
+  'fund_entries is append-only': 'no command changes or deletes an entry',
+  'a fund changes only by an entry of its ledger': 'commands write entries and never figures',
+  'the months of a fund follow from its entries': 'only the trigger of the entries writes them',
+  'a fund starts at zero and changes only by entries':
+    'a fund is created at zero, then its first entry is made',
+  'what became of a return by the bank stays': 'a return that was answered is found by no act',
+  funds_booked_covers_actual: 'paying books what it pays, under the lock of the fund',
+  funds_actual_not_negative: 'only a payment that was paid is taken back, once',
+  funds_reserved_not_negative: 'only a reservation that was made is freed, once',
+  payments_stage_and_status: 'states are written by the workflow’s table alone',
+  payments_paid_has_voucher: 'posting writes state and voucher in one statement',
+  payment_bounces_withdrawn_whole: 'withdrawing writes who, when and why in one statement',
+  documents_batch: 'a white-form is opened once, in the transaction that raises its batch',
+  one_kind_of_answer: 'the frame of calls keeps an answer sealed or not',
+};
+
+/** Guards on a field of a form: they are told by its label, “Office “Treasury” is already taken”. */
+const SAID_BY_THEIR_FIELD = ['groups_office'];
+
+let guards: string[];
+let raised: string[];
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  const pool = openPool(database.connectionString, 1);
+  const named = await pool.query<{ name: string }>(`
+    select conname as name from pg_constraint
+     where contype = 'c' and connamespace = 'public'::regnamespace and conname !~ '_check\\d*$'
+    union select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indisunique and i.indpred is not null and c.relnamespace = 'public'::regnamespace`);
+  // The databases of the tests guard the states of workflows besides.
+  const functions = await pool.query<{ text: string }>(
+    `select prosrc as text from pg_proc where pronamespace = 'public'::regnamespace and prosrc ilike '%raise exception%'
+       and proname not like 'guard_states_of_%'`,
+  );
+  await pool.end();
+  await database.drop();
+  const exceptions = functions.rows.flatMap(({ text }) => text.match(/raise\s+exception[^;]*;/gi) ?? []);
+  raised = exceptions.map(
+    (text) => /constraint = '(\w+)'/.exec(text)?.[1] ?? /'([^']*)'/.exec(text)?.[1] ?? text,
+  );
+  guards = [...new Set([...named.rows.map(({ name }) => name), ...raised])].sort();
+});
+
+describe('the last guards in the database', () => {
+  it('each have a sentence of their own, or a reason why nobody reaches them', () => {
+    expect(raised.length).toBeGreaterThan(10);
+    const unsaid = guards.filter(
+      (name) => !(name in LAST_GUARDS || name in NEVER_REACHED || SAID_BY_THEIR_FIELD.includes(name)),
+    );
+    expect(
+      unsaid,
+      'name each in LAST_GUARDS of server/http/last-guards.ts, or in NEVER_REACHED of this file with the reason',
+    ).toEqual([]);
+  });
+
+  it('are all there: neither table names one that is gone', () => {
+    const named = [...Object.keys(LAST_GUARDS), ...Object.keys(NEVER_REACHED), ...SAID_BY_THEIR_FIELD];
+    expect(named.filter((name) => !guards.includes(name))).toEqual([]);
+    expect(Object.keys(LAST_GUARDS).filter((name) => name in NEVER_REACHED)).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(LAST_GUARDS))('%s', (constraint, { message, code }) => {
+  it.each(['23514', '23505'])('is told in its own sentence when it stops a call (%s)', (sqlState) => {
+    const error = Object.assign(new Error('violates'), { code: sqlState, constraint, detail: '' });
+    expect(failureOf(error, 'own')).toMatchObject({ detail: message, code });
+  });
+
+  it('says it as a clerk would: a plain sentence without a name of the database', () => {
+    expect(message).toMatch(/^[A-Z].+\.$/);
+    expect(message).not.toMatch(/_|constraint|trigger|database|rule/i);
+    expect(Object.values(LAST_GUARDS).filter((one) => one.message === message)).toHaveLength(1);
+    expect(message).not.toBe(UNNAMED_GUARD.message);
+  });
+});
