@@ -117,6 +117,13 @@ export function defineResource<const R extends ResourceDefinition>(definition: R
       throw new Error(`${resource.name}: ${path} is not one of its fields`);
     }
   }
+  const byWorkflow = Object.entries(resource.workflow?.acts ?? {}).find(
+    ([, { row }]) => row === 'delete',
+  )?.[0];
+  if (byWorkflow && resource.writes === 'generic' && resource.actions.includes('delete'))
+    throw new Error(
+      `${resource.name}: its rows would be deleted by the engine, past the act ${byWorkflow} of its workflow. Leave 'delete' out of \`actions\`, or have the act take another \`row\``,
+    );
   const fields = Object.entries<Field>(resource.fields);
   const parts = fields.flatMap(([name, { fields: of = {} }]) =>
     Object.entries(of).map(([part, field]): [string, Field] => [`${name}.${part}`, field]),
