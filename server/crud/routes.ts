@@ -6,8 +6,8 @@ import { returnedSchema } from '#shared/resource/record-schema.ts';
 import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
 import type { Transaction } from '../database/connection.ts';
 import { listAnswer, listMeta, recordAnswer, timelineSchema } from '../frame/answers.ts';
-import type { Extensions, Rules } from '../frame/extensions.ts';
-import type { ReadRoute, RequestContext, Route } from '../frame/route.ts';
+import type { Extensions, Rules, WireRecord } from '../frame/extensions.ts';
+import type { ReadRoute, RequestContext, Route, WriteRoute } from '../frame/route.ts';
 import type { SheetOf } from '../frame/sheet-of.ts';
 import { accessTo } from './access.ts';
 import { exportRoute } from './export.ts';
@@ -33,6 +33,35 @@ export function resourceRoutes(resource: Resource, extensions: Rules, sheetOf?: 
     ...(sheetOf ? recordPrintRoutes(resource, extensions, sheetOf) : []),
   ];
   return resource.writes === 'generic' ? [...reads, ...writeRoutes(resource, extensions, answer)] : reads;
+}
+
+/** The call that makes a record of what its form asks; `created` does what follows from that in the same transaction, and answers its sentence. */
+export function createRoute(
+  resource: Resource,
+  extensions: Extensions,
+  {
+    summary,
+    created,
+  }: {
+    summary: string;
+    created: (trx: Transaction, context: RequestContext, record: WireRecord) => Promise<string>;
+  },
+): WriteRoute {
+  return {
+    method: 'POST',
+    path: `/${resource.url}`,
+    access: [permission('add', resource.noun)],
+    summary,
+    kind: 'create',
+    documentedBody: createSchema(resource),
+    returned: returnedSchema(resource, 'create'),
+    form: formOf(resource),
+    answer: recordAnswer(resource, extensions),
+    async write(trx, context) {
+      const data = await createRecord(trx, resource, extensions, context);
+      return { status: 201, data, message: await created(trx, context, data) };
+    },
+  };
 }
 
 function listRoute(resource: Resource, extensions: Extensions): ReadRoute {
@@ -89,24 +118,12 @@ function timelineRoute(resource: Resource, extensions: Rules): ReadRoute {
 function writeRoutes(resource: Resource, extensions: Extensions, answer: z.ZodType): Route[] {
   const routes: Route[] = [];
   if (resource.actions.includes('create')) {
-    routes.push({
-      method: 'POST',
-      path: `/${resource.url}`,
-      access: [permission('add', resource.noun)],
-      summary: `Create one ${resource.singular}`,
-      kind: 'create',
-      documentedBody: createSchema(resource),
-      returned: returnedSchema(resource, 'create'),
-      form: formOf(resource),
-      answer,
-      async write(trx, context) {
-        return {
-          status: 201,
-          data: await createRecord(trx, resource, extensions, context),
-          message: `The ${resource.singular} was created.`,
-        };
-      },
-    });
+    routes.push(
+      createRoute(resource, extensions, {
+        summary: `Create one ${resource.singular}`,
+        created: async () => `The ${resource.singular} was created.`,
+      }),
+    );
   }
   if (resource.actions.includes('manage')) {
     routes.push({

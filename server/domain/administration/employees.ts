@@ -1,13 +1,12 @@
-import { formOf } from '#server/crud/form-values.ts';
-import { createRecord, deleteRecord, lockRecord } from '#server/crud/store.ts';
+import { createRoute } from '#server/crud/routes.ts';
+import { deleteRecord, lockRecord } from '#server/crud/store.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { recordAnswer, whole, whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
-import type { Answer, RequestContext, WriteRoute } from '#server/frame/route.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
-import { linkedSchema, returnedSchema } from '#shared/resource/record-schema.ts';
-import { createSchema } from '#shared/resource/schemas.ts';
+import { linkedSchema } from '#shared/resource/record-schema.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
 import { requestActivation } from '../session/index.ts';
 import { accountExtensions } from './account-warnings.ts';
@@ -66,29 +65,13 @@ export async function removeEmployee(trx: Transaction, context: RequestContext):
 }
 
 /** Adds a person, who gets an invitation by mail with a link to choose a password. */
-async function createEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const person = await createRecord(trx, employees, employeeExtensions, context);
-  await requestActivation(trx, context.portal, [person.id]);
-  return {
-    status: 201,
-    data: person,
-    message: 'The employee was created. A link to choose a password is on its way.',
-  };
-}
-
-/** The route that creates employees, in place of the plain one. */
-export const createEmployeeRoute: WriteRoute = {
-  method: 'POST',
-  path: '/users',
-  access: ['add-employees'],
+export const createEmployeeRoute = createRoute(employees, employeeExtensions, {
   summary: 'Create one employee, who is mailed an activation link',
-  kind: 'create',
-  answer: employeeSchema,
-  documentedBody: createSchema(employees),
-  returned: returnedSchema(employees, 'create'),
-  form: formOf(employees),
-  write: createEmployee,
-};
+  async created(trx, { portal }, { id }) {
+    await requestActivation(trx, portal, [id]);
+    return 'The employee was created. A link to choose a password is on its way.';
+  },
+});
 
 /** A person who could change the address could have the link to choose a password sent to themselves. */
 async function refuseEmail(
