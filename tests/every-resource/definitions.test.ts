@@ -107,7 +107,10 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
       if (table !== resource.table || nullable || hasDefault || generated) continue;
       const field = fields.get(column);
       const isGiven = field?.required || field?.readOnly || PREPARED[resource.name]?.includes(column);
-      expect(Boolean(isGiven), `${table}.${column} can't be empty and nothing asks for it`).toBe(true);
+      expect(
+        Boolean(isGiven),
+        `${table}.${column} can't be empty and nothing asks for it: make a required field of it, or name it in PREPARED of tests/every-resource/definitions.test.ts where \`prepare\` sets it`,
+      ).toBe(true);
     }
     for (const [name, field] of own)
       if (columns.get(`${resource.table}.${columnOf(name, field)}`)?.generated)
@@ -163,7 +166,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
     for (const [name, field] of Object.entries(resource.fields)) expect(field.label, name).toMatch(/^[A-Z]/);
     expect(
       ICONS.includes(`'${resource.icon}': Icon`) || ICONS.includes(`  ${resource.icon}: Icon`),
-      resource.icon,
+      `${resource.icon} is not in web/components/module-icons.ts: import it there`,
     ).toBe(true);
   });
 });

@@ -78,6 +78,9 @@ const SIGNED_IN = [
   ].map((url) => `GET /${url}/lookup`),
 ];
 
+const HERE = 'tests/every-resource/permissions.test.ts';
+const MEANT = 'a call that takes no permission is meant to: give it an access, or name it in';
+
 const DEAD: readonly SessionState[] = ['idle', 'too-long', 'ended', 'deactivated'];
 
 let portal: TestPortal;
@@ -105,7 +108,7 @@ describe.each(ROUTES.map((route) => [nameOf(route), route] as const))('%s', (nam
   const { access } = route;
   if (access === 'public') {
     it('is meant to be public', async () => {
-      expect(PUBLIC).toContain(name);
+      expect(PUBLIC, `${MEANT} PUBLIC of ${HERE}`).toContain(name);
       const answer = await call(route);
       expect(answer.status, answer.text).toBeLessThan(500);
       expect(answer.body.facts ?? {}, answer.text).not.toHaveProperty('permission');
@@ -122,7 +125,7 @@ describe.each(ROUTES.map((route) => [nameOf(route), route] as const))('%s', (nam
 
   if (access === 'session') {
     it('is meant for everybody signed in', async () => {
-      expect(SIGNED_IN).toContain(name);
+      expect(SIGNED_IN, `${MEANT} SIGNED_IN of ${HERE}`).toContain(name);
       expectAdmitted(await call(route, name));
     });
     return;

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extensionsOf, ROUTES } from '#server/app.ts';
 import { RESOURCES, resourcesAt } from '#shared/resources/index.ts';
-import { startDesks } from '../payments/desks.ts';
+import { type Desks, startDesks } from '../payments/desks.ts';
+import { addPerson } from '../support/people.ts';
+import { validBody } from './act-bodies.ts';
 import { openIdentities } from './identities.ts';
+import { SPECIMENS } from './specimens.ts';
+import type { Cast } from './workflow-cast.ts';
 
 /** Resources that don't show every row to everybody who may browse them; imports are told apart by what they bring, not by department. */
 const SCOPED = RESOURCES.filter(
@@ -10,7 +14,7 @@ const SCOPED = RESOURCES.filter(
     resourcesAt(resource.url)[0] === resource && extensionsOf(resource).scope && resource.name !== 'imports',
 );
 
-/** What commands need to get as far as looking for the record. */
+/** What commands need to get as far as looking for the record, where it isn't what the act of a workflow asks. */
 const BODIES: Readonly<Record<string, object>> = {
   bounce: { reason: 'Account closed', date: '2024-01-31' },
   'confirm-bounce': {},
@@ -25,6 +29,17 @@ const BODIES: Readonly<Record<string, object>> = {
   virement: { to_fund_id: 1, amount: 1, reference: 'BD/1', remark: 'Moved' },
 };
 
+/** What takes several people or steps before it is there, by url. */
+const MADE_HERE = [
+  'funds',
+  'expenditures',
+  'batches',
+  'payments',
+  'fund-changes',
+  'reversals',
+  'reversals/response',
+];
+
 let desks: Awaited<ReturnType<typeof startDesks>>;
 let tokens: ReadonlyMap<string, string>;
 /** One row of ICT's of every scoped resource, by url. */
@@ -32,8 +47,7 @@ let rows: Readonly<Record<string, number>>;
 
 beforeAll(async () => {
   desks = await startDesks();
-  const all = await desks.pool.query<{ name: string }>('select name from permissions');
-  const permissions = all.rows.map(({ name }) => name);
+  const permissions = await allPermissions();
   tokens = await openIdentities(desks, [
     { key: 'owner', permissions, exports: true, department_id: desks.ict },
     { key: 'above', permissions, exports: true, department_id: desks.finance },
@@ -42,6 +56,11 @@ beforeAll(async () => {
   rows = await rowsOfIct();
 });
 afterAll(() => desks.close());
+
+async function allPermissions(): Promise<string[]> {
+  const all = await desks.pool.query<{ name: string }>('select name from permissions');
+  return all.rows.map(({ name }) => name);
+}
 
 async function rowsOfIct(): Promise<Record<string, number>> {
   const fund = await desks.fund();
@@ -55,6 +74,7 @@ async function rowsOfIct(): Promise<Record<string, number>> {
     reason: 'Raised twice',
   });
   return {
+    ...(await specimensOfIct()),
     funds: fund,
     expenditures: expenditure,
     batches: batch.id,
@@ -63,6 +83,24 @@ async function rowsOfIct(): Promise<Record<string, number>> {
     reversals: reversal,
     'reversals/response': reversal,
   };
+}
+
+/** Whoever has a workflow has a specimen, whose owner is of ICT. */
+async function specimensOfIct(): Promise<Record<string, number>> {
+  const person = await addPerson(desks, { department_id: desks.ict, permissions: await allPermissions() });
+  const owner = {
+    ...person,
+    key: 'owner',
+    offices: [],
+    departments: [desks.ict],
+    permissions: new Set<string>(),
+  };
+  const cast: Cast = new Map([['owner', owner]]);
+  const made = SCOPED.filter(({ url }) => !MADE_HERE.includes(url)).map(async ({ name, url }) => {
+    const [make] = Object.values(SPECIMENS[name]?.natural ?? {});
+    return make ? [[url, await make(desks as Desks, cast)] as const] : [];
+  });
+  return Object.fromEntries((await Promise.all(made)).flat());
 }
 
 async function made(path: string, person: { token: string }, body: object): Promise<number> {
@@ -76,7 +114,10 @@ describe.each(SCOPED.map((resource) => [resource.name, resource] as const))('%s'
   const isOfficesOnly = resource.name === 'reversal-requests';
 
   it('has a row to be tried on', () => {
-    expect(rows[resource.url]).toEqual(expect.any(Number));
+    expect(
+      rows[resource.url],
+      `make a row of ${resource.name} of ICT in rowsOfIct of tests/every-resource/row-scope.test.ts; one with a workflow gets it from its specimen`,
+    ).toEqual(expect.any(Number));
   });
 
   it.each(['owner', 'above'])('lists its rows to the %s', async (key) => {
@@ -119,6 +160,11 @@ function call(method: string, path: string, key: string) {
   const action = path.split('/').at(-1) ?? '';
   return desks.call(method, `/api${path.replace(':id', String(rows[url ?? ''] ?? 0))}`, {
     token: tokens.get(key),
-    body: method === 'GET' ? undefined : (BODIES[action] ?? {}),
+    body: method === 'GET' ? undefined : bodyOf(url, action),
   });
+}
+
+function bodyOf(url: string | undefined, action: string): object {
+  const { workflow } = RESOURCES.find((one) => one.url === url) ?? {};
+  return BODIES[action] ?? validBody(Object.entries(workflow?.acts[action]?.asks ?? {}));
 }

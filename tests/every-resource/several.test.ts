@@ -34,7 +34,8 @@ beforeAll(async () => {
 afterAll(() => desks.close());
 
 it('what the agency decides together may be done to several', () => {
-  expect(CASES.map((names) => names.join(' ')).sort()).toEqual([
+  const together = CASES.map((names) => names.join(' ')).sort();
+  expect(together, 'an act that is `several` is meant to be: name it here').toEqual([
     'expenditures delete',
     'fund-changes approve',
     'fund-changes deny',

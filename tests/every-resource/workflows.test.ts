@@ -15,6 +15,8 @@ const CASES = WORKFLOWS.flatMap((workflow) => {
   return specimen ? [[workflow.of, workflow, specimen] as const] : [];
 });
 
+const SPECIMENS_AT = 'tests/every-resource/specimens.ts';
+
 let desks: Desks;
 const scenes = new Map<string, Scene>();
 beforeAll(async () => {
@@ -32,8 +34,12 @@ it.each(WORKFLOWS.map((workflow) => [workflow.of, workflow] as const))(
   '%s have a specimen, with somebody for each bar that keeps people from acting',
   (of, { acts }) => {
     const bars = Object.values(acts).flatMap(({ lines }) => lines.flatMap(barNames));
-    expect(Object.keys(SPECIMENS[of]?.natural ?? {})).not.toEqual([]);
-    expect(Object.keys(SPECIMENS[of]?.barred ?? {}).sort()).toEqual([...new Set(bars)].sort());
+    const { natural = {}, barred = {} } = SPECIMENS[of] ?? {};
+    expect(Object.keys(natural), `make one of ${of} in SPECIMENS of ${SPECIMENS_AT}`).not.toEqual([]);
+    expect(
+      Object.keys(barred).sort(),
+      `name whom each bar keeps from acting on ${of} in \`barred\` of its specimen in ${SPECIMENS_AT}`,
+    ).toEqual([...new Set(bars)].sort());
   },
 );
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
+import { ROUTES } from '#server/app.ts';
 import { openSession } from '#server/domain/session/open-session.ts';
 import type { Route } from '#server/frame/route.ts';
 import { hashToken } from '#server/http/authenticate.ts';
+import { RESOURCES } from '#shared/resources/index.ts';
 import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { examplesOf, type JsonSchema } from './generate.ts';
@@ -173,14 +175,35 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
   '/vendors': () => ({ body: { name: 'Every vendor' } }),
 };
 
+/** Whether it is told here how the call is made, beyond what follows from its schema. */
+export function isTold(path: string): boolean {
+  return path in CALLS;
+}
+
 /** A call of the route that succeeds where the demonstration is loaded, if any can be made without a history. */
 export async function validPost(portal: TestPortal, route: Route, person: Person): Promise<Call> {
   const own = await CALLS[route.path]?.(portal, person);
   if (own) return { path: route.path, ...own };
+  const printed = PRINT.exec(route.path)?.[1];
+  if (printed) return { path: `/${printed}/${await recordOf(portal, printed, person)}/print` };
   const schema = route.body ?? route.documentedBody;
   if (!schema) return { path: route.path.replace(/:\w+/g, '1') };
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return { path: route.path.replace(/:\w+/g, '1'), body: examplesOf(json)[0] };
+}
+
+/** The print of a record. */
+const PRINT = /^\/(\w+)\/:id\/print$/;
+
+/** The first record of a resource; where the demonstration has none, one that is made. */
+async function recordOf(portal: TestPortal, url: string, person: Person): Promise<number> {
+  const { table = '' } = RESOURCES.find((resource) => resource.url === url) ?? {};
+  const { rows } = await portal.pool.query<{ id: number | null }>(`select min(id) as id from ${table}`);
+  const route = ROUTES.find(({ method, path }) => method === 'POST' && path === `/${url}`);
+  if (rows[0]?.id || !route) return rows[0]?.id ?? 1;
+  const { body, token } = await validPost(portal, route, person);
+  const made = await portal.call<{ id: number }>('POST', url, { body, token: token ?? person.token });
+  return made.body.data?.id ?? 1;
 }
 
 async function giveAuthenticator({ db }: TestPortal, user_id: number): Promise<void> {
