@@ -11,7 +11,7 @@ const VIEWS = {
     code: text('Code', { readOnly: true, required: true }),
     batch_id: reference('Batch', 'batches', { required: true }),
     department_id: reference('Department', 'departments', { readOnly: true, required: true }),
-    amount: money('Amount taken back', { readOnly: true, required: true }),
+    amount: money('Amount', { readOnly: true, required: true }),
     reason: longText('Reason', { required: true, max: 2000 }),
     description: text('Beneficiary', { readOnly: true }),
     status: stateField('Status', reversalWorkflow),
