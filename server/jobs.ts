@@ -44,8 +44,14 @@ export async function startJobs(
       retryBackoff: true,
       expireInSeconds: 3600,
     });
-    await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
-      for (const { data } of batch) await job.work(portal(), (data ?? {}) as Record<string, unknown>);
+    await boss.work(job.name, { pollingIntervalSeconds: 1, includeMetadata: true }, async (batch) => {
+      for (const { id, data, retryCount, output } of batch) {
+        if (retryCount >= MOST_DEATHS && wasCutOff(output)) {
+          portal().log.error({ job: job.name, id }, 'a job under which the server ended is not tried again');
+          continue;
+        }
+        await job.work(portal(), (data ?? {}) as Record<string, unknown>);
+      }
     });
     if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: 'Africa/Lagos' });
     if (job.atStart) await boss.send(job.name, {});
@@ -57,8 +63,17 @@ export async function startJobs(
     async stop() {
       isStopping = true;
       await boss.stop({ graceful: true, timeout: 5_000 });
+      for (const job of jobs) await job.stopping?.(portal());
     },
   };
+}
+
+/** So often a job may be cut off by the end of the server. */
+const MOST_DEATHS = 2;
+
+/** Whether a job's last try ended without a word, as the queue then notes it: no error of its own, only its time over. */
+function wasCutOff(output: object | undefined): boolean {
+  return JSON.stringify(output ?? '').includes('failed by timeout in active state');
 }
 
 /** What the queue takes as an answer without rows; an empty list of them it would read the first of. */

@@ -14,6 +14,8 @@ export interface Job {
   atStart?: boolean;
   /** May be called again after a crash: must continue where it stopped. */
   work(portal: Portal, data: Record<string, unknown>): Promise<void>;
+  /** Called when the server stops in good order, whether or not the job is under way. */
+  stopping?(portal: Portal): Promise<void>;
 }
 
 /** What the whole server shares: connections, settings, log, and the queue of jobs. */

@@ -145,3 +145,24 @@ it('an undo that is killed on its way is finished by the next start, whole', asy
   await kill();
   expect(await written(2030, id)).toMatchObject({ funds: 0, entries: 0, done: 0 });
 }, 300_000);
+
+it('a file under which two runs of the server ended is not tried a third time, and says so', async () => {
+  const { body } = await desk.send('funds', manyFunds(2033), 'deadly.csv');
+  const { id } = body.data;
+  const worker = async () => {
+    const found = await desk.pool.query('select worked_by, error from imports where id = $1', [id]);
+    return found.rows[0];
+  };
+  let last: unknown = null;
+  for (const _ of [1, 2]) {
+    await startServer();
+    await vi.waitUntil(async () => ![null, last].includes((await worker()).worked_by), PATIENCE);
+    await kill();
+    expect(['queued', 'judging']).toContain((await standing(id)).status);
+    last = (await worker()).worked_by;
+  }
+  await startServer();
+  await vi.waitUntil(async () => (await standing(id)).status === 'failed', PATIENCE);
+  await kill();
+  expect((await worker()).error).toMatch(/^The portal ended twice while it worked on this file/);
+}, 300_000);

@@ -434,6 +434,7 @@ export interface ImportRows {
 }
 
 export interface Imports {
+  broken_off: Generated<number>;
   committed_at: Timestamp | null;
   committed_by: number | null;
   counts: Generated<Json>;
@@ -459,6 +460,7 @@ export interface Imports {
   updated_at: Generated<Timestamp>;
   user_id: number;
   version: Generated<number>;
+  worked_by: string | null;
 }
 
 export interface InventoryCategories {

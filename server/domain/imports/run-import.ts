@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Job, Portal } from '#server/frame/portal.ts';
 import { failureOf } from '#server/http/failure.ts';
@@ -18,7 +20,16 @@ const LOCK = 7_245_003;
 export const importJob: Job = {
   name: 'imports',
   work: (portal, { import_id }) => runImport(portal, Number(import_id)),
+  // A stop in good order is nobody's fault: the next start goes on as if it were the first.
+  async stopping({ db }) {
+    await db.updateTable('imports').set({ worked_by: null }).where('worked_by', '=', THIS_RUN).execute();
+  },
 };
+
+/** This run of the server. */
+const THIS_RUN = randomUUID();
+/** So many runs of the server may end while they work on one import. */
+const MOST_BROKEN_OFF = 2;
 
 /** Goes on with imports at which nobody works any more: at the start, and each minute. */
 export const resumeImportsJob: Job = {
@@ -57,15 +68,33 @@ async function takeTurn(portal: Portal, id: number): Promise<void> {
     const { rows } = await client.query('select pg_try_advisory_lock($1, $2) as mine', [LOCK, id]);
     if (!rows[0]?.mine) return;
     try {
-      await workOn(portal, id, async (done) => {
-        await client.query('update imports set done_rows = $1 where id = $2', [done, id]);
-      });
+      if (await endedServerTooOften(client, id)) {
+        await failed(portal, await readRun(portal.db, id), new Refusal('FILE_CONTENT', ENDED_TOO_OFTEN));
+      } else {
+        await workOn(portal, id, async (done) => {
+          await client.query('update imports set done_rows = $1 where id = $2', [done, id]);
+        });
+      }
     } finally {
       await client.query('select pg_advisory_unlock($1, $2)', [LOCK, id]);
     }
   } finally {
     client.release();
   }
+}
+
+const ENDED_TOO_OFTEN =
+  'The portal ended twice while it worked on this file, so it is not tried again. Split the file and upload its parts; whoever runs the portal finds in its log what happened.';
+
+/** Notes that this run works on an import; whoever still stands there as working on it has ended without a word. */
+async function endedServerTooOften(client: PoolClient, id: number): Promise<boolean> {
+  const { rows } = await client.query<{ broken_off: number }>(
+    `update imports set worked_by = $2,
+            broken_off = broken_off + case when worked_by is not null and worked_by <> $2 then 1 else 0 end
+      where id = $1 and status = any($3) returning broken_off`,
+    [id, THIS_RUN, IMPORT_AT_WORK],
+  );
+  return (rows[0]?.broken_off ?? 0) >= MOST_BROKEN_OFF;
 }
 
 async function workOn(portal: Portal, id: number, progress: Progress): Promise<void> {
