@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { UPLOAD_MAX_BYTES } from '#shared/constants.ts';
 import { CATALOGUE, Refusal } from '#shared/errors.ts';
+import { ATTACHMENT_LIMITS } from '#shared/file-kinds.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { RESOURCES, resourcesAt } from '#shared/resources/index.ts';
 import { readsCarrier } from './crud/may-read.ts';
@@ -101,7 +101,7 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
   });
   await app.register(import('@fastify/multipart'), {
     // One byte more than is allowed, so that a file which is too large is seen as one and not cut off.
-    limits: { fileSize: UPLOAD_MAX_BYTES + 1, files: 20, fields: 100, fieldSize: 200_000 },
+    limits: { fileSize: ATTACHMENT_LIMITS.bytes + 1, files: 20, fields: 100, fieldSize: 200_000 },
   });
   takeJson(app);
   unfinished(app);

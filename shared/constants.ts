@@ -28,12 +28,8 @@ export const BATCH_MAX = { staff: 6, 'third-party': 1 } as const;
 /** The two kinds of payee an expenditure or a batch is for. */
 export type PaymentType = keyof typeof BATCH_MAX;
 
-/** Files that an import takes. */
-export const IMPORT_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const;
 /** How many files one record carries at most. */
 export const ATTACHMENTS_MAX = 20;
-/** The largest upload, in bytes. */
-export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
 /** Groups that act on payments or own an area, whatever an administrator calls them. */
 export const OFFICES = [

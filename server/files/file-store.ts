@@ -2,19 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createStorage, type Driver } from 'unstorage';
 import s3Driver from 'unstorage/drivers/s3';
 import { Refusal } from '#shared/errors.ts';
+import { ATTACHMENT_LIMITS, type FileLimits, tooLarge } from '#shared/file-kinds.ts';
 import type { FileStorage } from '../config.ts';
 import { safeFileName } from './file-name.ts';
-import { ATTACHMENTS, fileTypeOf, type KeptFile, PICTURES } from './file-type.ts';
+import { fileTypeOf } from './file-type.ts';
 import { privateFolder } from './private-folder.ts';
-
-/** What may be uploaded at a place: how many bytes, and which kinds. */
-export type UploadLimits = { bytes: number; kinds: readonly KeptFile[] };
-
-/** Attachments of records: 10 MB. */
-export const ATTACHMENT_LIMITS: UploadLimits = { bytes: 10 * 1024 * 1024, kinds: ATTACHMENTS };
-
-/** Pictures of people and products: 2 MB. */
-export const PICTURE_LIMITS: UploadLimits = { bytes: 2 * 1024 * 1024, kinds: PICTURES };
 
 /** A stored file: the key it is opened with, the name people gave it, and what it was found to be. */
 export type StoredFile = { key: string; name: string; size: number; type: string; sha256: string };
@@ -24,7 +16,7 @@ export type FileStore = {
   /** Keeps an upload under a random key; throws a Refusal FILE_SIZE or FILE_TYPE, and keeps nothing then. */
   storeUpload(
     content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-    upload: { filename: string; limits?: UploadLimits },
+    upload: { filename: string; limits?: FileLimits },
   ): Promise<StoredFile>;
   /** The bytes of a stored file, or null if there is none. */
   openFile(key: string): Promise<Buffer | null>;
@@ -40,7 +32,7 @@ export function createFileStore(setting: FileStorage): FileStore {
   return {
     async storeUpload(content, { filename, limits = ATTACHMENT_LIMITS }) {
       const name = safeFileName(filename);
-      const bytes = await collect(content, name, limits.bytes);
+      const bytes = await collect(content, name, limits);
       const type = await fileTypeOf(bytes, name, limits.kinds);
       const key = newKey(new Date());
       await storage.setItemRaw(key, bytes);
@@ -86,18 +78,13 @@ function newKey(now: Date): string {
 async function collect(
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   name: string,
-  limit: number,
+  limits: FileLimits,
 ): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of content) {
     size += chunk.length;
-    if (size > limit) {
-      throw new Refusal(
-        'FILE_SIZE',
-        `“${name}” is larger than ${limit / 1024 / 1024} MB. Send a smaller file.`,
-      );
-    }
+    if (size > limits.bytes) throw new Refusal('FILE_SIZE', tooLarge(name, limits));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -3,9 +3,6 @@ import { Refusal } from '#shared/errors.ts';
 import { fileHeaders } from './file-headers.ts';
 import type { FileStore } from './file-store.ts';
 
-/** The types of files that a browser shows as pictures. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-
 /** A picture as its row tells it. */
 interface Picture {
   storage_key: string;

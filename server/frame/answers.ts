@@ -99,6 +99,3 @@ export const SHEET_TYPES = [
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const;
-
-/** The media types of pictures. */
-export const PICTURES = ['image/jpeg', 'image/png', 'image/webp'] as const;

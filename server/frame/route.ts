@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodObject, ZodType } from 'zod';
 import type { CallKind } from '#shared/errors.ts';
+import type { FileLimits } from '#shared/file-kinds.ts';
 import type { Permission } from '#shared/permissions.ts';
 import type { WhyNot } from '#shared/resource/workflow.ts';
 import type { Database, Transaction } from '../database/connection.ts';
-import type { UploadLimits } from '../files/file-store.ts';
 import type { Actor } from './actor.ts';
 import type { Portal } from './portal.ts';
 
@@ -43,7 +43,7 @@ export interface Answer {
 /** How a route takes a multipart form: its fields and files make the body that JSON would carry, each file as the id of the upload. */
 export interface FormOptions {
   /** How large and of which kinds the files may be; as attachments unless told. */
-  limits?: UploadLimits;
+  limits?: FileLimits;
   /** Fields that may carry several files; the body has them as a list of ids. */
   lists?: readonly string[];
   /** Files are what it is about, so that JSON isn't offered. */

@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/errors.ts';
+import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
 
 /** What reading one spreadsheet may take. */
 export type SheetLimits = {
@@ -23,7 +24,7 @@ export type SheetLimits = {
 
 /** The limits of the portal's imports: 10 MB and 50,000 rows. */
 export const SHEET_LIMITS: SheetLimits = {
-  bytes: 10 * 1024 * 1024,
+  bytes: IMPORT_LIMITS.bytes,
   rows: 50_000,
   columns: 256,
   cellChars: 32_767,

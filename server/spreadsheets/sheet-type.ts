@@ -1,11 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { Refusal } from '#shared/errors.ts';
+import { emptyFile, IMPORT_LIMITS, megabytes } from '#shared/file-kinds.ts';
 import { wideEncoding } from './csv-text.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import { zipEntries } from './zip-entries.ts';
 
 /** The spreadsheets that the portal reads. */
-export type SheetType = 'xlsx' | 'xls' | 'csv';
+export type SheetType = (typeof IMPORT_LIMITS.kinds)[number];
 
 const NAMES: Record<SheetType, string> = {
   xlsx: 'an Excel workbook (.xlsx)',
@@ -21,14 +22,16 @@ export async function sheetTypeOf(
 ): Promise<SheetType> {
   const name = filename.split(/[/\\]/).pop() ?? '';
   if (bytes.length > limits.bytes) {
-    const allowed = `${limits.bytes / 1024 / 1024} MB`;
-    throw new Refusal('FILE_SIZE', `“${name}” is larger than ${allowed}. Split it and upload the parts.`);
+    throw new Refusal(
+      'FILE_SIZE',
+      `“${name}” is larger than ${megabytes(limits.bytes)}. Split it and upload the parts.`,
+    );
   }
-  const ending = /\.(xlsx|xls|csv)$/i.exec(name)?.[1]?.toLowerCase();
+  const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (!isSheetType(ending)) {
     throw new Refusal('FILE_TYPE', `“${name}” can’t be read. Upload an .xlsx, .xls or .csv file.`);
   }
-  if (bytes.length === 0) throw new Refusal('FILE_TYPE', `“${name}” is empty.`);
+  if (bytes.length === 0) throw new Refusal('FILE_TYPE', emptyFile(name));
   const content = await contentOf(bytes, limits);
   if (content === ending) return content;
   const found = isSheetType(content) ? NAMES[content] : content;
@@ -39,7 +42,7 @@ export async function sheetTypeOf(
 }
 
 function isSheetType(word: string | undefined): word is SheetType {
-  return word === 'xlsx' || word === 'xls' || word === 'csv';
+  return IMPORT_LIMITS.kinds.some((kind) => kind === word);
 }
 
 async function contentOf(bytes: Uint8Array, limits: SheetLimits): Promise<SheetType | string> {

@@ -8,8 +8,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attachmentAs, fileHeaders } from '#server/files/file-headers.ts';
 import { safeFileName } from '#server/files/file-name.ts';
-import { createFileStore, type FileStore, PICTURE_LIMITS } from '#server/files/file-store.ts';
+import { createFileStore, type FileStore } from '#server/files/file-store.ts';
+import { ATTACHMENT_LIMITS, PICTURE_LIMITS } from '#shared/file-kinds.ts';
 import { fileNameIn } from '#web/api/file-name-in.ts';
+import { fileProblem } from '#web/components/file-limits.ts';
 import { collect, workbookParts, xls, zip } from '../spreadsheets/workbooks.ts';
 
 const png = Buffer.from(
@@ -54,6 +56,7 @@ describe('uploads are judged by what they are', () => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     expect(file).toEqual({ key: expect.any(String), name: filename, size: bytes.length, type, sha256 });
     expect(await store.openFile(file.key)).toEqual(bytes);
+    expect(fileProblem({ name: filename, size: bytes.length }, ATTACHMENT_LIMITS)).toBeNull();
   });
 
   it.each([
@@ -87,12 +90,27 @@ describe('uploads are judged by what they are', () => {
     expect(await readdir(folder, { recursive: true })).toEqual(before);
   });
 
+  it.each([
+    ['memo.zip', zip([{ name: 'a', content: 'a' }]), ATTACHMENT_LIMITS],
+    ['memo.pdf', Buffer.alloc(0), ATTACHMENT_LIMITS],
+    ['memo.pdf', Buffer.alloc(10 * 1024 * 1024 + 1), ATTACHMENT_LIMITS],
+    ['me.png', Buffer.alloc(2 * 1024 * 1024 + 1), PICTURE_LIMITS],
+  ])(
+    'the browser refuses %s before it is sent, in the words of the server',
+    async (filename, bytes, limits) => {
+      const refused = fileProblem({ name: filename, size: bytes.length }, limits);
+      await expect(store.storeUpload([bytes], { filename, limits })).rejects.toMatchObject({
+        message: refused,
+      });
+    },
+  );
+
   it('avatars are pictures of at most 2 MB', async () => {
     await expect(
       store.storeUpload([pdf], { filename: 'me.pdf', limits: PICTURE_LIMITS }),
     ).rejects.toMatchObject({
       code: 'FILE_TYPE',
-      message: '“me.pdf” is a PDF file. Send one of these: JPG, PNG, WebP.',
+      message: '“me.pdf” is a PDF file. Send one of these: JPG, PNG or WebP.',
     });
     const large = [png, Buffer.alloc(2 * 1024 * 1024)];
     await expect(

@@ -1,12 +1,13 @@
 import { IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { endingsOf } from '#shared/file-kinds.ts';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './file-field.module.css';
-import { type FileLimits, fileProblem, fileSize, limitsInWords } from './file-limits.ts';
+import { type FieldLimits, fileProblem, fileSize, limitsInWords } from './file-limits.ts';
 import { IconButton } from './icon-button.tsx';
 
 type FileFieldProps = Omit<FieldProps, 'hint'> & {
-  limits: FileLimits;
+  limits: FieldLimits;
   files: readonly File[];
   onChange: (files: File[]) => void;
   /** Files that the portal keeps already, each with a way to remove it. */
@@ -90,7 +91,7 @@ export function FileField({
             <input
               {...attributes}
               type="file"
-              accept={limits.extensions.map((extension) => `.${extension}`).join(',')}
+              accept={endingsOf(limits.kinds).join(',')}
               multiple={many}
               disabled={disabled || full}
               onDragEnter={() => setOver(true)}

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Database } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { PICTURE_LIMITS } from '#server/files/file-store.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts';
 import { CATALOGUE, Refusal } from '#shared/errors.ts';
+import { PICTURE_LIMITS } from '#shared/file-kinds.ts';
 import { findLink, judged } from '../session/index.ts';
 import { accountData } from './account-data.ts';
 import { activateByLink } from './activate-by-link.ts';

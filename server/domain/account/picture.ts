@@ -1,10 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
-import { PICTURE_LIMITS } from '#server/files/file-store.ts';
-import { PICTURE_TYPES, sendPicture } from '#server/files/public-picture.ts';
-import { PICTURES } from '#server/frame/answers.ts';
+import { sendPicture } from '#server/files/public-picture.ts';
 import type { RawRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
+import { kindsInWords, megabytes, PICTURE_LIMITS, PICTURE_TYPES } from '#shared/file-kinds.ts';
 
 /** Makes one of the person's uploads their picture, or removes the picture; false when that changes nothing. */
 export async function setPicture(trx: Transaction, userId: number, fileId: number | null): Promise<boolean> {
@@ -29,7 +28,7 @@ async function refuseUnlessPicture(trx: Transaction, userId: number, fileId: num
     .where((eb) => eb.or([eb('uploaded_by', '=', userId), eb('uploaded_by', 'is', null)]))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return;
-  const sentence = 'The picture could not be used. Upload a JPG, PNG or WebP file of at most 2 MB.';
+  const sentence = `The picture could not be used. Upload a ${kindsInWords(PICTURE_LIMITS.kinds)} file of at most ${megabytes(PICTURE_LIMITS.bytes)}.`;
   throw new Refusal('VALIDATION', sentence, { picture: [sentence] });
 }
 
@@ -43,7 +42,7 @@ export const avatarRoute: RawRoute = {
   access: 'public',
   summary: 'The picture of a person, at the address that records and sessions give for it',
   kind: 'own',
-  produces: PICTURES,
+  produces: PICTURE_TYPES,
   async raw({ portal, id, query }, reply) {
     const file = await portal.db
       .selectFrom('users as u')

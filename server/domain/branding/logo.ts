@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#server/database/connection.ts';
 import { fileHeaders } from '#server/files/file-headers.ts';
-import { PICTURES } from '#server/frame/answers.ts';
 import type { RawRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
+import { PICTURE_TYPES } from '#shared/file-kinds.ts';
 
 interface Logo {
   storage_key: string;
@@ -28,7 +28,7 @@ export const logoRoute: RawRoute = {
   access: 'public',
   summary: 'The agency’s logo',
   kind: 'own',
-  produces: PICTURES,
+  produces: PICTURE_TYPES,
   async raw({ portal, query }, reply) {
     const logo = await findLogo(portal.db);
     const bytes = logo ? await portal.files.openFile(logo.storage_key) : null;

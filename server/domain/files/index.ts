@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MEDIA_TYPES } from '#server/files/file-type.ts';
 import { onlyId, uploadSchema } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
+import { ATTACHMENT_LIMITS, mediaTypesOf } from '#shared/file-kinds.ts';
 import { uploadId } from '#shared/resource/fields.ts';
 import { deleteFile } from './delete-file.ts';
 import { listUploads } from './list-uploads.ts';
@@ -40,7 +40,7 @@ export function files(mayRead: MayRead): Area {
         access: 'session',
         summary: 'One file, for whoever uploaded it or reads a record that lists it',
         kind: 'own',
-        produces: MEDIA_TYPES,
+        produces: mediaTypesOf(ATTACHMENT_LIMITS.kinds),
         raw: (context, reply) => readFile(mayRead, context, reply),
       },
       {

@@ -3,8 +3,8 @@ import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts';
 import { checkSheet } from '#server/spreadsheets/read.ts';
-import { SHEET_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
 import { Refusal } from '#shared/errors.ts';
+import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
 import { IMPORT_RESOURCES } from '#shared/import-kinds.ts';
 import { uploadId } from '#shared/resource/fields.ts';
 import { refuseUnlessMayImport } from './may-import.ts';
@@ -18,7 +18,7 @@ export const createImportBody = z.strictObject({
 
 /** The files that an import takes; whether the content is what the name says is judged when the form was read. */
 export const importForm: FormOptions = {
-  limits: { bytes: SHEET_LIMITS.bytes, kinds: ['xlsx', 'xls', 'csv'] },
+  limits: IMPORT_LIMITS,
   async admit(_db, actor, fields) {
     const resource = createImportBody.shape.resource.safeParse(fields.resource);
     if (resource.success) refuseUnlessMayImport(actor, resource.data);

@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import { nextCode, proposeCode } from '#server/database/codes.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
-import { PICTURE_TYPES, picturePath, sendPicture } from '#server/files/public-picture.ts';
-import { PICTURES, textOrNull } from '#server/frame/answers.ts';
+import { picturePath, sendPicture } from '#server/files/public-picture.ts';
+import { textOrNull } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import type { Answer, RawRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
+import { kindsInWords, PICTURE_LIMITS, PICTURE_TYPES } from '#shared/file-kinds.ts';
 
 const PREFIX = 'PROD';
 
@@ -45,7 +46,7 @@ export const productPictureRoute: RawRoute = {
   access: 'public',
   summary: 'The picture of a product, at the address that records give for it',
   kind: 'own',
-  produces: PICTURES,
+  produces: PICTURE_TYPES,
   async raw({ portal, id, query }, reply) {
     const picture = await portal.db
       .selectFrom('products as p')
@@ -67,7 +68,7 @@ async function refuseUnlessPicture(trx: Transaction, fileId: unknown): Promise<v
   const file = await trx.selectFrom('files').select('type').where('id', '=', fileId).executeTakeFirst();
   if (file && PICTURE_TYPES.includes(file.type)) return;
   throw new Refusal('VALIDATION', 'Some of what was sent is not right.', {
-    img_path: ['Choose a JPG, PNG or WebP picture'],
+    img_path: [`Choose a ${kindsInWords(PICTURE_LIMITS.kinds)} picture`],
   });
 }
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
+import { ATTACHMENT_LIMITS, PICTURE_LIMITS } from '#shared/file-kinds.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { FileField } from '#web/components/file-field.tsx';
-import { ATTACHMENT_LIMITS, type FileLimits, PICTURE_LIMITS } from '#web/components/file-limits.ts';
 import { useDirty } from '#web/session/dirty.ts';
 import { isPicture } from '../field-look.ts';
 import type { InputProps } from './input-props.ts';
@@ -52,7 +52,7 @@ export function FileInput({ name, field, value, onChange, error, disabled }: Inp
         label={field.label}
         error={problem ?? error}
         optional={!field.required}
-        limits={limitsFor(name)}
+        limits={isPicture(name) ? PICTURE_LIMITS : ATTACHMENT_LIMITS}
         files={file ? [file] : []}
         kept={kept && !file ? [kept] : []}
         onRemoveKept={() => onChange(null)}
@@ -67,8 +67,4 @@ export function FileInput({ name, field, value, onChange, error, disabled }: Inp
       )}
     </div>
   );
-}
-
-function limitsFor(name: string): FileLimits {
-  return isPicture(name) ? PICTURE_LIMITS : { ...ATTACHMENT_LIMITS, count: 1 };
 }

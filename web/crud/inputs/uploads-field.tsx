@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ATTACHMENTS_MAX } from '#shared/constants.ts';
+import { ATTACHMENT_LIMITS } from '#shared/file-kinds.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { FileField } from '#web/components/file-field.tsx';
-import { ATTACHMENT_LIMITS } from '#web/components/file-limits.ts';
 import { useDirty } from '#web/session/dirty.ts';
 import type { InputProps } from './input-props.ts';
 import { asKeptFile, isOnItsWay, type KeptFile, keptFiles, ON_ITS_WAY } from './kept-file.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { PICTURE_LIMITS } from '#shared/file-kinds.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { FileField } from '#web/components/file-field.tsx';
-import { PICTURE_LIMITS } from '#web/components/file-limits.ts';
 import { ICONS } from '#web/components/icons.ts';
 import { Portrait } from '#web/layouts/portrait.tsx';
 import { useDirty } from '#web/session/dirty.ts';

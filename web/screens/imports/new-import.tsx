@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { IMPORT_EXTENSIONS } from '#shared/constants.ts';
+import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
 import { IMPORT_RESOURCES, type ImportResource, importKind } from '#shared/import-kinds.ts';
 import { needsPermission, permission } from '#shared/permissions.ts';
 import { imports } from '#shared/resources/admin-center/imports.ts';
@@ -10,7 +10,6 @@ import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import { FileField } from '#web/components/file-field.tsx';
-import type { FileLimits } from '#web/components/file-limits.ts';
 import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet, WithSidePanel } from '#web/components/sheet.tsx';
@@ -23,8 +22,6 @@ import { ColumnsPanel } from './columns-panel.tsx';
 import { type ImportRecord, importPath } from './import-data.ts';
 import { ImportSteps } from './import-steps.tsx';
 import styles from './new-import.module.css';
-
-const LIMITS: FileLimits = { extensions: IMPORT_EXTENSIONS, megabytes: 10 };
 
 /** The first step: what to import, a template to fill in, the file. */
 export default function NewImportScreen() {
@@ -115,7 +112,7 @@ function Upload() {
           <FileField
             label="File"
             name="file"
-            limits={LIMITS}
+            limits={IMPORT_LIMITS}
             files={files}
             onChange={setFiles}
             progress={upload.loading ? share : undefined}
