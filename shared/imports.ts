@@ -1,18 +1,18 @@
 import { type ImportResource, importKind } from './import-kinds.ts';
 
-/** How far an import has come. */
-export const IMPORT_STATUSES = [
-  'queued',
-  'judging',
-  'judged',
-  'committing',
-  'committed',
-  'failed',
-  'undoing',
-  'undone',
-] as const;
+/** How far an import has come, in words. */
+export const IMPORT_STATUSES = {
+  queued: 'Queued',
+  judging: 'Being checked',
+  judged: 'Checked',
+  committing: 'Being imported',
+  committed: 'Imported',
+  failed: 'Failed',
+  undoing: 'Undoing',
+  undone: 'Undone',
+} as const;
 /** One of them. */
-export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+export type ImportStatus = keyof typeof IMPORT_STATUSES;
 
 /** What a row was judged to be. */
 export const JUDGEMENTS = ['insert', 'update', 'unchanged', 'refused'] as const;

@@ -4,7 +4,6 @@ import type { NavigationEntry } from '#shared/navigation.ts';
 import { initialsOf } from '#web/components/initials.ts';
 import { caretAfter, digitsBefore, groupWhileTyping } from '#web/components/money-typing.ts';
 import { rosetteLines } from '#web/components/rosette-lines.ts';
-import { statusLook } from '#web/components/status-words.ts';
 import { DEFAULT_CARDS } from '#web/screens/home/default-cards.ts';
 import { activePath, applicationAt, captioned } from '#web/session/navigation.ts';
 
@@ -107,16 +106,6 @@ describe('an amount is grouped while it is typed, and the caret stays where it w
     const before = digitsBefore('1250000', 4);
     expect(caretAfter('1,250,000', before)).toBe(5);
   });
-});
-
-describe('a status is a word for people', () => {
-  it('calls a cleared expenditure Committed and any other Cleared', () => {
-    expect(statusLook('cleared', 'expenditures').word).toBe('Committed');
-    expect(statusLook('cleared', 'payments').word).toBe('Cleared');
-  });
-
-  it('keeps a word that it does not know readable', () =>
-    expect(statusLook('half-done').word).toBe('Half done'));
 });
 
 it('the rosette is four rings of twelve to sixteen closed lines', () => {

@@ -63,6 +63,11 @@ const ACT_ICONS: Readonly<Record<string, TablerIcon>> = {
   'confirm-bounce': IconBuildingBank,
 };
 
+/** Whether an act has an icon of its own. */
+export function isAct(name: string): boolean {
+  return Object.hasOwn(ACT_ICONS, name);
+}
+
 /** The icon of an act, by its own name, else by its kind of action. */
 export function actIcon(name: string, row?: string): TablerIcon {
   return ACT_ICONS[name] ?? ACT_ICONS[row ?? ''] ?? ICONS.send;

@@ -1,8 +1,6 @@
 import { Link } from 'react-router';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import type { Field } from '#shared/resource/field.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
-import { words as sentenceOf } from '#shared/resource/fields.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { Amount } from '../components/amount.tsx';
 import { Code } from '../components/code.tsx';
@@ -10,7 +8,7 @@ import { DateText } from '../components/date-text.tsx';
 import { StatusWord } from '../components/status-word.tsx';
 import { useCan } from '../session/use-session.ts';
 import { isCode, isStatus, showsCode } from './field-look.ts';
-import { choiceLabel, type Linked, linkedAt, linkedMany, valueText, type WireRecord } from './record.ts';
+import { type Linked, linkedAt, linkedMany, valueText, type WireRecord } from './record.ts';
 
 type ValueProps = {
   resource: Resource;
@@ -28,7 +26,7 @@ export function Value({ resource, path, record, links = false }: ValueProps) {
   if (value === null || value === undefined || value === '') return <span aria-hidden>–</span>;
   if (field.kind === 'money') return <Amount naira={Number(value)} />;
   if (field.kind === 'date' || field.kind === 'dateTime') return <DateText value={String(value)} />;
-  if (isStatus(path)) return <Status resource={resource} field={field} value={String(value)} />;
+  if (isStatus(path)) return <StatusWord status={String(value)}>{valueText(field, value)}</StatusWord>;
   if (isCode(path, field)) return <Code>{String(value)}</Code>;
   if (field.kind === 'number') return <span className="num">{valueText(field, value)}</span>;
   if (field.kind === 'references') return <ManyLinked to={field.to} many={linkedMany(value)} links={links} />;
@@ -36,15 +34,6 @@ export function Value({ resource, path, record, links = false }: ValueProps) {
   const words =
     linked && links ? <LinkedRecord to={field.to} linked={linked} /> : valueText(field, value, linked);
   return showsCode(path, field) ? <Code>{words}</Code> : words;
-}
-
-function Status({ resource, field, value }: { resource: Resource; field: Field; value: string }) {
-  const label = choiceLabel(field, value);
-  return (
-    <StatusWord status={value} resource={resource.url}>
-      {label !== value && label !== sentenceOf(value) ? label : undefined}
-    </StatusWord>
-  );
 }
 
 function LinkedRecord({ to, linked }: { to: string | undefined; linked: Linked }) {

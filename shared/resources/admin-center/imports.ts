@@ -3,6 +3,7 @@ import { IMPORT_STATUSES } from '#shared/imports.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, dateTime, number, reference, text } from '#shared/resource/fields.ts';
 
+const STATUSES = Object.entries(IMPORT_STATUSES).map(([value, label]) => ({ value, label }));
 const KINDS = Object.entries(IMPORT_KINDS).map(([value, { label }]) => ({ value, label }));
 
 /** Spreadsheets that are checked first, carried out later, and undone while nothing is built on them. */
@@ -16,7 +17,7 @@ export const imports = defineResource({
   fields: {
     filename: text('File', { readOnly: true }),
     resource: choice('What is imported', KINDS, { readOnly: true }),
-    status: choice('Status', IMPORT_STATUSES, { readOnly: true }),
+    status: choice('Status', STATUSES, { readOnly: true }),
     row_count: number('Rows', { readOnly: true }),
     user_id: reference('Uploaded by', 'employees', { readOnly: true }),
     committed_at: dateTime('Imported', { readOnly: true }),

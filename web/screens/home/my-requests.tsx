@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { choiceLabel } from '#shared/resource/values.ts';
+import { resourceNamed } from '#shared/resources/index.ts';
 import { api } from '#web/api/client.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
@@ -9,6 +11,7 @@ import styles from './my-requests.module.css';
 import { Section } from './section.tsx';
 
 type Request = {
+  /** The resource, by name, that was asked for. */
   kind: string;
   /** What was asked for: "Expenditure". */
   verb: string;
@@ -53,7 +56,7 @@ export function MyRequests({ limit = 4, untitled = false }: { limit?: number; un
                   <Code>{item.code}</Code>, {holderWords(item.subtitle)} since <DateText value={item.since} />
                 </span>
                 <span className={styles.status}>
-                  <StatusWord status={item.status} resource={item.kind} />
+                  <StatusWord status={item.status}>{stateWord(item)}</StatusWord>
                 </span>
               </Link>
             </li>
@@ -62,6 +65,11 @@ export function MyRequests({ limit = 4, untitled = false }: { limit?: number; un
       )}
     </Section>
   );
+}
+
+function stateWord({ kind, status }: Request): string {
+  const field = resourceNamed(kind).fields.status;
+  return field ? choiceLabel(field, status) : status;
 }
 
 function holderWords(subtitle: string | null): string {

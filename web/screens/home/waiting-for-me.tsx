@@ -1,17 +1,21 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { resourceNamed } from '#shared/resources/index.ts';
 import { api } from '#web/api/client.ts';
 import { Age } from '#web/components/age.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
+import { actIcon, isAct } from '#web/components/icons.ts';
 import { Quiet } from '#web/components/layout.tsx';
-import { resourceIcon } from '#web/components/resource-icons.ts';
+import { moduleIcon } from '#web/components/module-icons.ts';
 import { Section } from './section.tsx';
 import styles from './waiting-for-me.module.css';
 
 type Waiting = {
+  /** What it is: a resource by name, or an act where only that is due. */
   kind: string;
+  resource: string;
   /** What I am to do, in the agency's own words: "Clear payment". */
   verb: string;
   code: string;
@@ -57,7 +61,7 @@ export function WaitingForMe({ limit = 5, untitled = false }: { limit?: number; 
 }
 
 function Row({ item }: { item: Waiting }) {
-  const Icon = resourceIcon(item.kind);
+  const Icon = isAct(item.kind) ? actIcon(item.kind) : moduleIcon(resourceNamed(item.resource).icon);
   return (
     <Link className={styles.row} to={item.path}>
       <Icon className={styles.icon} size={19} stroke={1.6} aria-hidden />

@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useSearchParams } from 'react-router';
 import { JUDGEMENTS, type Judgement } from '#shared/imports.ts';
+import { words } from '#shared/resource/fields.ts';
 import { Block } from '#web/components/layout.tsx';
 import { Bleed } from '#web/components/sheet.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
-import { statusLook } from '#web/components/status-words.ts';
+import { statusLook } from '#web/components/status-looks.ts';
 import { type Tab, Tabs } from '#web/components/tabs.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { PageSteps } from '#web/crud/list/page-steps.tsx';
@@ -68,9 +69,9 @@ function JudgementTabs({ record, active }: { record: ImportRecord; active: Judge
   const tabs: Tab[] = [
     { key: 'all', label: 'All rows', to: '?', count: record.row_count },
     ...shown.map((judgement) => {
-      const { word, icon, tone } = statusLook(judgement);
+      const { icon, tone } = statusLook(judgement);
       return {
-        ...{ key: judgement, label: word, icon, iconColour: COLOURS[tone] ?? 'var(--ink3)' },
+        ...{ key: judgement, label: words(judgement), icon, iconColour: COLOURS[tone] ?? 'var(--ink3)' },
         ...{ to: `?judgement=${judgement}`, count: record.counts[judgement] },
       };
     }),

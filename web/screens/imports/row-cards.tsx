@@ -1,3 +1,4 @@
+import { words } from '#shared/resource/fields.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
@@ -21,7 +22,7 @@ export function RowCards({ resource, rows, stale }: RowsProps) {
                 row {grouped(row.row_no)}
               </Quiet>
             </span>
-            {row.judgement && <StatusWord status={row.judgement} />}
+            {row.judgement && <StatusWord status={row.judgement}>{words(row.judgement)}</StatusWord>}
           </p>
           <p className={styles.title}>{row.title}</p>
           {row.detail && <Quiet size={12.5}>{row.year ? `${row.detail}, ${row.year}` : row.detail}</Quiet>}

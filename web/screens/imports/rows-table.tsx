@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ImportResource } from '#shared/import-kinds.ts';
+import { words } from '#shared/resource/fields.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
@@ -52,7 +53,7 @@ export function RowsTable({ resource, rows, stale }: RowsProps) {
                 </span>
               )}
             </td>
-            <td>{row.judgement && <StatusWord status={row.judgement} />}</td>
+            <td>{row.judgement && <StatusWord status={row.judgement}>{words(row.judgement)}</StatusWord>}</td>
             <Effect row={row} people={people} />
           </tr>
         ))}

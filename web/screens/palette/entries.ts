@@ -10,9 +10,8 @@ import {
 import type { FoundRecord } from '#shared/found-record.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { RESOURCES } from '#shared/resources/index.ts';
+import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
 import { moduleIcon } from '#web/components/module-icons.ts';
-import { resourceIcon } from '#web/components/resource-icons.ts';
 import { createWords } from '#web/crud/create-words.ts';
 import { applicationsOf, modulesOf } from '#web/session/navigation.ts';
 import { signOut } from '#web/session/sign-out.ts';
@@ -44,7 +43,7 @@ export function recordEntries(records: readonly FoundRecord[]): Entry[] {
   return records.map((record) => ({
     key: `${record.resource} ${record.id}`,
     group: 'Records',
-    icon: resourceIcon(record.resource),
+    icon: moduleIcon(resourceNamed(record.resource).icon),
     code: record.code,
     label: record.title,
     about: record.matched ?? undefined,
@@ -111,8 +110,8 @@ function screenEntries({ navigation, permissions }: Session): Entry[] {
   return [...inMenu, ...beside.map(screenOf)];
 }
 
-function screenOf({ name, title, path }: Resource): Entry {
-  return { key: `list ${name}`, group: 'Go to', icon: resourceIcon(name), label: title, path };
+function screenOf({ name, title, path, icon }: Resource): Entry {
+  return { key: `list ${name}`, group: 'Go to', icon: moduleIcon(icon), label: title, path };
 }
 
 function addEntries({ permissions }: Session): Entry[] {

@@ -47,11 +47,7 @@ function Found({ payment }: { payment: PaymentRecord }) {
       <PageHeader
         title={`${payment.batch_no}, ${payment.payee_name}`}
         crumbs={[{ label: PAYMENTS.title, to: PAYMENTS.path }, { label: payment.pv_no }]}
-        aside={
-          <StatusWord status={payment.status} resource="payments">
-            {payment.state}
-          </StatusWord>
-        }
+        aside={<StatusWord status={payment.status}>{payment.state}</StatusWord>}
         subtitle={isUnderWay && <Age since={payment.moved_at} span="alone" />}
         actions={
           respond?.allowed && <ActionButton onClick={() => setAct('respond')}>Answer the query</ActionButton>

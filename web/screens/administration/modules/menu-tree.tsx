@@ -110,7 +110,7 @@ function EntryLine({ entry }: { entry: Entry }) {
       <Icon size={17} stroke={1.6} aria-hidden />
       <Link to={to}>{entry.name}</Link>
       <span className={styles.path}>{entry.path}</span>
-      {entry.isDisabled && <StatusWord status="deactivated">Disabled</StatusWord>}
+      {entry.isDisabled && <StatusWord status="inactive">Disabled</StatusWord>}
     </span>
   );
 }

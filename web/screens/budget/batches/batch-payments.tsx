@@ -36,11 +36,7 @@ export function BatchPayments({ batch: { code, payments, amount } }: { batch: Ba
     {
       key: 'state',
       heading: 'Status',
-      cell: ({ status, state }) => (
-        <StatusWord status={status} resource="payments">
-          {state}
-        </StatusWord>
-      ),
+      cell: ({ status, state }) => <StatusWord status={status}>{state}</StatusWord>,
     },
     {
       key: 'amount',

@@ -65,9 +65,7 @@ export function ExpenditurePapers({ record: { files, payments = [] } }: { record
                 key: 'state',
                 heading: 'Status',
                 cell: (payment) => (
-                  <StatusWord status={payment.status} resource="payments">
-                    {PAYMENT_STATES[stateOf(payment)]}
-                  </StatusWord>
+                  <StatusWord status={payment.status}>{PAYMENT_STATES[stateOf(payment)]}</StatusWord>
                 ),
               },
               {
