@@ -33,6 +33,30 @@ test('an act on a record found by its code is begun on its own page, by keyboard
   await expect(dialog).toBeHidden();
 });
 
+test('what is typed before the palette has loaded is kept, and typing goes on behind it', async ({
+  page,
+}) => {
+  let load = () => {};
+  const asked = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/\/assets\/palette-(?!context|field|host)[^/]*\.js/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await openAs(page, 'admin', '/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('ex');
+  await expectSound(page);
+  await expectNoSideways(page);
+  load();
+  await expect(page.getByRole('listbox', { name: 'Results' })).toBeVisible();
+  await page.keyboard.type('p0');
+  await expect(field(page)).toHaveValue('exp0');
+  await expect(options(page, 'Records').first().locator('mark')).toHaveText('EXP0');
+});
+
 test('an act that cannot be done now says why, as the record’s own page does, and is not begun', async ({
   page,
 }) => {
@@ -142,7 +166,7 @@ test('the typed letters are marked, → asks what can be done, and words inside 
 test('on a phone the acts of a record are a tap away, and nothing sticks out', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
-  await openAs(page, 'budget', '/dashboard');
+  await openAs(page, 'officer', '/dashboard');
   await page.getByRole('button', { name: /Search or jump to/ }).tap();
   await field(page).fill('exp0');
   const first = options(page, 'Records').first();

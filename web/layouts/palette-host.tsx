@@ -1,11 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { lateDialog } from '../crud/late-dialog.tsx';
+import { latePart } from '../components/late-part.tsx';
+import { NativeDialog } from '../components/native-dialog.tsx';
 import { sessionStore } from '../session/session-store.ts';
 import { PaletteContext } from './palette-context.ts';
+import { PaletteField } from './palette-field.tsx';
 
-const Palette = lateDialog(() => import('../screens/palette/palette.tsx').then((part) => part.default));
+const Palette = latePart(() => import('../screens/palette/palette.tsx').then((part) => part.default), {
+  // What is typed at once is kept.
+  waiting: ({ text, onText }) => <PaletteField value={text} onWrite={onText} />,
+});
 
-/** Opens the command palette at Ctrl or ⌘ K, anywhere behind the login; its program part loads at the first use. */
+/** Opens the command palette at Ctrl or ⌘ K, anywhere behind the login; its field is there at once, the rest loads at the first use. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -28,7 +33,16 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   return (
     <PaletteContext value={() => setOpen(true)}>
       {children}
-      {open && <Palette onClose={() => setOpen(false)} />}
+      {open && <Opened onClose={() => setOpen(false)} />}
     </PaletteContext>
+  );
+}
+
+function Opened({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  return (
+    <NativeDialog label="Search or jump to" onDismiss={onClose} at="top" width={660}>
+      <Palette text={text} onText={setText} onClose={onClose} />
+    </NativeDialog>
   );
 }

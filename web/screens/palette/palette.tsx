@@ -1,9 +1,8 @@
-import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MOST_FOUND } from '#shared/found-record.ts';
 import { Kbd } from '#web/components/kbd.tsx';
-import { NativeDialog } from '#web/components/native-dialog.tsx';
+import { PaletteField } from '#web/layouts/palette-field.tsx';
 import type { Entry } from './entries.ts';
 import { optionId } from './option-id.ts';
 import styles from './palette.module.css';
@@ -12,10 +11,11 @@ import { useEntries } from './use-entries.ts';
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
+type PaletteProps = { text: string; onText: (text: string) => void; onClose: () => void };
+
 /** The command palette: records by code or words, what can be done with the one that is meant, my acts, my screens. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ text, onText, onClose }: PaletteProps) {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
   const { entries, more, typed, pending, failed } = useEntries(text, picked);
@@ -26,7 +26,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const chosen = entries[place];
 
   const write = (typedText: string, record: string | null) => {
-    setText(typedText);
+    onText(typedText);
     setPicked(record);
     setChosenKey(null);
   };
@@ -52,64 +52,48 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <NativeDialog label="Search or jump to" onDismiss={onClose} at="top" width={660}>
-      <div className={styles.palette}>
-        <div className={styles.head}>
-          <IconSearch size={19} stroke={1.8} aria-hidden />
-          <input
-            type="search"
-            data-autofocus
-            role="combobox"
-            aria-label="A code, a page or an action"
-            aria-expanded
-            aria-autocomplete="list"
-            aria-controls={LIST_ID}
-            aria-activedescendant={chosen && optionId(chosen)}
-            placeholder="A code, a page or an action"
-            autoComplete="off"
-            spellCheck={false}
-            value={text}
-            onChange={(event) => write(event.currentTarget.value, null)}
-            onKeyDown={press}
-          />
-          <Kbd>Esc</Kbd>
-        </div>
-        {failed && (
-          <p className={styles.failed}>Records can't be searched now. Pages and actions are still shown.</p>
-        )}
-        <PaletteList
-          entries={entries}
-          chosen={chosen}
-          typed={typed}
-          empty={pending ? 'Looking for records…' : 'Nothing that you can see has that name.'}
-          onPoint={({ key }) => setChosenKey(key)}
-          onTake={take}
-          onPick={pick}
-        />
-        {more && (
-          <p className={styles.more}>
-            Only the {MOST_FOUND} newest records are shown. Type more to find others.
-          </p>
-        )}
-        <p className="sr-only" role="status">
-          {pending ? '' : countOf(entries, more)}
+    <PaletteField
+      aria-controls={LIST_ID}
+      aria-activedescendant={chosen && optionId(chosen)}
+      value={text}
+      onWrite={(typedText) => write(typedText, null)}
+      onKeyDown={press}
+    >
+      {failed && (
+        <p className={styles.failed}>Records can't be searched now. Pages and actions are still shown.</p>
+      )}
+      <PaletteList
+        entries={entries}
+        chosen={chosen}
+        typed={typed}
+        empty={pending ? 'Looking for records…' : 'Nothing that you can see has that name.'}
+        onPoint={({ key }) => setChosenKey(key)}
+        onTake={take}
+        onPick={pick}
+      />
+      {more && (
+        <p className={styles.more}>
+          Only the {MOST_FOUND} newest records are shown. Type more to find others.
         </p>
-        <div className={styles.foot} aria-hidden>
-          <span>
-            <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
-          </span>
-          <span>
-            <Kbd>↵</Kbd> open
-          </span>
-          <span>
-            <Kbd>→</Kbd> what can be done with it
-          </span>
-          <span>
-            <Kbd>Ctrl ↵</Kbd> open in a new tab
-          </span>
-        </div>
+      )}
+      <p className="sr-only" role="status">
+        {pending ? '' : countOf(entries, more)}
+      </p>
+      <div className={styles.foot} aria-hidden>
+        <span>
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
+        </span>
+        <span>
+          <Kbd>↵</Kbd> open
+        </span>
+        <span>
+          <Kbd>→</Kbd> what can be done with it
+        </span>
+        <span>
+          <Kbd>Ctrl ↵</Kbd> open in a new tab
+        </span>
       </div>
-    </NativeDialog>
+    </PaletteField>
   );
 }
 
