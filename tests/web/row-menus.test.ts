@@ -3,6 +3,7 @@ import { VERBS } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { askedBy } from '#shared/resource/judge.ts';
 import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
+import { buttonsOf } from '#web/crud/detail/detail-acts.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
 import { actsOn } from '#web/crud/use-acts.ts';
 import { EXTRAS } from '#web/resource-extras.ts';
@@ -102,6 +103,33 @@ describe('the row menu', () => {
   });
 });
 
+describe('the page of a record', () => {
+  it.each([
+    ['reversal-requests', ['Approve', 'Deny']],
+    ['fund-changes', ['Approve', 'Deny']],
+    ['reversals', ['Withdraw']],
+  ])('of %s has a button for each act of its workflow: %s', async (name, labels) => {
+    expect(await buttonsFor(name, true)).toEqual(labels);
+  });
+
+  it('leaves to the menu, with the reason, what cannot be done now', async () => {
+    expect(await buttonsFor('reversal-requests', false)).toEqual([]);
+  });
+
+  it('never has a button that deletes', async () => {
+    expect(await buttonsFor('batches', true)).not.toContain('Delete');
+    expect(await buttonsFor('tags', true)).toEqual(['Manage']);
+  });
+});
+
+async function buttonsFor(name: string, allowed: boolean): Promise<string[]> {
+  const resource = resourceNamed(name);
+  const { extras } = (await EXTRAS[name]?.()) ?? { extras: {} };
+  const record = recordOf(resource, allowed ? null : 'It was answered.');
+  const acts = actsOn(resource, extras, record, SESSION).filter(({ key }) => key !== 'view');
+  return buttonsOf(acts).map(({ label }) => label);
+}
+
 async function menuOf(resource: Resource, session = SESSION): Promise<string[]> {
   const { extras } = (await EXTRAS[resource.name]?.()) ?? { extras: {} };
   return actsOn(resource, extras, recordOf(resource), session).map(
@@ -109,13 +137,13 @@ async function menuOf(resource: Resource, session = SESSION): Promise<string[]> 
   );
 }
 
-/** A record with which everything can be done. */
-function recordOf({ name, workflow }: Resource): WireRecord {
+/** A record with which everything can be done, or nothing of its workflow, and why. */
+function recordOf({ name, workflow }: Resource, why: string | null = null): WireRecord {
   const actions = Object.entries(workflow?.acts ?? {}).map(([act, { label, ...rest }]) => ({
     name: act,
     label: typeof label === 'string' ? label : act,
-    allowed: true,
-    why_not: null,
+    allowed: why === null,
+    why_not: why === null ? null : { code: 'STATE_CONFLICT', sentence: why },
     asks: askedBy(rest),
   }));
   const at = '2024-03-01T09:00:00.000Z';

@@ -25,6 +25,8 @@ export type Act = {
   /** Why it can't be done now, in one line; absent or null when it can. */
   whyNot?: string | null;
   danger?: boolean;
+  /** The record waits for somebody to do it: its page shows it as a button wherever it can be done. */
+  due?: boolean;
 };
 
 /** Something that is done with several chosen rows at once, to each for itself. */

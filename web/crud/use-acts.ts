@@ -112,6 +112,7 @@ function flowActs(
       ...(extras.actPath ? { to: extras.actPath(record, name) } : { dialog: dialogOf(name, extras) }),
       whyNot: found.why_not?.sentence ?? null,
       danger: act.row === 'delete' || act.row === 'decline',
+      due: act.lines.some(({ todo }) => todo !== undefined),
     };
   });
 }

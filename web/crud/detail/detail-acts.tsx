@@ -11,12 +11,12 @@ type DetailActsProps = { resource: Resource; extras: ResourceExtras; record: Wir
 
 const BUTTONS = 2;
 
-/** What can be done with the record that is open: the first acts as buttons, all others in a menu with why not. */
+/** What can be done with the record that is open: what it waits for and the first other acts as buttons, the rest in a menu with why not. */
 export function DetailActs({ resource, extras, record, label }: DetailActsProps) {
   const [act, setAct] = useState<Act | null>(null);
   const acts = useActs(resource, extras)(record).filter(({ key }) => key !== 'view');
-  const ready = acts.filter(({ whyNot, danger }) => !whyNot && !danger);
-  const buttons = ready.slice(0, BUTTONS);
+  const buttons = buttonsOf(acts);
+  const main = buttons.find(({ due, danger }) => due && !danger);
   useAskedAct(true, (key) => setAct(acts.find((one) => one.key === key && !one.whyNot) ?? null));
   const Dialog = act?.dialog;
   return (
@@ -25,14 +25,14 @@ export function DetailActs({ resource, extras, record, label }: DetailActsProps)
         one.to === undefined ? (
           <ActionButton
             key={one.key}
-            variant="default"
+            variant={one === main ? 'filled' : 'default'}
             icon={one.icon}
             onClick={() => (one.dialog ? setAct(one) : one.run?.())}
           >
             {one.label}
           </ActionButton>
         ) : (
-          <ActionLink key={one.key} variant="default" icon={one.icon} to={one.to}>
+          <ActionLink key={one.key} variant={one === main ? 'filled' : 'default'} icon={one.icon} to={one.to}>
             {one.label}
           </ActionLink>
         ),
@@ -46,4 +46,12 @@ export function DetailActs({ resource, extras, record, label }: DetailActsProps)
       {Dialog && <Dialog resource={resource} record={record} onClose={() => setAct(null)} />}
     </>
   );
+}
+
+/** Deleting stays in the menu, where nobody presses it by mistake; withdrawing and refusing are answers. */
+export function buttonsOf(acts: readonly Act[]): Act[] {
+  const ready = acts.filter(({ whyNot, key }) => !whyNot && key !== 'delete');
+  const due = ready.filter((act) => act.due);
+  const others = ready.filter((act) => !act.due).slice(0, Math.max(0, BUTTONS - due.length));
+  return ready.filter((act) => due.includes(act) || others.includes(act));
 }
