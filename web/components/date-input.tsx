@@ -24,18 +24,8 @@ type DateInputProps = FieldProps & {
 };
 
 /** A day typed as DD-MM-YYYY or picked from a calendar. */
-export function DateInput({
-  label,
-  hint,
-  error,
-  optional,
-  name,
-  value,
-  onChange,
-  disabled,
-  min,
-  max,
-}: DateInputProps) {
+export function DateInput(props: DateInputProps) {
+  const { label, error, name, value, onChange, disabled, min, max } = props;
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value ? formatDay(value) : '');
   const [left, setLeft] = useState(true);
@@ -50,13 +40,7 @@ export function DateInput({
   const unreadable = text.trim() !== '' && parseDay(text) === null;
   useUnreadable(input, unreadable ? UNREADABLE_DAY : null);
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={unreadable && left ? UNREADABLE_DAY : error}
-      optional={optional}
-      name={name}
-    >
+    <Field {...props} error={unreadable && left ? UNREADABLE_DAY : error}>
       {(attributes) => (
         <div className={styles.box}>
           <input

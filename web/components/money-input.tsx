@@ -21,16 +21,8 @@ type MoneyInputProps = FieldProps & {
 };
 
 /** An amount in naira: groups thousands while typing, reads a pasted "₦1,250,000.5", spells it in words below. */
-export function MoneyInput({
-  label,
-  hint,
-  error,
-  optional,
-  name,
-  value,
-  onChange,
-  disabled,
-}: MoneyInputProps) {
+export function MoneyInput(props: MoneyInputProps) {
+  const { hint, error, name, value, onChange, disabled } = props;
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   const [text, setText] = useState(() => plain(value));
@@ -62,7 +54,7 @@ export function MoneyInput({
   useUnreadable(input, problem);
   const words = read === null ? hint : amountInWords(read);
   return (
-    <Field label={label} hint={words} error={(left && problem) || error} optional={optional} name={name}>
+    <Field {...props} hint={words} error={(left && problem) || error}>
       {(attributes) => (
         <div className={styles.box}>
           <span className={styles.mark} aria-hidden>

@@ -7,7 +7,6 @@ import { useSubmit } from '../api/use-submit.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { useWrongField } from '../components/use-wrong-field.ts';
 import styles from './act-dialog.module.css';
-import { useLeaveDeleted } from './deletion-dialog.tsx';
 import type { ActDialogProps, ResourceExtras } from './extras.ts';
 import { DialogGuard } from './form/dialog-guard.tsx';
 import { FormFields } from './form/form-fields.tsx';
@@ -15,6 +14,7 @@ import { problemsOf } from './form/form-problems.ts';
 import { createBody, emptyValues, type FormValues, typedOver } from './form/form-values.ts';
 import { recordLabel, type WireRecord, wireAct } from './record.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
+import { useLeaveDeleted } from './use-leave-deleted.ts';
 
 type AnActDialogProps = ActDialogProps & {
   name: string;

@@ -2,10 +2,10 @@ import { api } from '../api/client.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { useLeaveDeleted } from './deletion-dialog.tsx';
 import type { ActDialogProps } from './extras.ts';
 import { recordLabel } from './record.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
+import { useLeaveDeleted } from './use-leave-deleted.ts';
 
 /** Asks before a record is deleted; a refusal, such as "is used by 3 funds", is shown in the dialog. */
 export function DeleteDialog({ resource, record, onClose }: ActDialogProps) {

@@ -19,3 +19,8 @@ export type InputProps = {
   /** Every value of the form as the wire carries it, with what follows from them; in a line those of the line over them. */
   values: Values;
 };
+
+/** What every field of the form is given by its definition. */
+export function fieldProps({ name, field, error, disabled }: InputProps) {
+  return { name, label: field.label, hint: field.hint, error, disabled, optional: !field.required };
+}

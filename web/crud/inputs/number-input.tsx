@@ -1,22 +1,19 @@
 import { useState } from 'react';
 import { TextField } from '#web/components/text-field.tsx';
-import type { InputProps } from './input-props.ts';
+import { fieldProps, type InputProps } from './input-props.ts';
 
 /** A number typed in figures; what can't be read stays as it was typed, so that the form can say so. */
-export function NumberInput({ name, field, value, onChange, error, disabled }: InputProps) {
+export function NumberInput(props: InputProps) {
+  const { field, value, onChange } = props;
   const [text, setText] = useState(value === null || value === undefined ? '' : String(value));
   // A number set from outside (a draft, another's version) replaces what was typed.
   if (read(text) !== (value ?? null)) setText(value === null || value === undefined ? '' : String(value));
   return (
     <TextField
-      name={name}
-      label={field.label}
+      {...fieldProps(props)}
       hint={field.suffix ? `${field.hint ?? ''} In ${field.suffix.trim()}.`.trim() : field.hint}
-      error={error}
-      optional={!field.required}
       inputMode="numeric"
       autoComplete="off"
-      disabled={disabled}
       value={text}
       onChange={(typed) => {
         setText(typed);

@@ -6,14 +6,15 @@ import { SelectField } from '#web/components/select-field.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { FileInput } from './file-input.tsx';
-import type { InputProps } from './input-props.ts';
+import { fieldProps, type InputProps } from './input-props.ts';
 import { NumberInput } from './number-input.tsx';
 import { ReferenceInput } from './reference-input.tsx';
 
 /** The input of a field that has one value, alone or in a line of others. */
 export function PartInput(props: InputProps) {
-  const { name, field, value, onChange, error, disabled } = props;
-  const common = { name, label: field.label, hint: field.hint, error, disabled, optional: !field.required };
+  const { name, field, value, onChange } = props;
+  const { optional, ...named } = fieldProps(props);
+  const common = { ...named, optional };
   switch (field.kind) {
     case 'text':
       return <TextField {...common} {...kindOfText(name)} value={String(value ?? '')} onChange={onChange} />;
@@ -30,17 +31,7 @@ export function PartInput(props: InputProps) {
     case 'choice':
       return <ChoiceInput {...props} />;
     case 'yesNo':
-      return (
-        <CheckboxField
-          name={name}
-          label={field.label}
-          hint={field.hint}
-          error={error}
-          disabled={disabled}
-          checked={value === true}
-          onChange={onChange}
-        />
-      );
+      return <CheckboxField {...named} checked={value === true} onChange={onChange} />;
     case 'reference':
       return <ReferenceInput {...props} />;
     case 'file':
@@ -52,7 +43,8 @@ export function PartInput(props: InputProps) {
   }
 }
 
-function ChoiceInput({ name, field, value, onChange, error, disabled }: InputProps) {
+function ChoiceInput(props: InputProps) {
+  const { field, value, onChange, disabled } = props;
   const choices = (field.choices ?? []).map((choice) => ({
     value: String(choice.value),
     label: choice.label,
@@ -61,9 +53,8 @@ function ChoiceInput({ name, field, value, onChange, error, disabled }: InputPro
   const text = value === null || value === undefined ? null : String(value);
   const choose = (chosen: string | null) =>
     onChange(field.choices?.find((choice) => String(choice.value) === chosen)?.value ?? null);
-  const common = { name, label: field.label, hint: field.hint, error, optional: !field.required };
-  if (liesOpen(field)) return <ChoiceCards {...common} choices={choices} value={text} onChange={choose} />;
-  return <SelectField {...common} choices={choices} value={text} onChange={choose} disabled={disabled} />;
+  const Input = liesOpen(field) ? ChoiceCards : SelectField;
+  return <Input {...fieldProps(props)} choices={choices} value={text} onChange={choose} />;
 }
 
 /** Whether a choice is so small that both its alternatives lie open side by side. */
@@ -82,16 +73,12 @@ function kindOfText(name: string) {
 const LAGOS = '+01:00';
 
 /** A day and a time on the clock of Lagos; the value is an ISO moment. */
-function MomentInput({ name, field, value, onChange, error, disabled }: InputProps) {
+function MomentInput(props: InputProps) {
+  const { value, onChange } = props;
   return (
     <TextField
-      name={name}
-      label={field.label}
-      hint={field.hint}
-      error={error}
-      optional={!field.required}
+      {...fieldProps(props)}
       type="datetime-local"
-      disabled={disabled}
       value={typeof value === 'string' ? onLagosClock(value) : ''}
       onChange={(text) => onChange(text === '' ? null : `${text}:00${LAGOS}`)}
     />

@@ -5,11 +5,11 @@ import { Quiet } from '#web/components/layout.tsx';
 import { PickerField } from '#web/components/picker-field.tsx';
 import { type AskedFor, lookUp, lookupKey } from '../lookup.ts';
 import type { Linked } from '../record.ts';
-import type { InputProps } from './input-props.ts';
+import { fieldProps, type InputProps } from './input-props.ts';
 
 /** One record of another resource, found by typing part of its name among those that the definition offers. */
 export function ReferenceInput(props: InputProps) {
-  const { name, field, value, onChange, error, disabled, form = '', values } = props;
+  const { name, field, value, onChange, form = '', values } = props;
   const linked = value as Linked | null;
   const { to = '', offers, figure } = field;
   const depends = (offers?.rules ?? []).flatMap(({ of }) => of ?? []);
@@ -25,12 +25,7 @@ export function ReferenceInput(props: InputProps) {
   return (
     <>
       <PickerField
-        name={name}
-        label={field.label}
-        hint={field.hint}
-        error={error}
-        optional={!field.required}
-        disabled={disabled}
+        {...fieldProps(props)}
         value={linked ? { id: linked.id, name: linked.label } : null}
         onChange={(option) => onChange(option ? { id: option.id, label: option.name } : null)}
         search={async (text) =>

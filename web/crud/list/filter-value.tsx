@@ -24,9 +24,7 @@ export function FilterValue({ field, draft, onChange }: FilterValueProps) {
   if (asked === 'empty' || asked === 'filled') return <span />;
   if (field.kind === 'references' || (field.kind === 'reference' && takesRecords(asked)))
     return <Records field={field} draft={draft} onChange={onChange} />;
-  if (field.kind === 'yesNo')
-    return <YesNo field={field} text={texts[0]} onWrite={(text) => write(0, text)} />;
-  if (field.kind === 'choice' && asked === 'equals')
+  if (field.kind === 'yesNo' || (field.kind === 'choice' && asked === 'equals'))
     return <OneChoice field={field} text={texts[0]} onWrite={(text) => write(0, text)} />;
   if (field.kind === 'choice' && asked === 'in')
     return <SomeChoices field={field} draft={draft} onChange={onChange} />;
@@ -69,51 +67,26 @@ function Typed({ field, label, text = '', onWrite }: TypedProps) {
   );
 }
 
-function YesNo({
-  field,
-  text = '',
-  onWrite,
-}: {
-  field: Field;
-  text: string | undefined;
-  onWrite: (text: string) => void;
-}) {
-  const options = [
-    { value: '', label: `Select ${field.label}` },
-    { value: 'true', label: 'Yes' },
-    { value: 'false', label: 'No' },
-  ];
+function OneChoice({ field, text = '', onWrite }: Omit<TypedProps, 'label'>) {
+  const options = field.kind === 'yesNo' ? YES_NO : (field.choices ?? []);
   return (
     <PlainSelect
       small
       aria-label={`${field.label}: value`}
-      options={options}
+      options={[
+        { value: '', label: `Select ${field.label}` },
+        ...options.map(({ value, label }) => ({ value: String(value), label })),
+      ]}
       value={text}
       onChange={onWrite}
     />
   );
 }
 
-function OneChoice({
-  field,
-  text = '',
-  onWrite,
-}: {
-  field: Field;
-  text: string | undefined;
-  onWrite: (text: string) => void;
-}) {
-  const options = (field.choices ?? []).map(({ value, label }) => ({ value: String(value), label }));
-  return (
-    <PlainSelect
-      small
-      aria-label={`${field.label}: value`}
-      options={[{ value: '', label: `Select ${field.label}` }, ...options]}
-      value={text}
-      onChange={onWrite}
-    />
-  );
-}
+const YES_NO = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
 
 function SomeChoices({ field, draft, onChange }: FilterValueProps) {
   const toggle = (value: string, on: boolean) =>
