@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ImportMode } from '#shared/imports.ts';
-import { csv, ministries } from './believable-funds.ts';
 import { type ImportAnswer, type ImportDesk, openImportDesk } from './import-desk.ts';
+import { manyFunds, startImportServer } from './import-server.ts';
 
 const ROWS = process.env.LONG ? 20_000 : 3_000;
 // Two starts of a server on cores that other tests keep busy.
 const PATIENCE = { timeout: 120_000, interval: 20 };
 
 let desk: ImportDesk;
-let server: ChildProcess | undefined;
+let server: Awaited<ReturnType<typeof startImportServer>> | undefined;
 beforeAll(async () => {
   desk = await openImportDesk();
 });
@@ -20,48 +17,12 @@ afterAll(async () => {
   await desk.close();
 });
 
-/** A real server on the test's database and files, in a process of its own. */
 async function startServer(): Promise<void> {
-  server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: desk.connectionString,
-      DATA_DIR: desk.config.dataDir,
-      PORT: String(await freePort()),
-      DEMO: 'off',
-    },
-    stdio: 'ignore',
-  });
+  server = await startImportServer(desk);
 }
 
 async function kill(): Promise<void> {
-  if (!server || server.exitCode !== null || server.signalCode !== null) return;
-  const gone = once(server, 'exit');
-  server.kill('SIGKILL');
-  await gone;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-function manyFunds(year: number): string {
-  const departments = ministries();
-  return csv(
-    Array.from({ length: ROWS }, (_, index) => ({
-      ...{
-        CODE: `R${String(index).padStart(5, '0')}`,
-        SUB_BUDGET_HEAD: `Line ${index % 400}`,
-        BUDGET_HEAD: `Head ${index % 20}`,
-      },
-      ...{ DEPARTMENT: departments[index % departments.length]?.code, APPROVED: 1000 + index, YEAR: year },
-    })),
-  );
+  await server?.end('SIGKILL');
 }
 
 async function standing(id: number) {
@@ -95,7 +56,7 @@ it.each([
 ] as const)(
   'a commit of %s that is killed on its way is finished by the next start, nothing twice',
   async (mode, year) => {
-    const run = await desk.judged('funds', manyFunds(year), `${mode}.csv`);
+    const run = await desk.judged('funds', manyFunds(ROWS, year), `${mode}.csv`);
     expect(run.counts.insert).toBe(ROWS);
     await askFor(run.id, mode);
     await startServer();
@@ -117,7 +78,7 @@ it.each([
 );
 
 it('a check that is killed on its way is made anew, with every row judged once', async () => {
-  const { body } = await desk.send('funds', manyFunds(2032), 'check.csv');
+  const { body } = await desk.send('funds', manyFunds(ROWS, 2032), 'check.csv');
   await startServer();
   await vi.waitUntil(async () => (await standing(body.data.id)).status === 'judging', PATIENCE);
   await kill();
@@ -147,7 +108,7 @@ it('an undo that is killed on its way is finished by the next start, whole', asy
 }, 300_000);
 
 it('a file under which two runs of the server ended is not tried a third time, and says so', async () => {
-  const { body } = await desk.send('funds', manyFunds(2033), 'deadly.csv');
+  const { body } = await desk.send('funds', manyFunds(ROWS, 2033), 'deadly.csv');
   const { id } = body.data;
   const worker = async () => {
     const found = await desk.pool.query('select worked_by, error from imports where id = $1', [id]);
