@@ -66,6 +66,9 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
     'STALE',
     'Somebody changed the rates of this allowance at the same moment. Open it anew.',
   ),
+  users_staff_no_no_address: new Refusal('VALIDATION', 'A staff number has no @.', {
+    staff_no: ['A staff number has no @. Enter the e-mail in its own field'],
+  }),
   departments_no_cycle: new Refusal('RULE', 'A department cannot be its own parent, or below itself.'),
 };
 

@@ -101,6 +101,35 @@ describe('signing in', () => {
   );
 });
 
+describe('a name', () => {
+  it('with an @ is an e-mail and one without is a staff number, whoever has it as the other', async () => {
+    const victim = await addPerson(portal, { surname: 'Victim' });
+    const other = await addPerson(portal, { surname: 'Other' });
+    // A number from before the rule.
+    await portal.pool.query('alter table users disable trigger staff_no_no_address');
+    await portal.pool.query('update users set staff_no = $1 where id = $2', [victim.email, other.id]);
+    await portal.pool.query('alter table users enable trigger staff_no_no_address');
+    expect((await login(victim.email)).body.data.user).toMatchObject({ id: victim.id });
+    expect((await login(other.email)).body.data.user).toMatchObject({ id: other.id });
+    await portal.pool.query(`update users set job_title = 'Clerk' where id = $1`, [other.id]);
+  });
+
+  it.each(['ada@agency.test', 'A@1'])('is no staff number with an @: %s', async (staff_no) => {
+    const admin = await addPerson(portal, { groups: ['Administrators'] });
+    const person = await addPerson(portal);
+    const changed = await portal.call('PATCH', `users/${person.id}`, {
+      token: admin.token,
+      body: { staff_no },
+    });
+    expect([changed.status, changed.body.errors]).toEqual([
+      422,
+      { staff_no: ['A staff number has no @. Enter the e-mail in its own field'] },
+    ]);
+    const written = portal.pool.query('update users set staff_no = $1 where id = $2', [staff_no, person.id]);
+    await expect(written).rejects.toMatchObject({ constraint: 'users_staff_no_no_address' });
+  });
+});
+
 describe('the delay', () => {
   it('begins with the 5th failure of an account, says how long, and is not for others', async () => {
     const person = await addPerson(portal);
@@ -114,11 +143,28 @@ describe('the delay', () => {
     expect((await login(other.email)).status).toBe(200);
   });
 
-  it('counts a person once, whatever name they type', async () => {
+  it('is of the name that was typed, and tells nothing of another name of the same person', async () => {
     const person = await addPerson(portal);
     for (let failure = 1; failure <= 5; failure++)
-      await login(failure % 2 ? person.email : person.staff_no.toLowerCase(), 'wrong');
-    expect((await login(person.staff_no)).status).toBe(429);
+      await login(failure % 2 ? person.email : ` ${person.email.toUpperCase()}`, 'wrong');
+    expect((await login(person.email)).status).toBe(429);
+    const other = await login(person.staff_no, 'wrong');
+    const nobody = await login('nobody-of-that-number', 'wrong');
+    expect([other.status, other.body.detail]).toEqual([nobody.status, nobody.body.detail]);
+    expect((await login(person.staff_no)).status).toBe(200);
+    // Nor does the success of one name end the delay of the other.
+    expect((await login(person.email)).status).toBe(429);
+  });
+
+  it.each(['user:1', 'name:x', 'link:x'])('of the name %s delays nobody else', async (name) => {
+    for (let failure = 1; failure <= 5; failure++) await login(name, 'wrong');
+    const rows = await portal.db
+      .selectFrom('sign_in_failures')
+      .select('subject')
+      .where('scope', '=', 'account')
+      .distinct()
+      .execute();
+    expect(rows).toEqual([{ subject: `name:${name}` }]);
   });
 
   it('treats names that nobody has alike', async () => {

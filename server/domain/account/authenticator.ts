@@ -5,12 +5,12 @@ import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { refuseUnlessAdministratorFor } from '../administration/index.ts';
 import {
-  accountKey,
   confirmTotp,
   EMPLOYEES,
   endSessions,
   groupAskingForTotp,
   offerTotp,
+  personKey,
   tryCode,
   WrongCode,
 } from '../session/index.ts';
@@ -48,7 +48,7 @@ export async function confirmAuthenticator(db: Database, context: RequestContext
   const { actor, address } = context;
   const given = context.body as z.infer<typeof confirmBody>;
   await provePassword(db, context, given.password);
-  return tryCode(db, { account: accountKey(actor.id, ''), address }, () =>
+  return tryCode(db, { account: personKey(actor.id), address }, () =>
     context.once(async (trx) => {
       if (!(await confirmTotp(trx, actor, given.code))) throw new WrongCode('VALIDATION', 'code');
       return { message: 'Your authenticator is set up. You are asked for its code when you sign in.' };

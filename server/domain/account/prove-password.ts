@@ -2,12 +2,12 @@ import type { Database } from '#server/database/connection.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import {
-  accountKey,
   countFailure,
   forgetFailures,
   type Person,
   passwordFits,
   personById,
+  personKey,
   refuseWhileDelayed,
 } from '../session/index.ts';
 
@@ -18,7 +18,7 @@ export async function provePassword(
   password: string,
   field = 'password',
 ): Promise<Person> {
-  const attempt = { account: accountKey(actor.id, ''), address };
+  const attempt = { account: personKey(actor.id), address };
   await refuseWhileDelayed(db, attempt);
   const person = await personById(db, actor.id);
   if (person && (await passwordFits(person.password_hash, password))) {

@@ -1,20 +1,29 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import { Refusal } from '#shared/errors.ts';
+import { foldUsername } from './person.ts';
 
 const WINDOW = sql`now() - interval '15 minutes'`;
 const FREE = { account: 4, address: 49 } as const;
 const LONGEST_S = 300;
 
-/** Who tries to sign in, reset or activate: which account (`accountKey`, `linkKey`, `resetKey`), and from which address. */
+/** Who tries to sign in, reset or activate: which account (`nameKey`, `personKey`, `linkKey`), and from which address. */
 export interface Attempt {
   account: string;
   address: string;
 }
 
-/** How an account is counted: a person once, whether they type their staff number or their e-mail. */
-export function accountKey(personId: number | undefined, typed: string): string {
-  return personId === undefined ? typed.trim().toLowerCase().slice(0, 200) : `user:${personId}`;
+/**
+ * How an account is counted before a password was right: by the name that was typed, whether anybody has it or not. Counted
+ * by person, the delay of one name would tell that another means the same person.
+ */
+export function nameKey(typed: string): string {
+  return `name:${foldUsername(typed).slice(0, 200)}`;
+}
+
+/** How an account is counted once a password or a session told whose it is. */
+export function personKey(id: number): string {
+  return `user:${id}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Transaction } from '#server/database/connection.ts';
 import { authenticateWithin } from '#server/http/authenticate.ts';
 import { Refusal } from '#shared/errors.ts';
-import { accountKey, countFailure, forgetFailures, refuseWhileDelayed } from './attempts.ts';
+import { countFailure, forgetFailures, nameKey, personKey, refuseWhileDelayed } from './attempts.ts';
 import { openSession } from './open-session.ts';
 import { passwordFits } from './passwords.ts';
 import { findPerson, type Person } from './person.ts';
@@ -26,7 +26,7 @@ const REFUSED = 'The staff number or e-mail and the password do not match.';
 export async function login(db: Database, context: RequestContext): Promise<Answer> {
   const { username, password, totp } = context.body as z.infer<typeof loginBody>;
   const person = await findPerson(db, username);
-  const attempt = { account: accountKey(person?.id, username), address: context.address };
+  const attempt = { account: nameKey(username), address: context.address };
   await refuseWhileDelayed(db, attempt);
   const fits = await passwordFits(person?.password_hash, password);
   if (!person || !fits || person.status !== 'active') {
@@ -36,9 +36,12 @@ export async function login(db: Database, context: RequestContext): Promise<Answ
     throw new Refusal('UNAUTHENTICATED', REFUSED);
   }
   await refuseWhileDelayed(db, attempt);
+  // With the right password both names are known to be one person: their codes are counted together.
+  const proven = { ...attempt, account: personKey(person.id) };
+  await refuseWhileDelayed(db, proven);
   const group = person.totp_confirmed_at ? undefined : await groupAskingForTotp(db, person.id);
   if (!totp) await refuseWithoutCode(db, person, group);
-  const answer = await tryCode(db, attempt, () =>
+  const answer = await tryCode(db, proven, () =>
     context.once(async (trx) => {
       await refuseWrongCode(trx, person, group, totp ?? '');
       const token = await openSession(trx, person, context);
@@ -48,6 +51,7 @@ export async function login(db: Database, context: RequestContext): Promise<Answ
     }),
   );
   await forgetFailures(db, attempt);
+  await forgetFailures(db, proven);
   return answer;
 }
 

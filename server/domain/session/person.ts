@@ -3,15 +3,18 @@ import type { Queryable } from '#server/database/connection.ts';
 /** A person with what proves who they are. */
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** The person of a staff number or an e-mail, in any case of letters. */
+/** The person of an e-mail, which has an @, or of a staff number, which has none, in any case of letters. */
 export async function findPerson(db: Queryable, username: string) {
-  const name = username.toLowerCase();
+  const name = foldUsername(username);
+  const column = name.includes('@') ? 'u.email' : 'u.staff_no';
   return selectPerson(db)
-    .where((eb) =>
-      eb.or([eb(eb.fn('lower', ['u.staff_no']), '=', name), eb(eb.fn('lower', ['u.email']), '=', name)]),
-    )
-    .orderBy('u.id')
+    .where((eb) => eb(eb.fn('lower', [column]), '=', eb.fn<string>('lower', [eb.val(name)])))
     .executeTakeFirst();
+}
+
+/** A name as it is compared and counted, however it was typed. */
+export function foldUsername(username: string): string {
+  return username.trim().toLowerCase();
 }
 
 /** The same by id. */

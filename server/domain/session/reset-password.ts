@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordActivity } from '#server/database/activity.ts';
-import { accountKey, countFailure, forgetFailures, refuseWhileDelayed } from './attempts.ts';
+import { countFailure, forgetFailures, nameKey, personKey, refuseWhileDelayed } from './attempts.ts';
 import { findLink, invalidLink, takeLink } from './links.ts';
 import { passwordResetJob } from './mail-link.ts';
 import { hashPassword } from './passwords.ts';
@@ -30,7 +30,7 @@ const CHANGED = 'Your password was changed. Sign in with the new one.';
  */
 export async function forgotPassword(db: Database, context: RequestContext): Promise<Answer> {
   const { username } = context.body as z.infer<typeof forgotBody>;
-  const attempt = { account: `reset:${accountKey(undefined, username)}`, address: context.address };
+  const attempt = { account: `reset:${nameKey(username)}`, address: context.address };
   await refuseWhileDelayed(db, attempt);
   await countFailure(db, attempt);
   return context.once(async (trx) => {
@@ -52,7 +52,9 @@ export async function resetPassword(db: Database, { body, address, once }: Reque
       await recordActivity(trx, { subject: EMPLOYEES, id: owner.id, action: 'password-reset', actor: owner });
       return { message: CHANGED };
     });
-    await forgetFailures(db, { account: accountKey(owner.id, ''), address });
+    // The link proves the person and the address that it was mailed to; the delay of the staff number tells nothing of it.
+    for (const account of [personKey(owner.id), nameKey(owner.email)])
+      await forgetFailures(db, { account, address });
     return answer;
   });
 }

@@ -21,7 +21,12 @@ export const employees = defineResource({
   icon: 'users',
   fields: {
     name: text('Name', { readOnly: true, formless: true }),
-    staff_no: text('Staff number', { required: true, max: 40 }),
+    staff_no: text('Staff number', {
+      required: true,
+      max: 40,
+      pattern: /^[^@]*$/,
+      sentence: 'A staff number has no @. Enter the e-mail in its own field',
+    }),
     surname: text('Surname', { required: true, max: 80 }),
     firstname: text('First name', { required: true, max: 80 }),
     middlename: text('Middle name', { max: 80 }),
