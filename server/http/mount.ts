@@ -4,6 +4,7 @@ import { CATALOGUE, Refusal } from '#shared/errors.ts';
 import { needsPermission } from '#shared/permissions.ts';
 import { fieldErrors } from '#shared/resource/schemas.ts';
 import type { WhyNot } from '#shared/resource/workflow.ts';
+import { actAs } from '../database/act-as.ts';
 import type { Transaction } from '../database/connection.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type Actor, VISITOR } from '../frame/actor.ts';
@@ -153,9 +154,9 @@ async function contextOf(
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     log: request.log,
     request,
-    once: (work) => runOnce(portal, call, work),
+    once: (work) => runOnce(portal, actor, call, work),
     part: (name, work) =>
-      runOnce(portal, call && { ...call, key: `${call.key} ${name}` }, work).catch((error: unknown) =>
+      runOnce(portal, actor, call && { ...call, key: `${call.key} ${name}` }, work).catch((error: unknown) =>
         refusedPart(request, error),
       ),
   };
@@ -164,10 +165,14 @@ async function contextOf(
 
 function runOnce(
   { db }: Portal,
+  actor: Actor,
   call: KeyedCall | undefined,
   work: (trx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
-  return inTransaction(db, (trx) => (call ? once(trx, call, () => work(trx)) : work(trx)));
+  return inTransaction(db, async (trx) => {
+    await actAs(trx, actor);
+    return call ? once(trx, call, () => work(trx)) : work(trx);
+  });
 }
 
 /** Why one of several parts of a call was not done. Where the database is away all of the call is to be sent again. */

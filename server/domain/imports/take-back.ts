@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { actAs } from '#server/database/act-as.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Database } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -10,6 +11,7 @@ import { KINDS } from './kinds.ts';
 export async function takeBack(db: Database, run: ImportRun): Promise<void> {
   const kind = KINDS[run.resource];
   await inTransaction(db, async (trx) => {
+    await actAs(trx, run.actor);
     if ((await lockRun(trx, run.id)).status !== 'undoing') return;
     await lockEffects(trx, run);
     const problem = await kind.builtUpon(trx, run);

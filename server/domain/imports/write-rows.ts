@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { actAs } from '#server/database/act-as.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
@@ -24,6 +25,7 @@ export type Progress = (written: number) => Promise<void>;
 /** Writes all rows that were judged good, or none: one transaction. Throws ChangedSinceCheck when one is good no more. */
 export async function writeAll(db: Database, run: ImportRun, progress: Progress): Promise<void> {
   await inTransaction(db, async (trx) => {
+    await actAs(trx, run.actor);
     // Not the row's own lock, for its progress is told meanwhile.
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, ${run.id})`.execute(trx);
     if (!isToBeWritten(await readRun(trx, run.id))) return;
@@ -65,6 +67,7 @@ export async function writeGood(db: Database, run: ImportRun): Promise<void> {
 }
 
 async function writeChunk(trx: Transaction, run: ImportRun): Promise<number> {
+  await actAs(trx, run.actor);
   if (!(await isOurs(trx, run))) return 0;
   const lines = await readLines(trx, run, { after: -1, limit: CHUNK, toWrite: true });
   if (lines.length === 0) return 0;
