@@ -3,9 +3,8 @@ import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { PAYMENT_STATES } from '#shared/workflows/payments.ts';
 import { startTestPortal, type TestPortal } from './support/portal.ts';
 
-const ACCOUNTS = 'admin officer budget treasury treasury2 audit head staff store logistics records'.split(
-  ' ',
-);
+const ACCOUNTS =
+  'admin officer budget budget2 treasury treasury2 audit head staff store logistics records'.split(' ');
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -10,8 +10,9 @@ import type { ReadRoute } from '../frame/route.ts';
 
 const MOST = 200;
 
-/** What waits or is asked for is a record with states. */
+/** What is asked for is a record with states; what waits is one of any list. */
 const NAMES = RESOURCES.filter(({ workflow }) => workflow).map(({ name }) => name);
+const ALL_NAMES = RESOURCES.map(({ name }) => name);
 
 const inboxQuery = z.looseObject({ limit: z.coerce.number().int().min(1).max(MOST).optional() });
 
@@ -28,7 +29,7 @@ const inboxSchema = (kinds: readonly string[]) =>
       amount: z.number().nullable(),
       since: momentSchema,
       path: z.string().describe('The screen on which it is looked at.'),
-      resource: z.enum(NAMES),
+      resource: z.enum(ALL_NAMES),
       id: whole.describe('The id of the record.'),
       url: z.string().describe('The call that reads the record.'),
     }),

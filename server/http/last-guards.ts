@@ -28,6 +28,14 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
     'SOD_SAME_PERSON',
     'A top-up or virement is approved by another officer than the one who asked.',
   ),
+  imports_second_person: new Refusal(
+    'SECOND_PERSON_NEEDED',
+    'New totals of a year in which money is booked are imported by somebody else than the person who uploaded them, and undone by somebody else than the person who imported them.',
+  ),
+  funds_first_amount_by_two: new Refusal(
+    'SECOND_PERSON_NEEDED',
+    'Money is booked in this year already. A new fund starts with nothing, and another budget officer approves its amount.',
+  ),
   expenditures_payee_of_type: new Refusal(
     'RULE',
     'Staff are paid by staff payments, vendors and beneficiaries by third-party payments. Choose a payee that goes with the type.',

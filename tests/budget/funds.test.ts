@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAs } from '#server/database/act-as.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { type Agency, startAgency } from './agency.ts';
 
 let agency: Agency;
@@ -25,6 +27,63 @@ function line(budget_code_id: number) {
 async function create(body: unknown) {
   return agency.call<Fund>('POST', 'funds', { token: agency.people.budget.token, body });
 }
+
+describe('a fund of a year in which something was booked', () => {
+  it('starts with nothing, its amount a top-up that a second officer approves', async () => {
+    const { budget, budget2, officer } = agency.people;
+    const bookedFund = await agency.fund({ budget_year: 2025 });
+    const early = await create({ ...line(await code('B001')), approved: 500, budget_year: 2025 });
+    expect(early.body.data).toMatchObject({ approved: 500 });
+    const raised = await agency.call('POST', 'expenditures', {
+      token: officer.token,
+      body: agency.purchase(bookedFund, 100),
+    });
+    expect(raised.status, raised.text).toBe(201);
+
+    const made = await create({ ...line(await code('B002')), approved: 750.5, budget_year: 2025 });
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({ approved: 0, available: 0 });
+    expect(made.body.message).toBe(
+      'The fund was created with nothing approved. Money is booked in 2025 already, so its ₦750.50 waits for another budget officer as a top-up.',
+    );
+    const waiting = await agency.call<{ id: number; amount: number; verb: string; path: string }[]>(
+      'GET',
+      'inbox',
+      { token: budget2.token },
+    );
+    const change = waiting.body.data.find(({ amount }) => amount === 750.5);
+    expect(change).toMatchObject({ verb: 'Answer top-up or virement' });
+    const approve = (token: string) =>
+      agency.call('POST', `fund-changes/${change?.id}/approve`, { token, body: {} });
+    expect((await approve(budget.token)).body.code).toBe('SOD_SAME_PERSON');
+    expect((await approve(budget2.token)).status).toBe(200);
+    expect(await agency.figures(made.body.data.id)).toMatchObject({ approved: 750.5, available: 750.5 });
+
+    const empty = await create({ ...line(await code('B003')), approved: 0, budget_year: 2025 });
+    expect([empty.status, empty.body.message]).toEqual([201, 'The fund was created.']);
+  });
+
+  it('is held to it by the database', async () => {
+    const { id } = await agency.db
+      .selectFrom('funds as f')
+      .innerJoin('budget_codes as c', 'c.id', 'f.budget_code_id')
+      .select('f.id')
+      .where('c.code', '=', 'B003')
+      .executeTakeFirstOrThrow();
+    const written = inTransaction(agency.db, async (trx) => {
+      await actAs(trx, agency.people.budget);
+      await trx
+        .insertInto('fund_entries')
+        .values({
+          ...{ fund_id: id, kind: 'fund-created', approved_kobo: 1, source_type: 'funds', source_id: id },
+          ...{ seq: 0, running_approved_kobo: 0, running_booked_kobo: 0 },
+          ...{ running_actual_kobo: 0, running_reserved_kobo: 0 },
+        })
+        .execute();
+    });
+    await expect(written).rejects.toMatchObject({ constraint: 'funds_first_amount_by_two' });
+  });
+});
 
 describe('a fund', () => {
   it('is refused where all funds together could not be told to the kobo any more: no list with a total would open', async () => {

@@ -24,6 +24,8 @@ export interface ImportAnswer {
   row_count: number;
   repeats: { id: number } | null;
   undo_problem: string | null;
+  commit_problem: string | null;
+  years_by_two: number[];
   version: number;
 }
 
@@ -81,6 +83,7 @@ export async function openImportDesk({
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const person = await addPerson(test, { permissions: PERMISSIONS });
+  const second = await addPerson(test, { permissions: PERMISSIONS });
   const { token } = person;
 
   /** Sends a file; answers what the call answered. */
@@ -100,6 +103,7 @@ export async function openImportDesk({
   return {
     ...test,
     person,
+    second,
     send,
     settled,
 
@@ -109,8 +113,12 @@ export async function openImportDesk({
     },
 
     /** Asks for an import to be carried out and carries it out. */
-    async committed(id: number, mode: ImportMode = 'all-or-nothing'): Promise<ImportAnswer> {
-      await test.call('POST', `imports/${id}/commit`, { token, body: { mode } });
+    async committed(
+      id: number,
+      mode: ImportMode = 'all-or-nothing',
+      as: { token: string } = person,
+    ): Promise<ImportAnswer> {
+      await test.call('POST', `imports/${id}/commit`, { token: as.token, body: { mode } });
       return settled(id);
     },
 

@@ -95,7 +95,7 @@ it('a total below what is booked and reserved is refused with the figure, in the
   const fits = await desk.judged('update-funds', csv([{ CODE: two, YEAR: 2024, APPROVED: '40,000,000' }]));
   expect(fits.counts.update).toBe(1);
   await enter(two, { booked_kobo: 500_000_000 });
-  const stopped = await desk.committed(fits.id);
+  const stopped = await desk.committed(fits.id, 'all-or-nothing', desk.second);
   expect(stopped).toMatchObject({ status: 'judged', counts: { refused: 1 } });
 });
 
@@ -105,7 +105,7 @@ it('money committed out of the new total holds the import', async () => {
     'update-funds',
     csv([{ CODE: three, YEAR: 2024, APPROVED: '4,000,000,000' }]),
   );
-  await desk.committed(run.id);
+  await desk.committed(run.id, 'all-or-nothing', desk.second);
   await enter(three, { booked_kobo: 350_000_000_000 });
   const { asked } = await desk.undone(run.id);
   expect(asked.status).toBe(409);

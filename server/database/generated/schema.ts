@@ -293,6 +293,7 @@ export interface FundChanges {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: number | null;
+  first_amount: Generated<boolean>;
   fund_id: number;
   id: Generated<number>;
   kind: string;
@@ -445,6 +446,7 @@ export interface Imports {
   filename: string;
   headers: Generated<string[]>;
   id: Generated<number>;
+  mapped_by: number | null;
   mapping: Generated<Json>;
   mode: string | null;
   repeats_import_id: number | null;

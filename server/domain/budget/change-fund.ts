@@ -1,4 +1,5 @@
 import { deleteRecord, lockRecord, updateRecord } from '#server/crud/store.ts';
+import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
 import type { RequestContext } from '#server/frame/route.ts';
@@ -28,7 +29,24 @@ export async function changeFund(trx: Transaction, context: RequestContext): Pro
 export async function deleteFund(trx: Transaction, context: RequestContext): Promise<WireRecord> {
   await lockRecord(trx, funds, fundExtensions, context, context.id);
   await refuseMoved(trx, context.id, 'It stays.');
+  await dropFirstAmount(trx, context);
   return deleteRecord(trx, funds, fundExtensions, context);
+}
+
+/** What a fund was to start with goes with it, unless it was approved: then it was entered. */
+async function dropFirstAmount(trx: Transaction, { id, actor }: RequestContext): Promise<void> {
+  const dropped = await trx
+    .deleteFrom('fund_changes')
+    .where('fund_id', '=', id)
+    .where('first_amount', '=', true)
+    .where('status', '<>', 'approved')
+    .returning('id')
+    .execute();
+  const remark = 'The fund was deleted';
+  await recordActivities(
+    trx,
+    dropped.map((change) => ({ subject: 'fund-changes', id: change.id, action: 'deleted', actor, remark })),
+  );
 }
 
 const PLACE = ['budget_code_id', 'sub_budget_head_id', 'department_id'] as const;

@@ -1,12 +1,9 @@
 import { accessTo } from '#server/crud/access.ts';
-import { readRecord } from '#server/crud/list-query.ts';
 import { printRoutes } from '#server/crud/print-routes.ts';
 import { recordAnswer, SHEET_TYPES } from '#server/frame/answers.ts';
-import type { RequestContext, Route } from '#server/frame/route.ts';
+import type { Route } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
-import { nairaToKobo } from '#shared/money.ts';
 import { returnedSchema } from '#shared/resource/record-schema.ts';
-import type { CreateInput } from '#shared/resource/record-types.ts';
 import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
 import { fundChanges } from '#shared/resources/budget/fund-changes.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
@@ -20,7 +17,7 @@ import { analyseBudget } from './analyse-budget.ts';
 import { analysisPrint } from './analysis-print.ts';
 import { fundChangeSchema, ledgerMeta } from './answer-schemas.ts';
 import { changeFund, deleteFund } from './change-fund.ts';
-import { budgetYear, createFund } from './create-fund.ts';
+import { createFundByForm } from './create-fund-by-form.ts';
 import { exportLedger } from './export-ledger.ts';
 import { fundChangeFlow, readFundChange } from './fund-changes.ts';
 import { fundExtensions } from './fund-extensions.ts';
@@ -40,21 +37,12 @@ export const fundRoutes: readonly Route[] = [
     method: 'POST',
     path: '/funds',
     access: ['add-funds'],
-    summary: 'Create one fund with its approved amount',
+    summary:
+      'Create one fund with its approved amount; in a year in which something was booked the amount waits for a second officer',
     kind: 'create',
     answer: fundSchema,
     body: createSchema(funds),
-    async write(trx, { actor, body }: RequestContext<CreateInput<typeof funds>>) {
-      const { approved, budget_year, ...line } = body;
-      const year = budget_year ?? (await budgetYear(trx));
-      const id = await createFund(trx, actor, {
-        ...line,
-        budget_year: year,
-        approved_kobo: nairaToKobo(approved),
-      });
-      const data = await readRecord(trx, funds, { present: fundExtensions.present }, actor, id);
-      return { status: 201, message: 'The fund was created.', data };
-    },
+    write: createFundByForm,
   },
   {
     method: 'PATCH',

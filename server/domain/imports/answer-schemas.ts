@@ -38,6 +38,8 @@ export const importSchema = recordAnswer(imports, { presents: importExtras }).ex
       by: z.string(),
     })
     .nullable(),
+  years_by_two: z.array(whole).describe('Its years in which something was booked: a second person imports.'),
+  commit_problem: textOrNull.describe('Why I can’t import what was checked, though another person can.'),
   undo_problem: textOrNull,
 });
 

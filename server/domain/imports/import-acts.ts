@@ -12,11 +12,13 @@ import {
   mappingProblem,
   undoProblem,
 } from '#shared/imports.ts';
+import { notify } from '../notifications/index.ts';
 import { type ImportRun, lockRunFor } from './import-run.ts';
 import { KINDS } from './kinds.ts';
 import { refuseUnlessMayImport } from './may-import.ts';
 import { presentImport } from './present-imports.ts';
 import { rememberMapping } from './remembered-mapping.ts';
+import { refuseUnlessOther, refuseUnlessSecond } from './second-person.ts';
 
 /** Which column of the file is matched to which column of the import; columns that are not named are left out. */
 export const mappingBody = z.strictObject({
@@ -35,7 +37,10 @@ export async function mapImport(trx: Transaction, context: RequestContext): Prom
   return proceed(
     trx,
     context,
-    { status: 'queued', mapping: JSON.stringify(judged), error: null, mode: null, committed_by: null },
+    {
+      ...{ status: 'queued', mapping: JSON.stringify(judged), mapped_by: context.actor.id },
+      ...{ error: null, mode: null, committed_by: null },
+    },
     'columns matched',
     `The columns of ${run.filename} are matched, and its rows are being checked. Nothing changes until you import the rows.`,
   );
@@ -52,6 +57,8 @@ export async function commitImport(trx: Transaction, context: RequestContext): P
   const { mode } = context.body as z.infer<typeof commitBody>;
   refuseState(commitProblem(run, mode));
   refuseUnlessMayCarryOut(context, run);
+  await refuseUnlessSecond(trx, run, context.actor);
+  await tellUploader(trx, run, context.actor);
   const changes = { status: 'committing', mode, done_rows: 0, error: null, committed_by: context.actor.id };
   const rows = mode === 'good-rows' ? 'The good rows' : 'All rows';
   const message = `${rows} of ${run.filename} are being imported. You can undo this until something uses or changes what it added.`;
@@ -63,12 +70,28 @@ export async function undoImport(trx: Transaction, context: RequestContext): Pro
   const run = await begin(trx, context);
   refuseState(undoProblem(run));
   refuseUnlessMayCarryOut(context, run);
+  await refuseUnlessOther(trx, run, context.actor);
   await KINDS[run.resource].refuseUndo?.(trx, run, context.actor);
   const built = await KINDS[run.resource].builtUpon(trx, run);
   if (built) throw new Refusal('IN_USE', built);
   const changes = { status: 'undoing', error: null, undone_by: context.actor.id };
   const message = `The import of ${run.filename} is being undone, either completely or not at all.`;
   return proceed(trx, context, changes, 'undo asked for', message);
+}
+
+async function tellUploader(
+  trx: Transaction,
+  { id, filename, user_id }: ImportRun,
+  actor: { id: number; name: string },
+): Promise<void> {
+  if (user_id === actor.id) return;
+  await notify(trx, {
+    user_ids: [user_id],
+    kind: 'notification',
+    title: `${actor.name} imports your file ${filename}`,
+    path: `/admin-center/imports/${id}`,
+    sender_name: actor.name,
+  });
 }
 
 async function begin(trx: Transaction, { actor, id, seen }: RequestContext): Promise<ImportRun> {

@@ -21,6 +21,9 @@ export interface ImportRun {
   repeats_import_id: number | null;
   version: number;
   user_id: number;
+  /** Who matched the columns anew, and who asked for the import to be carried out. */
+  mapped_by: number | null;
+  committed_by: number | null;
   /** Who asked for the current step: the uploader, then the person who commits, then the person who undoes. */
   actor: { id: number; name: string };
 }
@@ -74,9 +77,11 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof select>['executeTake
 
 function found(row: Row | undefined): ImportRun {
   if (!row) throw new Refusal('NOT_FOUND', 'There is no such import.');
-  const { id, file_id, filename, headers, row_count, done_rows, repeats_import_id, version, user_id } = row;
+  const { id, file_id, filename, headers, row_count, done_rows, repeats_import_id, version } = row;
+  const { user_id, mapped_by, committed_by } = row;
   return {
-    ...{ id, file_id, filename, headers, row_count, done_rows, repeats_import_id, version, user_id },
+    ...{ id, file_id, filename, headers, row_count, done_rows, repeats_import_id, version },
+    ...{ user_id, mapped_by, committed_by },
     resource: row.resource as ImportResource,
     status: row.status as ImportStatus,
     mode: row.mode as ImportMode | null,

@@ -8,6 +8,7 @@ import { importTemplate } from './import-template.ts';
 import { importExtensions, presentImport } from './present-imports.ts';
 import { refusedFile } from './refused-file.ts';
 import { importJob, resumeImportsJob } from './run-import.ts';
+import { waitingImports } from './waiting-imports.ts';
 
 /** Spreadsheets that are checked first, carried out later, and undone while nothing is built on them. */
 export const imports: Area = {
@@ -96,4 +97,6 @@ export const imports: Area = {
   ],
   extensions: { imports: importExtensions },
   jobs: [importJob, resumeImportsJob],
+  waiting: [waitingImports],
+  kinds: ['imports'],
 };

@@ -25,6 +25,12 @@ export function importScope(actor: Actor): RawBuilder<SqlBool> {
   return sql<SqlBool>`(t.user_id = ${actor.id} or t.resource = any(${kinds}::text[]))`;
 }
 
+/** The kinds of import that the actor may carry out. */
+export function kindsToImport(actor: Pick<Actor, 'permissions'>): ImportResource[] {
+  if (!actor.permissions.has('add-imports')) return [];
+  return IMPORT_RESOURCES.filter((resource) => actor.permissions.has(permissionFor(resource)));
+}
+
 /** Refuses with 403 unless the actor holds the permissions on what the import writes; changing staff takes edit-employees too, giving groups edit-groups. */
 export function refuseUnlessMayImport(
   actor: Actor,

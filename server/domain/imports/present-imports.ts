@@ -3,6 +3,7 @@ import type { Queryable } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
 import { Refusal } from '#shared/errors.ts';
+import { commitBySecond, undoBySecond } from '#shared/import-by-two.ts';
 import { undoProblem, unmatchedColumns } from '#shared/imports.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { imports } from '#shared/resources/admin-center/imports.ts';
@@ -10,6 +11,7 @@ import { importExtras } from './answer-schemas.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { KINDS } from './kinds.ts';
 import { importScope } from './may-import.ts';
+import { yearsByTwo } from './second-person.ts';
 import type { ImportTotals } from './tally-rows.ts';
 
 /** Beside the fields of every import: how its rows were judged, what they add up to, and how far the work has come. */
@@ -53,6 +55,8 @@ export async function presentImport(db: Queryable, actor: Actor, id: number): Pr
   const record = await readRecord(db, imports, importExtensions, actor, id);
   if (!record) throw new Refusal('NOT_FOUND', 'There is no such import.');
   const run = await readRun(db, id);
+  const years = await yearsByTwo(db, run);
+  const standing = { ...run, years };
   return {
     ...record,
     size: await sizeOf(db, run),
@@ -61,7 +65,9 @@ export async function presentImport(db: Queryable, actor: Actor, id: number): Pr
     unmatched: run.headers.length === 0 ? [] : unmatchedColumns(run.resource, run.mapping),
     samples: await firstRows(db, run),
     repeats: await repeatedImport(db, run),
-    undo_problem: undoProblem(run) ?? (await builtUpon(db, run)),
+    years_by_two: years,
+    commit_problem: run.status === 'judged' ? commitBySecond(standing, actor) : null,
+    undo_problem: undoProblem(run) ?? undoBySecond(standing, actor) ?? (await builtUpon(db, run)),
   };
 }
 

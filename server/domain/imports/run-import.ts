@@ -5,11 +5,13 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { Job, Portal } from '#server/frame/portal.ts';
 import { failureOf } from '#server/http/failure.ts';
 import { Refusal } from '#shared/errors.ts';
+import { commitBySecond } from '#shared/import-by-two.ts';
 import { IMPORT_AT_WORK } from '#shared/imports.ts';
 import { notify } from '../notifications/index.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { judgeRows } from './judge-rows.ts';
 import { readFile } from './read-file.ts';
+import { yearsByTwo } from './second-person.ts';
 import { takeBack } from './take-back.ts';
 import { ChangedSinceCheck, type Progress, writeAll, writeGood } from './write-rows.ts';
 
@@ -134,19 +136,26 @@ async function judge(portal: Portal, run: ImportRun): Promise<void> {
 }
 
 async function commit(portal: Portal, run: ImportRun, progress: Progress): Promise<void> {
+  // Something may have been booked in a year since this was asked for.
+  const alone = commitBySecond({ ...run, years: await yearsByTwo(portal.db, run) }, run.actor);
+  if (alone && run.done_rows === 0) return judgeAnew(portal, run, `Nothing was imported. ${alone}`);
   if (run.mode === 'good-rows') return writeGood(portal.db, run);
   try {
     await writeAll(portal.db, run, progress);
   } catch (error) {
     if (!(error instanceof ChangedSinceCheck)) throw error;
     const sentence = `Nothing was imported, because something changed after the check (${error.message}). Check the rows again.`;
-    await portal.db
-      .updateTable('imports')
-      .set({ status: 'judging', error: sentence, mode: null, committed_by: null })
-      .where('id', '=', run.id)
-      .execute();
-    await judge(portal, await readRun(portal.db, run.id));
+    await judgeAnew(portal, run, sentence);
   }
+}
+
+async function judgeAnew(portal: Portal, run: ImportRun, error: string): Promise<void> {
+  await portal.db
+    .updateTable('imports')
+    .set({ status: 'judging', error, mode: null, committed_by: null })
+    .where('id', '=', run.id)
+    .execute();
+  await judge(portal, await readRun(portal.db, run.id));
 }
 
 /** A refusal is shown to the person; the queue retries what is temporary; anything else goes to the log. */

@@ -26,7 +26,7 @@ export const funds = defineResource({
     approved: money('Approved amount', {
       required: true,
       fixed: true,
-      hint: 'Later, only a top-up, a virement or an import can change it.',
+      hint: 'In a year in which money is booked already, it waits for another budget officer as a top-up. Later, only a top-up, a virement or an import can change it.',
     }),
     booked_expenditure: figure('Booked', 'booked_kobo'),
     actual_expenditure: figure('Paid', 'actual_kobo'),

@@ -21,7 +21,7 @@ export function CommitBar({ record }: { record: ImportRecord }) {
   const [mode, setMode] = useState<ImportMode>(counts.refused > 0 ? 'good-rows' : 'all-or-nothing');
   const { verb, noun } = importKind(resource);
   const missing = ['add-imports', `${verb}-${noun}`].find((name) => !can(name));
-  const problem = missing ? needsPermission(missing) : commitProblem(record, mode);
+  const problem = missing ? needsPermission(missing) : (record.commit_problem ?? commitProblem(record, mode));
   const good = counts.insert + counts.update;
   const commit = useSubmit<{ mode: ImportMode; seen: number }, ImportRecord>({
     send: (body, key) => api.post<ImportRecord>(`imports/${record.id}/commit`, body, { key }),

@@ -46,6 +46,10 @@ export type ImportRecord = {
   /** The cells of the first rows, in the order of the headers. */
   samples: string[][];
   repeats: { id: number; filename: string; status: ImportStatus; created_at: string; by: string } | null;
+  /** Its years in which money is booked: a second person imports. */
+  years_by_two: number[];
+  /** Why I can't import it, though another can. */
+  commit_problem: string | null;
   undo_problem: string | null;
   user: Linked | null;
   committed_at: string | null;

@@ -97,6 +97,11 @@ function Standing({ record, onLook }: { record: ImportRecord; onLook: () => void
           </Notice>
         </Block>
       )}
+      {record.status === 'judged' && !matching && record.years_by_two.length > 0 && (
+        <Block bottom={18}>
+          <SecondPersonNotice record={record} />
+        </Block>
+      )}
       {matching ? (
         <MatchColumns key={record.version} record={record} />
       ) : isAtWork(record) ? (
@@ -139,6 +144,17 @@ function FileLine({ record }: { record: ImportRecord }) {
 function stepOf({ status }: ImportRecord, matching: boolean): ImportStep {
   if (matching) return 'Match columns';
   return status === 'queued' || status === 'judging' || status === 'judged' ? 'Check' : 'Result';
+}
+
+/** Says that two people bring new totals of a year that is under way, and which of the two the reader is. */
+function SecondPersonNotice({ record }: { record: ImportRecord }) {
+  return (
+    <Notice tone="info" title="Two people import new totals">
+      Money is booked in {record.years_by_two.join(' and ')} already. {record.user?.label ?? 'One person'}{' '}
+      uploaded this file; a second person checks the rows and imports them.
+      {record.commit_problem === null ? ' Compare the totals with the authority before you import.' : ''}
+    </Notice>
+  );
 }
 
 const WHAT_BECAME: Partial<Record<ImportRecord['status'], string>> = {

@@ -43,7 +43,7 @@ interface Account {
   groups: readonly string[];
 }
 
-/** The eleven accounts that a visitor may sign in with. */
+/** The accounts that a visitor may sign in with. */
 export const ACCOUNTS: readonly Account[] = [
   {
     login: 'admin',
@@ -79,6 +79,18 @@ export const ACCOUNTS: readonly Account[] = [
     grade: 13,
     department: '210',
     job_title: 'Senior Budget Officer',
+    groups: ['Budget Officers', 'Staff'],
+  },
+  {
+    login: 'budget2',
+    role: 'Second budget officer',
+    surname: 'Nwosu',
+    firstname: 'Chidinma',
+    middlename: 'Grace',
+    gender: 'female',
+    grade: 12,
+    department: '210',
+    job_title: 'Principal Budget Officer',
     groups: ['Budget Officers', 'Staff'],
   },
   {
