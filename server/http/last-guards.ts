@@ -1,5 +1,6 @@
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, MAX_KOBO } from '#shared/money.ts';
+import { OWN_DEPARTMENT, OWN_MODULES } from '#shared/rights.ts';
 
 /**
  * What the last guard in the database says when something reaches it past the command's own question, such as the second
@@ -77,6 +78,18 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   users_staff_no_no_address: new Refusal('VALIDATION', 'A staff number has no @.', {
     staff_no: ['A staff number has no @. Enter the e-mail in its own field'],
   }),
+  rights_own_groups: new Refusal('FORBIDDEN', "You can't change your own groups."),
+  rights_offices: new Refusal(
+    'FORBIDDEN',
+    'Only an administrator can change who is in the offices of payments, or among the administrators.',
+  ),
+  rights_held: new Refusal('FORBIDDEN', 'You can only give what you have yourself.'),
+  rights_own_modules: new Refusal('FORBIDDEN', OWN_MODULES),
+  rights_own_department: new Refusal('FORBIDDEN', OWN_DEPARTMENT),
+  rights_own_post: new Refusal(
+    'FORBIDDEN',
+    "You can't make yourself head, acting head or officer of a department.",
+  ),
   departments_no_cycle: new Refusal('RULE', 'A department cannot be its own parent, or below itself.'),
 };
 

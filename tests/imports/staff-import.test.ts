@@ -85,6 +85,10 @@ it('people already listed are corrected by their staff number; empty cells leave
 });
 
 it('nobody changes their own groups by an import', async () => {
+  await desk.pool.query(
+    `update users set department_id = (select id from departments where 'MM4' in (code, abv)) where id = $1`,
+    [desk.person.id],
+  );
   const me = { ...ada, ID: desk.person.staff_no, EMAIL: desk.person.email };
   const run = await desk.judged('users', csv([me]));
   expect((await desk.rows(run.id))[0]?.reason).toBe(
@@ -92,6 +96,8 @@ it('nobody changes their own groups by an import', async () => {
   );
   const without = await desk.judged('users', csv([{ ...me, GROUPS: '' }]));
   expect(without.counts.update).toBe(1);
+  const moved = await desk.judged('users', csv([{ ...me, GROUPS: '', DEPARTMENT: 'MM1' }]));
+  expect((await desk.rows(moved.id))[0]?.reason).toContain("You can't move yourself to another department");
 });
 
 it.each([

@@ -84,6 +84,28 @@ describe('the first administrator', () => {
     expect(session.body.data.permissions).toContain('edit-employees');
     expect(await createFirstAdministratorLink(portal.portal)).toBeUndefined();
   });
+
+  it('is asked to invite a second until there is one', async () => {
+    const { body } = await login('FA001', NEXT_PASSWORD);
+    const token = String(body.data.token);
+    const news = await portal.call<{ title: string; path: string }[]>('GET', 'notifications', { token });
+    expect(news.body.data).toMatchObject([
+      { title: 'Invite a second administrator', path: '/administration/employees/create' },
+    ]);
+    const asked = async () =>
+      (await portal.call<{ verb: string; path: string }[]>('GET', 'inbox', { token })).body.data;
+    expect(await asked()).toMatchObject([
+      { verb: 'Invite a second administrator', path: '/administration/employees/create' },
+    ]);
+    const warned = await portal.call<{ warnings: string[] }[]>('GET', 'groups?search=administrators', {
+      token,
+    });
+    expect(warned.body.data[0]?.warnings).toEqual([
+      'There is one active member. Invite a second administrator: nobody can change their own groups.',
+    ]);
+    await addPerson(portal, { groups: ['Administrators'], status: 'invited' });
+    expect(await asked()).toEqual([]);
+  });
 });
 
 describe('an activation link', () => {

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { createSchema } from '#shared/resource/schemas.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
+import { notify } from '../notifications/index.ts';
 import {
   EMPLOYEES,
   findLink,
@@ -107,7 +108,19 @@ async function makeFirstAdministrator(
       )
       .execute();
     if (picture) await changeProfile(trx, person, { picture }, undefined);
+    await askForSecondAdministrator(trx, person.id);
     return open(trx, person.id, hash);
+  });
+}
+
+/** Nobody changes their own groups: an administrator who is alone can't be helped by anybody. */
+async function askForSecondAdministrator(trx: Transaction, id: number): Promise<void> {
+  await notify(trx, {
+    user_ids: [id],
+    kind: 'notification',
+    title: 'Invite a second administrator',
+    body: 'Nobody can change their own groups, and only an administrator can change who is in an office. Add a second administrator, so that one can act for the other.',
+    path: '/administration/employees/create',
   });
 }
 

@@ -8,7 +8,8 @@ import { Refusal } from '#shared/errors.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
 import { endSessions, requestActivation } from '../session/index.ts';
 import { employeeExtensions } from './employees.ts';
-import { refuseUnlessAdministratorFor } from './refuse-unless-administrator.ts';
+import { guardedGroupsOf, refuseUnlessAdministratorFor } from './refuse-unless-administrator.ts';
+import { tellOffices } from './tell-membership.ts';
 
 /** What deactivating and activating take: why. */
 export const accountBody = z.strictObject({ remark: z.string().trim().max(500).optional() });
@@ -18,7 +19,7 @@ export async function deactivateEmployee(trx: Transaction, context: RequestConte
   const person = await lockPerson(trx, context);
   if (person.status === 'inactive')
     throw new Refusal('WRONG_STATE', `${person.name} is already deactivated.`);
-  await changeStatus(trx, context, 'inactive', 'deactivated');
+  await changeStatus(trx, context, person, 'inactive');
   await endSessions(trx, context.id);
   return answer(trx, context, `${person.name} was deactivated and signed out everywhere.`);
 }
@@ -33,7 +34,7 @@ export async function activateEmployee(trx: Transaction, context: RequestContext
     .where('user_id', '=', context.id)
     .executeTakeFirst();
   const hasPassword = Boolean(credentials?.password_hash);
-  await changeStatus(trx, context, hasPassword ? 'active' : 'invited', 'activated');
+  await changeStatus(trx, context, person, hasPassword ? 'active' : 'invited');
   if (hasPassword) return answer(trx, context, `${person.name} can sign in again.`);
   await requestActivation(trx, context.portal, [context.id]);
   return answer(trx, context, `${person.name} gets an e-mail with a link to choose a password.`);
@@ -57,12 +58,15 @@ async function lockPerson(trx: Transaction, { id, actor, seen }: RequestContext)
 async function changeStatus(
   trx: Transaction,
   { id, actor, body }: RequestContext,
+  { name }: { name: string },
   status: 'active' | 'inactive' | 'invited',
-  action: string,
 ): Promise<void> {
+  const action = status === 'inactive' ? 'deactivated' : 'activated';
   await trx.updateTable('users').set({ status }).where('id', '=', id).execute();
   const { remark = null } = (body ?? {}) as z.infer<typeof accountBody>;
   await recordActivity(trx, { subject: employees.name, id, action, actor, remark });
+  for (const group of await guardedGroupsOf(trx, id))
+    await tellOffices(trx, actor, group, `${action} the account of ${name}, who is in ${group.name}`);
 }
 
 async function answer(trx: Transaction, { id, actor }: RequestContext, message: string): Promise<Answer> {

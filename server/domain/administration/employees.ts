@@ -8,9 +8,13 @@ import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { linkedSchema } from '#shared/resource/record-schema.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
+import { OWN_DEPARTMENT } from '#shared/rights.ts';
 import { requestActivation } from '../session/index.ts';
 import { accountExtensions } from './account-warnings.ts';
+import { guardedAmong, refuseGiving, refuseOfficeChange } from './refuse-giving.ts';
+import { refuseUnlessAdministratorFor } from './refuse-unless-administrator.ts';
 import { refuseUnlessGivesGroups } from './refuse-unless-gives-groups.ts';
+import { recordMembers, tellMembership } from './tell-membership.ts';
 
 const HAS_AN_ACCOUNT = 'An employee who has had an account can’t be deleted. Deactivate the account instead.';
 const OWN_GROUPS = "You can't change your own groups. Ask another administrator.";
@@ -39,7 +43,11 @@ export const employeeExtensions: Extensions = {
     why_not: whyNotSchema.optional(),
   },
   async prepare(trx, { actor }, values, existing) {
-    if (Array.isArray(values.groups)) await refuseGroups(trx, actor, existing?.id, values.groups);
+    if (Array.isArray(values.groups)) {
+      const change = await judgeGroups(trx, actor, existing?.id, values.groups);
+      if (existing) await tellGroups(trx, actor, { ...nameOf(existing), ...change });
+    }
+    refuseOwnDepartment(actor, values, existing);
     await refuseEmail(trx, actor, values, existing);
     return {};
   },
@@ -58,6 +66,9 @@ export const employeeSchema = recordAnswer(employees, employeeExtensions);
 export async function removeEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
   const person = await lockRecord(trx, employees, employeeExtensions, context, context.id);
   if (person.status !== 'invited') throw new Refusal('IN_USE', HAS_AN_ACCOUNT);
+  await refuseUnlessAdministratorFor(trx, context.actor, context.id);
+  const removed = await groupsOf(trx, context.id);
+  await tellGroups(trx, context.actor, { ...nameOf(person), added: [], removed });
   return {
     data: await deleteRecord(trx, employees, employeeExtensions, context),
     message: 'The employee was deleted.',
@@ -67,8 +78,10 @@ export async function removeEmployee(trx: Transaction, context: RequestContext):
 /** Adds a person, who gets an invitation by mail with a link to choose a password. */
 export const createEmployeeRoute = createRoute(employees, employeeExtensions, {
   summary: 'Create one employee, who is mailed an activation link',
-  async created(trx, { portal }, { id }) {
-    await requestActivation(trx, portal, [id]);
+  async created(trx, { portal, actor }, person) {
+    const added = await groupsOf(trx, person.id);
+    await tellGroups(trx, actor, { ...nameOf(person), added, removed: [] });
+    await requestActivation(trx, portal, [person.id]);
     return 'The employee was created. A link to choose a password is on its way.';
   },
 });
@@ -86,12 +99,58 @@ async function refuseEmail(
   await refuseUnlessGivesGroups(trx, actor, Number(existing.id), 'email');
 }
 
-async function refuseGroups(trx: Transaction, actor: Actor, id: unknown, wanted: unknown[]): Promise<void> {
+interface GroupsChange {
+  added: number[];
+  removed: number[];
+}
+
+/** What a change of somebody's groups adds and removes; refused unless the actor may give and take it. */
+async function judgeGroups(
+  trx: Transaction,
+  actor: Actor,
+  id: unknown,
+  wanted: unknown[],
+): Promise<GroupsChange> {
   const held = id === undefined ? [] : await groupsOf(trx, Number(id));
-  if (held.length === wanted.length && held.every((group, place) => group === wanted[place])) return;
+  const added = wanted.map(Number).filter((group) => !held.includes(group));
+  const removed = held.filter((group) => !wanted.includes(group));
+  if (held.length === wanted.length && held.every((group, place) => group === wanted[place]))
+    return { added, removed };
   if (id === actor.id) throw new Refusal('FORBIDDEN', OWN_GROUPS, { groups: [OWN_GROUPS] });
-  if (actor.permissions.has('edit-groups')) return;
-  throw new Refusal('FORBIDDEN', GROUPS_TAKE, { groups: [GROUPS_TAKE] }, { permission: 'edit-groups' });
+  if (!actor.permissions.has('edit-groups'))
+    throw new Refusal('FORBIDDEN', GROUPS_TAKE, { groups: [GROUPS_TAKE] }, { permission: 'edit-groups' });
+  await refuseOfficeChange(trx, actor, await guardedAmong(trx, [...added, ...removed]), 'groups');
+  await refuseGiving(trx, actor, { groups: added }, 'groups');
+  return { added, removed };
+}
+
+/** On the timelines of the groups, and to those whom a change of their offices concerns. */
+async function tellGroups(
+  trx: Transaction,
+  actor: Actor,
+  { id, name, added, removed }: GroupsChange & { id: number; name: string },
+): Promise<void> {
+  await recordMembers(trx, actor, [
+    ...added.map((group_id) => ({ group_id, action: 'member-added' as const, remark: name })),
+    ...removed.map((group_id) => ({ group_id, action: 'member-removed' as const, remark: name })),
+  ]);
+  for (const group of await guardedAmong(trx, [...added, ...removed]))
+    await tellMembership(trx, actor, group, added.includes(group.id) ? { added: [id] } : { removed: [id] });
+}
+
+function nameOf({ id, name }: Record<string, unknown>): { id: number; name: string } {
+  return { id: Number(id), name: String(name) };
+}
+
+/** A department gives its rows and its modules. */
+function refuseOwnDepartment(
+  { id, offices }: Actor,
+  { department_id }: Record<string, unknown>,
+  existing: Record<string, unknown> | undefined,
+): void {
+  if (existing?.id !== id || department_id === undefined || department_id === existing.department_id) return;
+  if (offices.has('administrators')) return;
+  throw new Refusal('FORBIDDEN', OWN_DEPARTMENT, { department_id: [OWN_DEPARTMENT] });
 }
 
 async function groupsOf(trx: Transaction, userId: number): Promise<number[]> {

@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { deleteRecord } from '#server/crud/store.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { MEMBER_TODAY } from '#server/database/membership-today.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { whole, whyNotSchema } from '#server/frame/answers.ts';
-import type { Extensions } from '#server/frame/extensions.ts';
+import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
 import type { Office } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
+import { groups } from '#shared/resources/administration/groups.ts';
+import { isGuarded } from '#shared/rights.ts';
+import { judgeGroupChange, type Member } from './group-rights.ts';
+import { tellOffices } from './tell-membership.ts';
 
 const OWN_GROUP = "You can't change a group that you belong to. Another administrator can do it.";
+const OWN_ADMINISTRATORS =
+  "You can't change a group that you belong to. To make somebody else an administrator, open that person and add the group.";
+const OFFICE_STAYS = 'Only an administrator can delete an office through which payments go.';
 const OWN_MEMBERSHIP = "You can't add yourself to a group. Another administrator can do it.";
-
-interface Member {
-  id: number;
-  acting_for_id?: number | null;
-  starts_on?: string | null;
-  ends_on?: string | null;
-}
 
 /** People can change neither a group that they belong to, nor their own memberships. */
 export const groupExtensions: Extensions = {
@@ -25,6 +27,7 @@ export const groupExtensions: Extensions = {
     if (existing && (await isMember(trx, actor, existing.id))) throw new Refusal('FORBIDDEN', OWN_GROUP);
     refuseMembers(actor, (values.members ?? []) as Member[]);
     await refuseUnknown(trx, (values.permissions ?? []) as string[]);
+    await judgeGroupChange(trx, actor, values, existing);
     return {};
   },
   async present(db, records, actor) {
@@ -40,18 +43,46 @@ export const groupExtensions: Extensions = {
         ...record,
         member_count,
         warnings: warning ? [warning] : [],
-        ...(mine.has(record.id) ? { why_not: { manage: OWN_GROUP, delete: OWN_GROUP } } : {}),
+        ...whyNotOf(record, mine.has(record.id), actor),
       };
     });
   },
 };
 
-/** Says that an office has too few people to work: treasury clears twice and needs two, the others one. */
+/** Deletes a group; an office of payments goes by administrators only. */
+export async function removeGroup(trx: Transaction, context: RequestContext): Promise<Answer> {
+  const { actor, id } = context;
+  const group = await trx
+    .selectFrom('groups')
+    .select(['office', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (group && (await isMember(trx, actor, id))) throw new Refusal('FORBIDDEN', OWN_GROUP);
+  if (isGuarded(group?.office) && !actor.offices.has('administrators'))
+    throw new Refusal('FORBIDDEN', OFFICE_STAYS);
+  const data = await deleteRecord(trx, groups, groupExtensions, context);
+  if (group && isGuarded(group.office))
+    await tellOffices(trx, actor, { office: group.office }, `deleted the office ${group.name}`);
+  return { data, message: 'The group was deleted.' };
+}
+
+function whyNotOf(record: WireRecord, isMine: boolean, actor: Actor): Partial<WireRecord> {
+  if (isMine) {
+    const own = record.office === 'administrators' ? OWN_ADMINISTRATORS : OWN_GROUP;
+    return { why_not: { manage: own, delete: own } };
+  }
+  const stays = isGuarded(record.office as Office | null) && !actor.offices.has('administrators');
+  return stays ? { why_not: { delete: OFFICE_STAYS } } : {};
+}
+
+/** Says that an office has too few people to work: treasury clears twice and needs two, as do administrators, who can't change their own groups; the others one. */
 function officeWarning(office: Office | null, members: number): string | undefined {
   if (!office) return undefined;
-  const needed = office === 'treasury' ? 2 : 1;
+  const needed = office === 'treasury' || office === 'administrators' ? 2 : 1;
   if (members >= needed) return undefined;
   const found = members === 0 ? 'no active member' : 'one active member';
+  if (office === 'administrators')
+    return `There is ${found}. Invite a second administrator: nobody can change their own groups.`;
   return office === 'treasury'
     ? `This office has ${found}. It needs two, because nobody can act at two desks of one payment.`
     : `This office has ${found}. Add one, so that its work can go on.`;

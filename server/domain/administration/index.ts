@@ -3,6 +3,7 @@ import { recordAnswer, timelineSchema } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
 import { permission } from '#shared/permissions.ts';
 import { settings } from '#shared/resources/admin-center/settings.ts';
+import { groups } from '#shared/resources/administration/groups.ts';
 import { modules } from '#shared/resources/administration/modules.ts';
 import { accountExtensions } from './account-warnings.ts';
 import { allowanceExtensions, currentRatesJob } from './allowances.ts';
@@ -19,15 +20,18 @@ import { departmentStaff } from './department-staff.ts';
 import { departmentStructure } from './department-structure.ts';
 import { departmentExtensions } from './departments.ts';
 import { createEmployeeRoute, employeeExtensions, employeeSchema, removeEmployee } from './employees.ts';
-import { groupExtensions } from './groups.ts';
+import { groupExtensions, removeGroup } from './groups.ts';
 import { moduleExtensions, removeModule } from './modules.ts';
 import { previewBody, previewGroup, previewQuery, previewUnsavedGroup } from './preview-group.ts';
 import { buildingExtensions, roomExtensions } from './rooms.ts';
 import { settingTimeline } from './setting-timeline.ts';
 import { removeSetting, settingExtensions } from './settings.ts';
+import { waitingAdministrators } from './waiting-administrators.ts';
 
-export { refuseUnlessAdministratorFor } from './refuse-unless-administrator.ts';
+export { guardedAmong, isAdministratorToday, type NamedGroup, refuseGiving } from './refuse-giving.ts';
+export { guardedGroupsOf, refuseUnlessAdministratorFor } from './refuse-unless-administrator.ts';
 export { refuseUnlessGivesGroups } from './refuse-unless-gives-groups.ts';
+export { recordMembers, tellMembership, tellOffices } from './tell-membership.ts';
 
 /** People, groups, modules, departments, settings, and the rules of the plain lists. */
 export const administration: Area = {
@@ -105,6 +109,16 @@ export const administration: Area = {
     },
     {
       method: 'DELETE',
+      path: '/groups/:id',
+      access: [permission('delete', 'groups')],
+      summary: 'Delete one group without members',
+      kind: 'remove',
+      seen: 'the group',
+      answer: recordAnswer(groups, groupExtensions),
+      write: removeGroup,
+    },
+    {
+      method: 'DELETE',
       path: '/modules/:id',
       access: [permission('delete', 'modules')],
       summary: 'Delete one module with its permissions',
@@ -165,4 +179,6 @@ export const administration: Area = {
     vendors: accountExtensions,
   },
   jobs: [currentRatesJob],
+  waiting: [waitingAdministrators],
+  kinds: ['groups'],
 };

@@ -7,6 +7,8 @@ import { Refusal } from '#shared/errors.ts';
 import { slugOf } from '#shared/permissions.ts';
 import { modules } from '#shared/resources/administration/modules.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
+import { judgeModuleRights } from './module-rights.ts';
+import { refuseStoppedPayments } from './modules-in-use.ts';
 import { refuseCycle } from './refuse-cycle.ts';
 
 const BUILT = 'This module is part of the portal and can’t be deleted. Disable it instead.';
@@ -23,9 +25,10 @@ const PARENTS: Readonly<Record<string, readonly string[]>> = {
 /** A new module's permissions end in the slug of its name; what the portal brings can be renamed and disabled, not moved or deleted. */
 export const moduleExtensions: Extensions = {
   presents: { why_not: whyNotSchema.optional() },
-  async prepare(trx, _context, values, existing) {
+  async prepare(trx, { actor }, values, existing) {
     const { type, parentId } = { parentId: existing?.parent_id, type: existing?.type, ...values };
     await refuseMisplaced(trx, String(type), parentId);
+    await judgeModuleRights(trx, actor, values, existing);
     await refuseCycle(trx, 'modules', existing?.id, parentId, 'A module can’t be its own parent.');
     if (!existing)
       return { slug: await freeSlug(trx, String(values.name)), ...(await withAdministrators(trx, values)) };
@@ -33,12 +36,15 @@ export const moduleExtensions: Extensions = {
     if (isMoved && isBuilt(existing.slug)) throw new Refusal('RULE', MOVED, { path: [MOVED] });
     if (values.isDisabled === true && (await leadsToModules(trx, existing)))
       throw new Refusal('RULE', LOCKED_OUT, { isDisabled: [LOCKED_OUT] });
+    await refuseStoppedPayments(trx, values, existing);
     return {};
   },
   async present(_db, records) {
-    return records.map((record) =>
-      isBuilt(record.slug) ? { ...record, why_not: { delete: BUILT } } : record,
-    );
+    return records.map((record) => ({
+      ...record,
+      confirm: false,
+      ...(isBuilt(record.slug) ? { why_not: { delete: BUILT } } : {}),
+    }));
   },
 };
 

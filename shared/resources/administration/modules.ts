@@ -40,6 +40,11 @@ export const modules = defineResource({
     position: number('Position in the menu', { min: 0, max: 10_000 }),
     slug: text('Slug', { readOnly: true, hint: 'The last part of the names of its permissions.' }),
     isDisabled: yesNo('Disabled', { column: 'is_disabled' }),
+    confirm: yesNo('Disable it while payments are under way', {
+      virtual: true,
+      when: { field: 'isDisabled', in: [true] },
+      hint: 'Asked only where payments need the module: they stop until it is enabled again.',
+    }),
     groups: references('Groups', 'groups', {
       table: 'module_groups',
       own: 'module_id',

@@ -6,6 +6,7 @@ import type { PlannedLine } from '../kind.ts';
 import { recordEffects } from '../record-effects.ts';
 import type { StaffDraft } from './staff-draft.ts';
 import type { StaffPlan } from './staff-judge.ts';
+import { readOffices, tellOfOffices } from './tell-groups.ts';
 import { readMemberships, writeGroups } from './write-groups.ts';
 
 /** Locks the people whom rows are about. */
@@ -21,20 +22,23 @@ export async function commitStaff(
   run: ImportRun,
   lines: readonly PlannedLine<StaffPlan>[],
 ): Promise<void> {
-  await insertPeople(
+  const listed = lines.flatMap(({ plan }) => plan.existing?.id ?? []);
+  const before = await readOffices(trx, listed);
+  const added = await insertPeople(
     trx,
     run,
     lines.filter(({ plan }) => !plan.existing),
   );
   await updatePeople(trx, run, lines);
+  await tellOfOffices(trx, run, before, await readOffices(trx, [...listed, ...added]));
 }
 
 async function insertPeople(
   trx: Transaction,
   run: ImportRun,
   lines: readonly PlannedLine<StaffPlan>[],
-): Promise<void> {
-  if (lines.length === 0) return;
+): Promise<number[]> {
+  if (lines.length === 0) return [];
   const drafts = lines.map(({ plan }) => plan.draft);
   const { rows } = await sql<{ id: number; version: number }>`
     insert into users (staff_no, ${COLUMNS}) select staff_no, ${COLUMNS}
@@ -68,6 +72,7 @@ async function insertPeople(
       remark: importName(run),
     })),
   );
+  return made.map(({ user }) => user.id);
 }
 
 async function updatePeople(

@@ -1,12 +1,12 @@
-import { type SqlBool, sql } from 'kysely';
 import type { Queryable } from '#server/database/connection.ts';
-import { MEMBER_TODAY } from '#server/database/membership-today.ts';
+import { OWN_DEPARTMENT } from '#shared/rights.ts';
 import { DepartmentFinder } from '../department-finder.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { Judge, JudgedLine, RowEffect, SheetLine } from '../kind.ts';
 import { CellReader } from '../read-cells.ts';
 import { SeenBefore } from '../seen-before.ts';
 import { GradesAndGroups } from './grades-and-groups.ts';
+import { GroupLeave } from './group-leave.ts';
 import { type Agency, readStaffDraft, type StaffDraft } from './staff-draft.ts';
 import { type ExistingPerson, readStaffLookups, type StaffLookups } from './staff-lookups.ts';
 
@@ -21,19 +21,7 @@ export interface StaffPlan {
 export async function startStaffJudge(db: Queryable, run: ImportRun): Promise<Judge<StaffPlan>> {
   const departments = await DepartmentFinder.read(db);
   const agency = { departments, others: await GradesAndGroups.read(db) };
-  return new StaffJudge(agency, run.actor.id, await isAdministrator(db, run.actor.id));
-}
-
-async function isAdministrator(db: Queryable, user_id: number): Promise<boolean> {
-  const membership = await db
-    .selectFrom('group_members as m')
-    .innerJoin('groups as g', 'g.id', 'm.group_id')
-    .select('g.id')
-    .where('m.user_id', '=', user_id)
-    .where('g.office', '=', 'administrators')
-    .where(sql.raw<SqlBool>(MEMBER_TODAY))
-    .executeTakeFirst();
-  return membership !== undefined;
+  return new StaffJudge(agency, run.actor.id, await GroupLeave.read(db, run.actor.id));
 }
 
 class StaffJudge implements Judge<StaffPlan> {
@@ -43,7 +31,7 @@ class StaffJudge implements Judge<StaffPlan> {
   constructor(
     private readonly agency: Agency,
     private readonly actor_id: number,
-    private readonly isAdministrator: boolean,
+    private readonly leave: GroupLeave,
   ) {}
 
   async judge(db: Queryable, lines: readonly SheetLine[]): Promise<JudgedLine<StaffPlan>[]> {
@@ -73,7 +61,8 @@ class StaffJudge implements Judge<StaffPlan> {
     const changes = draft && existing ? changesOf(existing, draft, this.agency.others, cells) : [];
     if (existing?.id === this.actor_id && changes.some(([label]) => label === 'Groups'))
       cells.problems.push('you can’t change your own groups: leave GROUPS empty in your own row');
-    const opens = this.isAdministrator ? undefined : openedBy(existing);
+    this.judgeRights(draft, existing, cells);
+    const opens = this.leave.isAdministrator ? undefined : openedBy(existing);
     if (opens && changes.some(([label]) => label === 'E-mail'))
       cells.problems.push(`EMAIL belongs to an account that ${opens}: only an administrator can change it`);
     const effect = effectOf(cells, existing, changes);
@@ -82,6 +71,18 @@ class StaffJudge implements Judge<StaffPlan> {
     if (existing && changes.length === 0) return { row_no, judgement: 'unchanged', reason: null, effect };
     const judgement = existing ? 'update' : 'insert';
     return { row_no, judgement, reason: null, effect, plan: { draft, existing, changes } };
+  }
+
+  /** Nobody gives what they don't hold, changes an office, or moves themselves. */
+  private judgeRights(
+    draft: StaffDraft | undefined,
+    existing: ExistingPerson | undefined,
+    cells: CellReader,
+  ): void {
+    const problem = draft?.group_ids && this.leave.problem(existing?.group_ids ?? [], draft.group_ids);
+    if (problem) cells.problems.push(`GROUPS: ${problem}`);
+    if (!draft || existing?.id !== this.actor_id || this.leave.isAdministrator) return;
+    if (draft.department_id !== existing.department_id) cells.problems.push(`DEPARTMENT: ${OWN_DEPARTMENT}`);
   }
 }
 

@@ -8,6 +8,8 @@ import { type ImportRun, importName } from '../import-run.ts';
 import { namedElsewhere } from '../named-elsewhere.ts';
 import { readEffects } from '../record-effects.ts';
 import { type PersonColumns, writePeople } from './commit-staff.ts';
+import { GroupLeave } from './group-leave.ts';
+import { readOffices, tellOfOffices } from './tell-groups.ts';
 import { type Membership, restoreDates, writeGroups } from './write-groups.ts';
 
 const CHUNK = 1000;
@@ -44,11 +46,31 @@ export async function refuseOwnGroups(db: Queryable, run: ImportRun, actor: { id
       'FORBIDDEN',
       'This import changed your own groups, so you can’t undo it. Ask somebody else to undo it.',
     );
+  await refuseOfficesUndone(db, run, actor);
+}
+
+/** An undo takes groups away and gives others back, as any change of them. */
+async function refuseOfficesUndone(db: Queryable, run: ImportRun, actor: { id: number }): Promise<void> {
+  const leave = await GroupLeave.read(db, actor.id);
+  if (leave.isAdministrator) return;
+  const { rows } = await sql<{ held: number[]; wanted: number[] }>`
+    select distinct array(select m.group_id from group_members m where m.user_id = e.record_id order by 1) as held,
+           case when e.effect = 'created' then '{}'::bigint[]
+                else array(select jsonb_array_elements_text(e.before->'group_ids')::bigint) end as wanted
+      from import_effects e
+     where e.import_id = ${run.id} and e.table_name = 'users'
+       and (e.effect = 'created' or jsonb_typeof(e.before->'group_ids') = 'array')`.execute(db);
+  for (const { held, wanted } of rows) {
+    const problem = leave.problem(held, wanted);
+    if (problem) throw new Refusal('FORBIDDEN', problem);
+  }
 }
 
 /** Removes the people whom the import added, and gives the others back what they had. */
 export async function undoStaff(trx: Transaction, run: ImportRun): Promise<void> {
   const added = (await readEffects(trx, run.id, 'users', 'created')).map(({ record_id }) => record_id);
+  // Told before the people go, by their names.
+  await tellOfOffices(trx, run, await readOffices(trx, added), []);
   await deleteRecords(trx, run, { table: 'users', subject: 'employees' }, added);
   const changed = (await readEffects(trx, run.id, 'users', 'updated')).map(({ before }) => before);
   for (let at = 0; at < changed.length; at += CHUNK)
@@ -56,6 +78,8 @@ export async function undoStaff(trx: Transaction, run: ImportRun): Promise<void>
 }
 
 async function giveBack(trx: Transaction, run: ImportRun, people: readonly Before[]): Promise<void> {
+  const ids = people.map(({ id }) => id);
+  const before = await readOffices(trx, ids);
   await writePeople(trx, people);
   await writeGroups(
     trx,
@@ -65,6 +89,7 @@ async function giveBack(trx: Transaction, run: ImportRun, people: readonly Befor
     trx,
     people.flatMap(({ memberships }) => memberships ?? []),
   );
+  await tellOfOffices(trx, run, before, await readOffices(trx, ids));
   const remark = `${importName(run)} undone`;
   await recordActivities(
     trx,

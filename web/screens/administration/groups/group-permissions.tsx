@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { permission, VERBS } from '#shared/permissions.ts';
 import { words } from '#shared/resource/fields.ts';
 import { groups } from '#shared/resources/administration/groups.ts';
+import { isAdministrator, notHeld } from '#shared/rights.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { Block } from '#web/components/layout.tsx';
@@ -14,6 +15,7 @@ import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
 import { RestoredNotice } from '#web/crud/form/restored-notice.tsx';
 import { type Draft, draftName, useDraftSaving, useKeptDraft } from '#web/crud/form/use-draft.ts';
 import { Failed } from '#web/crud/list/list-states.tsx';
+import { useSession } from '#web/session/use-session.ts';
 import { type GroupRecord, useModules } from './group-data.ts';
 import { GroupPreviewPanel } from './group-preview.tsx';
 import styles from './manage-group.module.css';
@@ -46,7 +48,17 @@ function Permissions({
   draft,
 }: GroupPermissionsProps & { form: string; draft: Draft | null }) {
   const modules = useModules();
-  const changes = usePermissionChanges(group.permissions, draft && keptChanges(draft.content.values));
+  const { permissions, groups: mine } = useSession();
+  const all = usePermissionChanges(group.permissions, draft && keptChanges(draft.content.values));
+  const given = new Set(group.permissions);
+  const whyNot = (name: string) =>
+    isAdministrator(mine) || given.has(name) || permissions.includes(name) ? null : notHeld([name]);
+  // Of a whole row or column only what can be given is.
+  const changes = {
+    ...all,
+    put: (names: readonly string[], on: boolean) =>
+      all.put(on ? names.filter((name) => whyNot(name) === null) : names, on),
+  };
   const [said, setSaid] = useState<string | null>(null);
   const [restoredAt, setRestoredAt] = useState(draft?.updated_at ?? null);
   const client = useQueryClient();
@@ -78,6 +90,13 @@ function Permissions({
           {head}
           {restoredAt && dirty && <RestoredNotice at={restoredAt} onDiscard={end} />}
           <ChangedMeanwhile meanwhile={changes.meanwhile} modules={modules.data ?? []} said={said} />
+          {!readOnly && !isAdministrator(mine) && (
+            <Block top={16}>
+              <Notice tone="info">
+                You can only give permissions that you have yourself. An administrator can give the others.
+              </Notice>
+            </Block>
+          )}
           <Block top={18}>
             {modules.isPending && <SkeletonTable rows={12} columns={7} />}
             {modules.isLoadingError && <Failed error={modules.error} onRetry={() => modules.refetch()} />}
@@ -87,6 +106,7 @@ function Permissions({
                 changes={changes}
                 inMenu={new Set(group.modules.map(({ id }) => id))}
                 readOnly={readOnly}
+                whyNot={whyNot}
               />
             )}
           </Block>

@@ -2,6 +2,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useParams, useSearchParams } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import { groups } from '#shared/resources/administration/groups.ts';
+import { isAdministrator, isGuarded, onlyAdministrators } from '#shared/rights.ts';
 import { Block } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
@@ -13,7 +14,7 @@ import { RecordTimeline } from '#web/crud/detail/record-timeline.tsx';
 import { lostBy, useRecord } from '#web/crud/detail/use-record.ts';
 import { PartForm } from '#web/crud/form/part-form.tsx';
 import { NoPermission } from '#web/crud/list/list-states.tsx';
-import { useCan } from '#web/session/use-session.ts';
+import { useCan, useSession } from '#web/session/use-session.ts';
 import type { GroupRecord } from './group-data.ts';
 import { GroupPermissions } from './group-permissions.tsx';
 import styles from './manage-group.module.css';
@@ -97,10 +98,24 @@ function Group({ group }: { group: GroupRecord }) {
         {active === 'timeline' ? (
           <RecordTimeline resource={groups} id={group.id} />
         ) : (
-          <PartForm key={active} resource={groups} extras={{}} record={group} {...PARTS[active]} />
+          <>
+            {active === 'members' && <OfficeNotice group={group} />}
+            <PartForm key={active} resource={groups} extras={{}} record={group} {...PARTS[active]} />
+          </>
         )}
       </Block>
     </Sheet>
+  );
+}
+
+/** Says before anything is typed that others than administrators don't change who is in an office of payments. */
+function OfficeNotice({ group }: { group: GroupRecord }) {
+  const session = useSession();
+  if (!isGuarded(group.office as string | null) || isAdministrator(session.groups)) return null;
+  return (
+    <Block bottom={16}>
+      <Notice tone="warn">{onlyAdministrators(group.name)}</Notice>
+    </Block>
   );
 }
 

@@ -16,10 +16,18 @@ type PermissionMatrixProps = {
   /** The modules of the group's menu, by id. */
   inMenu: ReadonlySet<number>;
   readOnly?: boolean;
+  /** Why a permission can't be given, or null. */
+  whyNot: (name: string) => string | null;
 };
 
 /** Every module × five verbs: single cells, whole rows, whole columns; what is not saved yet is tinted with + or −. */
-export function PermissionMatrix({ sections, changes, inMenu, readOnly = false }: PermissionMatrixProps) {
+export function PermissionMatrix({
+  sections,
+  changes,
+  inMenu,
+  readOnly = false,
+  whyNot,
+}: PermissionMatrixProps) {
   const [text, setText] = useState('');
   const [onlyGranted, setOnlyGranted] = useState(false);
   const shown = sections
@@ -90,6 +98,7 @@ export function PermissionMatrix({ sections, changes, inMenu, readOnly = false }
                     changes={changes}
                     inMenu={inMenu.has(row.id)}
                     readOnly={readOnly}
+                    whyNot={whyNot}
                   />
                 ))}
               </tbody>
@@ -101,9 +110,12 @@ export function PermissionMatrix({ sections, changes, inMenu, readOnly = false }
   );
 }
 
-type RowProps = { row: ModuleRow; changes: PermissionChanges; inMenu: boolean; readOnly: boolean };
+type RowProps = { row: ModuleRow; inMenu: boolean } & Pick<
+  Required<PermissionMatrixProps>,
+  'changes' | 'readOnly' | 'whyNot'
+>;
 
-function Row({ row, changes, inMenu, readOnly }: RowProps) {
+function Row({ row, changes, inMenu, readOnly, whyNot }: RowProps) {
   const hidden = !inMenu && changes.held.has(permission('browse', row.slug));
   return (
     <tr>
@@ -113,7 +125,7 @@ function Row({ row, changes, inMenu, readOnly }: RowProps) {
       </th>
       {VERBS.map((verb) => (
         <Fragment key={verb}>
-          <Cell row={row} verb={verb} changes={changes} readOnly={readOnly} />
+          <Cell row={row} verb={verb} changes={changes} readOnly={readOnly} whyNot={whyNot} />
         </Fragment>
       ))}
       <td>
@@ -128,18 +140,9 @@ function Row({ row, changes, inMenu, readOnly }: RowProps) {
   );
 }
 
-function Cell({
-  row,
-  verb,
-  changes,
-  readOnly,
-}: {
-  row: ModuleRow;
-  verb: Verb;
-  changes: PermissionChanges;
-  readOnly: boolean;
-}) {
+function Cell({ row, verb, changes, readOnly, whyNot }: Omit<RowProps, 'inMenu'> & { verb: Verb }) {
   const name = permission(verb, row.slug);
+  const barred = changes.held.has(name) ? null : whyNot(name);
   const change = changes.added.has(name) ? 'added' : changes.removed.has(name) ? 'removed' : undefined;
   return (
     <td data-change={change}>
@@ -147,7 +150,8 @@ function Cell({
         <Tick
           label={`${words(verb)} ${row.name}${change ? `, ${change}, not saved` : ''}`}
           checked={changes.held.has(name)}
-          disabled={readOnly}
+          disabled={readOnly || barred !== null}
+          title={barred ?? undefined}
           onChange={(on) => changes.put([name], on)}
         />
       </span>

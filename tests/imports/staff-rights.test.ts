@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPerson } from '../support/people.ts';
+import { csv } from './believable-funds.ts';
+import { type ImportDesk, openImportDesk } from './import-desk.ts';
+
+let desk: ImportDesk;
+let admin: Awaited<ReturnType<typeof addPerson>>;
+beforeAll(async () => {
+  desk = await openImportDesk();
+  admin = await addPerson(desk, { groups: ['Administrators'] });
+  await desk.db.insertInto('groups').values({ name: 'Registry' }).execute();
+});
+afterAll(() => desk.close());
+
+let people = 0;
+function row(GROUPS: string, more: object = {}) {
+  people += 1;
+  const EMAIL = `gr${people}@agency.test`;
+  return {
+    ...{ ID: `GR/${people}`, FIRSTNAME: 'Ada', SURNAME: 'Obi', EMAIL, GRADE: 'GL08', DEPARTMENT: 'MM4' },
+    ...{ GROUPS, ...more },
+  };
+}
+
+/** Brings a file as somebody, and has it carried out where no row is refused. */
+async function brought(rows: object[], as: { token: string }) {
+  const { body } = await desk.send('users', csv(rows), 'staff.csv', as.token);
+  await desk.settled(body.data.id);
+  const reasons = (await desk.rows(body.data.id)).map(({ reason }) => reason);
+  if (reasons.every((reason) => reason === null)) await desk.committed(body.data.id, 'all-or-nothing', as);
+  return { id: body.data.id, reasons };
+}
+
+const OFFICES = ['Administrators', 'Budget Officers', 'Treasury', 'Audit'];
+
+describe('an import of staff', () => {
+  it.each(OFFICES)(
+    'puts nobody into %s for who is no administrator, nor takes anybody out',
+    async (office) => {
+      const added = await brought([row(office)], desk.person);
+      expect(added.reasons[0]).toContain(`GROUPS: Only an administrator can change who is in ${office}.`);
+      const officer = row(office);
+      const first = await brought([officer], admin);
+      expect(first.reasons).toEqual([null]);
+      const taken = await brought([{ ...officer, GROUPS: 'Registry' }], desk.person);
+      expect(taken.reasons[0]).toContain(`Only an administrator can change who is in ${office}.`);
+      // Nor does an undo.
+      const undone = await desk.call('POST', `imports/${first.id}/undo`, { token: desk.person.token });
+      expect([undone.status, undone.body.detail]).toEqual([
+        403,
+        `Only an administrator can change who is in ${office}.`,
+      ]);
+    },
+  );
+
+  it('gives nobody a group that holds more than who brings it', async () => {
+    const given = await brought([row('Store')], desk.person);
+    expect(given.reasons[0]).toContain('GROUPS: Store: You can only give what you have yourself.');
+    expect((await brought([row('Registry')], desk.person)).reasons).toEqual([null]);
+    expect((await brought([row('Store')], admin)).reasons).toEqual([null]);
+  });
+
+  it('that an administrator brought is carried out by nobody else', async () => {
+    const { body } = await desk.send('users', csv([row('Treasury')]), 'staff.csv', admin.token);
+    await desk.settled(body.data.id);
+    const stopped = await desk.committed(body.data.id, 'all-or-nothing', desk.person);
+    expect(stopped.status).toBe('judged');
+    expect(stopped.error).toContain('Only an administrator can change who is in Treasury.');
+  });
+
+  it('tells audit and the office once of all whom it brings into it, and of their going by an undo', async () => {
+    const auditor = await addPerson(desk, { groups: ['Audit'] });
+    const treasurer = await addPerson(desk, { groups: ['Treasury'] });
+    await desk.db.deleteFrom('notifications').execute();
+    const { id } = await brought([row('Treasury'), row('Treasury'), row('Treasury')], admin);
+    const told = async (user_id: number) =>
+      (
+        await desk.db
+          .selectFrom('notifications')
+          .select('title')
+          .where('user_id', '=', user_id)
+          .orderBy('id')
+          .execute()
+      ).map(({ title }) => title);
+    const added = `${admin.name} added Obi Ada, Obi Ada, Obi Ada to Treasury`;
+    for (const person of [auditor, treasurer]) expect(await told(person.id)).toEqual([added]);
+    expect(await told(admin.id)).toEqual([]);
+    await desk.call('POST', `imports/${id}/undo`, { token: admin.token });
+    expect((await desk.settled(id)).status).toBe('undone');
+    expect(await told(auditor.id)).toEqual([
+      added,
+      added.replace('added', 'removed').replace(' to ', ' from '),
+    ]);
+  });
+});
