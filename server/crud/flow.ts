@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
+import { mapTable } from '#shared/keys-of.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { words as sentenceOf } from '#shared/resource/fields.ts';
 import { judge, permissionsOf, stateOfFacts, wireActs } from '#shared/resource/judge.ts';
@@ -102,6 +103,8 @@ export interface Flow {
   requests: InboxSource;
   /** What waits for somebody, as conditions. */
   waitingFor(actor: Actor): Waiting[];
+  /** Does an act to the record of the context, for another call that does the same. */
+  act(trx: Transaction, name: string, context: RequestContext): Promise<Done>;
 }
 
 /** Binds a workflow to its commands. The frame locks, judges, asks for what was seen, writes the state, records and answers. */
@@ -116,11 +119,9 @@ export function defineFlow<
   const flow = definition as unknown as AnyFlow;
   const { workflow, rules = [], inbox } = flow;
   const resource = () => resourceNamed(workflow.of);
-  const extensions = Object.fromEntries(
-    Object.entries(flow.views).map(([name, view]) => [name, withActs(flow, view)]),
-  );
+  const extensions = mapTable(flow.views, (view) => withActs(flow, view));
   const routes = Object.entries(workflow.acts).flatMap(([name, { several }]) => [
-    actRoute(flow, name, resource, extensions),
+    actRoute(flow, name, extensions),
     ...(several ? [actOnSeveral(flow, name, resource())] : []),
   ]);
   return {
@@ -133,18 +134,15 @@ export function defineFlow<
     },
     requests: (actor) => requestsOf(resource(), actor),
     waitingFor: (actor) => waitingFor(resource(), actor, rules),
+    act: (trx, name, context) => doAct(trx, flow, name, context),
   };
 }
 
-function actRoute(
-  flow: AnyFlow,
-  name: string,
-  resource: () => Resource,
-  extensions: Record<string, Extensions>,
-): Route {
+function actRoute(flow: AnyFlow, name: string, extensions: Record<string, Extensions>): Route {
   const { workflow } = flow;
   const act = actNamed(workflow, name);
-  const { url, singular } = resource();
+  const resource = resourceNamed(workflow.of);
+  const { url, singular } = resource;
   const isDelete = act.row === 'delete';
   return {
     method: isDelete ? 'DELETE' : 'POST',
@@ -154,12 +152,12 @@ function actRoute(
     kind: isDelete ? 'remove' : 'post',
     documentedBody: bodyOf(act, Boolean(flow.figures)),
     seen: `the ${singular}`,
-    ...(flow.answers?.[name] ?? { answer: recordAnswer(resource(), extensions[workflow.of]) }),
+    ...(flow.answers?.[name] ?? { answer: recordAnswer(resource, extensions[workflow.of]) }),
     async write(trx, context) {
       const { answer, message } = await doAct(trx, flow, name, context);
       if (answer) return answer;
       const { present } = extensions[workflow.of] ?? {};
-      return { data: await readRecord(trx, resource(), { present }, context.actor, context.id), message };
+      return { data: await readRecord(trx, resource, { present }, context.actor, context.id), message };
     },
   };
 }

@@ -12,10 +12,16 @@ export type Viewer = Pick<Actor, 'permissions' | 'offices'>;
 export function isMasked(owner: Resource, field: Field, viewer: Viewer | undefined): boolean {
   if (!field.masked) return false;
   if (!viewer) return true;
-  const keeps = resourcesAt(owner.url).some(({ noun }) =>
-    (['add', 'edit', 'delete'] as const).some((verb) => viewer.permissions.has(permission(verb, noun))),
+  const nouns = field.masked.keptWith ?? resourcesAt(owner.url).map(({ noun }) => noun);
+  return (
+    !nouns.some((noun) => keeps(noun, viewer)) &&
+    !field.masked.butFor.some((office) => viewer.offices.has(office))
   );
-  return !keeps && !field.masked.butFor.some((office) => viewer.offices.has(office));
+}
+
+/** Whether somebody keeps a list: may add, edit or delete its records. */
+export function keeps(noun: string, { permissions }: Pick<Viewer, 'permissions'>): boolean {
+  return (['add', 'edit', 'delete'] as const).some((verb) => permissions.has(permission(verb, noun)));
 }
 
 /** A column so that nothing asked of it (shown, sorted, filtered, counted) tells more than the tail; the same words as `tailOf`. */

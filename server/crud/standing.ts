@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Filter } from '#shared/resource/filter.ts';
 import { OFFICE_WORDS } from '#shared/resource/judge.ts';
 import { columnOf } from '#shared/resource/names.ts';
+import { nounFor } from '#shared/resource/plural.ts';
 import {
   type AnyWorkflow,
   type Holder,
@@ -75,6 +77,10 @@ export function isWho(resource: Resource, who: Who, actor: Actor, alias = 't'): 
       return sql<SqlBool>`${at(resource, who.field, alias)} = any(${actor.department_ids}::bigint[])`;
     case 'person':
       return sql<SqlBool>`${at(resource, who.field, alias)} = ${actor.id}`;
+    case 'keepers': {
+      const theirs = who.lists.filter((list) => actor.permissions.has(permission('edit', list)));
+      return sql<SqlBool>`${at(resource, who.field, alias)} = any(${theirs}::text[])`;
+    }
   }
 }
 
@@ -94,6 +100,11 @@ function holderOf(resource: Resource, holder: Holder, alias: string): RawBuilder
     case 'person':
       return sql`(select json_build_object('kind', 'person', 'id', u.id, 'name', u.name, 'since', ${since})
         from users u where u.id = ${at(resource, holder.field, alias)})`;
+    case 'keepers': {
+      const list = at(resource, holder.field, alias);
+      const named = holder.lists.map((one) => sql`when ${sql.lit(one)} then ${sql.lit(keepersOf(one))}`);
+      return sql`json_build_object('kind', 'keepers', 'id', ${list}, 'name', case ${list} ${sql.join(named, sql` `)} end, 'since', ${since})`;
+    }
     case 'through': {
       const other = resourceNamed(holder.resource);
       const inner = `${alias}_${other.table}`;
@@ -104,6 +115,10 @@ function holderOf(resource: Resource, holder: Holder, alias: string): RawBuilder
         order by ${sql.ref(`${inner}.moved_at`)}, ${sql.ref(`${inner}.id`)} limit 1)`;
     }
   }
+}
+
+function keepersOf(list: string): string {
+  return `whoever may edit ${nounFor(resourceNamed(list), 2)}`;
 }
 
 function at({ fields, name: resource }: Resource, name: string, alias: string): RawBuilder<unknown> {

@@ -55,8 +55,11 @@ export interface FieldOptions {
    * and by the server. A value that can't be read yet is null here.
    */
   computed?: (own: Values, record: Values) => unknown;
-  /** Shown by its last four characters only, but for whoever may add, edit or delete such records, and these offices. */
-  masked?: { butFor: readonly Office[] };
+  /**
+   * Shown by its last four characters only, but for whoever may add, edit or delete such records, or those of the lists that
+   * `keptWith` names by their nouns instead, and these offices.
+   */
+  masked?: { butFor: readonly Office[]; keptWith?: readonly string[] };
 }
 
 /** A field of a resource: its kind, its label and the schema of its value on the wire. */

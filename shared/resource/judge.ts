@@ -36,7 +36,11 @@ export interface Asked {
 /** The permissions any one of which opens an act to somebody. */
 export function permissionsOf(workflow: Pick<Workflow, 'of'>, act: Act<string, never>): Permission[] {
   const own = permission(act.takes ?? ROW_ACTIONS[act.row ?? 'handle'].verb, act.at ?? workflow.of);
-  return [...new Set(act.lines.flatMap(({ by }) => by.map(({ holding }) => holding ?? own)))];
+  return [...new Set(act.lines.flatMap(({ by }) => by.flatMap((who) => permissionsFor(who, own))))];
+}
+
+function permissionsFor(who: Who, own: Permission): Permission[] {
+  return who.kind === 'keepers' ? who.lists.map((list) => permission('edit', list)) : [who.holding ?? own];
 }
 
 /** Judges one act on a record for a person: the one function behind refusals, menus and lists. */
@@ -131,6 +135,7 @@ export function isOf(by: readonly Who[], facts: object, actor: ActorFacts): bool
     if (who.holding && !actor.permissions.has(who.holding)) return false;
     if (who.kind === 'office') return actor.offices.has(who.office);
     const id = (facts as Record<string, unknown>)[who.field];
+    if (who.kind === 'keepers') return actor.permissions.has(permission('edit', String(id)));
     return who.kind === 'person' ? id === actor.id : actor.department_ids.includes(Number(id));
   });
 }
@@ -179,9 +184,12 @@ function groupWords(who: Who): string {
       return 'officers of the department that raised it, or of one above it';
     case 'person':
       return 'the person who asked';
+    case 'keepers':
+      return 'whoever may edit the same list';
   }
 }
 
 function personWords([who]: readonly Who[]): string {
+  if (who?.kind === 'keepers') return 'person who may edit the same list';
   return who?.kind === 'office' ? OFFICE_WORDS[who.office].person : 'officer';
 }

@@ -86,7 +86,7 @@ const STANDING = {
   ),
   holder: z
     .object({
-      kind: z.enum(['office', 'department', 'person']),
+      kind: z.enum(['office', 'department', 'person', 'keepers']),
       id: z.union([z.number().int(), z.string()]),
       name: z.string(),
     })

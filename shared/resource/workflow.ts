@@ -21,11 +21,15 @@ export interface ActorFacts {
   department_ids: readonly number[];
 }
 
-/** Whose act something is, or who has a record: by columns of the record. `holding`: the permission that this one takes instead of the act's. */
+/**
+ * Whose act something is, or who has a record: by columns of the record. `holding`: the permission that this one takes instead
+ * of the act's. Keepers are whoever may edit the list that a field names, one of `lists` by their nouns.
+ */
 export type Who =
   | { kind: 'office'; office: Office; holding?: Permission }
   | { kind: 'department'; field: string; holding?: Permission }
-  | { kind: 'person'; field: string; holding?: Permission };
+  | { kind: 'person'; field: string; holding?: Permission }
+  | { kind: 'keepers'; field: string; lists: readonly string[]; holding?: undefined };
 
 /**
  * Who has a record: somebody, or whoever has the live record of another resource that points by `by` to this one, or to
@@ -149,6 +153,11 @@ export function department(field = 'department_id', holding?: Permission): Who {
 /** The person whom a field names. */
 export function person(field = 'user_id', holding?: Permission): Who {
   return { kind: 'person', field, holding };
+}
+
+/** Whoever may edit the list that a field names, by its noun. */
+export function keepers<const L extends string>(field: string, lists: readonly L[]): Who {
+  return { kind: 'keepers', field, lists };
 }
 
 /** Whoever has the record of another resource that points here. */

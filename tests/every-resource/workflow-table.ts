@@ -51,7 +51,11 @@ const VERB_BY_ROW = {
 /** The permissions any one of which an act takes. */
 export function neededFor({ of }: AnyWorkflow, { takes, row = 'handle', at, lines }: AnyAct): string[] {
   const own = permission(takes ?? VERB_BY_ROW[row], resourceNamed(at ?? of).noun);
-  return lines.flatMap(({ by }) => by.map(({ holding }) => holding ?? own));
+  return lines.flatMap(({ by }) =>
+    by.flatMap((who) =>
+      who.kind === 'keepers' ? who.lists.map((list) => `edit-${list}`) : [who.holding ?? own],
+    ),
+  );
 }
 
 /** What comes of an act as the table says, read here by itself and not by the function that the portal judges with. */
@@ -105,6 +109,8 @@ export async function standingOf(
       continue;
     }
     const id = valueAt(workflow.of, holder.field, row);
+    if (holder.kind === 'keepers')
+      return { holder: { kind: 'keepers', id, name: `whoever may edit ${id}` }, since };
     const table = holder.kind === 'department' ? 'departments' : 'users';
     const { rows } = await pool.query<{ name: string }>(`select name from ${table} where id = $1`, [id]);
     if (rows[0]) return { holder: { kind: holder.kind, id, name: rows[0].name }, since };
@@ -163,6 +169,7 @@ export function actOf({ of, acts }: AnyWorkflow, name: string): AnyAct {
 function isWho(of: string, who: Who, row: Row, somebody: Somebody): boolean {
   if (who.holding && !somebody.permissions.has(who.holding)) return false;
   if (who.kind === 'office') return somebody.offices.includes(who.office);
+  if (who.kind === 'keepers') return somebody.permissions.has(`edit-${valueAt(of, who.field, row)}`);
   const id = Number(valueAt(of, who.field, row));
   return who.kind === 'person' ? id === somebody.id : somebody.departments.includes(id);
 }

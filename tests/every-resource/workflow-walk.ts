@@ -97,9 +97,12 @@ export async function waitsWrongly(scene: Scene, id: number): Promise<string[]> 
   const { url } = resourceNamed(workflow.of);
   const asked = [...cast.values()].map(async (who) => {
     const record = await read<WireRecord>(desks, `${url}/${id}`, who);
-    const next = (record?.actions ?? []).some(
-      ({ name, allowed }) =>
-        allowed && actOf(workflow, name).lines.some((line) => isAwaited(workflow, line, row, who)),
+    // Whoever may act without opening the record is asked by its table.
+    const allowed = record
+      ? record.actions.filter((act) => act.allowed).map(({ name }) => name)
+      : Object.keys(workflow.acts).filter((name) => outcomeFor(scene, name, row, who).line);
+    const next = allowed.some((name) =>
+      actOf(workflow, name).lines.some((line) => isAwaited(workflow, line, row, who)),
     );
     const inbox = (await read<{ path: string }[]>(desks, 'inbox', who)) ?? [];
     const waits = times(
