@@ -10,6 +10,7 @@ import { readsCarrier } from './crud/may-read.ts';
 import { resourceRoutes } from './crud/routes.ts';
 import { account } from './domain/account/index.ts';
 import { administration } from './domain/administration/index.ts';
+import { bankDetails } from './domain/bank-details/index.ts';
 import { branding } from './domain/branding/index.ts';
 import { budget } from './domain/budget/index.ts';
 import { dashboards } from './domain/dashboards/index.ts';
@@ -40,6 +41,7 @@ const AREAS: readonly Area[] = [
   session,
   account,
   administration,
+  bankDetails,
   dashboards(extensionsOf),
   inventory,
   budget,

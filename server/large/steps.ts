@@ -33,7 +33,9 @@ export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
         select 'LRG/' || lpad(n::text, 5, '0'), (array['Ada', 'Musa', 'Tari', 'Ngozi', 'Bassey', 'Halima'])[1 + n % 6] || ' ' || n,
                (array['Okafor', 'Bello', 'Ebikeme', 'Okon', 'Yakubu', 'Adébáyọ̀', 'Ɗanjuma'])[1 + n % 7], 'large' || n || '@agency.test',
                (select id from departments where code = 'L' || lpad((1 + n % 40)::text, 3, '0')), 'active', 'First Bank', lpad(n::text, 10, '3')
-          from generate_series(1, ${staff}) n`,
+          from generate_series(1, ${staff}) n;
+        insert into bank_details (user_id, payee, bank_name, account_number, status, is_inherited)
+        select id, name, bank_name, account_number, 'in-force', true from users where staff_no like 'LRG/%'`,
     },
     {
       name: 'funds',

@@ -38,7 +38,7 @@ export function accountNumber(options: FieldOptions = {}): Field {
     max: 10,
     pattern: /^\d{10}$/,
     sentence: 'An account number has ten digits',
-    hint: 'Ten digits (NUBAN).',
+    hint: 'Ten digits (NUBAN). A change is in force once another person confirms it.',
     masked: { butFor: COMPARES_ACCOUNTS },
     ...options,
   });

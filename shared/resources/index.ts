@@ -5,6 +5,7 @@ import { dashboards } from './admin-center/dashboards.ts';
 import { imports } from './admin-center/imports.ts';
 import { services } from './admin-center/services.ts';
 import { settings } from './admin-center/settings.ts';
+import { bankDetails } from './administration/bank-details.ts';
 import { departments } from './administration/departments.ts';
 import { employees } from './administration/employees.ts';
 import { gradeLevels } from './administration/grade-levels.ts';
@@ -70,6 +71,7 @@ export const RESOURCES: readonly Resource[] = [
   gradeLevels,
   locations,
   vendors,
+  bankDetails,
   // Admin Centre
   imports,
   dashboards,

@@ -36,6 +36,8 @@ afterAll(() => desks.close());
 it('what the agency decides together may be done to several', () => {
   const together = CASES.map((names) => names.join(' ')).sort();
   expect(together, 'an act that is `several` is meant to be: name it here').toEqual([
+    'bank-details confirm',
+    'bank-details refuse',
     'expenditures delete',
     'fund-changes approve',
     'fund-changes deny',

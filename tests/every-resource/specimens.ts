@@ -1,5 +1,6 @@
 import { lagosToday } from '#shared/dates.ts';
 import type { Desks } from '../payments/desks.ts';
+import { giveAccount } from '../support/bank-details.ts';
 import type { Cast, Somebody } from './workflow-cast.ts';
 
 /** How records of a workflow are made for the walk over its states, acts and people. */
@@ -72,6 +73,34 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
     sees: { batches: seesBudgetOfIct },
     stops: { delete: CLEARED, 'reverse → reversed': CLEARED },
   },
+  'bank-details': {
+    natural: {
+      'in-force': async (desks, cast) => {
+        const id = await bankDetails(desks, cast);
+        const { status, text } = await desks.call('POST', `bankDetails/${id}/confirm`, {
+          token: named(cast, 'colleague').token,
+        });
+        if (status !== 200) throw new Error(`${status}: ${text}`);
+        return id;
+      },
+      proposed: bankDetails,
+    },
+    sees: {
+      'bank-details': ({ permissions }) =>
+        ['add', 'edit', 'delete'].some((verb) => permissions.has(`${verb}-vendors`)),
+    },
+    barred: { proposed: { owner: true }, owns: { payee: true } },
+    stops: { confirm: ['in-force'] },
+    besides: {
+      'from before details were confirmed': async (desks, cast) => {
+        const id = await bankDetails(desks, cast);
+        await desks.pool.query(`set session_replication_role = replica;
+          update bank_details set status = 'in-force', is_inherited = true, proposed_by = null where id = ${id};
+          set session_replication_role = origin`);
+        return id;
+      },
+    },
+  },
   payments: {
     natural: {
       'in-progress/pending': payment,
@@ -125,6 +154,8 @@ async function expenditure(desks: Desks, cast: Cast): Promise<number> {
 async function batch(desks: Desks, cast: Cast, by: string): Promise<number> {
   const payee = cast.get('payee');
   const paying = payee ? { beneficiary_id: payee.id } : {};
+  const [changer, confirmer] = [cast.get('changer'), cast.get('confirmer')];
+  if (payee && changer && confirmer) await changeAccount(desks, payee.id, changer.id, confirmer.id);
   const buyer = cast.get('buyer') ?? named(cast, 'owner');
   const expenditures = await desks.expend(await desks.fund(), [10], paying, buyer.token);
   return post(desks, named(cast, by), 'batches', { expenditures });
@@ -140,6 +171,38 @@ async function payment(
   const id = await paymentOf(desks, await batch(desks, cast, 'batcher'));
   await desks.clearedBy(id, ...(first ? [named(cast, first)] : []), ...others);
   return id;
+}
+
+/** A vendor's bank details that the owner of the cast proposed. The payee of the cast is paid into the same account. */
+async function bankDetails(desks: Desks, cast: Cast): Promise<number> {
+  const { call, pool } = desks;
+  const account = { bank_name: 'Wema Bank', account_number: '0123456789' };
+  const payee = named(cast, 'payee').id;
+  const { rowCount } = await pool.query('select from bank_details where user_id = $1', [payee]);
+  if (!rowCount) await giveAccount(desks, { list: 'employees', id: payee }, account);
+  turn += 1;
+  const { body } = await call<{ proposed_bank: { id: number } }>('POST', 'vendors', {
+    token: named(cast, 'owner').token,
+    body: { name: `Tinapa ${turn} Ltd`, ...account },
+  });
+  return body.data.proposed_bank.id;
+}
+
+/** Two people change somebody's account, once. */
+async function changeAccount({ pool }: Desks, id: number, by: number, confirmed_by: number): Promise<void> {
+  const { rowCount } = await pool.query('select from bank_details where user_id = $1 and proposed_by = $2', [
+    id,
+    by,
+  ]);
+  if (rowCount) return;
+  await pool.query(
+    `insert into bank_details (user_id, payee, bank_name, account_number, proposed_by) values ($1, 'Payee', 'Access Bank', '0690000048', $2)`,
+    [id, by],
+  );
+  await pool.query(
+    `update bank_details set status = 'in-force', confirmed_by = $2, confirmed_at = now() where user_id = $1 and status = 'proposed'`,
+    [id, confirmed_by],
+  );
 }
 
 async function queried(desks: Desks, cast: Cast): Promise<number> {

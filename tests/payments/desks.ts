@@ -1,5 +1,6 @@
 import type { WireAct } from '#shared/resource/judge.ts';
 import { type Agency, startAgency } from '../budget/agency.ts';
+import { giveAccount } from '../support/bank-details.ts';
 import { addPerson } from '../support/people.ts';
 import type { TestAnswer } from '../support/portal.ts';
 
@@ -67,6 +68,8 @@ export async function startDesks(options: Parameters<typeof startAgency>[0] = {}
     audit: await desk('Audit'),
     audit2: await desk('Audit'),
   };
+
+  await giveAccount(agency, { list: 'employees', id: people.payee.id });
 
   /** Raises expenditures on a fund, staff unless said otherwise, and answers their ids. */
   async function expend(

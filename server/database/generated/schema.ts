@@ -95,6 +95,33 @@ export interface Attachments {
   subject_type: string;
 }
 
+export interface BankDetails {
+  account_number: string | null;
+  bank_name: string | null;
+  beneficiary_id: number | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  in_force_from: Timestamp | null;
+  in_force_to: Timestamp | null;
+  is_inherited: Generated<boolean>;
+  list: Generated<string>;
+  moved_at: Generated<Timestamp>;
+  owner_id: Generated<number>;
+  payee: string;
+  proposed_by: number | null;
+  reason: string | null;
+  refused_at: Timestamp | null;
+  refused_by: number | null;
+  search_text: Generated<string | null>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+  vendor_id: number | null;
+  version: Generated<number>;
+}
+
 export interface Batches {
   amount_kobo: Generated<number>;
   beneficiary: string;
@@ -588,6 +615,8 @@ export interface Payments {
   created_at: Generated<Timestamp>;
   department_id: number;
   expenditure_id: number;
+  former_account: string | null;
+  former_bank: string | null;
   id: Generated<number>;
   moved_at: Generated<Timestamp>;
   paid_on: string | null;
@@ -853,6 +882,7 @@ export interface DB {
   allowance_rates: AllowanceRates;
   allowances: Allowances;
   attachments: Attachments;
+  bank_details: BankDetails;
   batches: Batches;
   beneficiaries: Beneficiaries;
   budget_codes: BudgetCodes;

@@ -29,6 +29,7 @@ export async function layBaseline(db: Database): Promise<void> {
       if (await layModule(trx, resource, position, parents)) newNouns.push(resource.noun);
     await laySettings(trx);
     await giveRights(trx, newGroups, newNouns);
+    if (newNouns.includes('bank-details')) await letKeepersConfirm(trx);
   });
 }
 
@@ -135,4 +136,17 @@ async function giveRights(
       );
     }
   }
+}
+
+/** Whoever may edit those who are paid sees what waits for them, in groups of the agency's own too. */
+async function letKeepersConfirm(trx: Transaction): Promise<void> {
+  await sql`insert into group_permissions (group_id, permission)
+    select distinct g.group_id, p.name from group_permissions g, permissions p join modules m on m.id = p.module_id
+     where g.permission in ('edit-employees', 'edit-vendors', 'edit-beneficiaries') and m.slug = 'bank-details'
+       and p.verb in ('browse', 'read') on conflict do nothing`.execute(trx);
+  await sql`insert into module_groups (module_id, group_id)
+    select distinct m.id, g.group_id from group_permissions g, modules m
+     where g.permission in ('edit-employees', 'edit-vendors', 'edit-beneficiaries') and m.slug = 'bank-details' on conflict do nothing`.execute(
+    trx,
+  );
 }

@@ -46,7 +46,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
     office: 'treasury',
     description: 'Clear payments at treasury, and pay what audit has cleared.',
     holds: {
-      [SEE]: [...FIGURES, 'expenditures', 'batches', 'reversals', 'vendors'],
+      [SEE]: [...FIGURES, 'expenditures', 'batches', 'reversals', 'vendors', 'bank-details'],
       'browse read edit delete': ['payments'],
       'browse read edit add': ['beneficiaries'],
     },
@@ -66,6 +66,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
         'reversals',
         'reversal-requests',
         'beneficiaries',
+        'bank-details',
         'vendors',
         'allowances',
         'groups',
@@ -110,14 +111,17 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
   {
     name: 'Records',
     office: 'records',
-    description: 'Keep the lists of people and departments.',
-    holds: { [SEE]: ['departments', 'employees', 'services', 'locations'] },
+    description: 'Keep the lists of people and of those who are paid.',
+    holds: {
+      [SEE]: ['departments', 'services', 'locations', 'bank-details'],
+      'browse read edit add': ['employees', 'vendors', 'beneficiaries'],
+    },
     exports: true,
   },
   {
     name: 'Staff',
     description: 'Everybody who works here.',
-    // Payees read their own payment; the desk itself stays out of their menu.
-    holds: { [SEE]: ['accommodations', 'rooms'], read: ['payments'] },
+    // Payees read their own payment, and stop a change of their bank details; the desk itself stays out of their menu.
+    holds: { [SEE]: ['accommodations', 'rooms'], read: ['payments'], 'read add': ['bank-details'] },
   },
 ];

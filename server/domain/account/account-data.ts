@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { accountWarning } from '#shared/nuban.ts';
+import { bankStanding } from '../bank-details/index.ts';
 import { avatarPath, groupAskingForTotp } from '../session/index.ts';
 
 interface AccountRow {
@@ -29,8 +30,8 @@ interface AccountRow {
 }
 
 /** A person's own account: profile, picture, groups, and how they sign in. `warnings` tells what is doubtful, by field. */
-export async function accountData(db: Queryable, actor: Pick<Actor, 'id' | 'groups'>) {
-  const [{ rows }, totp_group] = await Promise.all([
+export async function accountData(db: Queryable, actor: Actor) {
+  const [{ rows }, totp_group, standing] = await Promise.all([
     sql<AccountRow>`
       select u.id, u.staff_no, u.firstname, u.middlename, u.surname, u.name, u.email, u.mobile, u.gender, u.job_title, u.type,
         u.date_joined, u.status, u.bank_name, u.account_number, u.version, f.sha256 as avatar_sha256, c.totp_confirmed_at, c.password_changed_at,
@@ -40,6 +41,7 @@ export async function accountData(db: Queryable, actor: Pick<Actor, 'id' | 'grou
         left join grade_levels g on g.id = u.grade_level_id left join departments d on d.id = u.department_id
       where u.id = ${actor.id}`.execute(db),
     groupAskingForTotp(db, actor.id),
+    bankStanding(db, 'employees', [actor.id], actor, { isOwn: true }),
   ]);
   const row = rows[0];
   if (!row) throw new Error(`there is no user ${actor.id}`);
@@ -55,6 +57,7 @@ export async function accountData(db: Queryable, actor: Pick<Actor, 'id' | 'grou
       required: totp_group !== undefined,
       required_by: totp_group ?? null,
     },
+    ...(standing.get(actor.id) ?? { bank_in_force: null, proposed_bank: null }),
     warnings: doubt ? { account_number: doubt } : {},
   };
 }

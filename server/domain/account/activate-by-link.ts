@@ -85,7 +85,7 @@ async function makeFirstAdministrator(
   token: string,
   given: Record<string, unknown>,
 ): Promise<Activated> {
-  const { password, picture, ...columns } = given as unknown as FirstAdministrator;
+  const { password, picture, bank_name, account_number, ...columns } = given as unknown as FirstAdministrator;
   refuseWeakPassword(password, columns);
   const hash = await hashPassword(password);
   return inTransaction(db, async (trx) => {
@@ -107,7 +107,7 @@ async function makeFirstAdministrator(
           .where('office', '=', 'administrators'),
       )
       .execute();
-    if (picture) await changeProfile(trx, person, { picture }, undefined);
+    await changeProfile(trx, person, { ...(picture && { picture }), bank_name, account_number }, undefined);
     await askForSecondAdministrator(trx, person.id);
     return open(trx, person.id, hash);
   });
@@ -132,6 +132,8 @@ interface FirstAdministrator {
   middlename?: string | null;
   mobile?: string | null;
   gender?: string | null;
+  bank_name?: string | null;
+  account_number?: string | null;
   picture?: number | null;
   password: string;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { textOrNull, whole } from '#server/frame/answers.ts';
 import { momentSchema } from '#shared/resource/record-schema.ts';
+import { payableExtras } from '../bank-details/index.ts';
 import { departmentSchema, gradeSchema, groupSchema } from '../session/index.ts';
 
 /** A person's own account. */
@@ -20,6 +21,7 @@ export const accountSchema = z.object({
   status: z.string(),
   bank_name: textOrNull,
   account_number: textOrNull,
+  ...payableExtras,
   version: whole,
   password_changed_at: momentSchema.nullable(),
   grade_level: gradeSchema.nullable(),

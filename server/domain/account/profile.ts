@@ -6,13 +6,13 @@ import { keysOf } from '#shared/keys-of.ts';
 import { uploadId } from '#shared/resource/fields.ts';
 import { updateSchema } from '#shared/resource/schemas.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
-import { notify } from '../notifications/index.ts';
+import { proposeBankDetails } from '../bank-details/index.ts';
 import { EMPLOYEES } from '../session/index.ts';
 import { setPicture } from './picture.ts';
 
 /**
- * What people keep of themselves, the account that they are paid into included. Everything else is the agency's to
- * change: staff number, grade, department, and the e-mail, because a link to it opens the account.
+ * What people keep of themselves; the account that they are paid into they propose, and another person confirms it. Everything
+ * else is the agency's to change: staff number, grade, department, and the e-mail, because a link to it opens the account.
  */
 const OWN_FIELDS = {
   firstname: true,
@@ -48,7 +48,7 @@ export type Profile = OwnFields & { picture?: number | null };
 export async function changeProfile(
   trx: Transaction,
   actor: { id: number; name: string },
-  { picture, ...fields }: Profile,
+  { picture, bank_name, account_number, ...fields }: Profile,
   seen: number | undefined,
 ): Promise<void> {
   const before = await trx
@@ -63,21 +63,10 @@ export async function changeProfile(
   const values = { ...rest, ...(firstname ? { firstname } : {}), ...(surname ? { surname } : {}) };
   if (Object.keys(changed).length > 0)
     await trx.updateTable('users').set(values).where('id', '=', actor.id).execute();
+  await proposeBankDetails(trx, actor, { list: 'employees', id: actor.id }, { bank_name, account_number });
   if (picture !== undefined && (await setPicture(trx, actor.id, picture))) changed.picture = [null, null];
   if (Object.keys(changed).length === 0) return;
   await recordActivity(trx, { subject: EMPLOYEES, id: actor.id, action: 'updated', actor, changes: changed });
-  if ('bank_name' in changed || 'account_number' in changed) await tellOfBankAccount(trx, actor.id);
-}
-
-/** Whoever changed it in somebody else's session is found out. */
-async function tellOfBankAccount(trx: Transaction, userId: number): Promise<void> {
-  await notify(trx, {
-    user_ids: [userId],
-    kind: 'notification',
-    title: 'Your bank account details were changed',
-    body: 'If you did not do this, change your password and tell an administrator at once.',
-    path: '/user/account',
-  });
 }
 
 function changesOf(before: OwnFields, fields: OwnFields): Record<string, [unknown, unknown]> {

@@ -9,6 +9,7 @@ import { Refusal } from '#shared/errors.ts';
 import { linkedSchema } from '#shared/resource/record-schema.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
 import { OWN_DEPARTMENT } from '#shared/rights.ts';
+import { payableExtensions, payableRoutes } from '../bank-details/index.ts';
 import { requestActivation } from '../session/index.ts';
 import { accountExtensions } from './account-warnings.ts';
 import { guardedAmong, refuseGiving, refuseOfficeChange } from './refuse-giving.ts';
@@ -36,7 +37,7 @@ const HELD_BY_MOST = {
  * Groups are rights: giving them needs edit-groups, and people never change their own. A transfer changes the person only:
  * records keep the department that made them.
  */
-export const employeeExtensions: Extensions = {
+export const employeeExtensions: Extensions = payableExtensions('employees', {
   presents: {
     ...accountExtensions.presents,
     ...HELD_BY_MOST,
@@ -57,7 +58,7 @@ export const employeeExtensions: Extensions = {
       record.status === 'invited' ? record : { ...record, why_not: { delete: HAS_AN_ACCOUNT } },
     );
   },
-};
+});
 
 /** An employee as every answer tells them. */
 export const employeeSchema = recordAnswer(employees, employeeExtensions);
@@ -76,7 +77,7 @@ export async function removeEmployee(trx: Transaction, context: RequestContext):
 }
 
 /** Adds a person, who gets an invitation by mail with a link to choose a password. */
-export const createEmployeeRoute = createRoute(employees, employeeExtensions, {
+const createEmployeeRoute = createRoute(employees, employeeExtensions, {
   summary: 'Create one employee, who is mailed an activation link',
   async created(trx, { portal, actor }, person) {
     const added = await groupsOf(trx, person.id);
@@ -85,6 +86,11 @@ export const createEmployeeRoute = createRoute(employees, employeeExtensions, {
     return 'The employee was created. A link to choose a password is on its way.';
   },
 });
+
+/** The calls that add and change employees, in place of the plain ones. */
+export const employeeRoutes = payableRoutes(employees, 'employees', employeeExtensions, [
+  createEmployeeRoute,
+]);
 
 /** A person who could change the address could have the link to choose a password sent to themselves. */
 async function refuseEmail(

@@ -5,6 +5,9 @@ import { permission } from '#shared/permissions.ts';
 import { settings } from '#shared/resources/admin-center/settings.ts';
 import { groups } from '#shared/resources/administration/groups.ts';
 import { modules } from '#shared/resources/administration/modules.ts';
+import { vendors } from '#shared/resources/administration/vendors.ts';
+import { beneficiaries } from '#shared/resources/payments/beneficiaries.ts';
+import { payableExtensions, payableRoutes } from '../bank-details/index.ts';
 import { accountExtensions } from './account-warnings.ts';
 import { allowanceExtensions, currentRatesJob } from './allowances.ts';
 import {
@@ -19,7 +22,7 @@ import { configure, settingValues, valuesBody } from './configure.ts';
 import { departmentStaff } from './department-staff.ts';
 import { departmentStructure } from './department-structure.ts';
 import { departmentExtensions } from './departments.ts';
-import { createEmployeeRoute, employeeExtensions, employeeSchema, removeEmployee } from './employees.ts';
+import { employeeExtensions, employeeRoutes, employeeSchema, removeEmployee } from './employees.ts';
 import { groupExtensions, removeGroup } from './groups.ts';
 import { moduleExtensions, removeModule } from './modules.ts';
 import { previewBody, previewGroup, previewQuery, previewUnsavedGroup } from './preview-group.ts';
@@ -33,10 +36,15 @@ export { guardedGroupsOf, refuseUnlessAdministratorFor } from './refuse-unless-a
 export { refuseUnlessGivesGroups } from './refuse-unless-gives-groups.ts';
 export { recordMembers, tellMembership, tellOffices } from './tell-membership.ts';
 
+const vendorExtensions = payableExtensions('vendors', accountExtensions);
+const beneficiaryExtensions = payableExtensions('beneficiaries', accountExtensions);
+
 /** People, groups, modules, departments, settings, and the rules of the plain lists. */
 export const administration: Area = {
   routes: [
-    createEmployeeRoute,
+    ...employeeRoutes,
+    ...payableRoutes(vendors, 'vendors', vendorExtensions),
+    ...payableRoutes(beneficiaries, 'beneficiaries', beneficiaryExtensions),
     {
       method: 'DELETE',
       path: '/users/:id',
@@ -168,7 +176,7 @@ export const administration: Area = {
   ],
   extensions: {
     allowances: allowanceExtensions,
-    beneficiaries: accountExtensions,
+    beneficiaries: beneficiaryExtensions,
     buildings: buildingExtensions,
     departments: departmentExtensions,
     employees: employeeExtensions,
@@ -176,7 +184,7 @@ export const administration: Area = {
     modules: moduleExtensions,
     rooms: roomExtensions,
     settings: settingExtensions,
-    vendors: accountExtensions,
+    vendors: vendorExtensions,
   },
   jobs: [currentRatesJob],
   waiting: [waitingAdministrators],

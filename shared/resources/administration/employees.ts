@@ -61,6 +61,7 @@ export const employees = defineResource({
   sort: 'name',
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
+  related: [{ resource: 'bank-details', by: 'user_id' }],
   openLookup: true,
   firstUse: 'Nobody is listed yet. Add the first employee, or import the staff list.',
 });

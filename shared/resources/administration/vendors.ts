@@ -27,6 +27,7 @@ export const vendors = defineResource({
   sort: 'name',
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
+  related: [{ resource: 'bank-details', by: 'vendor_id' }],
   openLookup: true,
   firstUse: 'Vendors are the companies that the agency buys from. Add the first.',
 });

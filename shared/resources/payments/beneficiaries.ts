@@ -26,6 +26,7 @@ export const beneficiaries = defineResource({
   sort: 'name',
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
+  related: [{ resource: 'bank-details', by: 'beneficiary_id' }],
   firstUse:
     'Beneficiaries are payees who are neither staff nor vendors. Add the first with bank and account.',
 });

@@ -43,7 +43,7 @@ interface Account {
   groups: readonly string[];
 }
 
-/** The accounts that a visitor may sign in with. */
+/** The accounts that a visitor may sign in with; those after the eleven first joined when the others' names were drawn. */
 export const ACCOUNTS: readonly Account[] = [
   {
     login: 'admin',
@@ -79,18 +79,6 @@ export const ACCOUNTS: readonly Account[] = [
     grade: 13,
     department: '210',
     job_title: 'Senior Budget Officer',
-    groups: ['Budget Officers', 'Staff'],
-  },
-  {
-    login: 'budget2',
-    role: 'Second budget officer',
-    surname: 'Nwosu',
-    firstname: 'Chidinma',
-    middlename: 'Grace',
-    gender: 'female',
-    grade: 12,
-    department: '210',
-    job_title: 'Principal Budget Officer',
     groups: ['Budget Officers', 'Staff'],
   },
   {
@@ -189,7 +177,32 @@ export const ACCOUNTS: readonly Account[] = [
     job_title: 'Registry Officer',
     groups: ['Records', 'Staff'],
   },
+  {
+    login: 'admin2',
+    role: 'Second administrator',
+    surname: 'Nwosu',
+    firstname: 'Ikenna',
+    middlename: 'Obinna',
+    gender: 'male',
+    grade: 13,
+    department: '430',
+    job_title: 'Chief Systems Analyst',
+    groups: ['Administrators'],
+  },
+  {
+    login: 'budget2',
+    role: 'Second budget officer',
+    surname: 'Nwosu',
+    firstname: 'Chidinma',
+    middlename: 'Grace',
+    gender: 'female',
+    grade: 12,
+    department: '210',
+    job_title: 'Principal Budget Officer',
+    groups: ['Budget Officers', 'Staff'],
+  },
 ];
+const FIRST_ACCOUNTS = 11;
 
 const TOTAL = 122;
 const BANKS = [
@@ -214,7 +227,7 @@ const SECOND_HANDS: readonly { department: string; group: string; count: number 
 /** All staff of the demonstration: the accounts, a second hand in every office, an officer and a head for every department, and the rest. */
 export function makePeople(): Person[] {
   const chance = new Chance(1960);
-  const people: Person[] = ACCOUNTS.map((account, index) => ({
+  const people: Person[] = ACCOUNTS.slice(0, FIRST_ACCOUNTS).map((account, index) => ({
     ...complete(chance, account, index),
     role: account.role,
   }));
@@ -253,6 +266,9 @@ export function makePeople(): Person[] {
   const rest = DEPARTMENTS.map(({ code }) => code);
   for (let n = 0; people.length < TOTAL; n++)
     add(rest[n % rest.length] ?? '400', GRADES[n % GRADES.length] ?? 8, ['Staff']);
+  const later = new Chance(1963);
+  for (const account of ACCOUNTS.slice(FIRST_ACCOUNTS))
+    people.push({ ...complete(later, account, people.length), role: account.role });
   return people;
 }
 

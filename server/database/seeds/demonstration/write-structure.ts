@@ -8,6 +8,7 @@ import { insertRows } from './insert-rows.ts';
 import { BENEFICIARIES, VENDORS } from './payees.ts';
 import { ACCOUNTS, DEMONSTRATION_PASSWORD, GRADES, makePeople, type Person } from './people.ts';
 import type { StoryDepartment, StoryPayee } from './story.ts';
+import { writeBankDetails } from './write-bank-details.ts';
 
 /** The people of the demonstration with their ids, and all that can be paid, by name. */
 export interface Structure {
@@ -41,6 +42,7 @@ export async function writeStructure(trx: Transaction): Promise<Structure> {
   const people = await writePeople(trx, gradeIds);
   const departments = await writeHeadsAndOfficers(trx, people);
   const payees = await writePayees(trx, people);
+  await writeBankDetails(trx, people, [...payees.values()]);
   await writeRates(trx, gradeIds);
   return { people, departments, payees, gradeIds };
 }
@@ -79,8 +81,6 @@ async function writePeople(trx: Transaction, gradeIds: Map<number, number>): Pro
         job_title,
         type,
         date_joined,
-        bank_name,
-        account_number,
       }) => ({
         id,
         staff_no,
@@ -95,8 +95,6 @@ async function writePeople(trx: Transaction, gradeIds: Map<number, number>): Pro
         job_title,
         type,
         date_joined,
-        bank_name,
-        account_number,
         status: 'active',
         version: 1,
         created_at: `${date_joined}T08:00:00Z`,
@@ -166,8 +164,8 @@ async function writePayees(trx: Transaction, people: Structure['people']): Promi
     id: index + 1,
     account_number: accountAt(beneficiary.bank_name, 203_344_550 + index * 83),
   }));
-  await insertRows(trx, 'vendors', vendors);
-  await insertRows(trx, 'beneficiaries', beneficiaries);
+  await insertRows(trx, 'vendors', vendors.map(withoutAccount));
+  await insertRows(trx, 'beneficiaries', beneficiaries.map(withoutAccount));
   const payees: StoryPayee[] = [
     ...vendors.map((vendor) => ({ ...vendor, type: 'vendor' as const })),
     ...beneficiaries.map((beneficiary) => ({ ...beneficiary, type: 'beneficiary' as const })),
@@ -180,6 +178,11 @@ async function writePayees(trx: Transaction, people: Structure['people']): Promi
     })),
   ];
   return new Map(payees.map((payee) => [payee.name, payee]));
+}
+
+function withoutAccount<Row extends { bank_name: string; account_number: string }>(row: Row) {
+  const { bank_name: _bank, account_number: _account, ...others } = row;
+  return others;
 }
 
 async function writeRates(trx: Transaction, gradeIds: Map<number, number>): Promise<void> {

@@ -1,0 +1,15 @@
+import type { Area } from '#server/frame/area.ts';
+import { bankDetailsFlow } from './bank-details.ts';
+
+export { payableExtras } from './answer-schemas.ts';
+export { payableExtensions, payableRoutes } from './payable.ts';
+export { bankStanding } from './present.ts';
+export { type GivenAccount, proposeBankDetails } from './propose.ts';
+
+/** Where those are paid who can be paid: proposed by one person, in force once another confirms it. */
+export const bankDetails: Area = {
+  routes: bankDetailsFlow.routes,
+  extensions: bankDetailsFlow.extensions,
+  waiting: [bankDetailsFlow.waiting],
+  requests: [bankDetailsFlow.requests],
+};

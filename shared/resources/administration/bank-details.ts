@@ -1,0 +1,62 @@
+import { entriesOf, keysOf } from '#shared/keys-of.ts';
+import { defineResource } from '#shared/resource/define-resource.ts';
+import { choice, dateTime, longText, reference, text, yesNo } from '#shared/resource/fields.ts';
+import { stateField } from '#shared/resource/workflow.ts';
+import { bankDetailsWorkflow, PAYABLE } from '#shared/workflows/bank-details.ts';
+import { COMPARES_ACCOUNTS } from '../contact-fields.ts';
+
+const LISTS = entriesOf(PAYABLE).map(([value, label]) => ({ value, label }));
+
+/** Into which accounts staff, vendors and beneficiaries are and were paid: who proposed them, who confirmed them, since when. */
+export const bankDetails = defineResource({
+  name: 'bank-details',
+  area: 'administration',
+  caption: 'Agency',
+  title: 'Bank Details',
+  singular: 'set of bank details',
+  about: 'Whose account was proposed, confirmed and changed',
+  icon: 'building-bank',
+  fields: {
+    payee: text('Payee', { readOnly: true, required: true }),
+    list: choice('Kind', LISTS, { readOnly: true, required: true }),
+    bank_name: text('Bank', { readOnly: true }),
+    account_number: text('Account number', {
+      readOnly: true,
+      masked: { butFor: COMPARES_ACCOUNTS, keptWith: keysOf(PAYABLE) },
+    }),
+    status: stateField('Status', bankDetailsWorkflow),
+    user_id: reference('Employee', 'employees', { readOnly: true }),
+    vendor_id: reference('Vendor', 'vendors', { readOnly: true }),
+    beneficiary_id: reference('Beneficiary', 'beneficiaries', { readOnly: true }),
+    proposed_by: reference('Proposed by', 'employees', { readOnly: true }),
+    confirmed_by: reference('Confirmed by', 'employees', { readOnly: true }),
+    confirmed_at: dateTime('Confirmed', { readOnly: true }),
+    in_force_from: dateTime('In force from', { readOnly: true }),
+    in_force_to: dateTime('In force until', { readOnly: true }),
+    is_inherited: yesNo('From before details were confirmed', { readOnly: true }),
+    refused_by: reference('Refused by', 'employees', { readOnly: true }),
+    refused_at: dateTime('Refused', { readOnly: true }),
+    reason: longText('Reason', { readOnly: true }),
+  },
+  columns: [
+    'payee',
+    'list',
+    'bank_name',
+    'account_number',
+    'status',
+    'proposed_by',
+    'created_at',
+    'confirmed_by',
+    'in_force_from',
+  ],
+  cells: { created_at: { label: 'Proposed' } },
+  label: ['payee'],
+  hint: ['bank_name'],
+  search: ['payee'],
+  sort: '-created_at',
+  actions: ['view', 'handle'],
+  writes: 'commands',
+  workflow: bankDetailsWorkflow,
+  firstUse:
+    'Bank details stand here once somebody has proposed those of a member of staff, a vendor or a beneficiary.',
+});

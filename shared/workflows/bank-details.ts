@@ -1,0 +1,118 @@
+import { formatDay } from '../dates.ts';
+import { type Bar, defineWorkflow, keepers, person } from '../resource/workflow.ts';
+import { why } from './reasons.ts';
+
+/** How long after a change of somebody's account those who made it don't act on payments to it, and desks are told of it. */
+export const BANK_CHANGE_DAYS = 30;
+
+/** The lists of those who can be paid, by the noun of their permissions, with what one of them is called. */
+export const PAYABLE = {
+  employees: 'Staff',
+  vendors: 'Vendor',
+  beneficiaries: 'Beneficiary',
+} as const;
+/** One of these lists. */
+export type PayableList = keyof typeof PAYABLE;
+
+/** What decides what may be done with bank details. */
+export interface BankDetailsFacts {
+  status: string;
+  list: PayableList;
+  /** The member of staff whose they are. */
+  user_id: number | null;
+  /** Members of staff who are or were paid into the same account. */
+  same_account_ids: readonly number[];
+  proposed_by: number | null;
+  created_at: string | Date;
+  confirmed_by: number | null;
+}
+
+/** Nobody confirms what they proposed themselves. */
+export const proposed: Bar<BankDetailsFacts> = ({ proposed_by, created_at }, { id }, another) =>
+  proposed_by === id ? `You proposed these bank details on ${formatDay(created_at)}. ${another}` : null;
+
+/** Nobody confirms their own account, whoever's name it stands under. */
+export const owns: Bar<BankDetailsFacts> = ({ user_id, same_account_ids }, { id }, another) =>
+  user_id === id || same_account_ids.includes(id) ? `This is your own account. ${another}` : null;
+
+type Details = {
+  payee: string;
+  bank_name: string | null;
+  account_number: string | null;
+  status: string;
+  before: { bank_name: string | null; account_number: string | null } | null;
+};
+
+const KEEPERS = keepers('list', ['employees', 'vendors', 'beneficiaries']);
+const CONFIRM = { by: [KEEPERS], not: [proposed, owns] } as const;
+
+/** Bank details of whoever can be paid: proposed by one person, in force once another who may edit the same list confirms them. */
+export const bankDetailsWorkflow = defineWorkflow<BankDetailsFacts>()({
+  of: 'bank-details',
+  owner: 'proposed_by',
+  states: {
+    proposed: { word: 'Waiting for confirmation', with: KEEPERS },
+    'in-force': { word: 'In force' },
+    former: { word: 'Former' },
+    refused: { word: 'Refused' },
+    replaced: { word: 'Replaced by another proposal' },
+  },
+  acts: {
+    confirm: {
+      label: 'Confirm',
+      past: 'confirmed',
+      row: 'handle',
+      several: true,
+      confirm: 'Confirm bank details',
+      title: ({ payee }: Details) => `Confirm the bank details of ${payee}?`,
+      effect: ({ status, before, ...details }: Details) =>
+        status === 'in-force'
+          ? `${accountWords(details)}, is in force from before details were confirmed. You say that you have compared it with what the payee wrote.`
+          : `From now on payments freeze ${accountWords(details)}${before ? `, instead of ${accountWords(before)}` : ''}. Payments that are under way keep theirs.`,
+      lines: [
+        { ...CONFIRM, from: ['proposed'], to: 'in-force', todo: 'Confirm bank details' },
+        {
+          ...CONFIRM,
+          from: ['in-force'],
+          to: 'same',
+          unless: ({ confirmed_by }) => (confirmed_by === null ? null : 'It is confirmed already.'),
+        },
+      ],
+    },
+    refuse: {
+      label: ({ proposed_by }, { id }) => (proposed_by === id ? 'Withdraw' : 'Refuse'),
+      past: 'refused',
+      row: 'handle',
+      several: true,
+      confirm: 'Refuse bank details',
+      asks: { reason: why('Reason') },
+      title: ({ payee }: Details) => `Refuse the proposed bank details of ${payee}?`,
+      effect: ({ before }: Details) =>
+        before ? `What is in force stays: ${accountWords(before)}.` : 'No details are in force, as before.',
+      // Their owner stops what they didn't ask for, and who proposed them takes them back.
+      lines: [
+        {
+          from: ['proposed'],
+          to: 'refused',
+          by: [KEEPERS, person('user_id', 'add-bank-details'), person('proposed_by', 'add-bank-details')],
+        },
+      ],
+    },
+  },
+  follows: {
+    replace: { from: ['proposed'], to: 'replaced' },
+    end: { from: ['in-force'], to: 'former' },
+  },
+});
+
+/** An account in words: bank and number, or that there is none. */
+export function accountWords({
+  bank_name,
+  account_number,
+}: {
+  bank_name: string | null;
+  account_number: string | null;
+}): string {
+  if (!account_number) return bank_name ? `${bank_name}, without an account number` : 'no account';
+  return bank_name ? `account ${account_number} at ${bank_name}` : `account ${account_number}`;
+}
