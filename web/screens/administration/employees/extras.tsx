@@ -3,6 +3,7 @@ import type { Act, ResourceExtras } from '#web/crud/extras.ts';
 import { lateDialog } from '#web/crud/late-dialog.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
 import type { Session } from '#web/session/types.ts';
+import { extras as payable, payableActs } from '../bank-details/payable-extras.tsx';
 
 const InviteDialog = lateDialog(() => import('./invite-dialog.tsx').then((part) => part.InviteDialog));
 const DeactivateDialog = lateDialog(() =>
@@ -15,8 +16,11 @@ const ActivateDialog = lateDialog(() => import('./account-dialogs.tsx').then((pa
 
 const OWN = "You can't change your own account. Ask another administrator.";
 
-/** The acts on employees: invite again, remove a lost authenticator, deactivate, reactivate. */
-export const extras: ResourceExtras = { acts: accountActs };
+/** What employees share with whoever can be paid, and the acts on their accounts: invite again, remove a lost authenticator, deactivate, reactivate. */
+export const extras: ResourceExtras = {
+  ...payable,
+  acts: (record, session) => [...payableActs(record), ...accountActs(record, session)],
+};
 
 function accountActs(record: WireRecord, { permissions, user }: Session): Act[] {
   if (!permissions.includes('edit-employees')) return [];
