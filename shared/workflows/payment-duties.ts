@@ -1,5 +1,6 @@
-import { formatMoment } from '../dates.ts';
+import { formatDay, formatMoment } from '../dates.ts';
 import type { Bar, WhyNot } from '../resource/workflow.ts';
+import { BANK_CHANGE_DAYS } from './bank-details.ts';
 import type { Raised } from './bars.ts';
 import { DESK_WORDS, DESKS, type Desk, type PaymentStage, type PaymentStatus } from './desks.ts';
 import { blockedWords } from './payee-types.ts';
@@ -22,6 +23,8 @@ export interface PaymentFacts {
   raised: readonly Raised[];
   /** The member of staff whom it pays. */
   payee_id: number | null;
+  /** Who proposed or confirmed a change of the payee's bank details in the last 30 days, and when. */
+  bank_changes: readonly { user_id: number; did: 'proposed' | 'confirmed'; at: string | Date }[];
   acts: readonly PaymentAct[];
   /** A return by the bank that a second treasury officer has yet to confirm. */
   open_bounce: { requested_by: number; at: string | Date } | null;
@@ -36,6 +39,18 @@ export interface PaymentFacts {
 /** Nobody acts on what pays them. */
 export function pays({ payee_id }: PaymentFacts, { id }: { id: number }, another: string): string | null {
   return payee_id === id ? `This payment is to you. ${another}` : null;
+}
+
+/** Nobody acts on a payment whose account they lately proposed or confirmed. */
+export function changedAccount(
+  { bank_changes }: PaymentFacts,
+  { id }: { id: number },
+  another: string,
+): string | null {
+  const own = bank_changes.find(({ user_id }) => user_id === id);
+  return own
+    ? `You ${own.did} the bank details of this payee on ${formatDay(own.at)}; for ${BANK_CHANGE_DAYS} days you don't act on payments to them. ${another}`
+    : null;
 }
 
 /** Nothing is cleared or posted to a vendor that was blocked on the way; the payment is returned, or the vendor is unblocked. */

@@ -15,6 +15,7 @@ import {
   type PaymentStatus,
 } from './desks.ts';
 import {
+  changedAccount,
   dutiesAt,
   dutiesAtBank,
   frozen,
@@ -42,7 +43,12 @@ const CLEAR = 'Clear payment';
 
 // While the reversal of its batch is asked for, whoever answers that has the payment too.
 const REVERSAL = through('reversals', 'batch_id', { to: 'batch_id' });
-const ANSWER = { from: ['treasury/queried'], to: 'treasury/responded', not: [pays], desk: null } as const;
+const ANSWER = {
+  from: ['treasury/queried'],
+  to: 'treasury/responded',
+  not: [pays, changedAccount],
+  desk: null,
+} as const;
 const TREASURY_ANSWERS = { ...ANSWER, by: [office('treasury')], office: 'treasury' } as const;
 
 /**
@@ -222,7 +228,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       lines: [
         atBank('audit/cleared', {
           unless: noneOpen,
-          not: [pays, raised, dutiesAtBank, recorded],
+          not: [pays, changedAccount, raised, dutiesAtBank, recorded],
           todo: 'Confirm return by the bank',
         }),
       ],
@@ -280,7 +286,7 @@ function at(desk: Desk, to: PaymentState | 'same', more: Partial<PaymentLine> = 
     from: DESK_STATES[desk],
     to,
     by: [office(DESK_WORDS[desk].office)],
-    not: [pays, raised, dutiesAt[desk]],
+    not: [pays, changedAccount, raised, dutiesAt[desk]],
     ...more,
   };
 }
@@ -288,7 +294,7 @@ function at(desk: Desk, to: PaymentState | 'same', more: Partial<PaymentLine> = 
 function atBank(to: PaymentState | 'same', more: Partial<PaymentLine>): PaymentLine {
   return at('posting', to, {
     from: ['treasury/paid'],
-    not: [pays, raised, dutiesAtBank],
+    not: [pays, changedAccount, raised, dutiesAtBank],
     ...more,
   });
 }

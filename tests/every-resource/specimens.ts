@@ -113,6 +113,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
     barred: {
       raised: { batcher: true, buyer: true },
       pays: { payee: true },
+      changedAccount: { changer: true, confirmer: true },
       satElsewhere: {
         seated: (state, act) =>
           state !== 'in-progress/pending' && !(state === 'budget-office/cleared' && act === 'pull-back'),

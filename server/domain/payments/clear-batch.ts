@@ -11,6 +11,7 @@ import { PAYMENT_STATES, paymentWorkflow, stateOf } from '#shared/workflows/paym
 import { type Admitted, clearAdmitted } from './clear.ts';
 import type { Dossier } from './dossiers.ts';
 import { lockBatch, refuseStaleBatch } from './lock-payments.ts';
+import { whyReference } from './payee-account.ts';
 import { refuseChangedFigures } from './seen-figures.ts';
 
 type ClearBatch = ActInput<typeof paymentWorkflow.acts.clear> & SeenFigures & { act?: ClearingAct };
@@ -28,7 +29,10 @@ export async function clearBatch(trx: Transaction, context: RequestContext<Clear
   for (const payment of payments.filter((one) => !isGone(one))) {
     const act = clearingActOf(payment);
     const { line, why_not } = judge(paymentWorkflow, 'clear', payment, actor);
-    if (line && (only ?? act) === act) {
+    const missing = line?.desk === 'posting' ? whyReference(payment, input.bank_reference) : null;
+    if (line && missing && (only ?? act) === act) {
+      refused.push({ id: payment.id, code: 'VALIDATION', detail: missing });
+    } else if (line && (only ?? act) === act) {
       admitted.push({ payment, line });
       done.push({ id: payment.id, act });
     } else {

@@ -13,6 +13,7 @@ import { followBatch } from '../documents/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { Dossier } from './dossiers.ts';
 import { type Move, movePayments } from './move-payments.ts';
+import { whyReference } from './payee-account.ts';
 import type { PaymentCall } from './payment-call.ts';
 
 /** A payment that may be cleared, with the line by which it is. */
@@ -53,6 +54,11 @@ export async function clearAdmitted(
     throw new Refusal('VALIDATION', 'Some of what was sent is not right.', {
       [input.bank_reference ? 'bank_reference' : 'paid_on']: ['is given when Treasury posts the payment'],
     });
+  for (const { payment } of posted) {
+    const why = whyReference(payment, input.bank_reference);
+    if (why)
+      throw new Refusal('VALIDATION', 'Some of what was sent is not right.', { bank_reference: [why] });
+  }
   const fund_id = posted[0]?.payment.fund.id;
   if (fund_id) refuseIfClosed(await lockFund(trx, fund_id));
   await movePayments(

@@ -4,12 +4,13 @@ import type { Queryable } from '#server/database/connection.ts';
 import { BY_ID } from '#server/database/kept-plans.ts';
 import type { paymentAbout, paymentExtras } from '#shared/resources/payments/payment-extras.ts';
 import type { figuresInNaira } from '../budget/index.ts';
+import { PAYEE_ACCOUNT, type PayeeAccount } from './payee-account.ts';
 import type { Steps } from './timeline.ts';
 
 type Extras = z.output<z.ZodObject<typeof paymentExtras>>;
 
 /** A payment with all that a desk looks at before it acts. Amounts in kobo, moments as ISO texts. */
-export interface Dossier extends Steps {
+export interface Dossier extends Steps, PayeeAccount {
   id: number;
   version: number;
   batch_id: number;
@@ -36,7 +37,7 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
   if (ids.length === 0) return [];
   const { rows } = await sql<Dossier>`${BY_ID}
     select p.id, p.version, p.batch_id, p.expenditure_id, p.department_id, p.batch_no, p.stage, p.status, p.amount_kobo,
-      p.cleared_amount_kobo, e.raised_amount_kobo, p.pv_no, p.trnx_id, p.bank_reference, p.paid_on, p.remark, p.response, p.payee_id, p.payee_name,
+      p.cleared_amount_kobo, e.raised_amount_kobo, p.pv_no, p.trnx_id, p.bank_reference, p.paid_on, p.remark, p.response, p.payee_id, p.payee_name, ${PAYEE_ACCOUNT},
       coalesce((select s.value from settings s where s.key = 'separation_of_duties'), 'strict') as separation,
       case when p.status in ('pending', 'cleared', 'queried', 'responded')
         then blocked_vendor(e.beneficiary_type, e.beneficiary_id, e.beneficiary) end as blocked_vendor,

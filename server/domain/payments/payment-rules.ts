@@ -3,6 +3,7 @@ import type { SqlRule } from '#server/crud/flow-inbox.ts';
 import { raised } from '#shared/workflows/bars.ts';
 import { DESKS } from '#shared/workflows/desks.ts';
 import {
+  changedAccount,
   dutiesAt,
   dutiesAtBank,
   frozen,
@@ -11,6 +12,7 @@ import {
   recorded,
   vendorBlocked,
 } from '#shared/workflows/payment-duties.ts';
+import { changedNoAccount } from './payee-account.ts';
 
 /** What keeps people from acting on payments, as conditions over `t`. */
 export const PAYMENT_RULES: readonly SqlRule[] = [
@@ -21,6 +23,7 @@ export const PAYMENT_RULES: readonly SqlRule[] = [
   // Who has it waits for nobody: they return it.
   [vendorBlocked, () => sql<SqlBool>`true`],
   [pays, ({ id }) => sql`t.payee_id is distinct from ${id}`],
+  [changedAccount, ({ id }) => changedNoAccount(id)],
   [
     raised,
     ({ id }) =>

@@ -13,6 +13,7 @@ import { clearPayment, pullBackPayment } from './clear.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
 import { editPayment } from './edit.ts';
 import { paymentInbox } from './inbox.ts';
+import { shownAccount } from './payee-account.ts';
 import { PAYMENT_RULES } from './payment-rules.ts';
 import { queryPayment, respondToQuery } from './query.ts';
 import { returnPayment } from './return.ts';
@@ -89,6 +90,7 @@ function shown(record: WireRecord, payment: Dossier, actor: Actor): WireRecord {
     state: PAYMENT_STATES[stateOf(payment)],
     amount_in_words: amountInWords(payment.amount_kobo),
     raised_amount: koboToNaira(payment.raised_amount_kobo),
+    account: shownAccount(payment, actor),
     files: isParty ? files : [],
     fund: isParty ? fundOf(payment) : null,
     open_bounce,

@@ -9,6 +9,7 @@ const figures = z.object({
   available: z.number(),
 });
 const amount = z.number().nullable();
+const account = z.object({ bank_name: textOrNull, account_number: textOrNull }).nullable();
 
 /** What a payment says of its expenditure, its batch and its payee. */
 export const paymentAbout = {
@@ -36,6 +37,17 @@ export const paymentExtras = {
   state: z.string(),
   amount_in_words: z.string(),
   raised_amount: z.number(),
+  /** `none`: it goes to a listed payee without one. `in_force`: where that is another than it froze; posting takes it if `freezes_anew`. */
+  account: z.object({
+    none: z.boolean(),
+    freezes_anew: z.boolean(),
+    in_force: account,
+    former: account,
+    changed: z
+      .object({ at: momentSchema, by: z.string(), confirmed_by: z.string(), is_first: z.boolean() })
+      .nullable(),
+    proposed: z.object({ at: momentSchema, by: z.string() }).nullable(),
+  }),
   split_note: textOrNull,
   files: z.array(fileSchema),
   fund: z
