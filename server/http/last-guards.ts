@@ -54,6 +54,14 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
     'VENDOR_BLOCKED',
     'The vendor was blocked meanwhile: nothing is paid to it until it is unblocked.',
   ),
+  payment_acts_not_by_bank_changer: new Refusal(
+    'SOD_SAME_PERSON',
+    'You proposed or confirmed the bank details of this payee lately: another officer must act.',
+  ),
+  payments_paid_somewhere: new Refusal(
+    'RULE',
+    'The payee has no confirmed bank details any more: enter the reference under which the bank paid.',
+  ),
   payment_bounces_two_people: new Refusal(
     'SOD_SAME_PERSON',
     'A second treasury officer must confirm what the bank returned.',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sheet } from '#shared/resource/sheet.ts';
+import { giveAccount } from '../support/bank-details.ts';
 import { type BatchWire, type Desks, startDesks } from './desks.ts';
 
 let desks: Desks;
@@ -117,12 +118,11 @@ describe('raising a batch', () => {
   });
 
   it('freezes the bank account of the payee', async () => {
-    const { db, people } = desks;
     const account = (bank_name: string, account_number: string) =>
-      db.updateTable('users').set({ bank_name, account_number }).where('id', '=', people.payee.id).execute();
+      giveAccount(desks, { list: 'employees', id: desks.people.payee.id }, { bank_name, account_number });
     await account('Unity Bank', '0123456789');
     const { payments } = await desks.batch([10]);
-    await account('Other Bank', '9876543210');
+    await account('Wema Bank', '9876543210');
     expect(await desks.payment(payments[0]?.id ?? 0)).toMatchObject({
       payee_bank: 'Unity Bank',
       payee_account: '0123456789',

@@ -83,7 +83,7 @@ describe('My Profile', () => {
       expect((await save(id, other.token, { mobile: '0803 123 4567' })).status).toBe(403);
   });
 
-  it('takes the bank account, doubts one whose check digit doesn’t fit, and tells the person that it changed', async () => {
+  it('takes the bank account as a proposal, doubts one whose check digit doesn’t fit, and tells the person', async () => {
     const { id, token } = await addPerson(portal);
     const bank = { bank_name: 'Zenith Bank', account_number: '1234567890' };
     const saved = await portal.call<Account & { warnings: Record<string, string> }>(
@@ -95,7 +95,7 @@ describe('My Profile', () => {
       },
     );
     expect(saved.body.data).toMatchObject({
-      ...bank,
+      proposed_bank: bank,
       warnings: { account_number: expect.stringContaining('Zenith') },
     });
     const told = await portal.db
@@ -103,7 +103,7 @@ describe('My Profile', () => {
       .select('title')
       .where('user_id', '=', id)
       .execute();
-    expect(told).toEqual([{ title: 'Your bank account details were changed' }]);
+    expect(told).toEqual([{ title: 'A change of your bank account was proposed' }]);
     expect((await save(id, token, { account_number: '123' })).body.errors).toHaveProperty('account_number');
   });
 

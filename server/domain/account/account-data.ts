@@ -45,7 +45,9 @@ export async function accountData(db: Queryable, actor: Actor) {
   ]);
   const row = rows[0];
   if (!row) throw new Error(`there is no user ${actor.id}`);
-  const doubt = accountWarning(row.bank_name, row.account_number);
+  const bank = standing.get(actor.id) ?? { bank_in_force: null, proposed_bank: null };
+  const { bank_name, account_number } = bank.proposed_bank ?? row;
+  const doubt = accountWarning(bank_name, account_number);
   const { avatar_sha256, totp_confirmed_at, ...person } = row;
   return {
     ...person,
@@ -57,7 +59,7 @@ export async function accountData(db: Queryable, actor: Actor) {
       required: totp_group !== undefined,
       required_by: totp_group ?? null,
     },
-    ...(standing.get(actor.id) ?? { bank_in_force: null, proposed_bank: null }),
+    ...bank,
     warnings: doubt ? { account_number: doubt } : {},
   };
 }

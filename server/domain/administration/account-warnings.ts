@@ -11,7 +11,9 @@ export const accountExtensions = {
 /** Records with a bank account say what is doubtful about it: `warnings`, empty when nothing is. Saving is never refused for it. */
 async function withAccountWarnings(_db: unknown, records: WireRecord[]): Promise<WireRecord[]> {
   return records.map((record) => {
-    const warning = accountWarning(asText(record.bank_name), asText(record.account_number));
+    // What waits for confirmation is what may still be put right.
+    const { bank_name, account_number } = (record.proposed_bank ?? record) as Partial<WireRecord>;
+    const warning = accountWarning(asText(bank_name), asText(account_number));
     return { ...record, warnings: warning ? [warning] : [] };
   });
 }

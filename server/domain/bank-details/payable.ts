@@ -32,8 +32,8 @@ export function payableExtensions(list: Owner['list'], more: Extensions = {}): E
       return { ...columns, ...Object.fromEntries(kept.map((name) => [name, existing?.[name] ?? null])) };
     },
     async present(db, records, actor) {
-      const shown = (await more.present?.(db, records, actor)) ?? records;
-      return presentBankDetails(db, list, shown, actor);
+      const shown = await presentBankDetails(db, list, records, actor);
+      return (await more.present?.(db, shown, actor)) ?? shown;
     },
   };
 }
