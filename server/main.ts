@@ -10,6 +10,7 @@ import { layBaseline } from './database/seeds/baseline.ts';
 import { loadDemonstration } from './database/seeds/demonstration.ts';
 import { demonstrationLines } from './database/seeds/demonstration-accounts.ts';
 import { offerFirstAdministrator } from './database/seeds/first-administrator.ts';
+import { warnOfFewConfirmers } from './domain/bank-details/index.ts';
 import { warnOfWeakOffices } from './domain/payments/index.ts';
 import { createFileStore } from './files/file-store.ts';
 import type { Portal } from './frame/portal.ts';
@@ -90,6 +91,7 @@ async function main(): Promise<void> {
     for (const line of await demonstrationLines(db)) say(line);
     await offerFirstAdministrator(portal, say);
     await warnOfWeakOffices(portal);
+    await warnOfFewConfirmers(portal);
   } catch (error) {
     stopWith(1, startProblem(error, config) ?? (error instanceof Error ? error.message : String(error)));
   }

@@ -149,7 +149,10 @@ describe('the landing of an application', () => {
     );
     const treasurer = await addPerson(portal, { groups: ['Treasury'] });
     expect(Object.keys(await counts('budget', treasurer.token))).toEqual([]);
-    expect(Object.keys(await counts('administration', treasurer.token))).toEqual(['/administration/vendors']);
+    expect(Object.keys(await counts('administration', treasurer.token))).toEqual([
+      '/administration/vendors',
+      '/administration/bank-details',
+    ]);
   });
 
   it('keeps its other cards when one fails', async () => {

@@ -6,6 +6,7 @@ import { openSession } from '#server/domain/session/open-session.ts';
 import type { Route } from '#server/frame/route.ts';
 import { hashToken } from '#server/http/authenticate.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
+import { proposeAccount } from '../support/bank-details.ts';
 import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { examplesOf, type JsonSchema } from './generate.ts';
@@ -173,7 +174,39 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
   }),
   '/subBudgetHeads': () => ({ body: { budget_head_id: 1, name: 'Every line', type: 'capital' } }),
   '/vendors': () => ({ body: { name: 'Every vendor' } }),
+  ...Object.fromEntries(
+    (['users', 'vendors', 'beneficiaries'] as const).flatMap((url) => [
+      [`/${url}/:id/confirm-bank`, async (portal: TestPortal) => answerBank(portal, url, 'confirm-bank', {})],
+      [
+        `/${url}/:id/refuse-bank`,
+        async (portal: TestPortal) =>
+          answerBank(portal, url, 'refuse-bank', { reason: 'No letter of theirs' }),
+      ],
+    ]),
+  ),
 };
+
+/** An answer to bank details that somebody else has proposed for somebody new. */
+async function answerBank(
+  portal: TestPortal,
+  url: 'users' | 'vendors' | 'beneficiaries',
+  act: string,
+  body: object,
+): Promise<Call> {
+  const clerk = await addPerson(portal);
+  const list = { users: 'employees', vendors: 'vendors', beneficiaries: 'beneficiaries' } as const;
+  const made =
+    url === 'users'
+      ? await addPerson(portal)
+      : (
+          await portal.pool.query<{ id: number }>(
+            `insert into ${url} (name) values ('Every payee') returning id`,
+          )
+        ).rows[0];
+  const id = made?.id ?? 0;
+  await proposeAccount(portal, { list: list[url], id }, clerk.id);
+  return { path: `/${url}/${id}/${act}`, body };
+}
 
 /** Whether it is told here how the call is made, beyond what follows from its schema. */
 export function isTold(path: string): boolean {

@@ -23,6 +23,19 @@ export async function giveAccount(
   );
 }
 
+/** Has somebody propose bank details, which wait from then on. */
+export async function proposeAccount(
+  { pool }: { pool: pg.Pool },
+  { list, id }: Owner,
+  by: number,
+): Promise<void> {
+  await pool.query(
+    `insert into bank_details (${COLUMNS[list]}, payee, bank_name, account_number, proposed_by)
+     values ($1, 'Payee', 'Access Bank', '0690000031', $2)`,
+    [id, by],
+  );
+}
+
 async function clerk(pool: pg.Pool, n: number): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into users (staff_no, firstname, surname, email, status)

@@ -2,6 +2,7 @@ import type { Area } from '#server/frame/area.ts';
 import { bankDetailsFlow } from './bank-details.ts';
 
 export { payableExtras } from './answer-schemas.ts';
+export { warnOfFewConfirmers } from './confirmers.ts';
 export { payableExtensions, payableRoutes } from './payable.ts';
 export { bankStanding } from './present.ts';
 export { type GivenAccount, proposeBankDetails } from './propose.ts';
