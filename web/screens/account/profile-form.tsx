@@ -10,6 +10,7 @@ import { TextField } from '#web/components/text-field.tsx';
 import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
 import { refreshSession } from '#web/session/restore.ts';
 import styles from './account.module.css';
+import { BankNotice } from './bank-notice.tsx';
 import type { Account } from './types.ts';
 
 const FIELDS = [
@@ -46,7 +47,10 @@ export function ProfileForm({ account }: { account: Account }) {
         { ...valuesOf(profile, names), seen: account.version },
         { key },
       ),
-    done: () => 'Your profile is saved.',
+    done: (saved) =>
+      saved.proposed_bank?.id === account.proposed_bank?.id
+        ? 'Your profile is saved.'
+        : 'Your profile is saved. Your bank account is in force once another person confirms it.',
     onDone: (saved) => {
       client.setQueryData(['account'], saved);
       setEdits({});
@@ -100,10 +104,14 @@ export function ProfileForm({ account }: { account: Account }) {
           optional
           inputMode="numeric"
           maxLength={10}
-          hint={account.warnings.account_number ?? 'Ten digits (NUBAN).'}
+          hint={
+            account.warnings.account_number ??
+            'Ten digits (NUBAN). A change is in force once another person confirms it.'
+          }
           {...text('account_number')}
         />
       </div>
+      <BankNotice account={account} />
       <div className={styles.acts}>
         <ActionButton type="submit" disabled={changed.length === 0} loading={save.loading}>
           Save profile

@@ -1,3 +1,5 @@
+import type { BankInForce, ProposedBank } from '../administration/bank-details/payable-record.ts';
+
 /** The signed-in person's own record. */
 export type Account = {
   id: number;
@@ -13,6 +15,8 @@ export type Account = {
   date_joined: string | null;
   bank_name: string | null;
   account_number: string | null;
+  bank_in_force: BankInForce | null;
+  proposed_bank: ProposedBank | null;
   avatar: string | null;
   grade_level: { name: string } | null;
   department: { name: string } | null;

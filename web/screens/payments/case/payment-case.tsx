@@ -5,6 +5,7 @@ import { KeyValue } from '#web/components/key-value.tsx';
 import { Block, Quiet } from '#web/components/layout.tsx';
 import { Timeline } from '#web/components/timeline.tsx';
 import { FileChips } from '#web/crud/detail/file-chips.tsx';
+import { accountShown } from '#web/screens/administration/bank-details/payable-record.ts';
 import { useCan } from '#web/session/use-session.ts';
 import type { PaymentRecord } from '../payment-record.ts';
 import { stepsOf } from '../payment-steps.ts';
@@ -60,7 +61,16 @@ function Purpose({ payment }: { payment: PaymentRecord }) {
 }
 
 function factsOf(payment: PaymentRecord): [string, React.ReactNode][] {
-  const { pv_no, payee_bank, payee_account, reference, bank_reference, paid_on, department } = payment;
+  const {
+    pv_no,
+    payee_bank,
+    payee_account,
+    account: now,
+    reference,
+    bank_reference,
+    paid_on,
+    department,
+  } = payment;
   const account = [payee_bank, payee_account].filter(Boolean).join(', ');
   return [
     [
@@ -69,7 +79,18 @@ function factsOf(payment: PaymentRecord): [string, React.ReactNode][] {
         {pv_no}
       </span>,
     ],
-    ['Paid into', account || 'No account is known'],
+    ['Paid into', account || 'No account: none is confirmed'],
+    ...(now.former
+      ? [['Before that, returned from', accountShown(now.former)] as [string, React.ReactNode]]
+      : []),
+    ...(now.in_force
+      ? [
+          [now.freezes_anew ? 'Posted again, it goes to' : 'In force by now', accountShown(now.in_force)] as [
+            string,
+            React.ReactNode,
+          ],
+        ]
+      : []),
     ...(reference ? [['Invoice or memo', reference] as [string, React.ReactNode]] : []),
     ['Originating department', department.label],
     ...(paid_on ? [['Paid on', <DateText key="paid" value={paid_on} />] as [string, React.ReactNode]] : []),

@@ -1,4 +1,4 @@
-import { IconBan, IconCut, IconLock, IconUserQuestion } from '@tabler/icons-react';
+import { IconBan, IconBuildingBank, IconCut, IconLock, IconUserQuestion } from '@tabler/icons-react';
 import { blockedWords } from '#shared/workflows/payee-types.ts';
 import { DateText } from '#web/components/date-text.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -40,6 +40,7 @@ export function PaymentFlags({ payment }: { payment: PaymentRecord }) {
           {blockedWords(blocked)}.
         </Notice>
       )}
+      <AccountFlags {...payment} />
       {is_free_payee && (
         <Notice tone="warn" icon={IconUserQuestion} title="The payee was typed, not chosen">
           Neither a member of staff, nor a registered vendor or beneficiary. Look at the papers twice.
@@ -56,5 +57,35 @@ export function PaymentFlags({ payment }: { payment: PaymentRecord }) {
         </Notice>
       )}
     </div>
+  );
+}
+
+/** What is to be known of the account: that there is none, that it changed, that another is proposed. */
+function AccountFlags({ account, payee_name }: PaymentRecord) {
+  const { none, changed, proposed } = account;
+  return (
+    <>
+      {none && (
+        <Notice tone="bad" icon={IconBuildingBank} title="The payee has no account">
+          No bank details of {payee_name} are confirmed. Posting it asks for the reference under which the
+          bank paid.
+        </Notice>
+      )}
+      {changed && (
+        <Notice
+          tone="warn"
+          icon={IconBuildingBank}
+          title={changed.is_first ? 'The account was entered lately' : 'The account was changed'}
+        >
+          Account {changed.is_first ? 'entered' : 'changed'} on <DateText value={changed.at} /> by{' '}
+          {changed.by}, confirmed by {changed.confirmed_by}.
+        </Notice>
+      )}
+      {proposed && (
+        <Notice tone="info" icon={IconBuildingBank} title="Another account is proposed">
+          By {proposed.by} on <DateText value={proposed.at} />; nobody has confirmed it.
+        </Notice>
+      )}
+    </>
   );
 }
