@@ -35,13 +35,7 @@ export const proposed: Bar<BankDetailsFacts> = ({ proposed_by, created_at }, { i
 export const owns: Bar<BankDetailsFacts> = ({ user_id, same_account_ids }, { id }, another) =>
   user_id === id || same_account_ids.includes(id) ? `This is your own account. ${another}` : null;
 
-type Details = {
-  payee: string;
-  bank_name: string | null;
-  account_number: string | null;
-  status: string;
-  before: { bank_name: string | null; account_number: string | null } | null;
-};
+type Details = { payee: string; status: string };
 
 const KEEPERS = keepers('list', ['employees', 'vendors', 'beneficiaries']);
 const CONFIRM = { by: [KEEPERS], not: [proposed, owns] } as const;
@@ -65,10 +59,10 @@ export const bankDetailsWorkflow = defineWorkflow<BankDetailsFacts>()({
       several: true,
       confirm: 'Confirm bank details',
       title: ({ payee }: Details) => `Confirm the bank details of ${payee}?`,
-      effect: ({ status, before, ...details }: Details) =>
+      effect: ({ status }: Details) =>
         status === 'in-force'
-          ? `${accountWords(details)}, is in force from before details were confirmed. You say that you have compared it with what the payee wrote.`
-          : `From now on payments freeze ${accountWords(details)}${before ? `, instead of ${accountWords(before)}` : ''}. Payments that are under way keep theirs.`,
+          ? 'They are in force from before details were confirmed. You say that you compared them with what the payee wrote.'
+          : 'From now on payments freeze what is proposed. Compare it with what the payee wrote. Payments that are under way keep the account that they have.',
       lines: [
         { ...CONFIRM, from: ['proposed'], to: 'in-force', todo: 'Confirm bank details' },
         {
@@ -87,8 +81,7 @@ export const bankDetailsWorkflow = defineWorkflow<BankDetailsFacts>()({
       confirm: 'Refuse bank details',
       asks: { reason: why('Reason') },
       title: ({ payee }: Details) => `Refuse the proposed bank details of ${payee}?`,
-      effect: ({ before }: Details) =>
-        before ? `What is in force stays: ${accountWords(before)}.` : 'No details are in force, as before.',
+      effect: () => 'What is in force stays.',
       // Their owner stops what they didn't ask for, and who proposed them takes them back.
       lines: [
         {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giveAccount } from '../support/bank-details.ts';
 import { type BatchWire, type Desks, startDesks } from './desks.ts';
 
 let desks: Desks;
@@ -17,6 +18,7 @@ async function vendor(): Promise<{ id: number; name: string }> {
     .values({ name })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await giveAccount(desks, { list: 'vendors', id: made.id });
   return { id: made.id, name };
 }
 

@@ -49,6 +49,7 @@ const ACT_ICONS: Readonly<Record<string, TablerIcon>> = {
   calendar: IconCalendarPlus,
   print: IconPrinter,
   decline: ICONS.block,
+  refuse: ICONS.block,
   delete: ICONS.delete,
   approve: IconCircleCheck,
   withdraw: ICONS['go back'],

@@ -2,10 +2,14 @@ import { entriesOf, keysOf } from '#shared/keys-of.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, dateTime, longText, reference, text, yesNo } from '#shared/resource/fields.ts';
 import { stateField } from '#shared/resource/workflow.ts';
-import { bankDetailsWorkflow, PAYABLE } from '#shared/workflows/bank-details.ts';
+import { bankDetailsWorkflow, PAYABLE, type PayableList } from '#shared/workflows/bank-details.ts';
 import { COMPARES_ACCOUNTS } from '../contact-fields.ts';
 
 const LISTS = entriesOf(PAYABLE).map(([value, label]) => ({ value, label }));
+
+const of = (list: PayableList) => ({ field: 'list', in: [list] });
+const BEEN = { field: 'status', in: ['in-force', 'former'] };
+const REFUSED = { field: 'status', in: ['refused'] };
 
 /** Into which accounts staff, vendors and beneficiaries are and were paid: who proposed them, who confirmed them, since when. */
 export const bankDetails = defineResource({
@@ -25,31 +29,26 @@ export const bankDetails = defineResource({
       masked: { butFor: COMPARES_ACCOUNTS, keptWith: keysOf(PAYABLE) },
     }),
     status: stateField('Status', bankDetailsWorkflow),
-    user_id: reference('Employee', 'employees', { readOnly: true }),
-    vendor_id: reference('Vendor', 'vendors', { readOnly: true }),
-    beneficiary_id: reference('Beneficiary', 'beneficiaries', { readOnly: true }),
+    user_id: reference('Employee', 'employees', { readOnly: true, when: of('employees') }),
+    vendor_id: reference('Vendor', 'vendors', { readOnly: true, when: of('vendors') }),
+    beneficiary_id: reference('Beneficiary', 'beneficiaries', { readOnly: true, when: of('beneficiaries') }),
     proposed_by: reference('Proposed by', 'employees', { readOnly: true }),
-    confirmed_by: reference('Confirmed by', 'employees', { readOnly: true }),
-    confirmed_at: dateTime('Confirmed', { readOnly: true }),
-    in_force_from: dateTime('In force from', { readOnly: true }),
-    in_force_to: dateTime('In force until', { readOnly: true }),
+    confirmed_by: reference('Confirmed by', 'employees', { readOnly: true, when: BEEN }),
+    confirmed_at: dateTime('Confirmed', { readOnly: true, when: BEEN }),
+    in_force_from: dateTime('In force from', { readOnly: true, when: BEEN }),
+    in_force_to: dateTime('In force until', { readOnly: true, when: { field: 'status', in: ['former'] } }),
     is_inherited: yesNo('From before details were confirmed', { readOnly: true }),
-    refused_by: reference('Refused by', 'employees', { readOnly: true }),
-    refused_at: dateTime('Refused', { readOnly: true }),
-    reason: longText('Reason', { readOnly: true }),
+    refused_by: reference('Refused by', 'employees', { readOnly: true, when: REFUSED }),
+    refused_at: dateTime('Refused', { readOnly: true, when: REFUSED }),
+    reason: longText('Reason', { readOnly: true, when: REFUSED }),
   },
-  columns: [
-    'payee',
-    'list',
-    'bank_name',
-    'account_number',
-    'status',
-    'proposed_by',
-    'created_at',
-    'confirmed_by',
-    'in_force_from',
-  ],
-  cells: { created_at: { label: 'Proposed' } },
+  columns: ['payee', 'bank_name', 'status', 'proposed_by', 'confirmed_by'],
+  cells: {
+    payee: { beneath: 'list' },
+    bank_name: { label: 'Account', beneath: 'account_number' },
+    proposed_by: { beneath: 'created_at' },
+    confirmed_by: { beneath: 'in_force_from' },
+  },
   label: ['payee'],
   hint: ['bank_name'],
   search: ['payee'],

@@ -20,6 +20,7 @@ export function BankNotice({ account }: { account: Account }) {
         {accountShown(proposed_bank)}, proposed by {proposed_bank.by} on <DateText value={proposed_bank.on} />
         . Until another person confirms it you are paid as before.
       </p>
+      {account.warnings.account_number && <p>{account.warnings.account_number}</p>}
       {stop?.allowed && (
         <Block top={10}>
           <ActionButton variant="default" onClick={() => setAsks(true)}>

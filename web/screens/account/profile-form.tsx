@@ -105,7 +105,7 @@ export function ProfileForm({ account }: { account: Account }) {
           inputMode="numeric"
           maxLength={10}
           hint={
-            account.warnings.account_number ??
+            (account.proposed_bank ? undefined : account.warnings.account_number) ??
             'Ten digits (NUBAN). A change is in force once another person confirms it.'
           }
           {...text('account_number')}

@@ -2,51 +2,24 @@ import { DateText } from '#web/components/date-text.tsx';
 import { KeyValue } from '#web/components/key-value.tsx';
 import { Section } from '#web/components/layout.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
-import { accountShown, asPayable, type BankInForce, type ProposedBank } from './payable-record.ts';
+import { asPayable, type BankInForce } from './payable-record.ts';
 
-/** Since when an account is in force and who confirmed it, and what is proposed instead. */
+/** Since when the account of a record is in force, and who proposed and confirmed it. */
 export function AccountStanding({ record }: { record: WireRecord }) {
-  const payable = asPayable(record);
-  const { bank_in_force, proposed_bank } = payable;
-  if (!bank_in_force && !proposed_bank) return null;
+  const { bank_in_force } = asPayable(record);
   return (
-    <Section title="Bank details" top={28}>
-      <KeyValue
-        items={[
-          ['In force', bank_in_force ? accountShown(payable) : 'None'],
-          ...(bank_in_force
-            ? [['Confirmed', <Confirmed key="confirmed" {...bank_in_force} />] as const]
-            : []),
-          ...(proposed_bank ? [['Proposed', <Proposed key="proposed" {...proposed_bank} />] as const] : []),
-        ]}
-      />
+    <Section title="Bank details in force" top={28}>
+      {bank_in_force ? <KeyValue items={itemsOf(bank_in_force)} /> : <p>None are confirmed.</p>}
     </Section>
   );
 }
 
-function Confirmed({ since, proposed_by, confirmed_by, is_inherited }: BankInForce) {
-  if (is_inherited)
-    return confirmed_by
-      ? `By ${confirmed_by}; entered before details were confirmed`
-      : 'By nobody: they were entered before details were confirmed';
-  return (
-    <>
-      By {confirmed_by}
-      {since && (
-        <>
-          {' '}
-          on <DateText value={since} />
-        </>
-      )}
-      ; proposed by {proposed_by}
-    </>
-  );
-}
-
-function Proposed({ by, on, ...account }: ProposedBank) {
-  return (
-    <>
-      {accountShown(account)}, by {by} on <DateText value={on} />; waits for another person
-    </>
-  );
+function itemsOf({ since, proposed_by, confirmed_by, is_inherited }: BankInForce) {
+  const confirmed = ['Confirmed by', confirmed_by ?? 'Nobody'] as const;
+  if (is_inherited) return [['Proposed by', 'Entered before details were confirmed'] as const, confirmed];
+  return [
+    ['Proposed by', proposed_by] as const,
+    confirmed,
+    ['In force from', since && <DateText key="since" value={since} />] as const,
+  ];
 }
