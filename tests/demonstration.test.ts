@@ -4,7 +4,9 @@ import { PAYMENT_STATES } from '#shared/workflows/payments.ts';
 import { startTestPortal, type TestPortal } from './support/portal.ts';
 
 const ACCOUNTS =
-  'admin admin2 officer budget budget2 treasury treasury2 audit head staff store logistics records'.split(' ');
+  'admin admin2 officer budget budget2 treasury treasury2 audit head staff store logistics records'.split(
+    ' ',
+  );
 
 let portal: TestPortal;
 beforeAll(async () => {
