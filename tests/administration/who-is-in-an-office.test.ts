@@ -81,6 +81,14 @@ describe('who is in an office, or an administrator', () => {
     });
   });
 
+  it('leaves the permissions of the administrators to nobody else', async () => {
+    const taken = await send(rights.clerk, ['PATCH', `groups/${id('administrators')}`, { permissions: [] }]);
+    expect([taken.status, taken.body.detail]).toEqual([
+      403,
+      'Only an administrator can change the group of the administrators.',
+    ]);
+  });
+
   it('is told to all other administrators, to audit, to the office and to whom it concerns', async () => {
     await rights.db.deleteFrom('notifications').execute();
     const given = await send(rights.admin, [

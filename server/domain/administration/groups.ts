@@ -17,6 +17,8 @@ import { tellOffices } from './tell-membership.ts';
 const OWN_GROUP = "You can't change a group that you belong to. Another administrator can do it.";
 const OWN_ADMINISTRATORS =
   "You can't change a group that you belong to. To make somebody else an administrator, open that person and add the group.";
+// Who took their permissions away would leave nobody who could give them back.
+const ADMINISTRATORS_STAY = 'Only an administrator can change the group of the administrators.';
 const OFFICE_STAYS = 'Only an administrator can delete an office through which payments go.';
 const OWN_MEMBERSHIP = "You can't add yourself to a group. Another administrator can do it.";
 
@@ -25,6 +27,8 @@ export const groupExtensions: Extensions = {
   presents: { member_count: whole, warnings: z.array(z.string()), why_not: whyNotSchema.optional() },
   async prepare(trx, { actor }, values, existing) {
     if (existing && (await isMember(trx, actor, existing.id))) throw new Refusal('FORBIDDEN', OWN_GROUP);
+    if (existing?.office === 'administrators' && !actor.offices.has('administrators'))
+      throw new Refusal('FORBIDDEN', ADMINISTRATORS_STAY);
     refuseMembers(actor, (values.members ?? []) as Member[]);
     await refuseUnknown(trx, (values.permissions ?? []) as string[]);
     await judgeGroupChange(trx, actor, values, existing);
@@ -71,8 +75,9 @@ function whyNotOf(record: WireRecord, isMine: boolean, actor: Actor): Partial<Wi
     const own = record.office === 'administrators' ? OWN_ADMINISTRATORS : OWN_GROUP;
     return { why_not: { manage: own, delete: own } };
   }
-  const stays = isGuarded(record.office as Office | null) && !actor.offices.has('administrators');
-  return stays ? { why_not: { delete: OFFICE_STAYS } } : {};
+  if (!isGuarded(record.office as Office | null) || actor.offices.has('administrators')) return {};
+  const manage = record.office === 'administrators' ? { manage: ADMINISTRATORS_STAY } : {};
+  return { why_not: { ...manage, delete: OFFICE_STAYS } };
 }
 
 /** Says that an office has too few people to work: treasury clears twice and needs two, as do administrators, who can't change their own groups; the others one. */
