@@ -38,6 +38,7 @@ export interface Answer {
   message?: string;
   status?: number;
   meta?: Record<string, unknown>;
+  headers?: Record<string, string>;
 }
 
 /** How a route takes a multipart form: its fields and files make the body that JSON would carry, each file as the id of the upload. */
@@ -103,6 +104,11 @@ interface AnsweringRoute extends RouteBase {
  * one which only reads too: a call sent again is the same call and not a newer question.
  */
 export interface ReadRoute extends AnsweringRoute {
+  /**
+   * Refuses whoever may not try now, before the call's key costs any work. Answers what counts the try should that key turn
+   * out to be another call's, or guesses under the key of somebody else would be free.
+   */
+  guard?(db: Database, context: RequestContext): Promise<() => Promise<void>>;
   read(db: Database, context: RequestContext): Promise<Answer>;
 }
 

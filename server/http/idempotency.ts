@@ -45,7 +45,8 @@ export async function once(trx: Transaction, call: KeyedCall, work: () => Promis
     .executeTakeFirst();
   if (mine.numInsertedOrUpdatedRows === 0n) return (await keptAnswer(trx, call)) ?? once(trx, call, work);
   const answer = await work();
-  const text = JSON.stringify({ data: answer.data, message: answer.message, meta: answer.meta });
+  const { data, message, meta, headers } = answer;
+  const text = JSON.stringify({ data, message, meta, headers });
   await trx
     .updateTable('idempotency_keys')
     .set({

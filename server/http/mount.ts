@@ -88,12 +88,13 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<unknown> {
   try {
-    const { context, call } = await contextOf(portal, route, request);
+    const { context, call, countTry } = await contextOf(portal, route, request);
     if ('raw' in route) return await route.raw(context, reply);
     const answer = await ('read' in route
-      ? readOnce(portal, route, context, call)
+      ? readOnce(portal, route, context, call, countTry)
       : context.once((trx) => route.write(trx, context)));
     const status = answer.status ?? 200;
+    reply.headers(answer.headers ?? {});
     return reply.status(status).send({
       status,
       message: answer.message ?? READ,
@@ -114,9 +115,13 @@ async function readOnce(
   route: ReadRoute,
   context: RequestContext,
   call: KeyedCall | undefined,
+  countTry: CountTry,
 ): Promise<Answer> {
   if (!call) return route.read(db, context);
-  const first = await keptAnswer(db, call);
+  const first = await keptAnswer(db, call).catch(async (error: unknown) => {
+    await countTry?.();
+    throw error;
+  });
   if (first) return first;
   try {
     const answer = await route.read(db, context);
@@ -128,19 +133,22 @@ async function readOnce(
   }
 }
 
-/** The call as its route sees it, and as it is kept when it came under a key. */
+/** What counts a try of a guarded call whose key turns out to be another call's. */
+type CountTry = (() => Promise<void>) | undefined;
+
+/** The call as its route sees it, and as it is kept when it came under a key. Whoever may not try now is refused before that. */
 async function contextOf(
   portal: Portal,
   route: Route,
   request: FastifyRequest,
-): Promise<{ context: RequestContext; call: KeyedCall | undefined }> {
+): Promise<{ context: RequestContext; call: KeyedCall | undefined; countTry: CountTry }> {
   const actor = await actorOf(portal, route.access, request);
   const params = (request.params ?? {}) as Record<string, string>;
   const id = params.id === undefined ? 0 : idOf(params.id);
   const sent =
     request.isMultipart() && !('raw' in route) ? await formBody(portal, actor, route, request) : request.body;
   const body = judgedBody(route, request);
-  const call = await callOf(route, actor, request, sent === request.body ? body : sent);
+  let call: KeyedCall | undefined;
   const context: RequestContext = {
     portal,
     actor,
@@ -160,7 +168,9 @@ async function contextOf(
         refusedPart(request, error),
       ),
   };
-  return { context, call };
+  const countTry = 'read' in route ? await route.guard?.(portal.db, context) : undefined;
+  call = await callOf(route, actor, request, sent === request.body ? body : sent);
+  return { context, call, countTry };
 }
 
 function runOnce(

@@ -185,7 +185,7 @@ describe('an activation link', () => {
   it('slows down whoever guesses tokens from one address', async () => {
     await portal.db
       .insertInto('sign_in_failures')
-      .values(Array.from({ length: 49 }, () => ({ scope: 'address', subject: '10.1.1.1' })))
+      .values(Array.from({ length: 199 }, () => ({ scope: 'link-address', subject: '10.1.1.1' })))
       .execute();
     const guess = (token: string) => portal.call('GET', `links/${token}`, { address: '10.1.1.1' });
     expect((await guess('one')).status).toBe(422);

@@ -794,6 +794,11 @@ export interface SignInFailures {
   subject: string;
 }
 
+export interface SigningSecrets {
+  name: string;
+  value: Buffer;
+}
+
 export interface SubBudgetHeads {
   budget_head_id: number;
   created_at: Generated<Timestamp>;
@@ -938,6 +943,7 @@ export interface DB {
   setting_groups: SettingGroups;
   settings: Settings;
   sign_in_failures: SignInFailures;
+  signing_secrets: SigningSecrets;
   sub_budget_heads: SubBudgetHeads;
   table_changes: TableChanges;
   tags: Tags;

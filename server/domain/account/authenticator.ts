@@ -45,10 +45,10 @@ export async function startTotp(db: Database, { actor, once }: RequestContext): 
 
 /** Confirms the offered secret by a code of it, for whoever knows the password. */
 export async function confirmAuthenticator(db: Database, context: RequestContext): Promise<Answer> {
-  const { actor, address } = context;
+  const { actor } = context;
   const given = context.body as z.infer<typeof confirmBody>;
   await provePassword(db, context, given.password);
-  return tryCode(db, { account: personKey(actor.id), address }, () =>
+  return tryCode(db, { account: personKey(actor.id) }, () =>
     context.once(async (trx) => {
       if (!(await confirmTotp(trx, actor, given.code))) throw new WrongCode('VALIDATION', 'code');
       return { message: 'Your authenticator is set up. You are asked for its code when you sign in.' };

@@ -14,11 +14,12 @@ import {
 /** Asks the caller's password once more before something that protects the account changes; wrong ones slow down. */
 export async function provePassword(
   db: Database,
-  { actor, address }: RequestContext,
+  { actor }: RequestContext,
   password: string,
   field = 'password',
 ): Promise<Person> {
-  const attempt = { account: personKey(actor.id), address };
+  // Only who is signed in as this person counts here: no address is asked for.
+  const attempt = { account: personKey(actor.id) };
   await refuseWhileDelayed(db, attempt);
   const person = await personById(db, actor.id);
   if (person && (await passwordFits(person.password_hash, password))) {

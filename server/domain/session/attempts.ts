@@ -1,17 +1,20 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import { Refusal } from '#shared/errors.ts';
 import { foldUsername } from './person.ts';
 
 const WINDOW = sql`now() - interval '15 minutes'`;
-const FREE = { account: 4, address: 49 } as const;
+/** How many failures within the window are free. Hundreds of people may be behind one address. */
+const FREE = { account: 4, device: 4, address: 199, 'link-address': 199, 'reset-address': 199 } as const;
 const LONGEST_S = 300;
 
-/** Who tries to sign in, reset or activate: which account (`nameKey`, `personKey`, `linkKey`), and from which address. */
-export interface Attempt {
-  account: string;
-  address: string;
-}
+type Scope = keyof typeof FREE;
+
+/**
+ * As what somebody tries: as an account (`nameKey`, `personKey`, `linkKey`) and from an address, or as a person on a device
+ * of theirs. Addresses are counted apart for sign-ins, for one-time links and for requests for one.
+ */
+export type Attempt = Readonly<Partial<Record<Scope, string>>>;
 
 /**
  * How an account is counted before a password was right: by the name that was typed, whether anybody has it or not. Counted
@@ -27,18 +30,17 @@ export function personKey(id: number): string {
 }
 
 /**
- * Refuses while a delay runs: from the 5th failure of an account and the 50th of an address within 15 minutes, one
- * second more each time, doubling up to five minutes. Successes are free.
+ * Refuses while a delay runs: from the 5th failure of an account or a device and the 200th of an address within 15 minutes,
+ * one second more each time, doubling up to five minutes. Successes are free.
  */
 export async function refuseWhileDelayed(
   db: Database,
   attempt: Attempt,
   butFor: readonly number[] = [],
 ): Promise<void> {
-  const { rows } = await sql<{ scope: keyof typeof FREE; failures: number; since_s: number }>`
+  const { rows } = await sql<{ scope: Scope; failures: number; since_s: number }>`
     select scope, count(*)::int as failures, extract(epoch from now() - max(at))::float8 as since_s from sign_in_failures
-     where at > ${WINDOW} and not (id = any(${butFor}::bigint[]))
-       and ((scope = 'account' and subject = ${attempt.account}) or (scope = 'address' and subject = ${attempt.address}))
+     where at > ${WINDOW} and not (id = any(${butFor}::bigint[])) and ${countedAs(attempt)}
      group by scope`.execute(db);
   const left = Math.max(
     0,
@@ -53,16 +55,13 @@ export async function refuseWhileDelayed(
 }
 
 /**
- * Counts a failure against the account and the address. Refuses when others failed while this attempt was judged, so
- * that a hundred guesses at once learn no more than a hundred in a row.
+ * Counts a failure in each scope of the attempt. Refuses when others failed while this attempt was judged, so that a hundred
+ * guesses at once learn no more than a hundred in a row.
  */
 export async function countFailure(db: Database, attempt: Attempt): Promise<void> {
   const counted = await db
     .insertInto('sign_in_failures')
-    .values([
-      { scope: 'account', subject: attempt.account },
-      { scope: 'address', subject: attempt.address },
-    ])
+    .values(scopesOf(attempt).map(([scope, subject]) => ({ scope, subject })))
     .returning('id')
     .execute();
   await refuseWhileDelayed(
@@ -72,13 +71,19 @@ export async function countFailure(db: Database, attempt: Attempt): Promise<void
   );
 }
 
-/** Forgets the account's failures after a success. */
+/** Forgets the failures of the account or the device after a success; those of an address are of many people. */
 export async function forgetFailures(db: Database, attempt: Attempt): Promise<void> {
-  await db
-    .deleteFrom('sign_in_failures')
-    .where('scope', '=', 'account')
-    .where('subject', '=', attempt.account)
-    .execute();
+  const own = scopesOf(attempt).filter(([scope]) => scope === 'account' || scope === 'device');
+  await sql`delete from sign_in_failures where ${countedAs(Object.fromEntries(own))}`.execute(db);
+}
+
+function scopesOf(attempt: Attempt): [scope: Scope, subject: string][] {
+  return Object.entries(attempt) as [Scope, string][];
+}
+
+function countedAs(attempt: Attempt) {
+  const each = scopesOf(attempt).map(([scope, subject]) => sql`(scope = ${scope} and subject = ${subject})`);
+  return sql<SqlBool>`(${sql.join(each, sql` or `)})`;
 }
 
 function delay(over: number): number {

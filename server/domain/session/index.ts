@@ -1,11 +1,11 @@
 import { nothing } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
 import { linkSchema, loginSchema, logoutSchema, sessionSchema } from './answer-schemas.ts';
-import { login, loginBody } from './login.ts';
+import { login, loginBody, mayTryToSignIn } from './login.ts';
 import { logout } from './logout.ts';
 import { activationJob, inviteImportedJob, passwordResetJob } from './mail-link.ts';
 import { readLink } from './read-link.ts';
-import { forgotBody, forgotPassword, resetBody, resetPassword } from './reset-password.ts';
+import { forgotBody, forgotPassword, mayTryLink, resetBody, resetPassword } from './reset-password.ts';
 import { sessionData } from './session-data.ts';
 
 export { departmentSchema, gradeSchema, groupSchema, navigationSchema } from './answer-schemas.ts';
@@ -37,6 +37,7 @@ export const session: Area = {
       answer: loginSchema,
       body: loginBody,
       secret: true,
+      guard: mayTryToSignIn,
       read: login,
     },
     {
@@ -85,6 +86,7 @@ export const session: Area = {
       answer: nothing,
       body: resetBody,
       secret: true,
+      guard: mayTryLink,
       read: resetPassword,
     },
     {

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import type { Transaction } from '#server/database/connection.ts';
 import { authenticateWithin } from '#server/http/authenticate.ts';
 import { Refusal } from '#shared/errors.ts';
-import { countFailure, forgetFailures, nameKey, personKey, refuseWhileDelayed } from './attempts.ts';
+import {
+  type Attempt,
+  countFailure,
+  forgetFailures,
+  nameKey,
+  personKey,
+  refuseWhileDelayed,
+} from './attempts.ts';
+import { deviceCookie, deviceKey, knownDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';
 import { passwordFits } from './passwords.ts';
 import { findPerson, type Person } from './person.ts';
@@ -22,12 +30,17 @@ export const loginBody = z.strictObject({
 /** One sentence for an unknown person, a wrong password and a deactivated account, in equal time. */
 const REFUSED = 'The staff number or e-mail and the password do not match.';
 
-/** Signs a person in and answers the session with its token. */
-export async function login(db: Database, context: RequestContext): Promise<Answer> {
-  const { username, password, totp } = context.body as z.infer<typeof loginBody>;
-  const person = await findPerson(db, username);
-  const attempt = { account: nameKey(username), address: context.address };
+/** Whether anybody may try now; answers how a try is counted that came under the key of another call. */
+export async function mayTryToSignIn(db: Database, context: RequestContext): Promise<() => Promise<void>> {
+  const { attempt } = await tryOf(db, context);
   await refuseWhileDelayed(db, attempt);
+  return () => countFailure(db, attempt);
+}
+
+/** Signs a person in and answers the session with its token, and the browser the cookie by which it is known next time. */
+export async function login(db: Database, context: RequestContext): Promise<Answer> {
+  const { password, totp } = context.body as z.infer<typeof loginBody>;
+  const { person, isKnown, attempt } = await tryOf(db, context);
   const fits = await passwordFits(person?.password_hash, password);
   if (!person || !fits || person.status !== 'active') {
     // The name as typed stays out of the log: people type their password there.
@@ -37,7 +50,7 @@ export async function login(db: Database, context: RequestContext): Promise<Answ
   }
   await refuseWhileDelayed(db, attempt);
   // With the right password both names are known to be one person: their codes are counted together.
-  const proven = { ...attempt, account: personKey(person.id) };
+  const proven = isKnown ? attempt : { ...attempt, account: personKey(person.id) };
   await refuseWhileDelayed(db, proven);
   const group = person.totp_confirmed_at ? undefined : await groupAskingForTotp(db, person.id);
   if (!totp) await refuseWithoutCode(db, person, group);
@@ -47,12 +60,33 @@ export async function login(db: Database, context: RequestContext): Promise<Answ
       const token = await openSession(trx, person, context);
       const actor = await authenticateWithin(trx, token);
       if (!actor) throw new Refusal('UNAUTHENTICATED', REFUSED);
-      return { message: `Welcome, ${person.name}.`, data: { token, ...(await sessionData(trx, actor)) } };
+      const { config } = context.portal;
+      const cookie = await deviceCookie(trx, config, context.request.headers.cookie, person);
+      return {
+        message: `Welcome, ${person.name}.`,
+        data: { token, ...(await sessionData(trx, actor)) },
+        headers: { 'set-cookie': cookie },
+      };
     }),
   );
   await forgetFailures(db, attempt);
   await forgetFailures(db, proven);
   return answer;
+}
+
+/**
+ * Who tries to sign in, and how that is counted. A browser that the person signed in from before is counted for itself alone:
+ * wrong tries of others, at the name or from the address, don't delay it, and whoever copied its cookie is slowed down too.
+ */
+async function tryOf(
+  db: Database,
+  { body, request, address }: RequestContext,
+): Promise<{ person: Person | undefined; isKnown: boolean; attempt: Attempt }> {
+  const { username } = body as z.infer<typeof loginBody>;
+  const person = await findPerson(db, username);
+  const device = await knownDevice(db, request.headers.cookie, person);
+  if (person && device) return { person, isKnown: true, attempt: { device: deviceKey(person, device) } };
+  return { person, isKnown: false, attempt: { account: nameKey(username), address } };
 }
 
 /**

@@ -7,7 +7,7 @@ import { hashPassword } from './passwords.ts';
 import { type Person, personById } from './person.ts';
 import { refuseWeakPassword, setPassword } from './set-password.ts';
 import { EMPLOYEES } from './subjects.ts';
-import { tryLink } from './try-link.ts';
+import { linkAttempt, tryLink } from './try-link.ts';
 import type { Answer, Database, RequestContext } from './types.ts';
 
 /** What asking for a new password takes. */
@@ -30,13 +30,24 @@ const CHANGED = 'Your password was changed. Sign in with the new one.';
  */
 export async function forgotPassword(db: Database, context: RequestContext): Promise<Answer> {
   const { username } = context.body as z.infer<typeof forgotBody>;
-  const attempt = { account: `reset:${nameKey(username)}`, address: context.address };
+  const attempt = { account: `reset:${nameKey(username)}`, 'reset-address': context.address };
   await refuseWhileDelayed(db, attempt);
   await countFailure(db, attempt);
   return context.once(async (trx) => {
     await context.portal.enqueue(trx, passwordResetJob.name, { username });
     return { message: SENT };
   });
+}
+
+/** Whether anybody may try a link now; answers how a try is counted that came under the key of another call. */
+export async function mayTryLink(
+  db: Database,
+  { body, address }: RequestContext,
+): Promise<() => Promise<void>> {
+  const { token } = body as z.infer<typeof resetBody>;
+  const attempt = linkAttempt({ token, address });
+  await refuseWhileDelayed(db, attempt);
+  return () => countFailure(db, attempt);
 }
 
 /** Sets a new password by the link that was mailed, and ends every session of that person. */
@@ -53,8 +64,7 @@ export async function resetPassword(db: Database, { body, address, once }: Reque
       return { message: CHANGED };
     });
     // The link proves the person and the address that it was mailed to; the delay of the staff number tells nothing of it.
-    for (const account of [personKey(owner.id), nameKey(owner.email)])
-      await forgetFailures(db, { account, address });
+    for (const account of [personKey(owner.id), nameKey(owner.email)]) await forgetFailures(db, { account });
     return answer;
   });
 }

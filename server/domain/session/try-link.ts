@@ -1,15 +1,20 @@
 import { Refusal } from '#shared/errors.ts';
-import { countFailure, refuseWhileDelayed } from './attempts.ts';
+import { type Attempt, countFailure, refuseWhileDelayed } from './attempts.ts';
 import { linkKey } from './links.ts';
 import type { Database } from './types.ts';
+
+/** As what somebody tries a link: apart from signing in, so that links which lapsed delay nobody's password. */
+export function linkAttempt({ token, address }: { token: string; address: string }): Attempt {
+  return { account: linkKey(token), 'link-address': address };
+}
 
 /** Runs the work if the one-time link works; a link that doesn't counts as a failure of its address, which slows down. */
 export async function tryLink<T>(
   db: Database,
-  { token, address }: { token: string; address: string },
+  link: { token: string; address: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  const attempt = { account: linkKey(token), address };
+  const attempt = linkAttempt(link);
   await refuseWhileDelayed(db, attempt);
   try {
     return await work();
