@@ -177,8 +177,8 @@ function isDeeper(value: unknown, levels: number): boolean {
 
 /** A number is how many proxies are in front of the portal. */
 function trusted(
-  proxies: boolean | number | string,
-): boolean | string | ((address: string, hop: number) => boolean) {
+  proxies: Portal['config']['trustProxy'],
+): false | string | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
 

@@ -27,8 +27,8 @@ export type Config = {
   dataDir: string;
   /** Whether an empty database is filled with the demonstration agency. */
   demo: boolean;
-  /** Fastify's `trustProxy`: whose X-Forwarded-* headers are believed. */
-  trustProxy: boolean | number | string;
+  /** Whose X-Forwarded-* headers are believed: nobody's, those of so many proxies in front, or of these addresses. */
+  trustProxy: false | number | string;
   logLevel: LogLevel;
   /** The server that mails leave by; absent when none is set. */
   mail: { smtpUrl: string; from: string } | undefined;
@@ -99,7 +99,7 @@ const environment = z
       .refine((value) => /^(true|false|\d{1,2})$/.test(value) || value.split(',').every(isProxy), {
         error: 'must be true, false, the number of proxies in front, or their addresses with commas between',
       })
-      .transform((value) => (/^\d+$/.test(value) ? Number(value) : asBoolean(value)))
+      .transform((value) => (/^\d+$/.test(value) ? Number(value) : asProxies(value)))
       .default(false),
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
     SMTP_URL: urlOf(['smtp:', 'smtps:'], SMTP)
@@ -169,8 +169,9 @@ function readBucket(value: string, context: z.RefinementCtx): FileStorage {
   };
 }
 
-function asBoolean(value: string): boolean | string {
-  return value === 'true' ? true : value === 'false' ? false : value;
+/** `true` is one proxy: what stands before the address that it added was written by the caller. */
+function asProxies(value: string): false | number | string {
+  return value === 'true' ? 1 : value === 'false' ? false : value;
 }
 
 function hostInUrl(host: string): string {
