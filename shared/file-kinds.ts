@@ -39,6 +39,9 @@ export const PICTURE_LIMITS = {
 /** The workbooks and lists of an import. */
 export const IMPORT_LIMITS = { kinds: ['xlsx', 'xls', 'csv'], bytes: 10 * MB } as const satisfies FileLimits;
 
+/** How much one person may have uploaded that no record uses yet: a form with all its files, and some more. */
+export const UNUSED_UPLOADS_BYTES = 250 * MB;
+
 /** The media types of these kinds. */
 export function mediaTypesOf(kinds: readonly FileKind[]): string[] {
   return kinds.map((kind) => FILE_KINDS[kind].type);
@@ -72,6 +75,11 @@ export function emptyFile(name: string): string {
 /** What refuses a file that is larger than the limit. */
 export function tooLarge(name: string, { bytes }: Pick<FileLimits, 'bytes'>): string {
   return `“${name}” is larger than ${megabytes(bytes)}. Send a smaller file.`;
+}
+
+/** What refuses an upload above what may wait for a record. */
+export function aboveQuota(): string {
+  return `You have uploaded ${megabytes(UNUSED_UPLOADS_BYTES)} of files that no record uses. Finish the forms that you began, or remove files from them. Unused files go by themselves after two days.`;
 }
 
 /** A limit as people read it: "10 MB". */

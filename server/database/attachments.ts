@@ -34,6 +34,7 @@ export async function attachFiles(
     .select('f.id')
     .where(sql<SqlBool>`f.id = any(${ids}::bigint[])`)
     .where('f.uploaded_by', '=', actor.id)
+    .where('f.is_kept', '=', true)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('attachments as a').select('a.file_id').whereRef('a.file_id', '=', 'f.id'))),
     )
@@ -84,6 +85,7 @@ export async function ownFiles(
     .select('id')
     .where(sql<SqlBool>`id = any(${[...ids]}::bigint[])`)
     .where('uploaded_by', '=', actor.id)
+    .where('is_kept', '=', true)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

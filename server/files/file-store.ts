@@ -13,10 +13,13 @@ export type StoredFile = { key: string; name: string; size: number; type: string
 
 /** Where uploads are kept. */
 export type FileStore = {
-  /** Keeps an upload under a random key; throws a Refusal FILE_SIZE or FILE_TYPE, and keeps nothing then. */
+  /**
+   * Keeps an upload under a random key; throws a Refusal FILE_SIZE or FILE_TYPE, and keeps nothing then. `announce` is told
+   * of it before anything is written, so that what is written is known of however it ends.
+   */
   storeUpload(
     content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-    upload: { filename: string; limits?: FileLimits },
+    upload: { filename: string; limits?: FileLimits; announce?: (file: StoredFile) => Promise<void> },
   ): Promise<StoredFile>;
   /** The bytes of a stored file, or null if there is none. */
   openFile(key: string): Promise<Buffer | null>;
@@ -30,19 +33,15 @@ const KEY = /^\d{4}:\d{2}:[0-9a-f-]{36}$/;
 export function createFileStore(setting: FileStorage): FileStore {
   const storage = createStorage({ driver: driverOf(setting) });
   return {
-    async storeUpload(content, { filename, limits = ATTACHMENT_LIMITS }) {
+    async storeUpload(content, { filename, limits = ATTACHMENT_LIMITS, announce }) {
       const name = safeFileName(filename);
       const bytes = await collect(content, name, limits);
       const type = await fileTypeOf(bytes, name, limits.kinds);
-      const key = newKey(new Date());
-      await storage.setItemRaw(key, bytes);
-      return {
-        key,
-        name,
-        size: bytes.length,
-        type,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-      };
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const file = { key: newKey(new Date()), name, size: bytes.length, type, sha256 };
+      await announce?.(file);
+      await storage.setItemRaw(file.key, bytes);
+      return file;
     },
     async openFile(key) {
       if (!KEY.test(key)) return null;

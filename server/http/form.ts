@@ -1,6 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
+import type { Database } from '../database/connection.ts';
+import type { StoredFile } from '../files/file-store.ts';
+import { refuseAboveQuota, removeUnused } from '../files/unused-uploads.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { Portal } from '../frame/portal.ts';
 import type { FormOptions } from '../frame/route.ts';
@@ -22,15 +25,46 @@ export async function readForm(
   options: FormOptions,
 ): Promise<Form> {
   const form: Form = { body: {}, sent: {} };
+  const brought: number[] = [];
+  BROUGHT.set(request, brought);
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') await takeFile(portal, actor, part, options, form);
+      if (part.type === 'file') await takeFile(portal, actor, part, options, form, brought);
       else takeField(part.fieldname, part.value, options, form);
     }
   } catch (error) {
     throw error instanceof Refusal ? error : unreadable(error);
   }
   return form;
+}
+
+/** The uploads that came with a call. */
+const BROUGHT = new WeakMap<FastifyRequest, number[]>();
+
+/** Removes what came with a call that was refused: it will come again, and would count twice for whoever sends it. */
+export async function removeBrought(portal: Portal, request: FastifyRequest): Promise<void> {
+  for (const id of BROUGHT.get(request) ?? []) await removeUnused(portal, id);
+}
+
+async function announced(
+  db: Database,
+  actor: Actor,
+  { key, name, size, type, sha256 }: StoredFile,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('files')
+    .values({
+      storage_key: key,
+      name,
+      size_bytes: size,
+      type,
+      sha256,
+      uploaded_by: actor.id || null,
+      is_kept: false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 function takeField(name: string, value: unknown, { value: read }: FormOptions, form: Form): void {
@@ -45,20 +79,23 @@ async function takeFile(
   part: MultipartFile,
   options: FormOptions,
   form: Form,
+  brought: number[],
 ): Promise<void> {
   // A browser sends an empty part for a file input in which nothing was chosen.
   if (!part.filename) return void part.file.resume();
   try {
     await options.admit?.(portal.db, actor, form.body);
-    const { key, name, size, type, sha256 } = await portal.files.storeUpload(part.file, {
+    if (actor.id) await refuseAboveQuota(portal.db, actor.id);
+    let id = 0;
+    const { name, sha256 } = await portal.files.storeUpload(part.file, {
       filename: part.filename,
       limits: options.limits,
+      async announce(file) {
+        id = await announced(portal.db, actor, file);
+        brought.push(id);
+      },
     });
-    const { id } = await portal.db
-      .insertInto('files')
-      .values({ storage_key: key, name, size_bytes: size, type, sha256, uploaded_by: actor.id || null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    await portal.db.updateTable('files').set({ is_kept: true }).where('id', '=', id).execute();
     add(form.body, part.fieldname, id, options);
     add(form.sent, part.fieldname, `${sha256} ${name}`, options);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/errors.ts';
+import { aboveQuota } from '#shared/file-kinds.ts';
 import { formatNaira, MAX_KOBO } from '#shared/money.ts';
 import { OWN_DEPARTMENT, OWN_MODULES } from '#shared/rights.ts';
 
@@ -7,6 +8,7 @@ import { OWN_DEPARTMENT, OWN_MODULES } from '#shared/rights.ts';
  * of two at once: by the name that the error carries, of a trigger's exception, a check or an index.
  */
 export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
+  files_quota: new Refusal('FILE_QUOTA', aboveQuota()),
   funds_available_not_negative: new Refusal('FUND_SHORT', 'There is not enough available on the fund.'),
   funds_approved_in_bounds: new Refusal(
     'RULE',

@@ -12,7 +12,7 @@ import type { Portal } from '../frame/portal.ts';
 import type { Access, Answer, ReadRoute, RequestContext, Route } from '../frame/route.ts';
 import { authenticate } from './authenticate.ts';
 import { failureOf } from './failure.ts';
-import { readForm } from './form.ts';
+import { readForm, removeBrought } from './form.ts';
 import { type KeyedCall, keptAnswer, keyedCall, once } from './idempotency.ts';
 import { kindOfOther } from './kind-of-call.ts';
 import { plainWords } from './plain-words.ts';
@@ -102,6 +102,9 @@ async function answerCall(
       ...(answer.meta ? { meta: answer.meta } : {}),
     });
   } catch (error) {
+    // Of an interrupted call nobody knows whether it was done: what came with it stays for two days.
+    if (failureOf(error, route.kind).status < 500)
+      await removeBrought(portal, request).catch(() => undefined);
     return sendFailure(reply, request, error);
   }
 }

@@ -299,6 +299,7 @@ export interface Expenditures {
 export interface Files {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_kept: Generated<boolean>;
   name: string;
   sha256: string;
   size_bytes: number;

@@ -23,6 +23,7 @@ async function refuseUnlessPicture(trx: Transaction, userId: number, fileId: num
     .updateTable('files')
     .set({ uploaded_by: userId })
     .where('id', '=', fileId)
+    .where('is_kept', '=', true)
     .where('type', 'in', PICTURE_TYPES)
     .where('size_bytes', '<=', PICTURE_LIMITS.bytes)
     .where((eb) => eb.or([eb('uploaded_by', '=', userId), eb('uploaded_by', 'is', null)]))

@@ -1,7 +1,8 @@
 import type { Transaction } from '#server/database/connection.ts';
+import { deleteUnused } from '#server/files/unused-uploads.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
-import { removeIfUnused, removeStoredFileJob } from './purge-files.ts';
+import { removeStoredFileJob } from './purge-files.ts';
 
 /** Deletes an upload of the caller's own that nothing uses, and after the commit what is stored of it. */
 export async function deleteFile(trx: Transaction, { actor, id, portal }: RequestContext): Promise<Answer> {
@@ -12,7 +13,7 @@ export async function deleteFile(trx: Transaction, { actor, id, portal }: Reques
     .where('uploaded_by', '=', actor.id)
     .executeTakeFirst();
   if (!file) throw new Refusal('NOT_FOUND', 'You have no such file.');
-  const key = await removeIfUnused(trx, id);
+  const key = await deleteUnused(trx, id);
   if (!key) throw new Refusal('IN_USE', 'A record uses this file, so it can’t be deleted.');
   await portal.enqueue(trx, removeStoredFileJob.name, { key });
   return { data: { id }, message: 'The file was deleted.' };

@@ -9,6 +9,7 @@ export async function listUploads(trx: Transaction, actor: { id: number }, ids: 
     .select(['id', 'name', 'size_bytes', 'type'])
     .where(sql<SqlBool>`id = any(${[...ids]}::bigint[])`)
     .where('uploaded_by', '=', actor.id)
+    .where('is_kept', '=', true)
     .execute();
   return ids.map((id) => {
     const row = rows.find((candidate) => candidate.id === id);

@@ -35,6 +35,7 @@ export async function createImport(trx: Transaction, context: RequestContext): P
     .select(['id', 'name', 'sha256', 'storage_key'])
     .where('id', '=', file)
     .where('uploaded_by', '=', actor.id)
+    .where('is_kept', '=', true)
     .executeTakeFirst();
   const bytes = upload && (await portal.files.openFile(upload.storage_key));
   if (!upload || !bytes) throw new Refusal('VALIDATION', 'Choose a file.', { file: ['Choose a file'] });

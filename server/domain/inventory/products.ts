@@ -65,7 +65,12 @@ export async function proposeProductCode(db: Database): Promise<Answer> {
 
 async function refuseUnlessPicture(trx: Transaction, fileId: unknown): Promise<void> {
   if (typeof fileId !== 'number') return;
-  const file = await trx.selectFrom('files').select('type').where('id', '=', fileId).executeTakeFirst();
+  const file = await trx
+    .selectFrom('files')
+    .select('type')
+    .where('id', '=', fileId)
+    .where('is_kept', '=', true)
+    .executeTakeFirst();
   if (file && PICTURE_TYPES.includes(file.type)) return;
   throw new Refusal('VALIDATION', 'Some of what was sent is not right.', {
     img_path: [`Choose a ${kindsInWords(PICTURE_LIMITS.kinds)} picture`],
