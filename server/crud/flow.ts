@@ -74,13 +74,6 @@ export interface FlowDefinition<
   answers?: Partial<Record<A, { answer: z.ZodType; status?: 201 }>>;
   /** What a record carries besides its fields, from what its rules know of it. */
   show?(record: WireRecord, facts: F, actor: Actor): WireRecord;
-  /** The act that is meant by another's name, such as a second officer's confirmation. */
-  meant?(
-    name: A,
-    record: F,
-    actor: Actor,
-    body: Record<string, unknown>,
-  ): { act: A; body: object } | undefined;
   /** Refuses an act on figures other than those that the person saw; it then takes `seen_amount` and `seen_available`. */
   figures?(trx: Transaction, record: F, seen: SeenFigures): Promise<void>;
   commands: {
@@ -192,18 +185,21 @@ async function doAct(
   const resource = resourceNamed(workflow.of);
   const scope = flow.views[actNamed(workflow, name).at ?? workflow.of]?.scope?.(actor);
   const record = await locked(trx, flow, resource, id, scope);
-  const sent = Object(context.body ?? {}) as Record<string, unknown>;
-  const { act: meant, body } = flow.meant?.(name, record, actor, sent) ?? { act: name, body: sent };
-  const { line, why_not } = judge(workflow, meant, record, actor);
+  const { line, why_not } = judge(workflow, name, record, actor);
   if (!line)
     throw new Refusal(why_not?.code ?? 'WRONG_STATE', why_not?.sentence ?? 'This cannot be done now.');
-  const schema = bodyOf(actNamed(workflow, meant), Boolean(flow.figures));
-  const { seen_amount, seen_available, ...input } = inputOf(schema, line, body, isShared);
+  const schema = bodyOf(actNamed(workflow, name), Boolean(flow.figures));
+  const { seen_amount, seen_available, ...input } = inputOf(
+    schema,
+    line,
+    Object(context.body ?? {}),
+    isShared,
+  );
   await refuseStale(trx, workflow.of, record, seen, { parts: flow.parts?.(record) });
   await flow.figures?.(trx, record, { seen_amount, seen_available });
   const call = { context, actor, id, record, line, input };
-  const done = await commandOf(flow, meant)(trx, call);
-  if (!done.moved) await write(trx, flow, resource, meant, call, done);
+  const done = await commandOf(flow, name)(trx, call);
+  if (!done.moved) await write(trx, flow, resource, name, call, done);
   return done;
 }
 

@@ -64,6 +64,16 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
     'RULE',
     'The payee has no confirmed bank details any more: enter the reference under which the bank paid.',
   ),
+  payments_paid_after_audit: new Refusal('RULE', "Audit cleared it later: it wasn't paid before that day."),
+  payments_paid_after_bounce: new Refusal(
+    'RULE',
+    "The bank returned it later: it wasn't paid anew before that day.",
+  ),
+  payments_paid_in_open_year: new Refusal(
+    'PERIOD_CLOSED',
+    'That year is closed: nothing is paid in it any more.',
+  ),
+  payment_bounces_after_payment: new Refusal('RULE', 'The bank returned it no earlier than it was paid.'),
   payment_bounces_two_people: new Refusal(
     'SOD_SAME_PERSON',
     'A second treasury officer must confirm what the bank returned.',

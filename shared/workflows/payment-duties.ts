@@ -27,7 +27,7 @@ export interface PaymentFacts {
   bank_changes: readonly { user_id: number; did: 'proposed' | 'confirmed'; at: string | Date }[];
   acts: readonly PaymentAct[];
   /** A return by the bank that a second treasury officer has yet to confirm. */
-  open_bounce: { requested_by: number; at: string | Date } | null;
+  open_bounce: { requested_by: number; requested_by_name: string; at: string | Date } | null;
   /** The code of a reversal request that awaits the budget office. */
   frozen_by: string | null;
   /** The name of the blocked vendor whom it would pay. */

@@ -1,5 +1,5 @@
 import type { Office } from '../constants.ts';
-import { lagosToday } from '../dates.ts';
+import { formatMoment, lagosToday } from '../dates.ts';
 import { mapTable } from '../keys-of.ts';
 import { nairaShown } from '../money.ts';
 import { attachments, date, longText, money, text } from '../resource/fields.ts';
@@ -211,7 +211,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
         atBank('same', {
           unless: ({ open_bounce }) =>
             open_bounce &&
-            'The return by the bank is recorded already; a second treasury officer confirms or refuses it.',
+            `${open_bounce.requested_by_name} recorded the return by the bank on ${formatMoment(open_bounce.at)}; a second treasury officer confirms or refuses it.`,
         }),
       ],
     },

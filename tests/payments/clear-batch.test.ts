@@ -157,7 +157,7 @@ describe('clearing a batch of which some are to be posted', () => {
 
   it('says how many were posted and how many cleared, and gives the bank’s reference to the posted ones alone', async () => {
     const { code, ids, clear } = await mixed();
-    const answer = await clear({ bank_reference: 'TSA/001', paid_on: '2024-11-20' });
+    const answer = await clear({ bank_reference: 'TSA/001', paid_on: today });
     expect(answer.body.message).toBe(`2 payments of batch ${code} were posted and 1 was cleared.`);
     const references = await desks.db
       .selectFrom('payments')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lagosToday } from '#shared/dates.ts';
 import { type Desks, startDesks } from './desks.ts';
 
 let desks: Desks;
@@ -57,7 +58,7 @@ it('carries six staff payments from the vote over every desk to their vouchers',
   expect((await figures(fund)).actual_expenditure).toBe(0);
   const posted = await call<{ cleared: number[] }>('POST', `batches/${raised.id}/clear`, {
     token: people.treasury2.token,
-    body: { bank_reference: 'TSA/001', paid_on: '2024-11-20' },
+    body: { bank_reference: 'TSA/001', paid_on: lagosToday() },
   });
   expect(posted.body.data.cleared).toHaveLength(6);
   expect(await figures(fund)).toMatchObject({
@@ -71,7 +72,7 @@ it('carries six staff payments from the vote over every desk to their vouchers',
     status: 'paid',
     trnxId: paid.pv_no,
     bank_reference: 'TSA/001',
-    paid_on: '2024-11-20',
+    paid_on: lagosToday(),
   });
   expect(paid.timeline.map(({ action, office }) => [action, office])).toEqual([
     ['raised', null],

@@ -80,7 +80,7 @@ describe('a payment that the bank returned', () => {
     const batch = await desks.batch([10]);
     const id = batch.payments[0]?.id ?? 0;
     await desks.clearedBy(id, budget, treasury, audit);
-    const post = { bank_reference: 'RTGS-1', paid_on: '2026-01-05' };
+    const post = { bank_reference: 'RTGS-1', paid_on: today };
     expect((await desks.act(treasury2, id, 'clear', post)).status).toBe(200);
     await desks.act(treasury2, id, 'bounce', { reason: 'Account closed', date: today });
     expect((await desks.act(treasury, id, 'confirm-bounce')).status).toBe(200);
@@ -98,9 +98,9 @@ describe('a payment that the bank returned', () => {
       },
     );
     expect(history.body.data.slice(-3).map(({ changes }) => changes)).toMatchObject([
-      { bank_reference: [null, 'RTGS-1'], paid_on: [null, '2026-01-05'] },
+      { bank_reference: [null, 'RTGS-1'], paid_on: [null, today] },
       { bounced_on: [null, today] },
-      { bank_reference: ['RTGS-1', null], paid_on: ['2026-01-05', null] },
+      { bank_reference: ['RTGS-1', null], paid_on: [today, null] },
     ]);
     expect((await form(batch.id)).map(({ person }) => person)).toEqual([
       budget.name,

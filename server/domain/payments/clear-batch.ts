@@ -11,8 +11,8 @@ import { PAYMENT_STATES, paymentWorkflow, stateOf } from '#shared/workflows/paym
 import { type Admitted, clearAdmitted } from './clear.ts';
 import type { Dossier } from './dossiers.ts';
 import { lockBatch, refuseStaleBatch } from './lock-payments.ts';
-import { whyReference } from './payee-account.ts';
 import { refuseChangedFigures } from './seen-figures.ts';
+import { whyNotPosted } from './why-not-posted.ts';
 
 type ClearBatch = ActInput<typeof paymentWorkflow.acts.clear> & SeenFigures & { act?: ClearingAct };
 
@@ -29,9 +29,9 @@ export async function clearBatch(trx: Transaction, context: RequestContext<Clear
   for (const payment of payments.filter((one) => !isGone(one))) {
     const act = clearingActOf(payment);
     const { line, why_not } = judge(paymentWorkflow, 'clear', payment, actor);
-    const missing = line?.desk === 'posting' ? whyReference(payment, input.bank_reference) : null;
+    const missing = line?.desk === 'posting' ? whyNotPosted(payment, input) : null;
     if (line && missing && (only ?? act) === act) {
-      refused.push({ id: payment.id, code: 'VALIDATION', detail: missing });
+      refused.push({ id: payment.id, code: 'VALIDATION', detail: missing.sentence });
     } else if (line && (only ?? act) === act) {
       admitted.push({ payment, line });
       done.push({ id: payment.id, act });

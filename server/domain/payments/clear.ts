@@ -2,7 +2,7 @@ import type { Done } from '#server/crud/flow.ts';
 import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
-import { lagosToday } from '#shared/dates.ts';
+import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
@@ -13,8 +13,8 @@ import { followBatch } from '../documents/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { Dossier } from './dossiers.ts';
 import { type Move, movePayments } from './move-payments.ts';
-import { whyReference } from './payee-account.ts';
 import type { PaymentCall } from './payment-call.ts';
+import { dayPaid, refuseUnposted } from './why-not-posted.ts';
 
 /** A payment that may be cleared, with the line by which it is. */
 export interface Admitted {
@@ -54,13 +54,12 @@ export async function clearAdmitted(
     throw new Refusal('VALIDATION', 'Some of what was sent is not right.', {
       [input.bank_reference ? 'bank_reference' : 'paid_on']: ['is given when Treasury posts the payment'],
     });
-  for (const { payment } of posted) {
-    const why = whyReference(payment, input.bank_reference);
-    if (why)
-      throw new Refusal('VALIDATION', 'Some of what was sent is not right.', { bank_reference: [why] });
-  }
+  for (const { payment } of posted) refuseUnposted(payment, input);
   const fund_id = posted[0]?.payment.fund.id;
-  if (fund_id) refuseIfClosed(await lockFund(trx, fund_id));
+  if (fund_id) {
+    await refuseClosedYear(trx, dayPaid(input));
+    refuseIfClosed(await lockFund(trx, fund_id));
+  }
   await movePayments(
     trx,
     actor,
@@ -102,6 +101,18 @@ async function settle(trx: Transaction, actor: Actor, posted: readonly Admitted[
   );
 }
 
+async function refuseClosedYear(trx: Transaction, day: string): Promise<void> {
+  const closed = await trx
+    .selectFrom('budget_years')
+    .select('year')
+    .where('year', '=', Number(day.slice(0, 4)))
+    .where('closed_at', 'is not', null)
+    .executeTakeFirst();
+  if (!closed) return;
+  const sentence = `${formatDay(day)} lies in ${closed.year}, which is closed: nothing is paid in it any more.`;
+  throw new Refusal('PERIOD_CLOSED', sentence, { paid_on: [sentence] });
+}
+
 function moveOf(
   { payment, line }: Admitted,
   { remark, bank_reference, paid_on }: ActInput<typeof paymentWorkflow.acts.clear>,
@@ -109,6 +120,6 @@ function moveOf(
   const move = { payment, act: 'clear', line, remark } as const;
   if (line.desk === 'budget-office') return { ...move, set: { cleared_amount_kobo: payment.amount_kobo } };
   if (line.desk !== 'posting') return move;
-  const paid = { bank_reference: bank_reference || null, paid_on: paid_on ?? lagosToday() };
+  const paid = { bank_reference: bank_reference || null, paid_on: dayPaid({ paid_on }) };
   return { ...move, set: { trnx_id: payment.pv_no, ...paid } };
 }

@@ -38,17 +38,13 @@ const view: Extensions = {
   },
 };
 
-/** The clearing of payments, desk by desk. A second officer who records what the bank returned once more confirms it. */
+/** The clearing of payments, desk by desk. */
 export const paymentFlow = defineFlow({
   workflow: paymentWorkflow,
   views: { payments: view },
   load: async (db, ids) => new Map((await dossiersOf(db, ids)).map((dossier) => [dossier.id, dossier])),
   lock: lockAround,
   figures: (trx, payment, seen) => refuseChangedFigures(trx, payment.fund.id, payment.amount_kobo, seen),
-  meant: (name, { open_bounce }, { id }, { reason }) =>
-    name === 'bounce' && open_bounce && open_bounce.requested_by !== id
-      ? { act: 'confirm-bounce', body: reason ? { remark: reason } : {} }
-      : undefined,
   show: shown,
   rules: PAYMENT_RULES,
   inbox: paymentInbox,
