@@ -25,8 +25,9 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
     office: 'budget-officers',
     description: 'Keep the budget and clear payments at the budget office, the first desk.',
     holds: {
-      [KEEP]: [...LIBRARY, 'funds', 'beneficiaries'],
+      [KEEP]: [...LIBRARY, 'funds'],
       [SEE]: [
+        'beneficiaries',
         'overview',
         'analysis',
         'budget-analysis',
@@ -46,9 +47,8 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
     office: 'treasury',
     description: 'Clear payments at treasury, and pay what audit has cleared.',
     holds: {
-      [SEE]: [...FIGURES, 'expenditures', 'batches', 'reversals', 'vendors', 'bank-details'],
+      [SEE]: [...FIGURES, 'expenditures', 'batches', 'reversals', 'vendors', 'beneficiaries', 'bank-details'],
       'browse read edit delete': ['payments'],
-      'browse read edit add': ['beneficiaries'],
     },
     exports: true,
   },
