@@ -2,6 +2,7 @@ import { Refusal } from '#shared/errors.ts';
 import { aboveQuota } from '#shared/file-kinds.ts';
 import { formatNaira, MAX_KOBO } from '#shared/money.ts';
 import { OWN_DEPARTMENT, OWN_MODULES } from '#shared/rights.ts';
+import { FOR_ONESELF } from '#shared/workflows/payee-types.ts';
 
 /**
  * What the last guard in the database says when something reaches it past the command's own question, such as the second
@@ -55,6 +56,12 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   payments_vendor_not_blocked: new Refusal(
     'VENDOR_BLOCKED',
     'The vendor was blocked meanwhile: nothing is paid to it until it is unblocked.',
+  ),
+  payment_acts_not_by_payee: new Refusal('SOD_SAME_PERSON', 'It pays you: another officer must act.'),
+  expenditures_not_for_oneself: new Refusal('SOD_SAME_PERSON', FOR_ONESELF),
+  payments_not_for_oneself: new Refusal(
+    'SOD_SAME_PERSON',
+    'This would pay you: a colleague puts it into a batch.',
   ),
   payment_acts_not_by_bank_changer: new Refusal(
     'SOD_SAME_PERSON',

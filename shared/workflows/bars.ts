@@ -14,6 +14,20 @@ export const raised: Bar<{ raised: readonly Raised[] }> = (facts, actor, another
   return own ? `You raised ${own.code} on ${formatDay(own.at)}. ${another}` : null;
 };
 
-/** Nobody acts on what pays them. */
-export const isPaid: Bar<{ payee_ids: readonly number[] }> = (facts, actor, another) =>
-  facts.payee_ids.includes(actor.id) ? `It pays you. ${another}` : null;
+/** A member of staff whom something pays, and how that is known: picked as payee, by account, or by name. */
+export interface Paid {
+  user_id: number;
+  how: 'person' | 'account' | 'name';
+}
+
+const HOW: Readonly<Record<Paid['how'], string>> = {
+  person: 'It pays you.',
+  account: 'It pays into an account that is or was yours.',
+  name: 'It pays somebody of your name.',
+};
+
+/** Nobody acts on what pays them: by person, by account, or, of a payee who isn't known by a record of staff, by name. */
+export const pays: Bar<{ paid_people: readonly Paid[] }> = ({ paid_people }, { id }, another) => {
+  const own = paid_people.find(({ user_id }) => user_id === id);
+  return own ? `${HOW[own.how]} ${another}` : null;
+};

@@ -24,6 +24,10 @@ export function payeeRefusal(
   return `${PAYEES[payee]} is paid as ${payee === 'staff' ? 'staff' : 'a third party'}: choose that type.`;
 }
 
+/** Why nobody raises or batches what pays themselves as a third party. */
+export const FOR_ONESELF =
+  'This would pay you: your account, or your name. What is due to you is raised as a staff payment; of a namesake, by a colleague.';
+
 /** Why nothing goes to a vendor, as a clause without its full stop. */
 export function blockedWords(vendor: string): string {
   return `${vendor} is blocked: nothing is ordered from or paid to it`;

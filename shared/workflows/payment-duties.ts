@@ -1,7 +1,7 @@
 import { formatDay, formatMoment } from '../dates.ts';
 import type { Bar, WhyNot } from '../resource/workflow.ts';
 import { BANK_CHANGE_DAYS } from './bank-details.ts';
-import type { Raised } from './bars.ts';
+import type { Paid, Raised } from './bars.ts';
 import { DESK_WORDS, DESKS, type Desk, type PaymentStage, type PaymentStatus } from './desks.ts';
 import { blockedWords } from './payee-types.ts';
 
@@ -21,8 +21,8 @@ export interface PaymentFacts {
   batch_no: string;
   /** Who raised what is behind the payment: the expenditure, the batch. */
   raised: readonly Raised[];
-  /** The member of staff whom it pays. */
-  payee_id: number | null;
+  /** The members of staff whom it pays. */
+  paid_people: readonly Paid[];
   /** Who proposed or confirmed a change of the payee's bank details in the last 30 days, and when. */
   bank_changes: readonly { user_id: number; did: 'proposed' | 'confirmed'; at: string | Date }[];
   acts: readonly PaymentAct[];
@@ -34,11 +34,6 @@ export interface PaymentFacts {
   blocked_vendor: string | null;
   /** The setting `separation_of_duties`. */
   separation: 'strict' | 'consecutive';
-}
-
-/** Nobody acts on what pays them. */
-export function pays({ payee_id }: PaymentFacts, { id }: { id: number }, another: string): string | null {
-  return payee_id === id ? `This payment is to you. ${another}` : null;
 }
 
 /** Nobody acts on a payment whose account they lately proposed or confirmed. */

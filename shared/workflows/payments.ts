@@ -4,7 +4,7 @@ import { mapTable } from '../keys-of.ts';
 import { nairaShown } from '../money.ts';
 import { attachments, date, longText, money, text } from '../resource/fields.ts';
 import { defineWorkflow, department, type Line, office, through } from '../resource/workflow.ts';
-import { raised } from './bars.ts';
+import { pays, raised } from './bars.ts';
 import {
   DESK_STATES,
   DESK_WORDS,
@@ -22,7 +22,6 @@ import {
   movedOn,
   noneOpen,
   type PaymentFacts,
-  pays,
   recorded,
   vendorBlocked,
   whyNotAtBank,

@@ -1,7 +1,7 @@
 import { nairaShown } from '../money.ts';
 import { longText } from '../resource/fields.ts';
 import { defineWorkflow, department, office } from '../resource/workflow.ts';
-import { isPaid, type Raised, raised } from './bars.ts';
+import { type Paid, pays, type Raised, raised } from './bars.ts';
 import { quoted, why } from './reasons.ts';
 
 /** What decides what may be done with a request to reverse a batch. */
@@ -11,7 +11,7 @@ export interface ReversalFacts {
   /** Who asked, and who raised what the batch holds. */
   raised: readonly Raised[];
   /** Members of staff whom the batch pays. */
-  payee_ids: readonly number[];
+  paid_people: readonly Paid[];
 }
 
 type Asked = {
@@ -26,7 +26,7 @@ type Asked = {
 const ANSWER = {
   from: ['pending'],
   by: [office('budget-officers')],
-  not: [raised, isPaid],
+  not: [raised, pays],
   todo: 'Answer reversal request',
 } as const;
 

@@ -48,7 +48,10 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
       },
     },
     sees: { reversals: seesBudgetOfIct, 'reversal-requests': ({ offices }) => offices.some(seesAll) },
-    barred: { raised: { owner: true, batcher: true, buyer: true }, isPaid: { payee: true } },
+    barred: {
+      raised: { owner: true, batcher: true, buyer: true },
+      pays: { payee: true, 'shares the account': true },
+    },
   },
   expenditures: {
     natural: {
@@ -112,7 +115,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
     sees: { payments: seesBudgetOfIct },
     barred: {
       raised: { batcher: true, buyer: true },
-      pays: { payee: true },
+      pays: { payee: true, 'shares the account': true },
       changedAccount: { changer: true, confirmer: true },
       satElsewhere: {
         seated: (state, act) =>
@@ -157,6 +160,8 @@ async function batch(desks: Desks, cast: Cast, by: string): Promise<number> {
   const paying = payee ? { beneficiary_id: payee.id } : {};
   const [changer, confirmer] = [cast.get('changer'), cast.get('confirmer')];
   if (payee && changer && confirmer) await changeAccount(desks, payee.id, changer.id, confirmer.id);
+  const sharing = cast.get('shares the account');
+  if (payee && sharing) await shareAccount(desks, payee.id, sharing.id);
   const buyer = cast.get('buyer') ?? named(cast, 'owner');
   const expenditures = await desks.expend(await desks.fund(), [10], paying, buyer.token);
   return post(desks, named(cast, by), 'batches', { expenditures });
@@ -187,6 +192,20 @@ async function bankDetails(desks: Desks, cast: Cast): Promise<number> {
     body: { name: `Tinapa ${turn} Ltd`, ...account },
   });
   return body.data.proposed_bank.id;
+}
+
+/** Somebody was once paid into the account that another has now. */
+async function shareAccount(desks: Desks, id: number, sharing: number): Promise<void> {
+  const shared = { bank_name: 'Zenith Bank', account_number: '2110000079' };
+  const { pool } = desks;
+  const { rowCount } = await pool.query('select from bank_details where user_id = $1', [sharing]);
+  if (rowCount) return;
+  await giveAccount(desks, { list: 'employees', id: sharing }, shared);
+  await giveAccount(desks, { list: 'employees', id: sharing }, { ...shared, account_number: '2110000086' });
+  await pool.query(`set session_replication_role = replica;
+    insert into bank_details (user_id, payee, bank_name, account_number, status, is_inherited)
+      values (${id}, 'Payee', '${shared.bank_name}', '${shared.account_number}', 'former', true);
+    set session_replication_role = origin`);
 }
 
 /** Two people change somebody's account, once. */

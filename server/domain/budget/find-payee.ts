@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
 import type { PaymentType } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
-import { blockedWords, type PayeeType, payeeRefusal } from '#shared/workflows/payee-types.ts';
+import { blockedWords, FOR_ONESELF, type PayeeType, payeeRefusal } from '#shared/workflows/payee-types.ts';
 
 /** Whom a body names as payee: a record that was picked, or a name typed free; and whether as staff or as a third party. */
 export interface NamedPayee {
@@ -32,6 +33,19 @@ export async function findPayee(trx: Transaction, named: NamedPayee): Promise<Pa
   const payee = { beneficiary, beneficiary_type, beneficiary_id };
   await refuseBlocked(trx, payee, 'beneficiary_id');
   return payee;
+}
+
+/** Nobody raises as a third party's what pays themselves, by account or by name. */
+export async function refuseForOneself(trx: Transaction, payee: Payee, { id }: Actor): Promise<void> {
+  const { beneficiary, beneficiary_type, beneficiary_id } = payee;
+  const { rows } = await sql`
+    select from people_paid(${beneficiary_type}, ${beneficiary_id}, ${beneficiary}) w where w.user_id = ${id}`.execute(
+    trx,
+  );
+  if (rows.length > 0)
+    throw new Refusal('SOD_SAME_PERSON', FOR_ONESELF, {
+      [beneficiary_type ? 'beneficiary_id' : 'beneficiary']: [FOR_ONESELF],
+    });
 }
 
 async function nameOf(trx: Transaction, type: PayeeType, id: number): Promise<string> {
@@ -90,7 +104,7 @@ async function refuseVendorsName(trx: Transaction, name: string): Promise<void> 
   const vendor = await trx
     .selectFrom('vendors')
     .select('name')
-    .where(({ eb, fn, val }) => eb(fn('fold', ['name']), '=', fn('fold', [val(name)])))
+    .where(({ eb, fn, val }) => eb(fn('looks', ['name']), '=', fn('looks', [val(name)])))
     .executeTakeFirst();
   if (vendor)
     throw wrong('beneficiary', `${vendor.name} is a registered vendor. ${payeeRefusal('staff', 'vendor')}`);

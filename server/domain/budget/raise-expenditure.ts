@@ -12,7 +12,7 @@ import { createSchema } from '#shared/resource/schemas.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { attachFiles } from '../files/index.ts';
 import { expenditureExtensions } from './expenditures.ts';
-import { findPayee, type NamedPayee } from './find-payee.ts';
+import { findPayee, type NamedPayee, refuseForOneself } from './find-payee.ts';
 import { postEntries } from './ledger.ts';
 import { type LockedFund, lockFund, refuseIfRaisingClosed, refuseIfShort } from './lock-funds.ts';
 import { possibleDuplicates, refuseDuplicates } from './possible-duplicates.ts';
@@ -51,6 +51,7 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
   const amount_kobo = nairaToKobo(body.amount);
   const reference = body.reference || null;
   const payee = await findPayee(trx, body);
+  if (type === 'third-party') await refuseForOneself(trx, payee, actor);
   const alike = await possibleDuplicates(trx, { ...payee, type, amount_kobo, reference }, body.fund_id);
   const fund = await lockFund(trx, body.fund_id);
   refuseUnlessOwn(actor, fund, OWN, 'There is no such fund.');

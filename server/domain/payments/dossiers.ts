@@ -24,6 +24,7 @@ export interface Dossier extends Steps, PayeeAccount {
   paid_on: string | null;
   remark: string | null;
   response: string | null;
+  payee_id: number | null;
   payee_name: string;
   about: z.output<z.ZodObject<typeof paymentAbout>>;
   open_bounce: Extras['open_bounce'];
@@ -38,6 +39,7 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
   const { rows } = await sql<Dossier>`${BY_ID}
     select p.id, p.version, p.batch_id, p.expenditure_id, p.department_id, p.batch_no, p.stage, p.status, p.amount_kobo,
       p.cleared_amount_kobo, e.raised_amount_kobo, p.pv_no, p.trnx_id, p.bank_reference, p.paid_on, p.remark, p.response, p.payee_id, p.payee_name, ${PAYEE_ACCOUNT},
+      (select coalesce(json_agg(w), '[]') from people_paid_by(p.id) w) as paid_people,
       coalesce((select s.value from settings s where s.key = 'separation_of_duties'), 'strict') as separation,
       case when p.status in ('pending', 'cleared', 'queried', 'responded')
         then blocked_vendor(e.beneficiary_type, e.beneficiary_id, e.beneficiary) end as blocked_vendor,

@@ -9,6 +9,8 @@ export interface Payee {
   payee_account: string | null;
   /** The blocked vendor who would be paid. */
   blocked_vendor: string | null;
+  /** The members of staff whom that would pay. */
+  paid_ids: number[];
 }
 
 /** The payees of expenditures, by expenditure; a payee that was typed free has a name only. */
@@ -35,6 +37,13 @@ export async function payeesOf(
     .select(
       sql<string | null>`blocked_vendor(e.beneficiary_type, e.beneficiary_id, e.beneficiary)`.as(
         'blocked_vendor',
+      ),
+    )
+    .select(
+      sql<
+        number[]
+      >`(select coalesce(json_agg(w.user_id), '[]') from people_paid(e.beneficiary_type, e.beneficiary_id, e.beneficiary) w)`.as(
+        'paid_ids',
       ),
     )
     .where(sql<SqlBool>`e.id = any(${expenditure_ids}::bigint[])`)

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SqlRule } from '#server/crud/flow-inbox.ts';
-import { raised } from '#shared/workflows/bars.ts';
+import { pays, raised } from '#shared/workflows/bars.ts';
 import { DESKS } from '#shared/workflows/desks.ts';
 import {
   changedAccount,
@@ -8,7 +8,6 @@ import {
   dutiesAtBank,
   frozen,
   noneOpen,
-  pays,
   recorded,
   vendorBlocked,
 } from '#shared/workflows/payment-duties.ts';
@@ -22,7 +21,7 @@ export const PAYMENT_RULES: readonly SqlRule[] = [
   ],
   // Who has it waits for nobody: they return it.
   [vendorBlocked, () => sql<SqlBool>`true`],
-  [pays, ({ id }) => sql`t.payee_id is distinct from ${id}`],
+  [pays, ({ id }) => sql`not exists (select 1 from people_paid_by(t.id) w where w.user_id = ${id})`],
   [changedAccount, ({ id }) => changedNoAccount(id)],
   [
     raised,

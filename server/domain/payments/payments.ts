@@ -90,10 +90,19 @@ function shown(record: WireRecord, payment: Dossier, actor: Actor): WireRecord {
     files: isParty ? files : [],
     fund: isParty ? fundOf(payment) : null,
     open_bounce,
+    raised_by_payee: raisedByPayee(payment),
     frozen_by,
     blocked_vendor,
     timeline: timelineOf(payment),
   };
+}
+
+function raisedByPayee({ raised, paid_people }: Dossier) {
+  for (const { user_id, person, code } of raised) {
+    const paid = paid_people.find((one) => one.user_id === user_id);
+    if (paid) return { name: person, code, how: paid.how };
+  }
+  return null;
 }
 
 /** The fund as it is, and as it will be when this payment is posted; before that nothing moves, since the amount is booked already. */

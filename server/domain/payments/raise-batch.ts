@@ -4,13 +4,14 @@ import { follow } from '#server/crud/follow.ts';
 import { readRecord } from '#server/crud/list-query.ts';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import type { PaymentType } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
-import { blockedWords } from '#shared/workflows/payee-types.ts';
+import { blockedWords, FOR_ONESELF } from '#shared/workflows/payee-types.ts';
 import { lockExpenditures } from '../budget/index.ts';
 import { drawReference, openWhiteForm } from '../documents/index.ts';
 import { type Batchable, judgeBatch } from './batch-rules.ts';
@@ -33,6 +34,7 @@ export async function raiseBatch(
   const department = await departmentOf(trx, first.department_id);
   const payees = await payeesOf(trx, ids);
   refuseBlocked(payees);
+  if (first.type === 'third-party') refuseForOneself(payees, actor);
   const reference_no = await drawReference(trx, department);
   const beneficiary = namesOf(expenditures.map((expenditure) => expenditure.beneficiary));
   const batch = await trx
@@ -112,6 +114,11 @@ async function departmentOf(trx: Transaction, id: number): Promise<{ id: number;
 function refuseBlocked(payees: ReadonlyMap<number, Payee>): void {
   const [vendor] = [...payees.values()].flatMap(({ blocked_vendor }) => blocked_vendor ?? []);
   if (vendor) throw new Refusal('VENDOR_BLOCKED', `${blockedWords(vendor)}.`);
+}
+
+function refuseForOneself(payees: ReadonlyMap<number, Payee>, { id }: Actor): void {
+  if ([...payees.values()].some(({ paid_ids }) => paid_ids.includes(id)))
+    throw new Refusal('SOD_SAME_PERSON', FOR_ONESELF);
 }
 
 function frozen(payee: Payee | undefined, expenditure: Batchable) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { defineFlow } from '#server/crud/flow.ts';
 import type { Queryable } from '#server/database/connection.ts';
-import { isPaid, raised } from '#shared/workflows/bars.ts';
+import { pays, raised } from '#shared/workflows/bars.ts';
 import { reversalWorkflow } from '#shared/workflows/reversals.ts';
 import { departmentScope } from '../budget/index.ts';
 import { approveReversal, denyReversal, type Reversal, withdrawReversal } from './decide-reversal.ts';
@@ -21,9 +21,9 @@ export const reversalFlow = defineFlow({
           and not exists (select 1 from payments p join expenditures e on e.id = p.expenditure_id where p.batch_id = t.batch_id and e.user_id = ${id})`,
     ],
     [
-      isPaid,
+      pays,
       ({ id }) =>
-        sql`not exists (select 1 from payments p where p.batch_id = t.batch_id and p.payee_id = ${id})`,
+        sql`not exists (select 1 from payments p cross join lateral people_paid_by(p.id) w where p.batch_id = t.batch_id and w.user_id = ${id})`,
     ],
   ],
 });
@@ -36,7 +36,7 @@ async function loadReversals(db: Queryable, ids: readonly number[]): Promise<Map
         json_build_object('user_id', b.user_id, 'code', b.code, 'at', b.created_at))::jsonb
       || coalesce((select jsonb_agg(jsonb_build_object('user_id', e.user_id, 'code', e.code, 'at', e.created_at) order by e.id)
            from payments p join expenditures e on e.id = p.expenditure_id where p.batch_id = b.id), '[]') as raised,
-      (select coalesce(json_agg(p.payee_id), '[]') from payments p where p.batch_id = b.id and p.payee_id is not null) as payee_ids
+      (select coalesce(json_agg(w), '[]') from payments p cross join lateral people_paid_by(p.id) w where p.batch_id = b.id) as paid_people
       from reversals r join batches b on b.id = r.batch_id where r.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

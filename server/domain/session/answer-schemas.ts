@@ -51,6 +51,8 @@ export const sessionSchema = z.object({
   user: z.object({
     id: whole,
     name: z.string(),
+    surname: z.string(),
+    firstname: z.string(),
     staff_no: z.string(),
     email: z.string(),
     avatar: textOrNull,

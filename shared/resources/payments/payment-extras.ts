@@ -69,6 +69,10 @@ export const paymentExtras = {
       bounced_on: z.iso.date(),
     })
     .nullable(),
+  /** Who raised it, or its batch, and is whom it pays. */
+  raised_by_payee: z
+    .object({ name: z.string(), code: z.string(), how: z.enum(['person', 'account', 'name']) })
+    .nullable(),
   frozen_by: textOrNull,
   blocked_vendor: textOrNull,
   timeline: z.array(

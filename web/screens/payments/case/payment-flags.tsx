@@ -1,15 +1,28 @@
-import { IconBan, IconBuildingBank, IconCut, IconLock, IconUserQuestion } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconBuildingBank,
+  IconCut,
+  IconLock,
+  IconUserDollar,
+  IconUserQuestion,
+} from '@tabler/icons-react';
 import { blockedWords } from '#shared/workflows/payee-types.ts';
 import { DateText } from '#web/components/date-text.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import type { PaymentRecord } from '../payment-record.ts';
 import styles from './payment-flags.module.css';
 
+const PAID_HOW = {
+  person: 'is the payee',
+  account: 'it is paid into an account that is or was theirs',
+  name: 'the payee is of that name',
+} as const;
+
 /** What a desk must notice before it acts: an open query, a payee typed free, a duplicate explained, a split purchase. */
 export function PaymentFlags({ payment }: { payment: PaymentRecord }) {
   const { status, remark, response, is_free_payee, duplicate_remark, split_note, open_bounce, frozen_by } =
     payment;
-  const blocked = payment.blocked_vendor;
+  const { blocked_vendor: blocked, raised_by_payee } = payment;
   const asked = status === 'queried' || status === 'responded' ? remark : null;
   return (
     <div className={styles.flags}>
@@ -41,6 +54,11 @@ export function PaymentFlags({ payment }: { payment: PaymentRecord }) {
         </Notice>
       )}
       <AccountFlags {...payment} />
+      {raised_by_payee && (
+        <Notice tone="warn" icon={IconUserDollar} title="Raised by whom it pays">
+          {raised_by_payee.name} raised {raised_by_payee.code}, and {PAID_HOW[raised_by_payee.how]}.
+        </Notice>
+      )}
       {is_free_payee && (
         <Notice tone="warn" icon={IconUserQuestion} title="The payee was typed, not chosen">
           Neither a member of staff, nor a registered vendor or beneficiary. Look at the papers twice.

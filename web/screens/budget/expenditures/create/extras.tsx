@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { availableOf, type Figures, shortSentence } from '#shared/fund-figures.ts';
+import { availableOf, shortSentence } from '#shared/fund-figures.ts';
+import { isNamed } from '#shared/looks.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { attachments } from '#shared/resource/fields.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
-import { payeeRefusal } from '#shared/workflows/payee-types.ts';
+import { FOR_ONESELF, payeeRefusal } from '#shared/workflows/payee-types.ts';
 import { api } from '#web/api/client.ts';
 import { Block } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -17,7 +18,7 @@ import { FundEffect, FundFoot } from './fund-effect.tsx';
 import { FundInput } from './fund-input.tsx';
 import { PAYEE_KINDS, PayeeInput } from './payee-input.tsx';
 import { useFundFigures } from './use-fund-figures.ts';
-import type { ExpenditureValues, Payee } from './values.ts';
+import type { ExpenditureValues, Payee, RaisingFacts } from './values.ts';
 
 const SHORTEST = expenditures.fields.duplicate_remark?.min ?? 1;
 
@@ -61,15 +62,20 @@ export const extras: ResourceExtras = {
       reference: ['duplicate_remark'],
     },
     useFacts({ fund_id }: ExpenditureValues) {
-      return useFundFigures(fund_id?.id ?? null);
+      return { figures: useFundFigures(fund_id?.id ?? null), me: useSession().user };
     },
-    problems(values: ExpenditureValues, figures: Figures | null) {
+    problems(values: ExpenditureValues, { figures, me }: RaisingFacts) {
       const { type, beneficiary: payee, fund_id, amount, duplicate_remark: doubt } = values;
       const mismatch = payee && payee.kind !== 'typed' && payeeRefusal(type, payee.kind);
+      const isOwn =
+        type === 'third-party' &&
+        (payee?.kind === 'typed' || payee?.kind === 'beneficiary') &&
+        isNamed(me, payee.name);
+      const wrongPayee = mismatch || (isOwn && FOR_ONESELF);
       const isShort = figures && nairaToKobo(amount ?? 0) > availableOf(figures);
       const isExplained = !doubt || (doubt.isDifferent && doubt.remark.trim().length >= SHORTEST);
       return {
-        ...(mismatch ? { beneficiary: [mismatch] } : {}),
+        ...(wrongPayee ? { beneficiary: [wrongPayee] } : {}),
         ...(fund_id && isShort ? { amount: [shortSentence(fund_id.label, figures)] } : {}),
         ...(isExplained
           ? {}

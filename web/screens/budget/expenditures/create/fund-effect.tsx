@@ -8,13 +8,16 @@ import { Block, Quiet } from '#web/components/layout.tsx';
 import { SidePanel } from '#web/components/sheet.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
 import styles from './create.module.css';
-import type { ExpenditureValues } from './values.ts';
+import type { ExpenditureValues, RaisingFacts } from './values.ts';
 
 /** The fund's figures are in kobo, and null while they are not known. */
-type FundEffectProps = { values: ExpenditureValues; facts: Figures | null };
+type FundEffectProps = { values: ExpenditureValues; facts: RaisingFacts };
 
 /** What the expenditure does to its fund, while it is typed: available after it, or by how much the fund is short. */
-export function FundEffect({ values: { fund_id: fund, amount, period }, facts: figures }: FundEffectProps) {
+export function FundEffect({
+  values: { fund_id: fund, amount, period },
+  facts: { figures },
+}: FundEffectProps) {
   if (!fund)
     return (
       <SidePanel title="What this does to the fund">
@@ -39,7 +42,7 @@ export function FundEffect({ values: { fund_id: fund, amount, period }, facts: f
 }
 
 /** The figure that the form changes, for phones, where the panel is out of sight. */
-export function FundFoot({ values: { fund_id: fund, amount }, facts: figures }: FundEffectProps) {
+export function FundFoot({ values: { fund_id: fund, amount }, facts: { figures } }: FundEffectProps) {
   if (!fund || !figures) return null;
   const { is_short, new_balance_kobo } = bookingOf(figures, nairaToKobo(amount ?? 0));
   return (

@@ -1,4 +1,5 @@
 import type { PaymentType } from '#shared/constants.ts';
+import type { Figures } from '#shared/fund-figures.ts';
 import type { PayeeType } from '#shared/workflows/payee-types.ts';
 import type { KeptFile } from '#web/crud/inputs/kept-file.ts';
 import type { Linked } from '#web/crud/record.ts';
@@ -15,6 +16,9 @@ export type Payee = {
 
 /** The fund that an expenditure is charged to, as it was picked. */
 export type ChosenFund = Linked & { code: string; name: string };
+
+/** What decides while one types: the fund as it stands, and who raises. */
+export type RaisingFacts = { figures: Figures | null; me: { surname: string; firstname: string } };
 
 /** What is typed and chosen in the form, as far as one thing depends on another. */
 export type ExpenditureValues = {
