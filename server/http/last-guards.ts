@@ -80,6 +80,18 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
     'PERIOD_CLOSED',
     'That year is closed: nothing is paid in it any more.',
   ),
+  payment_corrections_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'A second treasury officer must confirm what was recorded of a payment.',
+  ),
+  payment_corrections_one_open: new Refusal(
+    'WRONG_STATE',
+    'Something was recorded of this payment already and waits for another treasury officer.',
+  ),
+  payment_corrections_one_end: new Refusal('WRONG_STATE', 'Another officer has answered this already.'),
+  payment_corrections_after_payment: new Refusal('RULE', 'Nothing of it came back before it was paid.'),
+  payment_corrections_receipt: new Refusal('RULE', 'This receipt is recorded for the payment already.'),
+  payments_recovered_at_most_paid: new Refusal('RULE', 'More than was paid does not come back.'),
   payment_bounces_after_payment: new Refusal('RULE', 'The bank returned it no earlier than it was paid.'),
   payment_bounces_two_people: new Refusal(
     'SOD_SAME_PERSON',

@@ -24,6 +24,7 @@ export const ENTRY_KINDS = {
   'amount-edited': 'Amount edited while clearing',
   'payment-posted': 'Payment posted',
   'payment-bounced': 'Payment returned by the bank',
+  'payment-recovered': 'Money of a payment came back',
   'refund-fulfilled': 'Refund paid to another department',
   'refund-received': 'Refund received',
   'retirement-surplus': 'Retirement surplus received',

@@ -1,4 +1,5 @@
 import { formatDay, formatMoment } from '../dates.ts';
+import { formatNaira } from '../money.ts';
 import type { Bar, WhyNot } from '../resource/workflow.ts';
 import { BANK_CHANGE_DAYS } from './bank-details.ts';
 import type { Paid, Raised } from './bars.ts';
@@ -28,6 +29,15 @@ export interface PaymentFacts {
   acts: readonly PaymentAct[];
   /** A return by the bank that a second treasury officer has yet to confirm. */
   open_bounce: { requested_by: number; requested_by_name: string; at: string | Date } | null;
+  /** What treasury recorded of it after it was paid, and a second officer has yet to confirm, with its words. */
+  open_correction: {
+    requested_by: number;
+    requested_by_name: string;
+    at: string | Date;
+    words: string;
+  } | null;
+  /** What came back of it. */
+  recovered_kobo: number;
   /** The code of a reversal request that awaits the budget office. */
   frozen_by: string | null;
   /** The name of the blocked vendor whom it would pay. */
@@ -53,6 +63,23 @@ export function vendorBlocked({ blocked_vendor, stage }: PaymentFacts): WhyNot |
   if (!blocked_vendor) return null;
   const way = stage === 'audit' ? 'Audit can pull it back and return it.' : 'It can be returned.';
   return { code: 'VENDOR_BLOCKED', sentence: `${blockedWords(blocked_vendor)}. ${way}` };
+}
+
+/** Nobody confirms what they recorded themselves of money that came back, or of a replacement transfer. */
+export function corrected({ open_correction }: PaymentFacts, { id }: { id: number }): string | null {
+  return open_correction?.requested_by === id
+    ? `You recorded it on ${formatMoment(open_correction.at)}. A second treasury officer must confirm it.`
+    : null;
+}
+
+/** Nothing that the bank returned is posted anew of which some has come back already; the transfer is replaced. */
+export function settledAlready({ recovered_kobo }: PaymentFacts): WhyNot | null {
+  return recovered_kobo > 0
+    ? {
+        code: 'SETTLED_ALREADY',
+        sentence: `${formatNaira(recovered_kobo)} of it came back already: record the replacement transfer instead.`,
+      }
+    : null;
 }
 
 /** Nobody confirms what they recorded themselves. */
@@ -140,11 +167,25 @@ export function noneOpen({ open_bounce }: PaymentFacts): string | null {
   return open_bounce ? null : NONE_OPEN;
 }
 
+/** Only what is recorded and not yet answered is confirmed or withdrawn. */
+export function noneToCorrect({ open_correction }: PaymentFacts): string | null {
+  return open_correction ? null : NONE_TO_CORRECT;
+}
+
 /** Why what the bank did can't be recorded or answered in the payment's state; null of any other act. */
 export function whyNotAtBank(_payment: PaymentFacts, act: string): string | null {
   if (act === 'bounce') return "It is not paid, so the bank can't have returned it.";
+  if (act.endsWith('correction')) return NONE_TO_CORRECT;
+  if (act === 'recover' || act === 'reissue') return 'It is not paid.';
   return act.endsWith('bounce') ? NONE_OPEN : null;
 }
+
+/** Whether an act is treasury's on what was paid: it counts for the desk at which the person sat before. */
+export function isAtBank(act: string): boolean {
+  return act.endsWith('bounce') || act.endsWith('correction') || act === 'recover' || act === 'reissue';
+}
+
+const NONE_TO_CORRECT = 'Nothing that treasury recorded of it awaits confirmation.';
 
 const NONE_OPEN = 'No return by the bank awaits confirmation.';
 
@@ -159,6 +200,10 @@ const DONE: Readonly<Record<string, string>> = {
   bounce: 'recorded the bank’s return of',
   'confirm-bounce': 'confirmed the bank’s return of',
   'withdraw-bounce': 'withdrew the bank’s return of',
+  recover: 'recorded what came back of',
+  reissue: 'recorded the replacement transfer of',
+  'confirm-correction': 'confirmed what was recorded of',
+  'withdraw-correction': 'withdrew what was recorded of',
 };
 
 function pastOf(action: string): string {

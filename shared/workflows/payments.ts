@@ -1,40 +1,26 @@
-import type { Office } from '../constants.ts';
-import { formatMoment, lagosToday } from '../dates.ts';
+import { lagosToday } from '../dates.ts';
 import { mapTable } from '../keys-of.ts';
 import { nairaShown } from '../money.ts';
 import { attachments, date, longText, money, text } from '../resource/fields.ts';
-import { defineWorkflow, department, type Line, office, through } from '../resource/workflow.ts';
+import { defineWorkflow, department, office, through } from '../resource/workflow.ts';
 import { pays, raised } from './bars.ts';
-import {
-  DESK_STATES,
-  DESK_WORDS,
-  type Desk,
-  isGone,
-  type PaymentStage,
-  type PaymentState,
-  type PaymentStatus,
-} from './desks.ts';
+import { isGone, type PaymentStage, type PaymentState, type PaymentStatus } from './desks.ts';
+import { CORRECTIONS, underWay } from './payment-corrections.ts';
 import {
   changedAccount,
-  dutiesAt,
   dutiesAtBank,
   frozen,
   movedOn,
   noneOpen,
   type PaymentFacts,
   recorded,
+  settledAlready,
   vendorBlocked,
   whyNotAtBank,
 } from './payment-duties.ts';
+import { at, atBank, type PaymentLine } from './payment-lines.ts';
 import { type Bounced, clearingEffect, type Paying, type Returned, type Withdrawn } from './payment-words.ts';
 import { quoted, why } from './reasons.ts';
-
-/** A way of an act on a payment, and the desk that it counts for; null: at no desk. */
-export interface PaymentLine extends Line<PaymentState, PaymentFacts> {
-  desk: Desk | null;
-  /** The office in which it is done where it counts at no desk. */
-  office?: Office;
-}
 
 const REMARK = longText('Remark', { max: 2000 });
 const REASON = why('Reason');
@@ -208,9 +194,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       effect: () => 'A second treasury officer must confirm it before the amount counts as not paid.',
       lines: [
         atBank('same', {
-          unless: ({ open_bounce }) =>
-            open_bounce &&
-            `${open_bounce.requested_by_name} recorded the return by the bank on ${formatMoment(open_bounce.at)}; a second treasury officer confirms or refuses it.`,
+          unless: (payment) => underWay(payment) ?? settledAlready(payment),
         }),
       ],
     },
@@ -245,6 +229,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
         `${open_bounce ? `${open_bounce.requested_by_name} recorded: ${quoted(open_bounce.reason)} ` : ''}The payment of ${nairaShown(amount)} stays paid, and the timeline tells why.`,
       lines: [atBank('same', { unless: noneOpen })],
     },
+    ...CORRECTIONS,
   },
   follows: {
     reverse: {
@@ -263,7 +248,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
 });
 
 /** The state of a payment in the table. */
-export type { PaymentState };
+export type { PaymentLine, PaymentState };
 /** An act on a payment. */
 export type ClearingAction = keyof typeof paymentWorkflow.acts;
 
@@ -276,24 +261,4 @@ export const PAYMENT_STATES: Readonly<Record<PaymentState, string>> = mapTable(
 /** The state of a payment. */
 export function stateOf({ stage, status }: { stage: PaymentStage; status: PaymentStatus }): PaymentState {
   return (isGone({ status }) ? status : `${stage}/${status}`) as PaymentState;
-}
-
-/** A way at a desk: for its office, from what waits for it, not by whom it pays, who raised it or who acted at another desk. */
-function at(desk: Desk, to: PaymentState | 'same', more: Partial<PaymentLine> = {}): PaymentLine {
-  return {
-    desk,
-    from: DESK_STATES[desk],
-    to,
-    by: [office(DESK_WORDS[desk].office)],
-    not: [pays, changedAccount, raised, dutiesAt[desk]],
-    ...more,
-  };
-}
-
-function atBank(to: PaymentState | 'same', more: Partial<PaymentLine>): PaymentLine {
-  return at('posting', to, {
-    from: ['treasury/paid'],
-    not: [pays, changedAccount, raised, dutiesAtBank],
-    ...more,
-  });
 }

@@ -123,11 +123,15 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
       },
       // Nobody has recorded a return by the bank; `clearing-table.test.ts` has payments of which somebody has.
       recorded: {},
+      corrected: {},
     },
     stops: {
       return: ['audit/cleared'],
       'confirm-bounce': ['treasury/paid'],
       'withdraw-bounce': ['treasury/paid'],
+      reissue: ['treasury/paid'],
+      'confirm-correction': ['treasury/paid'],
+      'withdraw-correction': ['treasury/paid'],
     },
     besides: {
       'in a batch whose reversal awaits an answer': async (desks, cast) =>
@@ -136,6 +140,9 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
       'recorded as returned by the bank': returned,
       'recorded as returned by the bank in such a batch': async (desks, cast) =>
         frozen(desks, cast, await returned(desks, cast)),
+      'of which money came back, as somebody recorded': (desks, cast) => cameBack(desks, cast),
+      'of which money came back, in such a batch': async (desks, cast) =>
+        frozen(desks, cast, await cameBack(desks, cast)),
       'confirmed as returned by the bank': async (desks, cast) => {
         const id = await returned(desks, cast);
         await desks.act(desks.people.treasury3, id, 'confirm-bounce', {});
@@ -240,6 +247,16 @@ async function returned(desks: Desks, cast: Cast): Promise<number> {
     date: lagosToday(),
   });
   if (answer.status !== 200) throw new Error(`bounce: ${answer.status} ${answer.text}`);
+  return id;
+}
+
+/** A paid payment of which some came back, as one of the cast recorded. */
+async function cameBack(desks: Desks, cast: Cast): Promise<number> {
+  const { treasury, audit, treasury2 } = desks.people;
+  const id = await payment(desks, cast, 'seated', treasury, audit, treasury2);
+  const receipt = { amount: 1, receipt_no: 'R/1', date: lagosToday() };
+  const answer = await desks.act(named(cast, 'treasury'), id, 'recover', receipt);
+  if (answer.status !== 200) throw new Error(`recover: ${answer.status} ${answer.text}`);
   return id;
 }
 

@@ -13,6 +13,10 @@ export const ACTIONS = [
   'bounce',
   'confirm-bounce',
   'withdraw-bounce',
+  'recover',
+  'reissue',
+  'confirm-correction',
+  'withdraw-correction',
 ] as const;
 /** One of the actions. */
 export type Action = (typeof ACTIONS)[number];
@@ -54,12 +58,23 @@ export const ALLOWED: Record<string, Partial<Record<Action, [DeskName | 'origina
     return: ['audit', 'treasury/returned'],
   },
   'audit/cleared': { clear: ['posting', 'treasury/paid'], 'pull-back': ['audit', 'treasury/cleared'] },
-  'treasury/paid': { bounce: ['posting', 'treasury/paid'] },
+  'treasury/paid': { bounce: ['posting', 'treasury/paid'], recover: ['posting', 'treasury/paid'] },
+  'treasury/paid, receipt recorded': {
+    'confirm-correction': ['posting', 'treasury/paid'],
+    'withdraw-correction': ['posting', 'treasury/paid'],
+  },
+  'treasury/paid, some came back': {
+    recover: ['posting', 'treasury/paid'],
+    reissue: ['posting', 'treasury/paid'],
+  },
   'treasury/paid, bounce recorded': {
     'confirm-bounce': ['posting', 'audit/cleared'],
     'withdraw-bounce': ['posting', 'treasury/paid'],
   },
-  'treasury/paid, bounce withdrawn': { bounce: ['posting', 'treasury/paid'] },
+  'treasury/paid, bounce withdrawn': {
+    bounce: ['posting', 'treasury/paid'],
+    recover: ['posting', 'treasury/paid'],
+  },
   'audit/cleared, bounced': { clear: ['posting', 'treasury/paid'], return: ['posting', 'audit/returned'] },
   returned: {},
   reversed: {},

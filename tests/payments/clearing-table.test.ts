@@ -20,6 +20,10 @@ const BODIES: Record<Action, Record<string, unknown>> = {
   bounce: { reason: 'Account closed', date: '2999-01-01' },
   'confirm-bounce': {},
   'withdraw-bounce': { reason: 'Another account' },
+  recover: { amount: 100, receipt_no: 'R/2', date: '2999-01-01' },
+  reissue: { bank_reference: 'T/2', paid_on: '2999-01-01', reason: 'Account closed' },
+  'confirm-correction': {},
+  'withdraw-correction': { reason: 'Another payment' },
 };
 
 /** Everybody who may try: somebody new, whoever sat at a desk before, whoever raised it, whom it pays. */
@@ -46,6 +50,8 @@ beforeAll(async () => {
   };
   const today = new Date().toISOString().slice(0, 10);
   BODIES.bounce.date = today;
+  BODIES.recover.date = today;
+  BODIES.reissue.paid_on = today;
   const pay = (id: number) => clearedBy(id, budget, treasury, audit, treasury2);
   const record = (id: number) => act(treasury2, id, 'bounce', { reason: 'Account closed', date: today });
   const query = async (id: number) => {
@@ -66,6 +72,17 @@ beforeAll(async () => {
   });
   await keep('audit/cleared', (id) => clearedBy(id, budget, treasury, audit));
   await keep('treasury/paid', pay);
+  const receive = (id: number) =>
+    act(treasury2, id, 'recover', { amount: 300, receipt_no: 'R/1', date: today });
+  await keep('treasury/paid, receipt recorded', async (id) => {
+    await pay(id);
+    await receive(id);
+  });
+  await keep('treasury/paid, some came back', async (id) => {
+    await pay(id);
+    await receive(id);
+    await act(treasury, id, 'confirm-correction');
+  });
   await keep('treasury/paid, bounce recorded', async (id) => {
     await pay(id);
     await record(id);
@@ -96,6 +113,8 @@ beforeAll(async () => {
     'treasury/responded': third,
     'audit/cleared': third,
     'treasury/paid': fourth,
+    'treasury/paid, receipt recorded': fourth,
+    'treasury/paid, some came back': fourth,
     'treasury/paid, bounce recorded': fourth,
     'treasury/paid, bounce withdrawn': fourth,
     'audit/cleared, bounced': fourth,
@@ -149,7 +168,8 @@ interface Cell {
   wanted: string;
 }
 
-const REFUSALS = new Set(['FORBIDDEN', 'WRONG_STATE', 'SOD_SAME_PERSON']);
+const REFUSALS = new Set(['FORBIDDEN', 'WRONG_STATE', 'SOD_SAME_PERSON', 'SETTLED_ALREADY']);
+const AT_BANK: readonly Action[] = ACTIONS.slice(ACTIONS.indexOf('bounce'));
 
 /** Every combination of person, office and action on a payment in a state, with the state that it leads to or the code of its refusal. */
 function cells(state: string, separation: string): Cell[] {
@@ -176,6 +196,7 @@ function expected(
   const may = (desk: DeskName | 'originator') =>
     desk === 'originator' ? office === 'none' || office === 'treasury' : OFFICE_OF[desk] === office;
   if (!everywhere.some(may)) return 'FORBIDDEN';
+  if (action === 'bounce' && state.endsWith('came back')) return 'SETTLED_ALREADY';
   const [desk, next] = ALLOWED[state]?.[action] ?? [];
   if (!desk || !next) return 'WRONG_STATE';
   if (!may(desk)) return 'WRONG_STATE';
@@ -183,11 +204,10 @@ function expected(
   if (desk === 'originator') return next;
   if (who === 'officer') return 'SOD_SAME_PERSON';
   const seat = seats[state]?.find(([person]) => person === who)?.[1];
-  const isBounce = action.endsWith('bounce');
-  const now = isBounce && seat === 'treasury' ? 'treasury' : desk;
+  const now = AT_BANK.includes(action) && seat === 'treasury' ? 'treasury' : desk;
   const apart = seat ? Math.abs(ORDER.indexOf(seat) - ORDER.indexOf(now)) : 0;
   if (separation === 'strict' ? apart > 0 : apart === 1) return 'SOD_SAME_PERSON';
-  if (action === 'confirm-bounce' && who === 'treasury2') return 'SOD_SAME_PERSON';
+  if (action.startsWith('confirm-') && who === 'treasury2') return 'SOD_SAME_PERSON';
   return next;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lagosToday } from '#shared/dates.ts';
 import { LONG } from '../budget/proof.ts';
 import { type Desks, type PaymentRecord, startDesks } from './desks.ts';
 import { expectPaymentsSound } from './proof.ts';
@@ -24,6 +25,10 @@ const ACTIONS = [
   'bounce',
   'confirm-bounce',
   'withdraw-bounce',
+  'recover',
+  'reissue',
+  'confirm-correction',
+  'withdraw-correction',
 ];
 const TRYING = [
   'budget',
@@ -77,6 +82,13 @@ async function tryOne(
     return: { reason: 'Not in order' },
     bounce: { reason: 'Account closed', date: new Date().toISOString().slice(0, 10) },
     'withdraw-bounce': { reason: 'Another account' },
+    recover: {
+      amount: Math.max(0.01, Math.round((before.amount - Number(before.recovered)) * chance())),
+      receipt_no: `R/${chance()}`,
+      date: lagosToday(),
+    },
+    reissue: { bank_reference: 'T/2', paid_on: lagosToday(), reason: 'Account closed' },
+    'withdraw-correction': { reason: 'Another payment' },
   };
   const answer = await desks.act(person, id, action, bodies[action] ?? {});
   if (told?.allowed) {

@@ -62,6 +62,9 @@ const ACT_ICONS: Readonly<Record<string, TablerIcon>> = {
   'pull-back': ICONS['go back'],
   bounce: IconBuildingBank,
   'confirm-bounce': IconBuildingBank,
+  recover: IconBuildingBank,
+  reissue: IconBuildingBank,
+  'confirm-correction': IconBuildingBank,
 };
 
 /** Whether an act has an icon of its own. */

@@ -607,6 +607,24 @@ export interface PaymentBounces {
   withdrawn_by: number | null;
 }
 
+export interface PaymentCorrections {
+  amount_kobo: number | null;
+  bank_reference: string | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  created_at: Generated<Timestamp>;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  payment_id: number;
+  reason: string | null;
+  receipt_no: string | null;
+  requested_by: number;
+  withdrawal_reason: string | null;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: number | null;
+}
+
 export interface Payments {
   amount_kobo: number;
   bank_reference: string | null;
@@ -628,6 +646,7 @@ export interface Payments {
   pv_no: string;
   pv_seq: number;
   pv_year: number;
+  recovered_kobo: Generated<number>;
   remark: string | null;
   response: string | null;
   search_text: Generated<string | null>;
@@ -928,6 +947,7 @@ export interface DB {
   one_time_links: OneTimeLinks;
   payment_acts: PaymentActs;
   payment_bounces: PaymentBounces;
+  payment_corrections: PaymentCorrections;
   payments: Payments;
   permissions: Permissions;
   product_brands: ProductBrands;

@@ -2,7 +2,6 @@ import type { Done } from '#server/crud/flow.ts';
 import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
-import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
@@ -11,6 +10,7 @@ import type { PaymentLine, paymentWorkflow } from '#shared/workflows/payments.ts
 import { lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import { notify } from '../notifications/index.ts';
+import { refuseClosedYear } from './closed-year.ts';
 import type { Dossier } from './dossiers.ts';
 import { type Move, movePayments } from './move-payments.ts';
 import type { PaymentCall } from './payment-call.ts';
@@ -99,18 +99,6 @@ async function settle(trx: Transaction, actor: Actor, posted: readonly Admitted[
       path: `/payments/clear-payments/${payment.id}`,
     })),
   );
-}
-
-async function refuseClosedYear(trx: Transaction, day: string): Promise<void> {
-  const closed = await trx
-    .selectFrom('budget_years')
-    .select('year')
-    .where('year', '=', Number(day.slice(0, 4)))
-    .where('closed_at', 'is not', null)
-    .executeTakeFirst();
-  if (!closed) return;
-  const sentence = `${formatDay(day)} lies in ${closed.year}, which is closed: nothing is paid in it any more.`;
-  throw new Refusal('PERIOD_CLOSED', sentence, { paid_on: [sentence] });
 }
 
 function moveOf(

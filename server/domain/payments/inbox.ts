@@ -21,14 +21,15 @@ function byBatch(waiting: readonly Waiting[]): RawBuilder<InboxRow> {
      group by b.id, d.name`;
 }
 
-/** A return by the bank waits since it was recorded, and says why. */
+/** What treasury recorded of a paid one waits since it was recorded, and says why. */
 function oneByOne(waiting: readonly Waiting[]): RawBuilder<InboxRow> {
   return sql<InboxRow>`
-    select case when o.id is null then 'query' else 'bounce' end as kind, w.todo as verb, w.batch_no as code, w.payee_name as title,
-           coalesce(o.reason, w.remark) as subtitle, w.status, w.amount_kobo, coalesce(o.created_at, w.moved_at) as since,
+    select case when o.id is not null then 'bounce' when c.id is not null then 'correction' else 'query' end as kind, w.todo as verb, w.batch_no as code, w.payee_name as title,
+           coalesce(o.reason, 'Receipt ' || c.receipt_no, c.reason, w.remark) as subtitle, w.status, w.amount_kobo, coalesce(o.created_at, c.created_at, w.moved_at) as since,
            w.path || '/' || w.id as path, 'payments' as resource, w.id as id
       from ${records(waiting)} w
-      left join payment_bounces o on o.payment_id = w.id and o.confirmed_by is null and o.withdrawn_by is null`;
+      left join payment_bounces o on o.payment_id = w.id and o.confirmed_by is null and o.withdrawn_by is null
+      left join payment_corrections c on c.payment_id = w.id and c.confirmed_by is null and c.withdrawn_by is null`;
 }
 
 function records(waiting: readonly Waiting[]): RawBuilder<unknown> {

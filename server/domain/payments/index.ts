@@ -19,7 +19,7 @@ export const payments: Area = {
   },
   sheets: { batches: batchSheet },
   waiting: [paymentFlow.waiting, reversalFlow.waiting],
-  kinds: ['payment', 'query', 'bounce'],
+  kinds: ['payment', 'query', 'bounce', 'correction'],
   requests: [batchFlow.requests, reversalFlow.requests],
   alsoCarriedBy: paymentsOfExpenditure,
 };

@@ -6,7 +6,7 @@ import type { Actor } from '#server/frame/actor.ts';
 import type { Office } from '#shared/constants.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { DESK_WORDS, type Desk } from '#shared/workflows/desks.ts';
-import { deskFor } from '#shared/workflows/payment-duties.ts';
+import { deskFor, isAtBank } from '#shared/workflows/payment-duties.ts';
 import type { ClearingAction, PaymentLine } from '#shared/workflows/payments.ts';
 import type { Dossier } from './dossiers.ts';
 
@@ -94,7 +94,7 @@ function loggedAs({ act, line }: Move): string {
 
 /** The desk for which an act counts; null: for none. */
 function deskAt({ id }: Actor, { act, line, payment }: Move): Desk | null {
-  return act.endsWith('bounce') ? deskFor(payment.acts, id) : line.desk;
+  return isAtBank(act) ? deskFor(payment.acts, id) : line.desk;
 }
 
 /** The office in which an act is done; a desk is one of an office's. */

@@ -4,10 +4,12 @@ import { pays, raised } from '#shared/workflows/bars.ts';
 import { DESKS } from '#shared/workflows/desks.ts';
 import {
   changedAccount,
+  corrected,
   dutiesAt,
   dutiesAtBank,
   frozen,
   noneOpen,
+  noneToCorrect,
   recorded,
   vendorBlocked,
 } from '#shared/workflows/payment-duties.ts';
@@ -41,6 +43,8 @@ export const PAYMENT_RULES: readonly SqlRule[] = [
   ],
   [noneOpen, () => openBounce(sql`true`)],
   [recorded, ({ id }) => openBounce(sql`o.requested_by <> ${id}`)],
+  [noneToCorrect, () => openCorrection(sql`true`)],
+  [corrected, ({ id }) => openCorrection(sql`o.requested_by <> ${id}`)],
 ];
 
 const ALL_DESKS = sql`array[${sql.join(DESKS)}]::text[]`;
@@ -52,6 +56,11 @@ function satNowhereBut(desk: RawBuilder<unknown>, user_id: number): RawBuilder<S
      where a.payment_id = t.id and a.user_id = ${user_id} and a.desk is not null and a.desk <> ${desk}
        and (coalesce((select s.value from settings s where s.key = 'separation_of_duties'), 'strict') <> 'consecutive'
             or abs(array_position(${ALL_DESKS}, a.desk) - array_position(${ALL_DESKS}, ${desk})) = 1))`;
+}
+
+function openCorrection(that: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from payment_corrections o
+    where o.payment_id = t.id and o.confirmed_by is null and o.withdrawn_by is null and ${that})`;
 }
 
 function openBounce(that: RawBuilder<unknown>): RawBuilder<SqlBool> {

@@ -10,6 +10,7 @@ import { PAYMENT_STATES, paymentWorkflow, stateOf } from '#shared/workflows/paym
 import { figuresInNaira, lockExpenditures, splitNotes } from '../budget/index.ts';
 import { bouncePayment, confirmBounce, withdrawBounce } from './bounce.ts';
 import { clearPayment, pullBackPayment } from './clear.ts';
+import { confirmCorrection, recoverMoney, reissuePayment, withdrawCorrection } from './corrections.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
 import { editPayment } from './edit.ts';
 import { paymentInbox } from './inbox.ts';
@@ -58,6 +59,10 @@ export const paymentFlow = defineFlow({
     bounce: bouncePayment,
     'confirm-bounce': confirmBounce,
     'withdraw-bounce': withdrawBounce,
+    recover: recoverMoney,
+    reissue: reissuePayment,
+    'confirm-correction': confirmCorrection,
+    'withdraw-correction': withdrawCorrection,
   },
 });
 
@@ -90,11 +95,16 @@ function shown(record: WireRecord, payment: Dossier, actor: Actor): WireRecord {
     files: isParty ? files : [],
     fund: isParty ? fundOf(payment) : null,
     open_bounce,
+    open_correction: payment.open_correction && wireCorrection(payment.open_correction),
     raised_by_payee: raisedByPayee(payment),
     frozen_by,
     blocked_vendor,
     timeline: timelineOf(payment),
   };
+}
+
+function wireCorrection({ amount_kobo, ...one }: NonNullable<Dossier['open_correction']>) {
+  return { ...one, amount: amount_kobo === null ? null : koboToNaira(amount_kobo) };
 }
 
 function raisedByPayee({ raised, paid_people }: Dossier) {

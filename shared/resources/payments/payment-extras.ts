@@ -69,6 +69,20 @@ export const paymentExtras = {
       bounced_on: z.iso.date(),
     })
     .nullable(),
+  /** What treasury recorded after it was paid and a second officer has yet to confirm. */
+  open_correction: z
+    .object({
+      kind: z.enum(['recovery', 'reissue']),
+      requested_by: whole,
+      requested_by_name: z.string(),
+      at: momentSchema,
+      day: z.iso.date(),
+      amount,
+      receipt_no: textOrNull,
+      bank_reference: textOrNull,
+      words: z.string(),
+    })
+    .nullable(),
   /** Who raised it, or its batch, and is whom it pays. */
   raised_by_payee: z
     .object({ name: z.string(), code: z.string(), how: z.enum(['person', 'account', 'name']) })

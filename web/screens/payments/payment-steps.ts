@@ -62,6 +62,14 @@ export function stepWords({ action, office }: PaymentStep, batchNo: string, of?:
       return { title: `Return by the bank confirmed${after}`, icon: IconBuildingBank, tone: 'bad' };
     case 'withdraw-bounce':
       return { title: `It was no return by the bank${after}`, icon: IconCircleCheckFilled, tone: 'ok' };
+    case 'recover':
+      return { title: `Recorded as come back${after}`, icon: IconBuildingBank, tone: 'bad' };
+    case 'reissue':
+      return { title: `Replacement transfer recorded${after}`, icon: IconBuildingBank, tone: 'faint' };
+    case 'confirm-correction':
+      return { title: `What treasury recorded was confirmed${after}`, icon: IconBuildingBank, tone: 'ok' };
+    case 'withdraw-correction':
+      return { title: `What treasury recorded was taken back${after}`, icon: IconArrowBackUp, tone: 'faint' };
     case 'reversal-requested':
       return { title: 'Reversal of its batch asked for', icon: IconArrowBackUp, tone: 'faint' };
     case 'reversed':

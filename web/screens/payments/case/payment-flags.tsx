@@ -6,6 +6,7 @@ import {
   IconUserDollar,
   IconUserQuestion,
 } from '@tabler/icons-react';
+import { nairaShown } from '#shared/money.ts';
 import { blockedWords } from '#shared/workflows/payee-types.ts';
 import { DateText } from '#web/components/date-text.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -22,7 +23,7 @@ const PAID_HOW = {
 export function PaymentFlags({ payment }: { payment: PaymentRecord }) {
   const { status, remark, response, is_free_payee, duplicate_remark, split_note, open_bounce, frozen_by } =
     payment;
-  const { blocked_vendor: blocked, raised_by_payee } = payment;
+  const { blocked_vendor: blocked, raised_by_payee, open_correction } = payment;
   const asked = status === 'queried' || status === 'responded' ? remark : null;
   return (
     <div className={styles.flags}>
@@ -41,6 +42,17 @@ export function PaymentFlags({ payment }: { payment: PaymentRecord }) {
           Recorded by {open_bounce.requested_by_name} for <DateText value={open_bounce.bounced_on} />:{' '}
           {`“${open_bounce.reason}”`}. A second treasury officer must confirm it. If it was recorded by
           mistake, it can be withdrawn or refused.
+        </Notice>
+      )}
+      {open_correction && (
+        <Notice tone="warn" title="Treasury recorded something that a second officer must confirm">
+          {open_correction.requested_by_name}, for <DateText value={open_correction.day} />:{' '}
+          {open_correction.words}.
+        </Notice>
+      )}
+      {payment.recovered > 0 && (
+        <Notice tone="warn" title="Money of this payment came back">
+          {nairaShown(payment.recovered)} of {nairaShown(payment.amount)}.
         </Notice>
       )}
       {frozen_by && (

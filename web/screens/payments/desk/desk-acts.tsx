@@ -24,8 +24,15 @@ type DeskActsProps = {
   onClearBatch: () => void;
 };
 
-const MAIN: readonly ClearingAction[] = ['clear', 'confirm-bounce', 'respond'];
-const BESIDE: readonly ClearingAction[] = ['edit', 'query', 'respond', 'pull-back', 'withdraw-bounce'];
+const MAIN: readonly ClearingAction[] = ['clear', 'confirm-bounce', 'confirm-correction', 'respond'];
+const BESIDE: readonly ClearingAction[] = [
+  'edit',
+  'query',
+  'respond',
+  'pull-back',
+  'withdraw-bounce',
+  'withdraw-correction',
+];
 const PAYMENTS = resourceNamed('payments');
 
 /** The buttons of the desk: the one main act, two beside it, the others in a menu with why not, and all of the batch. */

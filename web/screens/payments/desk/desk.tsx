@@ -30,7 +30,17 @@ import { batchesOf, deskKey } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { useOpenPayment } from './use-open-payment.ts';
 
-const STAYS: readonly string[] = ['edit', 'pull-back', 'bounce', 'confirm-bounce', 'withdraw-bounce'];
+const STAYS: readonly string[] = [
+  'edit',
+  'pull-back',
+  'bounce',
+  'confirm-bounce',
+  'withdraw-bounce',
+  'recover',
+  'reissue',
+  'confirm-correction',
+  'withdraw-correction',
+];
 
 /** The clearing desk: what waits for my office, the payment that is open, what clearing it does, and the acts. */
 export function Desk() {

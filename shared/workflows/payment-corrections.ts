@@ -1,0 +1,112 @@
+import { formatMoment, lagosToday } from '../dates.ts';
+import { nairaShown } from '../money.ts';
+import { date, longText, money, text } from '../resource/fields.ts';
+import type { Act } from '../resource/workflow.ts';
+import { pays, raised } from './bars.ts';
+import type { PaymentState } from './desks.ts';
+import {
+  changedAccount,
+  corrected,
+  dutiesAtBank,
+  noneToCorrect,
+  type PaymentFacts,
+} from './payment-duties.ts';
+import { atBank } from './payment-lines.ts';
+import { why } from './reasons.ts';
+
+type Correcting = {
+  amount: number;
+  recovered: number;
+  payee_name: string;
+  open_correction: { words: string; requested_by_name: string } | null;
+};
+
+/** What happens to a payment after it is settled: money comes back, or the transfer that failed is replaced; each by two people of treasury. */
+export const CORRECTIONS = {
+  recover: {
+    label: 'Record money that came back',
+    past: 'recorded as come back',
+    logged: 'recover',
+    row: 'handle',
+    confirm: 'Record the receipt',
+    title: ({ payee_name }: Correcting) => `Money of the payment to ${payee_name} came back?`,
+    asks: {
+      amount: money('Amount that came back', { required: true, min: 0.01 }),
+      receipt_no: text('Receipt number', { required: true, max: 80 }),
+      date: date('Received on', { required: true, past: true }),
+    },
+    begins: ({ amount, recovered }: Correcting) => ({
+      amount: Math.round((amount - recovered) * 100) / 100,
+      date: lagosToday(),
+    }),
+    effect: ({ amount, recovered }: Correcting) =>
+      `At most ${nairaShown(Math.round((amount - recovered) * 100) / 100)}. Once a second treasury officer has confirmed it, it is free again on the fund.`,
+    lines: [atBank('same', { unless: (payment) => underWay(payment) })],
+  },
+  reissue: {
+    label: 'Record a replacement transfer',
+    past: 'paid anew',
+    logged: 'reissue',
+    row: 'handle',
+    confirm: 'Record the transfer',
+    title: ({ payee_name }: Correcting) => `Was ${payee_name} paid by another transfer?`,
+    asks: {
+      bank_reference: text('Bank reference', { required: true, max: 80 }),
+      paid_on: date('Paid on', { required: true, past: true }),
+      reason: why('Reason'),
+    },
+    begins: () => ({ paid_on: lagosToday() }),
+    effect: () =>
+      'The figures of the fund stay. Once a second treasury officer has confirmed it, the payment has this reference and day.',
+    lines: [
+      atBank('same', {
+        unless: (payment) =>
+          underWay(payment) ??
+          (payment.recovered_kobo > 0
+            ? null
+            : 'Nothing of it is settled yet: record that the bank returned it, and it is posted anew.'),
+      }),
+    ],
+  },
+  'confirm-correction': {
+    label: 'Confirm what was recorded',
+    past: 'confirmed',
+    logged: 'confirm-correction',
+    row: 'handle',
+    confirm: 'Confirm it',
+    asks: { remark: longText('Remark', { max: 2000 }) },
+    effect: recordedWords,
+    lines: [
+      atBank('same', {
+        unless: noneToCorrect,
+        not: [pays, changedAccount, raised, dutiesAtBank, corrected],
+        todo: 'Confirm what treasury recorded',
+      }),
+    ],
+  },
+  'withdraw-correction': {
+    label: ({ open_correction }, { id }) =>
+      open_correction && open_correction.requested_by !== id
+        ? 'Refuse what was recorded'
+        : 'Withdraw what was recorded',
+    past: 'withdrawn',
+    logged: 'withdraw-correction',
+    row: 'handle',
+    confirm: 'Take it back',
+    asks: { reason: why('Reason') },
+    effect: (payment: Correcting) => `${recordedWords(payment)} The payment stays as it was.`,
+    lines: [atBank('same', { unless: noneToCorrect })],
+  },
+} as const satisfies Record<string, Act<PaymentState, PaymentFacts>>;
+
+function recordedWords({ open_correction }: Correcting): string {
+  return open_correction ? `${open_correction.requested_by_name} recorded: ${open_correction.words}.` : '';
+}
+
+/** Why nothing more is recorded of a payment: what was recorded before waits for an answer. */
+export function underWay({ open_bounce, open_correction }: PaymentFacts): string | null {
+  const open = open_correction ?? open_bounce;
+  if (!open) return null;
+  const what = open_correction ? open_correction.words : 'the return by the bank';
+  return `${open.requested_by_name} recorded ${what} on ${formatMoment(open.at)}; a second treasury officer confirms or refuses it.`;
+}
