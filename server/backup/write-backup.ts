@@ -154,7 +154,7 @@ async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash) {
 /** A folder that isn't the portal's looks like one without uploads: the rows that name them tell. */
 async function countMissing(client: pg.PoolClient, { files }: Ending): Promise<number> {
   const { rows } = await client.query<{ path: string }>(
-    `select replace(storage_key, ':', '/') as path from files where is_kept`,
+    `select replace(storage_key, ':', '/') as path from files f where to_jsonb(f) ->> 'is_kept' is distinct from 'false'`,
   );
   return rows.filter(({ path }) => !files[path]).length;
 }

@@ -2,11 +2,10 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '#shared/errors.ts';
 import type { Database } from '../database/connection.ts';
-import type { StoredFile } from '../files/file-store.ts';
-import { refuseAboveQuota, removeUnused } from '../files/unused-uploads.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { Portal } from '../frame/portal.ts';
 import type { FormOptions } from '../frame/route.ts';
+import { refuseAboveQuota, removeUnused } from './unused-uploads.ts';
 
 /** The body that a form makes: `sent` names each file by its content, `body` by the id under which it is kept. */
 export interface Form {
@@ -49,7 +48,7 @@ export async function removeBrought(portal: Portal, request: FastifyRequest): Pr
 async function announced(
   db: Database,
   actor: Actor,
-  { key, name, size, type, sha256 }: StoredFile,
+  { key, name, size, type, sha256 }: Awaited<ReturnType<Portal['files']['storeUpload']>>,
 ): Promise<number> {
   const { id } = await db
     .insertInto('files')

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/connection.ts';
-import { deleteUnused } from '#server/files/unused-uploads.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { deleteUnused } from '#server/http/unused-uploads.ts';
 import { Refusal } from '#shared/errors.ts';
 import { removeStoredFileJob } from './purge-files.ts';
 

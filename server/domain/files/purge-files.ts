@@ -1,5 +1,5 @@
-import { abandonedUploads, REMOVE_STORED_FILE, removeUnused } from '#server/files/unused-uploads.ts';
 import type { Job } from '#server/frame/portal.ts';
+import { abandonedUploads, REMOVE_STORED_FILE, removeUnused } from '#server/http/unused-uploads.ts';
 
 /**
  * Uploads that nothing came to use within two days are removed: given up forms, pictures that were replaced; and after an
