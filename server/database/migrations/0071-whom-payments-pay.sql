@@ -11,7 +11,7 @@ return btrim(translate(fold(translate(normalize(coalesce(value, ''), NFKD),
 create function name_parts(value text) returns text[] language sql immutable parallel safe
 return (select coalesce(array_agg(distinct part), '{}') from regexp_split_to_table(
   regexp_replace(looks(value), '[''`\u2018\u2019\u02BC]', '', 'g'), '[\s!-/:-@[-_{-~\u2010-\u2015\u00B7]+') part where part <> '');
-create index users_name_parts on users using gin (name_parts(surname || ' ' || firstname));
+create index users_name_parts on users using gin (name_parts(surname || ' ' || firstname)) with (fastupdate = off);
 
 -- The members of staff whom a payee is: the one that was picked; whoever is or was paid into an account that is or was the
 -- payee's; and, of a name that was typed or stands on the list of beneficiaries, whoever is called so.

@@ -27,6 +27,7 @@ export type StateForMe = {
 export function stateForMe(payment: PaymentRecord, myId: number): StateForMe {
   const clear = actionOf(payment, 'clear');
   if (payment.open_bounce) return { word: 'Returned by the bank', icon: IconBuildingBank, tone: 'bad' };
+  if (payment.open_correction) return { word: 'To be confirmed', icon: IconClock, tone: 'warn' };
   if (payment.status === 'paid') return { word: 'Paid', icon: IconCircleCheckFilled, tone: 'ok' };
   if (isGone(payment)) return { word: sentence(payment.status), icon: IconArrowBackUp, tone: 'bad' };
   if (payment.blocked_vendor) return { word: 'Vendor blocked', icon: IconBan, tone: 'bad' };

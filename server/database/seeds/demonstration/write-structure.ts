@@ -2,11 +2,12 @@ import type { Transaction } from '#server/database/connection.ts';
 import { hashPassword } from '#server/domain/session/passwords.ts';
 import { lagosToday } from '#shared/dates.ts';
 import { accountAt } from '#shared/nuban.ts';
+import { ACCOUNTS } from './accounts.ts';
 import { RATES } from './budget.ts';
 import { DEPARTMENTS } from './departments.ts';
 import { insertRows } from './insert-rows.ts';
 import { BENEFICIARIES, VENDORS } from './payees.ts';
-import { ACCOUNTS, DEMONSTRATION_PASSWORD, GRADES, makePeople, type Person } from './people.ts';
+import { DEMONSTRATION_PASSWORD, GRADES, makePeople, type Person } from './people.ts';
 import type { StoryDepartment, StoryPayee } from './story.ts';
 import { writeBankDetails } from './write-bank-details.ts';
 
