@@ -176,6 +176,9 @@ async function contextOf(
   return { context, call, countTry };
 }
 
+/** Somebody waits, and is told within 10 s. A limit of locks begins anew with each of those on the way to one row. */
+const LONGEST_MS = 9_500;
+
 function runOnce(
   { db }: Portal,
   actor: Actor,
@@ -183,7 +186,7 @@ function runOnce(
   work: (trx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
   return inTransaction(db, async (trx) => {
-    await actAs(trx, actor);
+    await actAs(trx, actor, LONGEST_MS);
     return call ? once(trx, call, () => work(trx)) : work(trx);
   });
 }

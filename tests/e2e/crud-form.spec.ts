@@ -174,7 +174,7 @@ test('a picture is sent while the form is filled, and stands on the record', asy
     mimeType: 'text/plain',
     buffer: Buffer.from('no picture'),
   });
-  await expect(page.getByText('notes.txt is not JPG, PNG or WEBP.')).toBeVisible();
+  await expect(page.getByText(/“notes\.txt” is .*\. Send one of these: JPG, PNG or WebP\./)).toBeVisible();
   await picture.setInputFiles({ name: 'projector.png', mimeType: 'image/png', buffer: PIXEL });
   await expect(page.getByRole('button', { name: 'Remove projector.png' })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
