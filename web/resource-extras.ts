@@ -14,6 +14,7 @@ export const EXTRAS: ExtrasByName = {
   expenditures: () => import('./screens/budget/expenditures/extras.tsx'),
   'expenditures/create': () => import('./screens/budget/expenditures/create/extras.tsx'),
   funds: () => import('./screens/budget/fund/extras.ts'),
+  'funds/create': () => import('./screens/budget/fund/extras.ts'),
   'funds/detail': () => import('./screens/budget/fund/fund.tsx'),
   vendors: () => import('./screens/administration/bank-details/payable-extras.tsx'),
   payments: () => import('./screens/payments/payment-extras.tsx'),

@@ -10,7 +10,9 @@ interface Fund {
   budget_year: number;
 }
 
-test('a fund is added through its form, and its ledger opens with what was approved', async ({ page }) => {
+test('a fund is added in a year under way with nothing, and its ledger opens with what a second officer approves', async ({
+  page,
+}) => {
   const code = await callAs<{ id: number; code: string }>(page.request, 'budget', 'POST', 'budgetCodes', {
     code: 'R777',
   });
@@ -22,9 +24,20 @@ test('a fund is added through its form, and its ledger opens with what was appro
   await choose('Owner department', 'Internal Audit');
   await page.getByLabel('Approved amount').fill('4500000');
   await page.getByRole('button', { name: 'Add fund' }).click();
-  await expect(page.getByText(/R777.* was added/)).toBeVisible();
+  await expect(
+    page.getByText(/its ₦4,500,000\.00 waits for another budget officer as a top-up/),
+  ).toBeVisible();
+  const asked = await callAs<{ id: number; amount: number; version: number }[]>(
+    page.request,
+    'budget2',
+    'GET',
+    'fund-changes?search=R777',
+  );
+  expect(asked).toMatchObject([{ amount: 4_500_000 }]);
+  await callAs(page.request, 'budget2', 'POST', `fund-changes/${asked[0]?.id}/approve`, {});
   await page.getByRole('link', { name: 'Ledger' }).click();
-  await expect(page.getByRole('row', { name: /Fund created by .*\+₦4,500,000\.00/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('row', { name: /\+₦4,500,000\.00/ })).toBeVisible();
 
   await page.getByRole('link', { name: 'Manage' }).click();
   await expect(page.getByLabel('Approved amount')).toBeDisabled();

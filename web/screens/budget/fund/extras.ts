@@ -7,6 +7,8 @@ import type { FundRecord } from './fund-data.ts';
 /** What funds do beside the engine: their vote book, and asking for a top-up or virement on the fund's page. */
 export const extras: ResourceExtras = {
   acts: (record, session) => fundActs(record as FundRecord, session),
+  // What became of the amount is in the sentence of the call: in a year under way it waits for a second officer.
+  create: {},
 };
 
 function fundActs({ id }: FundRecord, session: Session): Act[] {
