@@ -36,5 +36,5 @@ function warningOf({ name, members, needed }: Omit<OfficeStrength, 'warning'>): 
     members === 0 ? 'no active member' : `${members} active ${members === 1 ? 'member' : 'members'}`;
   return needed === 2
     ? `${name} has ${has}; payments need two different people there, one to clear and one to post.`
-    : `${name} has ${has}; payments stand still there.`;
+    : `${name} has ${has}; no payment moves on there.`;
 }

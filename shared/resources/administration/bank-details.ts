@@ -57,5 +57,5 @@ export const bankDetails = defineResource({
   writes: 'commands',
   workflow: bankDetailsWorkflow,
   firstUse:
-    'Bank details stand here once somebody has proposed those of a member of staff, a vendor or a beneficiary.',
+    'Bank details are shown here once somebody proposes those of a member of staff, a vendor or a beneficiary.',
 });

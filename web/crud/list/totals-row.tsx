@@ -40,7 +40,7 @@ export function TotalsRow({ columns, sums, total, undone, narrowed, selection }:
   );
 }
 
-/** "Total of all 86 that match", or of all there are, or of the one; "Total of the 83 of 86 that count" where some came to nothing. */
+/** "Total of all 86 that match", or of all there are, or of the one; ", without 3 undone" where some came to nothing. */
 export function totalWords(total: number, undone: number, narrowed: boolean): string {
   if (undone > 0)
     return `Total of all ${grouped(total)}${narrowed ? ' that match' : ''}, without ${grouped(undone)} undone`;
