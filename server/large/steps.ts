@@ -147,6 +147,8 @@ export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
 /** Foreign keys and check constraints hold all the same; only row triggers are off, and the big search indexes are built at the end. */
 export async function withoutTriggers(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   const tables = [
+    'users',
+    'bank_details',
     'funds',
     'fund_entries',
     'fund_months',
