@@ -23,6 +23,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccommodationRates {
+  accommodation_id: number;
+  amount_kobo: number;
+  date_activated: string;
+  id: Generated<number>;
+  is_current: Generated<boolean>;
+}
+
 export interface Accommodations {
   address: Generated<string>;
   area_city: string;
@@ -84,7 +92,10 @@ export interface Allowances {
   id: Generated<number>;
   name: string;
   parent_id: number | null;
+  route_destination: string | null;
+  route_takeoff: string | null;
   search_text: Generated<string | null>;
+  serves: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -194,6 +205,39 @@ export interface Buildings {
   version: Generated<number>;
 }
 
+export interface Claims {
+  accomodation: string | null;
+  airport: string | null;
+  category: string | null;
+  claim_type: Generated<string>;
+  claimant_grade: string | null;
+  claimant_name: string | null;
+  claimant_staff_no: string | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  department_id: number;
+  destination: string | null;
+  distance_km: number | null;
+  finished: string;
+  id: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  purpose: string;
+  remark: string | null;
+  retirement_id: number | null;
+  search_text: Generated<string | null>;
+  started: string;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  takeoff: string | null;
+  total_kobo: Generated<number>;
+  transportation: string | null;
+  trip_id: number | null;
+  type: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface CodeCounters {
   prefix: string;
   sequence_name: string;
@@ -272,28 +316,52 @@ export interface Expenditures {
   beneficiary_type: string | null;
   budget_year: number;
   category: string;
+  claim_id: number | null;
   code: string;
   created_at: Generated<Timestamp>;
   department_id: number;
   description: string;
+  drawn_kobo: Generated<number>;
   duplicate_remark: string | null;
   fund_id: number;
   id: Generated<number>;
   listed_payee_id: Generated<number | null>;
+  mandate_id: number | null;
   moved_at: Generated<Timestamp>;
+  net_kobo: Generated<number>;
   new_balance_kobo: number;
   period: number;
   raised_amount_kobo: number;
+  recovered_kobo: Generated<number>;
   reference: string | null;
+  refund_id: number | null;
+  refunded_kobo: Generated<number>;
   remark: string | null;
   search_text: Generated<string | null>;
   staff_payee_id: Generated<number | null>;
   status: Generated<string>;
+  touring_advance_id: number | null;
   type: string;
   updated_at: Generated<Timestamp>;
   user_id: number;
   vendor_payee_id: Generated<number | null>;
   version: Generated<number>;
+}
+
+export interface ExpenseLines {
+  allowance_id: number | null;
+  amount_kobo: number;
+  claim_id: number | null;
+  days: number | null;
+  description: string;
+  file_id: number | null;
+  from_day: string;
+  full_amount_kobo: number | null;
+  id: Generated<number>;
+  rate_kobo: number | null;
+  retirement_id: number | null;
+  to_day: string;
+  touring_advance_id: number | null;
 }
 
 export interface Files {
@@ -312,6 +380,13 @@ export interface FormDrafts {
   content: Json;
   form: string;
   updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface FormerNames {
+  othername: string;
+  surname: string;
+  until: Generated<Timestamp>;
   user_id: number;
 }
 
@@ -425,6 +500,69 @@ export interface Groups {
   version: Generated<number>;
 }
 
+export interface Holds {
+  amount_kobo: Generated<number>;
+  code: string;
+  cost_kobo: number;
+  created_at: Generated<Timestamp>;
+  department_id: number;
+  due_kobo: number;
+  expenditure_id: number | null;
+  flight_id: Generated<number | null>;
+  fund_id: number | null;
+  holdable_id: number;
+  holdable_type: string;
+  hotel_id: Generated<number | null>;
+  id: Generated<number>;
+  mandate_id: number | null;
+  meeting_id: Generated<number | null>;
+  moved_at: Generated<Timestamp>;
+  purpose: string;
+  reason: string | null;
+  request: string;
+  reserved_fund_id: number | null;
+  search_text: Generated<string | null>;
+  share_kobo: number | null;
+  status: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface Hotels {
+  accommodation_id: number;
+  address: string | null;
+  check_in_time: string | null;
+  code: string;
+  cost_kobo: number | null;
+  created_at: Generated<Timestamp>;
+  department_id: number;
+  duplicate_remark: string | null;
+  from_day: string;
+  fund_id: number | null;
+  hold_id: number | null;
+  id: Generated<number>;
+  itinerary: string | null;
+  moved_at: Generated<Timestamp>;
+  nights: number;
+  option_id: number | null;
+  purpose: string;
+  reference: string | null;
+  remark: string | null;
+  reserved_fund_id: number | null;
+  search_text: Generated<string | null>;
+  state: string;
+  status: Generated<string>;
+  taken_by: number | null;
+  ticket_file_id: number | null;
+  to_day: string;
+  trip_id: number | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_hash: string;
@@ -516,12 +654,73 @@ export interface Locations {
   version: Generated<number>;
 }
 
+export interface Mandates {
+  beneficiary: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  department_id: number;
+  description: string;
+  fund_id: number;
+  id: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  no_of_itineraries: Generated<number>;
+  period: number;
+  raised_at: Timestamp | null;
+  search_text: Generated<string | null>;
+  status: Generated<string>;
+  total_amount_kobo: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  vendor_id: number;
+  version: Generated<number>;
+}
+
 export interface Measures {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface MeetingInvitees {
+  meeting_id: number;
+  user_id: number;
+}
+
+export interface Meetings {
+  arrangement: string;
+  audio_visual_system: Generated<boolean>;
+  breakfast: Generated<boolean>;
+  code: string;
+  contact_id: number | null;
+  cost_kobo: number | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  department_id: number | null;
+  description: string | null;
+  ends_at: Timestamp;
+  fund_id: number | null;
+  hold_id: number | null;
+  hold_reminded_at: Timestamp | null;
+  id: Generated<number>;
+  internet: Generated<boolean>;
+  lunch: Generated<boolean>;
+  mobile: string | null;
+  moved_at: Generated<Timestamp>;
+  no_of_participants: number;
+  pa_system: Generated<boolean>;
+  remark: string | null;
+  room_id: number;
+  search_text: Generated<string | null>;
+  starts_at: Timestamp;
+  status: Generated<string>;
+  tea_snacks: Generated<boolean>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
   version: Generated<number>;
 }
 
@@ -703,6 +902,108 @@ export interface ProductTags {
   tag_id: number;
 }
 
+export interface Refunds {
+  amount_kobo: number;
+  beneficiary_id: number;
+  code: string;
+  created_at: Generated<Timestamp>;
+  department_id: number;
+  excuse: string | null;
+  excused_at: Timestamp | null;
+  excused_by: number | null;
+  exp_amount_kobo: number;
+  exp_beneficiary: string;
+  expenditure_id: number;
+  fund_id: number | null;
+  hold_id: number | null;
+  id: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  purpose: string;
+  resent_by: number | null;
+  response: string | null;
+  search_text: Generated<string | null>;
+  status: Generated<string>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface Reservations {
+  approval_memo_file_id: number;
+  category: string;
+  code: string;
+  cost_kobo: number | null;
+  created_at: Generated<Timestamp>;
+  data_page_file_id: number | null;
+  department_id: number;
+  description: string | null;
+  destination: string;
+  duplicate_remark: string | null;
+  from_day: string;
+  fund_id: number | null;
+  hold_id: number | null;
+  id: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  option_id: number | null;
+  purpose: string;
+  reference: string | null;
+  remark: string | null;
+  reserved_fund_id: number | null;
+  search_text: Generated<string | null>;
+  status: Generated<string>;
+  taken_by: number | null;
+  takeoff: string;
+  third_party_reason: string | null;
+  ticket_file_id: number | null;
+  to_day: string;
+  traveller: string | null;
+  trip_id: number | null;
+  type: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+  visa_file_id: number | null;
+}
+
+export interface Retirements {
+  accomodation: string | null;
+  airport: string | null;
+  balance_kobo: Generated<number | null>;
+  category: string;
+  claimant_grade: string | null;
+  claimant_name: string | null;
+  claimant_staff_no: string | null;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  department_id: number;
+  destination: string;
+  distance_km: number | null;
+  filed_by: number;
+  filed_reason: string | null;
+  finished: string;
+  id: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  purpose: string;
+  receipt_no: string | null;
+  remark: string | null;
+  returned_kobo: Generated<number>;
+  search_text: Generated<string | null>;
+  spent_kobo: Generated<number>;
+  started: string;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  takeoff: string | null;
+  total_kobo: number;
+  touring_advance_id: number;
+  transportation: string;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface Reversals {
   amount_kobo: number;
   batch_id: number;
@@ -726,13 +1027,16 @@ export interface Reversals {
 
 export interface Rooms {
   area: string;
+  audio_visual_system: Generated<boolean>;
   building_id: number;
   code: string;
   created_at: Generated<Timestamp>;
   floor: number;
   id: Generated<number>;
+  internet: Generated<boolean>;
   max_capacity: number;
   name: string;
+  pa_system: Generated<boolean>;
   search_text: Generated<string | null>;
   status: Generated<string>;
   type: string;
@@ -846,12 +1150,86 @@ export interface Tags {
   version: Generated<number>;
 }
 
+export interface TouringAdvances {
+  accomodation: string | null;
+  airport: string | null;
+  category: string;
+  claimant_grade: string | null;
+  claimant_name: string;
+  claimant_staff_no: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  department_id: number;
+  destination: string;
+  distance_km: number | null;
+  finished: string;
+  id: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  purpose: string;
+  remark: string | null;
+  reminded_days: number | null;
+  search_text: Generated<string | null>;
+  started: string;
+  status: Generated<string>;
+  takeoff: string | null;
+  total_kobo: Generated<number>;
+  transportation: string;
+  trip_id: number | null;
+  type: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface TravelOptions {
+  cost_kobo: number;
+  details: string | null;
+  file_id: number | null;
+  flight_id: number | null;
+  hotel_id: number | null;
+  id: Generated<number>;
+  title: string;
+  vendor_id: number | null;
+}
+
+export interface TravelSpans {
+  claim_id: number | null;
+  half_days: string;
+  touring_advance_id: number | null;
+  user_id: number;
+}
+
+export interface TripParts {
+  code: string | null;
+  department_id: number | null;
+  from_day: string | null;
+  id: number | null;
+  kind: string | null;
+  status: string | null;
+  to_day: string | null;
+  trip_id: number | null;
+  user_id: number | null;
+}
+
+export interface Trips {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  user_id: number;
+}
+
 export interface UserCredentials {
   password_changed_at: Timestamp | null;
   password_hash: string | null;
   totp_confirmed_at: Timestamp | null;
   totp_last_step: number | null;
   totp_secret: string | null;
+  user_id: number;
+}
+
+export interface UserGrades {
+  from_day: string;
+  grade_level_id: number;
   user_id: number;
 }
 
@@ -865,6 +1243,7 @@ export interface Users {
   email: string;
   firstname: string;
   gender: string | null;
+  grade_from: string | null;
   grade_level_id: number | null;
   id: Generated<number>;
   job_title: string | null;
@@ -901,6 +1280,7 @@ export interface VoucherCounters {
 }
 
 export interface DB {
+  accommodation_rates: AccommodationRates;
   accommodations: Accommodations;
   activities: Activities;
   activity_seals: ActivitySeals;
@@ -914,6 +1294,7 @@ export interface DB {
   budget_heads: BudgetHeads;
   budget_years: BudgetYears;
   buildings: Buildings;
+  claims: Claims;
   code_counters: CodeCounters;
   dashboard_groups: DashboardGroups;
   dashboards: Dashboards;
@@ -922,8 +1303,10 @@ export interface DB {
   document_counters: DocumentCounters;
   documents: Documents;
   expenditures: Expenditures;
+  expense_lines: ExpenseLines;
   files: Files;
   form_drafts: FormDrafts;
+  former_names: FormerNames;
   fund_changes: FundChanges;
   fund_entries: FundEntries;
   fund_months: FundMonths;
@@ -932,6 +1315,8 @@ export interface DB {
   group_members: GroupMembers;
   group_permissions: GroupPermissions;
   groups: Groups;
+  holds: Holds;
+  hotels: Hotels;
   idempotency_keys: IdempotencyKeys;
   import_effects: ImportEffects;
   import_mappings: ImportMappings;
@@ -939,7 +1324,10 @@ export interface DB {
   imports: Imports;
   inventory_categories: InventoryCategories;
   locations: Locations;
+  mandates: Mandates;
   measures: Measures;
+  meeting_invitees: MeetingInvitees;
+  meetings: Meetings;
   module_departments: ModuleDepartments;
   module_groups: ModuleGroups;
   modules: Modules;
@@ -954,6 +1342,9 @@ export interface DB {
   product_measures: ProductMeasures;
   product_tags: ProductTags;
   products: Products;
+  refunds: Refunds;
+  reservations: Reservations;
+  retirements: Retirements;
   reversals: Reversals;
   rooms: Rooms;
   saved_views: SavedViews;
@@ -968,7 +1359,13 @@ export interface DB {
   sub_budget_heads: SubBudgetHeads;
   table_changes: TableChanges;
   tags: Tags;
+  touring_advances: TouringAdvances;
+  travel_options: TravelOptions;
+  travel_spans: TravelSpans;
+  trip_parts: TripParts;
+  trips: Trips;
   user_credentials: UserCredentials;
+  user_grades: UserGrades;
   users: Users;
   vendors: Vendors;
   voucher_counters: VoucherCounters;
