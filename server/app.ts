@@ -10,18 +10,28 @@ import { readsCarrier } from './crud/may-read.ts';
 import { resourceRoutes } from './crud/routes.ts';
 import { account } from './domain/account/index.ts';
 import { administration } from './domain/administration/index.ts';
+import { advances } from './domain/advances/index.ts';
 import { bankDetails } from './domain/bank-details/index.ts';
 import { branding } from './domain/branding/index.ts';
 import { budget } from './domain/budget/index.ts';
+import { chains } from './domain/chains/index.ts';
+import { claims } from './domain/claims/index.ts';
 import { dashboards } from './domain/dashboards/index.ts';
 import { files } from './domain/files/index.ts';
+import { holds } from './domain/holds/index.ts';
 import { imports } from './domain/imports/index.ts';
 import { inventory } from './domain/inventory/index.ts';
+import { mandates } from './domain/mandates/index.ts';
+import { meetings } from './domain/meetings/index.ts';
 import { notifications } from './domain/notifications/index.ts';
 import { payments } from './domain/payments/index.ts';
 import { personal } from './domain/personal/index.ts';
+import { refunds } from './domain/refunds/index.ts';
+import { retirements } from './domain/retirements/index.ts';
 import { search } from './domain/search/index.ts';
 import { session } from './domain/session/index.ts';
+import { travel } from './domain/travel/index.ts';
+import { trips } from './domain/trips/index.ts';
 import { upkeep } from './domain/upkeep/index.ts';
 import type { Area } from './frame/area.ts';
 import type { Extensions, Rules } from './frame/extensions.ts';
@@ -46,6 +56,16 @@ const AREAS: readonly Area[] = [
   inventory,
   budget,
   payments,
+  refunds,
+  holds,
+  travel,
+  mandates,
+  meetings,
+  chains,
+  claims,
+  advances,
+  retirements,
+  trips,
   imports,
   notifications,
   personal,

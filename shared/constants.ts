@@ -21,6 +21,21 @@ export const HOTEL_STATES = [
   { value: 'akwa-ibom', label: 'Akwa-Ibom' },
 ] as const;
 
+/** The airports from which a trip departs. */
+export const AIRPORTS = [
+  'delta',
+  'lagos',
+  'abuja',
+  'port-harcourt',
+  'owerri',
+  'bayelsa',
+  'jos',
+  'kaduna',
+  'kano',
+  'uyo',
+  'sokoto',
+] as const;
+
 /** Budget periods offered besides the years that have funds. */
 export const EXPENDITURE_PERIODS = [2024, 2025] as const;
 /** How many payments a batch of a type may carry. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const DAY_MS = 86_400_000;
+/** The clock of Lagos is one hour before Greenwich all year. */
+const LAGOS_OFFSET = '+01:00';
 const MONTHS = [
   'January',
   'February',
@@ -55,6 +57,43 @@ export function formatMoment(value: string | Date): string {
   return `${day}-${month}-${year} ${hour}:${minute}`;
 }
 
+/** 'HH:mm' of a moment on the clock of Lagos; throws RangeError on anything else. */
+export function formatTime(value: string | Date): string {
+  const { hour, minute } = lagosParts(momentOf(value));
+  return `${hour}:${minute}`;
+}
+
+/** An ISO moment whole: without an offset it is on the clock of Lagos, without seconds on the minute; any other text as it is. */
+export function onLagosClock(text: string): string {
+  const [, minute, rest = ':00', offset = LAGOS_OFFSET] = MOMENT.exec(text) ?? [];
+  return minute ? `${minute}${rest}${offset}` : text;
+}
+
+/** A moment as ISO text on the clock of Lagos, offset included: '2026-11-24T10:00:00+01:00'. */
+export function withOffset(value: string | Date): string {
+  const { year, month, day, hour, minute } = lagosParts(momentOf(value));
+  const rest = new Date(value)
+    .toISOString()
+    .slice(17, -1)
+    .replace(/\.000$/, '');
+  return `${year}-${month}-${day}T${hour}:${minute}:${rest}${LAGOS_OFFSET}`;
+}
+
+/** The first day, a Monday, of the week in which an ISO day lies; throws RangeError on other texts. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((new Date(utc(day)).getUTCDay() + 6) % 7));
+}
+
+/** The Monday of the week that is worked next on an ISO day: its own, on a weekend the one after; throws RangeError on other texts. */
+export function workWeekOf(day: string): string {
+  return mondayOf(addDays(day, 2));
+}
+
+/** The ISO day so many days later, or earlier; throws RangeError on other texts. */
+export function addDays(day: string, days: number): string {
+  return new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** What to say about a text that is no day. */
 export const UNREADABLE_DAY = 'Write the date as DD-MM-YYYY, such as 07-09-2025.';
 
@@ -97,11 +136,23 @@ export function agoInWords(value: string | Date, now: Date = new Date()): string
   return minutes > 0 ? `${words} ago` : `in ${words}`;
 }
 
+const MOMENT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
+
 /** A calendar day on the wire, 'YYYY-MM-DD', put out unchanged. */
 export const daySchema = z
   .string({ error: 'Enter a date.' })
   .refine(isDay, { error: (issue) => (issue.input === '' ? 'Enter a date.' : 'Enter a real date.') })
   .meta({ format: 'date' });
+
+/** A moment on the wire, ISO 8601, put out with its offset: one without is on the clock of Lagos. */
+export function momentSchema(label: string) {
+  const error = `${label} must be a day and a time, such as 2025-09-07T10:00`;
+  return z
+    .string(error)
+    .overwrite(onLagosClock)
+    .refine((value) => z.iso.datetime({ offset: true }).safeParse(value).success, { error })
+    .meta({ pattern: MOMENT.source, description: 'ISO 8601; without an offset on the clock of Lagos.' });
+}
 
 function lagosParts(moment: Date): Record<Intl.DateTimeFormatPartTypes, string> {
   const parts = lagosClock.formatToParts(moment).map(({ type, value }) => [type, value] as const);

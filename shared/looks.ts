@@ -10,8 +10,9 @@ const LIKE = new Map([...LETTERS].map((letter, place) => [letter, LOOK_LIKE[plac
 
 const UNSEEN =
   /[\u0300-\u036F\u180B-\u180F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE00-\uFE0F\uFE20-\uFE2F\u{E0100}-\u{E01EF}]/gu;
-const APOSTROPHES = /['`\u2018\u2019\u02BC]/g;
-const BETWEEN = /[\s!-/:-@[-_{-~\u2010-\u2015\u00B7]+/;
+const APOSTROPHES = /['`\u2018\u2019\u02BC\uA78C]/g;
+const BETWEEN =
+  /[\s!-/:-@[-_{-~\u00A1-\u00BF\u00D7\u00F7\u02C2-\u02DF\u1680\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u303F\u30A0\u30FB\uFFFC\uFFFD]+/;
 
 /** How a text looks: without case, marks and what nobody sees, letters of other scripts taken for those that they look like. As the database's `looks()`. */
 export function looks(text: string): string {
@@ -25,11 +26,23 @@ export function looks(text: string): string {
     .trim();
 }
 
-/** Whether somebody's surname and first name are among the parts of a name, in any order and whatever else stands there. As `people_paid()` judges in the database. */
-export function isNamed(person: { surname: string; firstname: string }, name: string): boolean {
-  const parts = new Set(nameParts(name));
-  const own = nameParts(`${person.surname} ${person.firstname}`);
-  return own.length > 0 && own.every((part) => parts.has(part));
+/** What somebody is called: the surname with the first name, or with the middle name where they have one. */
+export interface Named {
+  surname: string;
+  firstname: string;
+  middlename?: string | null;
+}
+
+/** Whether somebody's surname and one of their other names are among the parts of a name, in any order and whatever else stands there. As `people_paid()` judges in the database. */
+export function isNamed({ surname, firstname, middlename }: Named, name: string): boolean {
+  // An apostrophe stands within a name or between two.
+  const parts = new Set([...nameParts(name), ...nameParts(looks(name).replace(APOSTROPHES, ' '))]);
+  const isCalled = (other: string) => nameParts(`${surname} ${other}`).every((part) => parts.has(part));
+  const isSomething = nameParts(`${surname} ${firstname}`).length > 0;
+  return (
+    (isSomething && isCalled(firstname)) ||
+    (nameParts(middlename ?? '').length > 0 && isCalled(middlename ?? ''))
+  );
 }
 
 /** The parts of a name as they look, each once. As the database's `name_parts()`. */

@@ -40,6 +40,10 @@ export const OWN_POST = {
 /** Why nobody but an administrator moves themselves. */
 export const OWN_DEPARTMENT = "You can't move yourself to another department. Ask somebody else to do it.";
 
+/** Why nobody, administrators included, gives themselves another grade. */
+export const OWN_GRADE =
+  "You can't change your own grade level: what you are paid goes by it. Ask somebody else to do it.";
+
 /** Why nobody but an administrator changes what their own group or department is given. */
 export const OWN_MODULES =
   "You can't change modules for your own group or department. An administrator can do it.";

@@ -11,7 +11,7 @@ export interface SeenFigures {
 }
 
 /** The body of an act: what it asks for, and the figures that were seen where it looks at them. */
-export function bodyOf({ asks = {} }: Act<string, BaseFacts>, figures: boolean): z.ZodObject {
+export function bodyOf({ asks = {} }: Pick<Act<string, BaseFacts>, 'asks'>, figures: boolean): z.ZodObject {
   return z.strictObject({ ...inputShape(asks), ...(figures ? SEEN_FIGURES : {}) });
 }
 

@@ -9,6 +9,7 @@ import type { Rules } from '../frame/extensions.ts';
 import { filterCondition, searchCondition } from './filter-sql.ts';
 import type { Narrowing } from './parse-list-query.ts';
 import type { Paths } from './paths.ts';
+import { heldStates, inState } from './standing.ts';
 
 /**
  * Which rows (alias `t`) of a resource an actor sees; with a query, those of them that it finds. Lists, totals, exports,
@@ -50,6 +51,13 @@ export function orderOf(
   sort: string | undefined,
 ): RawBuilder<unknown> {
   const terms = (sort ?? resource.sort).split(',').slice(0, 3);
+  const held = sort === undefined && resource.heldFirst && resource.workflow;
+  const isHeld =
+    held &&
+    inState(
+      held,
+      heldStates(held).map(([name]) => name),
+    );
   let last = sql`asc`;
   const parts = terms.flatMap((term) => {
     const descends = term.startsWith('-');
@@ -61,9 +69,21 @@ export function orderOf(
       field.kind === 'reference'
         ? paths.labelPaths(name).map((path) => paths.find(path).sql)
         : [paths.find(name).sql];
-    return columns.map((column) => sql`${column} ${last}`);
+    return columns.map((column) => ordered(column, descends, isHeld));
   });
-  return sql.join([...parts, sql`t.id ${last}`]);
+  const first = isHeld ? [sql`${isHeld} desc`] : [];
+  return sql.join([...first, ...parts.flat(), sql`t.id ${last}`]);
+}
+
+/** A column's part in an order; where what is held comes first, the others are the other way round. */
+function ordered(
+  column: RawBuilder<unknown>,
+  descends: boolean,
+  isHeld: RawBuilder<SqlBool> | undefined | false,
+): RawBuilder<unknown> {
+  const [way, back] = descends ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
+  if (!isHeld) return sql`${column} ${way}`;
+  return sql`case when ${isHeld} then ${column} end ${way}, case when not ${isHeld} then ${column} end ${back}`;
 }
 
 /**

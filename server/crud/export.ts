@@ -17,6 +17,7 @@ import type { RawRoute } from '../frame/route.ts';
 import type { SheetColumn, SheetRecord } from '../spreadsheets/sheet-column.ts';
 import { csvStream, xlsxStream } from '../spreadsheets/write.ts';
 import { accessTo } from './access.ts';
+import { takeExportTurn } from './export-turn.ts';
 import { exportStatement } from './list-query.ts';
 import { exportQueryOf } from './list-words.ts';
 import { parseListQuery } from './parse-list-query.ts';
@@ -41,6 +42,7 @@ export function exportRoute(resource: Resource, extensions: Extensions): RawRout
       refuseUnlessExportable(resource, actor);
       const format = query.format === 'xlsx' ? 'xlsx' : 'csv';
       const asked = parseListQuery(query);
+      takeExportTurn(actor, reply);
       const statement = exportStatement(resource, extensions, actor, asked).compile(portal.db);
       await inTransaction(portal.db, async (trx) => {
         // Once a file has begun it can only break off: what the database would refuse is refused before.

@@ -64,7 +64,7 @@ export function waitingOf(
   rules: readonly SqlRule[],
 ): RawBuilder<InboxRow> | undefined {
   const parts = waitingFor(resource, actor, rules).map(({ todo, path, is_mine }) =>
-    rows(resource, path, todo, resource.workflow?.said, is_mine),
+    rows(resource, path, todo, { said: resource.workflow?.said }, is_mine),
   );
   return parts.length > 0 ? sql<InboxRow>`${sql.join(parts, sql` union all `)}` : undefined;
 }
@@ -78,21 +78,24 @@ export function requestsOf(resource: Resource, actor: Actor): RawBuilder<InboxRo
   const held = heldStates(workflow).map(([name]) => name);
   const where = sql`${sql.ref(`t.${columnOf(owner, field)}`)} = ${actor.id} and ${inState(workflow, held)}`;
   const verb = resource.singular.charAt(0).toUpperCase() + resource.singular.slice(1);
-  return rows(resource, resource.path, verb, null, where);
+  const isMine = sql`x.held ->> 'kind' = 'person' and x.held ->> 'id' = ${String(actor.id)}`;
+  const who = sql`'With ' || case when ${isMine} then 'you' else x.held ->> 'name' end`;
+  return rows(resource, resource.path, verb, { who }, where);
 }
 
-/** Rows of an inbox: how the record is called, what it is about, its amount, since when. `said` null: who has it. */
+/** Rows of an inbox: how the record is called, what it is about, its amount, since when; beneath it what `said` tells, or `who` has it. */
 function rows(
   resource: Resource,
   path: string,
   verb: string,
-  said: string | undefined | null,
+  { said, who }: { said?: string; who?: RawBuilder<unknown> },
   where: RawBuilder<unknown>,
 ): RawBuilder<InboxRow> {
   const paths = new Paths(resource);
   const words = (all: readonly string[], between: string) =>
     sql`concat_ws(${between}, ${sql.join(all.map((one) => paths.find(one).sql))})`;
-  const amount = resource.sums?.[0] ? paths.find(resource.sums[0]).sql : sql`null::bigint`;
+  // What sets nothing aside yet is no amount of zero.
+  const amount = resource.sums?.[0] ? sql`nullif(${paths.find(resource.sums[0]).sql}, 0)` : sql`null`;
   const code = words(resource.label, ' ');
   const title = words(resource.hint ?? resource.label, ', ');
   const about = said ? paths.find(said).sql : sql`null`;
@@ -101,7 +104,7 @@ function rows(
     ${amount}::bigint as inbox_amount from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}`;
   return sql<InboxRow>`
     select ${resource.name} as kind, ${verb} as verb, x.inbox_code as code, x.inbox_title as title,
-      ${said === null ? sql`'With ' || (x.held ->> 'name')` : sql`x.inbox_about`} as subtitle, x.status, x.inbox_amount as amount_kobo,
+      ${who ?? sql`x.inbox_about`} as subtitle, x.status, x.inbox_amount as amount_kobo,
       coalesce((x.held ->> 'since')::timestamptz, x.moved_at) as since, ${path} || '/' || x.id as path,
       ${resource.name} as resource, x.id as id from (${columns}) as x`;
 }

@@ -141,7 +141,7 @@ function actRoute(flow: AnyFlow, name: string, extensions: Record<string, Extens
     method: isDelete ? 'DELETE' : 'POST',
     path: isDelete ? `/${url}/:id` : `/${url}/:id/${name}`,
     access: permissionsOf(workflow, act),
-    summary: `${typeof act.label === 'string' ? act.label : sentenceOf(name)} a ${singular}`,
+    summary: `${typeof act.label === 'string' ? act.label : sentenceOf(name)}: one ${singular}`,
     kind: isDelete ? 'remove' : 'post',
     documentedBody: bodyOf(act, Boolean(flow.figures)),
     seen: `the ${singular}`,

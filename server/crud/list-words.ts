@@ -45,7 +45,7 @@ function filterWords(resource: Resource): string {
 
 function sortWords(resource: Resource): string {
   const names = fieldsOf(resource).flatMap(([name, field]) => (isColumn(field) ? [name] : []));
-  return `Up to three, separated by commas; a minus before one turns it around. ${resource.sort} unless told. Fields: ${names.join(', ')}.${throughWords(resource)}`;
+  return `Up to three, separated by commas; a minus before one turns it around. ${resource.sort} unless told${resource.heldFirst ? ', what somebody still has first' : ''}. Fields: ${names.join(', ')}.${throughWords(resource)}`;
 }
 
 function searchWords({ search = [] }: Resource): string {

@@ -50,10 +50,18 @@ export function lookUpRoute(resource: Resource, rules: Rules): ReadRoute {
 }
 
 const lookUpSchema = z.looseObject({
-  search: z.string().optional(),
-  ids: z.string().optional(),
-  for: z.string().max(200).optional(),
-  values: z.string().max(4000).optional(),
+  search: z.string().optional().describe('A part of the name.'),
+  ids: z.string().optional().describe('The records of these ids instead, with commas between.'),
+  for: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Only what a field of a form offers: `flights.reserved_fund_id`, by resource and field.'),
+  values: z
+    .string()
+    .max(4000)
+    .optional()
+    .describe('JSON: the other values of that form, on which depends what is offered.'),
 });
 
 /** Up to twenty records that a form offers, or those of the ids. */

@@ -201,7 +201,7 @@ function pairsOf(fields: Parts): RawBuilder<unknown> {
 }
 
 /** A file as records tell it. */
-function fileOf(alias: string): RawBuilder<unknown> {
+export function fileOf(alias: string): RawBuilder<unknown> {
   const parts = ['id', 'name', 'type', 'size_bytes'].map(
     (name) => sql`${sql.lit(name)}, ${sql.ref(`${alias}.${name}`)}`,
   );

@@ -51,7 +51,7 @@ export function askedField(asked: string, target: Resource, actor: Actor): Field
   const owner = REGISTRY.all.find((resource) => resource.name === name);
   const field = path.reduce<Field | undefined>(
     (at, step) => (at?.fields && Object.hasOwn(at.fields, step) ? at.fields[step] : undefined),
-    { fields: owner?.fields } as Field,
+    { fields: owner && askable(owner) } as Field,
   );
   if (!owner || !field?.to || resourceNamed(field.to).url !== target.url)
     throw new Refusal('VALIDATION', `There is no field ${asked} that points to ${target.title}.`);
@@ -65,6 +65,13 @@ export function askedField(asked: string, target: Resource, actor: Actor): Field
       `Filling in ${owner.title} takes ${takes[0]}, which none of your groups holds.`,
     );
   return field;
+}
+
+/** The fields that its form and the dialogs of its acts ask for: what only an act sets is offered as the act says. */
+function askable({ fields, workflow }: Resource): Readonly<Record<string, Field>> {
+  const asked = Object.values(workflow?.acts ?? {}).map(({ asks }) => asks ?? {});
+  const typed = Object.entries(fields).filter(([, { readOnly }]) => !readOnly);
+  return Object.assign({}, fields, ...asked, Object.fromEntries(typed));
 }
 
 async function offeredOf(

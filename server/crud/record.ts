@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { referenceKey } from '#shared/resource/names.ts';
-import { shownPaths } from '#shared/resource/record-schema.ts';
+import { columnOf, fileKey, referenceKey } from '#shared/resource/names.ts';
+import { isNamedFile, shownPaths } from '#shared/resource/record-schema.ts';
 import type { WireRecord } from '../frame/extensions.ts';
-import { manyOf, manyRecords } from './many.ts';
+import { fileOf, manyOf, manyRecords } from './many.ts';
 import { Paths } from './paths.ts';
 import { standing } from './standing.ts';
 import { type Row, wireValue } from './values.ts';
@@ -27,6 +27,10 @@ export function recordColumns(resource: Resource, paths: Paths, extent: Extent):
     columns.push(sql`${paths.find(name).sql} as ${sql.ref(name)}`);
     if (field.kind === 'reference')
       columns.push(sql`${labelOf(paths, name)} as ${sql.ref(labelAlias(name))}`);
+    if (extent === 'whole' && isNamedFile(field))
+      columns.push(
+        sql`(select ${fileOf('f')} from files as f where f.id = ${sql.ref(`t.${columnOf(name, field)}`)}) as ${sql.ref(fileKey(name))}`,
+      );
   }
   if (resource.workflow && extent !== 'export')
     columns.push(sql`${standing(resource)} as ${sql.ref(HELD)}`, sql`t.moved_at as ${sql.ref(MOVED)}`);
@@ -48,6 +52,7 @@ export function recordReader(resource: Resource): (row: Row) => WireRecord {
     for (const [name, field] of fields) {
       if (!(name in row)) continue;
       record[name] = field.through ? manyRecords(field, row[name]) : wireValue(field, row[name]);
+      if (fileKey(name) in row && isNamedFile(field)) record[fileKey(name)] = row[fileKey(name)];
       if (field.kind !== 'reference') continue;
       const label = row[labelAlias(name)];
       record[referenceKey(name)] = row[name] === null ? null : { id: row[name], label };

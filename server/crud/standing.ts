@@ -24,7 +24,7 @@ export function heldStates({
   ) as [string, State & { with: NonNullable<State['with']> }][];
 }
 
-/** Rows (by alias) of a resource with a workflow that are in one of these states. */
+/** Rows (by alias) of a resource with a workflow that are in one of these states; literals, so that an index can name them too. */
 export function inState(
   workflow: Pick<AnyWorkflow, 'columns'>,
   names: readonly string[],
@@ -36,7 +36,7 @@ export function inState(
     const parts = name.split('/');
     const named = columns.slice(-parts.length);
     return sql`(${sql.join(
-      named.map((column, place) => sql`${sql.ref(`${alias}.${column}`)} = ${parts[place]}`),
+      named.map((column, place) => sql`${sql.ref(`${alias}.${column}`)} = ${sql.lit(parts[place])}`),
       sql` and `,
     )})`;
   });
@@ -77,6 +77,8 @@ export function isWho(resource: Resource, who: Who, actor: Actor, alias = 't'): 
       return sql<SqlBool>`${at(resource, who.field, alias)} = any(${actor.department_ids}::bigint[])`;
     case 'person':
       return sql<SqlBool>`${at(resource, who.field, alias)} = ${actor.id}`;
+    case 'holders':
+      return sql<SqlBool>`true`;
     case 'keepers': {
       const theirs = who.lists.filter((list) => actor.permissions.has(permission('edit', list)));
       return sql<SqlBool>`${at(resource, who.field, alias)} = any(${theirs}::text[])`;

@@ -43,7 +43,7 @@ export async function updateRecord(
   rules: Rules,
   context: RequestContext,
 ): Promise<WireRecord> {
-  const existing = await lockRecord(trx, resource, rules, context, context.id);
+  const existing = await lockRecord(trx, resource, rules, context, context.id, rules.keys && 'lightly');
   await refuseStale(trx, resource.name, existing, context.seen, { saves: true });
   const before = await whole(trx, resource, rules, context, context.id);
   const values = await judgeBody(trx, resource, rules, context, { record: before, row: existing });
@@ -52,6 +52,8 @@ export async function updateRecord(
     ...toColumns(resource, values),
     ...(await rules.prepare?.(trx, context, values, existing)),
   };
+  if (rules.keys?.some((key) => key in columns && columns[key] !== existing[key]))
+    await lockRecord(trx, resource, rules, context, context.id);
   const isWritten = await writeColumns(trx, resource, context.id, columns);
   await writeMany(trx, resource, context.actor, context.id, values, before);
   const after = await whole(trx, resource, rules, context, context.id);
@@ -116,17 +118,22 @@ export async function deleteRecord(
   return record;
 }
 
-/** Locks a row that the actor may see and answers its columns; out of scope and absent are the same 404. */
+/**
+ * Locks a row that the actor may see and answers its columns; out of scope and absent are the same 404. Others may still
+ * begin to point to a row that is locked `lightly`: an import that brings a thousand people of a department holds it so.
+ */
 export async function lockRecord(
   trx: Transaction,
   resource: Resource,
   rules: Rules,
   context: Pick<RequestContext, 'actor'>,
   id: number,
+  lightly?: 'lightly',
 ): Promise<Row> {
+  const strength = lightly ? sql`for no key update` : sql`for update`;
   const scope: RawBuilder<SqlBool> = rules.scope?.(context.actor) ?? sql<SqlBool>`true`;
   const { rows } =
-    await sql<Row>`select t.* from ${sql.table(resource.table)} as t where t.id = ${id} and ${scope} for update of t`.execute(
+    await sql<Row>`select t.* from ${sql.table(resource.table)} as t where t.id = ${id} and ${scope} ${strength} of t`.execute(
       trx,
     );
   const row = rows[0];

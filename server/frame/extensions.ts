@@ -8,7 +8,7 @@ import type { RequestContext } from './route.ts';
 /** A record on the wire. */
 export type WireRecord = Record<string, unknown> & { id: number };
 
-/** The three places where a resource may differ from the engine. There is no fourth. */
+/** The three places where a resource may differ from the engine, with what documents them. There is no fourth. */
 export interface Extensions {
   /** Which rows (alias `t`) the actor may see at all; undefined for all of them. */
   scope?(actor: Actor): RawBuilder<SqlBool> | undefined;
@@ -19,6 +19,11 @@ export interface Extensions {
     values: Record<string, unknown>,
     existing: Record<string, unknown> | undefined,
   ): Promise<Record<string, unknown>>;
+  /**
+   * Columns on which hangs what points to a record, such as the name of a department in its funds' search. Only while one of
+   * them changes does nobody come to point to it; without such a list, while any does.
+   */
+  keys?: readonly string[];
   /** Extras of answered records, for a whole page at once. */
   present?(db: Database | Transaction, records: WireRecord[], actor: Actor): Promise<WireRecord[]>;
   /** The schemas of the extras, for the documentation of the API. */

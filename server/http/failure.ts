@@ -101,12 +101,20 @@ function taken({ detail = '', table }: Thrown): Refusal {
   return new Refusal('TAKEN', sentence, { [column]: [sentence] });
 }
 
-function missing({ detail = '' }: Thrown): Refusal {
+function missing({ detail = '', table }: Thrown): Refusal {
   const [, column = 'body'] = /^Key \((.*?)\)=/.exec(detail) ?? [];
   if (detail.includes('is still referenced'))
     return new Refusal('IN_USE', 'Something else uses this record. Change or delete that first.');
-  const sentence = `${columnWords(column)} points to a record that is not there.`;
-  return new Refusal('VALIDATION', sentence, { [column]: ['is not there any more; choose another'] });
+  const [name, label] = pickedThrough(table, column) ?? [column, columnWords(column)];
+  const sentence = `${label} points to a record that is not there.`;
+  return new Refusal('VALIDATION', sentence, { [name]: ['is not there any more; choose another'] });
+}
+
+/** The field of several records that a table between two keeps, by the column of the other; its name and label. */
+function pickedThrough(table: string | undefined, column: string): [name: string, label: string] | undefined {
+  const fields = RESOURCES.flatMap((resource) => Object.entries(resource.fields));
+  const found = fields.find(([, { through }]) => through?.table === table && through?.other === column);
+  return found && [found[0], found[1].label];
 }
 
 /** The field of a resource that is kept in a column, whose words people know. */

@@ -1,7 +1,8 @@
 import { Refusal } from '#shared/errors.ts';
 import { aboveQuota } from '#shared/file-kinds.ts';
 import { formatNaira, MAX_KOBO } from '#shared/money.ts';
-import { OWN_DEPARTMENT, OWN_MODULES } from '#shared/rights.ts';
+import { OWN_DEPARTMENT, OWN_GRADE, OWN_MODULES } from '#shared/rights.ts';
+import { NOT_FOR_SALARIES } from '#shared/workflows/holds.ts';
 import { FOR_ONESELF } from '#shared/workflows/payee-types.ts';
 
 /**
@@ -59,6 +60,10 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   ),
   payment_acts_not_by_payee: new Refusal('SOD_SAME_PERSON', 'It pays you: another officer must act.'),
   expenditures_not_for_oneself: new Refusal('SOD_SAME_PERSON', FOR_ONESELF),
+  mandates_not_for_oneself: new Refusal(
+    'SOD_SAME_PERSON',
+    'This mandate would pay you: a colleague makes it.',
+  ),
   payments_not_for_oneself: new Refusal(
     'SOD_SAME_PERSON',
     'This would pay you: a colleague puts it into a batch.',
@@ -120,16 +125,143 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   rights_own_groups: new Refusal('FORBIDDEN', "You can't change your own groups."),
   rights_offices: new Refusal(
     'FORBIDDEN',
-    'Only an administrator can change who is in the offices of payments, or among the administrators.',
+    'Only an administrator can change the offices of payments and the administrators: who is in them, and what they may do.',
   ),
   rights_held: new Refusal('FORBIDDEN', 'You can only give what you have yourself.'),
   rights_own_modules: new Refusal('FORBIDDEN', OWN_MODULES),
   rights_own_department: new Refusal('FORBIDDEN', OWN_DEPARTMENT),
+  rights_own_grade: new Refusal('FORBIDDEN', OWN_GRADE),
   rights_own_post: new Refusal(
     'FORBIDDEN',
     "You can't make yourself head, acting head or officer of a department.",
   ),
+  claims_days_in_order: new Refusal('RULE', 'The last day of a claim lies before its first.'),
+  expense_lines_days_in_order: new Refusal('RULE', 'The last day of an expense lies before its first.'),
+  touring_advances_days_in_order: new Refusal('RULE', 'The last day of an advance lies before its first.'),
+  retirements_days_in_order: new Refusal('RULE', 'The last day of a retirement lies before its first.'),
+  retirements_one_an_advance: new Refusal('IN_USE', 'This advance has a retirement already.'),
+  retirements_surplus_has_receipt: new Refusal(
+    'RULE',
+    'What is left of an advance comes back by a receipt: enter its number.',
+  ),
+  claims_submitted_whole: new Refusal('RULE', 'A claim that asks for nothing can’t be submitted.'),
+  travel_spans_never_overlap: new Refusal(
+    'NIGHTS_PAID',
+    'Another claim or advance pays a night of this trip already.',
+  ),
+  expenditures_one_live_a_claim: new Refusal('IN_USE', 'This claim is raised already.'),
+  expenditures_one_live_an_advance: new Refusal('IN_USE', 'This touring advance is raised already.'),
+  expenditures_advance_outstanding: new Refusal(
+    'ADVANCE_OUTSTANDING',
+    'The traveller has another advance that is overdue: it is retired or recovered first.',
+  ),
+  payment_bounces_not_retired: new Refusal(
+    'SETTLED_ALREADY',
+    'The advance that it paid is retired already: record the replacement transfer instead.',
+  ),
+  retirements_of_paid: new Refusal('WRONG_STATE', 'Only an advance that was paid is retired.'),
+  retirements_terms_stay: new Refusal('RULE', 'Of which advance and whose a retirement is stays.'),
+  retirements_closed_stay: new Refusal('WRONG_STATE', 'What was settled stays as it is.'),
+  retirements_closed_by_another: new Refusal(
+    'SOD_SAME_PERSON',
+    'A retirement is closed by somebody who neither travelled nor filed it.',
+  ),
+  retirements_receipt: onField('receipt_no', 'This receipt is recorded already, of another retirement.'),
+  retirements_receipt_of_surplus: onField('receipt_no', 'Nothing is left of the advance that came back.'),
+  retirements_returned_of_surplus: new Refusal('RULE', 'No more comes back than is left of the advance.'),
+  retirements_settled_exactly: new Refusal('RULE', 'The claim of a shortfall is of exactly the difference.'),
+  payments_retired_stay_paid: new Refusal(
+    'SETTLED_ALREADY',
+    'What paid an advance stays paid once that is retired: record the replacement transfer instead.',
+  ),
+  expense_lines_kept: new Refusal('WRONG_STATE', 'The lines of what was submitted stay as they are.'),
+  expense_lines_never_raised: new Refusal('RULE', 'A line pays at most what the Board’s rate comes to.'),
+  meetings_room_free: new Refusal('ROOM_TAKEN', 'Another meeting was booked in this room at that time.'),
+  meetings_fit_room: new Refusal('RULE', 'More people come than the room has seats.'),
+  meetings_room_available: new Refusal('RULE', 'This room is not available.'),
+  meetings_two_people: new Refusal('SOD_SAME_PERSON', 'Nobody answers what they asked for themselves.'),
+  meetings_end_after_start: new Refusal('RULE', 'A meeting ends after it starts, and takes 14 days at most.'),
+  holds_add_up: new Refusal('STALE', 'What is set aside on this fund has just changed. Try again.'),
+  holds_live_is_reserved: new Refusal(
+    'RULE',
+    'A hold sets aside what it costs, until it is freed or settled.',
+  ),
+  holds_not_on_personnel: new Refusal('RULE', NOT_FOR_SALARIES),
+  holds_fund_of_department: new Refusal('RULE', 'A hold is on a fund of the department that carries it.'),
+  holds_terms_stay: new Refusal('RULE', 'What a hold is for stays, and so does what was accepted.'),
+  holds_one_live_a_request: new Refusal('WRONG_STATE', 'Money is set aside for this request already.'),
+  holds_not_paid_twice: new Refusal('WRONG_STATE', 'This request is paid for already.'),
+  holds_due_within_cost: new Refusal('RULE', 'No more is due for a hold than was accepted.'),
+  holds_share_within_due: new Refusal('RULE', 'No more is paid for a hold than is due for it.'),
+  holds_mandated_has_mandate: new Refusal('RULE', 'A mandated hold is in a mandate, and no other is.'),
+  holds_mandate_of_fund: new Refusal('RULE', 'A mandate bundles trips that are paid from its fund.'),
+  holds_drawn_is_released: new Refusal('RULE', 'What an expenditure drew is released.'),
+  mandates_raised_when: new Refusal('RULE', 'A mandate that is raised says since when.'),
+  expenditures_one_live_a_mandate: new Refusal('WRONG_STATE', 'An expenditure pays this mandate already.'),
+  expenditures_mandate_of_category: new Refusal(
+    'RULE',
+    'An expenditure of category Itinerary Mandate names its mandate, and no other does.',
+  ),
+  refunds_one_live_a_hold: new Refusal('WRONG_STATE', 'This hold has its refund already.'),
+  refunds_of_paid: new Refusal('WRONG_STATE', 'Only what was paid is refunded.'),
+  refunds_within_net: new Refusal(
+    'RULE',
+    'Refunds come to no more than what was paid and did not come back.',
+  ),
+  refunds_between_funds: new Refusal('RULE', 'A refund is charged to another fund than the one that paid.'),
+  refunds_on_fund_of_hold: new Refusal('RULE', 'A refund is charged to the fund on which its hold is.'),
+  refunds_not_again: new Refusal('RULE', 'What was carried by a refund is not refunded again.'),
+  refunds_terms_stay: new Refusal('RULE', 'What a refund is of stays, and what was answered too.'),
+  refunds_not_by_asker: new Refusal('RULE', 'Nobody answers a refund that they asked for themselves.'),
+  refunds_charged_to_a_fund: new Refusal('RULE', 'A refund is charged to a fund.'),
+  refunds_denied_with_reason: new Refusal('RULE', 'A refund is denied with a reason.'),
+  refunds_excused_whole: new Refusal('RULE', 'A delay is excused by somebody, with a remark.'),
+  expenditures_net_not_negative: new Refusal(
+    'RULE',
+    'No more than was paid comes back or is carried by others.',
+  ),
+  expenditures_refunded_was_paid: new Refusal(
+    'SETTLED_ALREADY',
+    'Others carry a part of it already: record the replacement transfer instead.',
+  ),
+  expenditures_of_refund: new Refusal('WRONG_STATE', 'This refund was fulfilled already.'),
+  reservations_days_in_order: new Refusal('VALIDATION', 'The last day is before the first.', {
+    to: ['The last day is before the first'],
+  }),
+  hotels_days_in_order: new Refusal('VALIDATION', 'Stay at least one night.', {
+    to: ['Stay at least one night'],
+  }),
+  hotels_nights_counted: new Refusal('RULE', 'The nights follow from the days.'),
+  reservations_papers_abroad: new Refusal(
+    'RULE',
+    'A flight abroad needs the data page of the passport and the visa.',
+  ),
+  reservations_accepted_has_cost: new Refusal('WRONG_STATE', 'No option of this flight was accepted.'),
+  hotels_accepted_has_cost: new Refusal('WRONG_STATE', 'No option of this hotel stay was accepted.'),
+  reservations_accepted_option: new Refusal('WRONG_STATE', 'This option was accepted for another flight.'),
+  hotels_accepted_option: new Refusal('WRONG_STATE', 'This option was accepted for another hotel stay.'),
+  reservations_booked_has_ticket: new Refusal('RULE', 'What is booked has a reference and a ticket.'),
+  hotels_booked_has_voucher: new Refusal('RULE', 'What is booked has a reference and a voucher.'),
+  accommodation_rates_current: new Refusal(
+    'STALE',
+    'Somebody changed the rates of this hotel at the same moment. Open it anew.',
+  ),
   departments_no_cycle: new Refusal('RULE', 'A department cannot be its own parent, or below itself.'),
+  users_grade_in_force: onField('grade_from', 'Enter a grade once it is in force: today at the latest.'),
+  allowances_route_both_ends: onField('route_destination', 'Enter both ends of the way by road, or neither.'),
+  allowances_place_or_route: onField(
+    'serves',
+    'An allowance is paid at a place or for a way by road, not both.',
+  ),
+  allowances_serve_as_part: onField(
+    'serves',
+    'Choose the allowance that this one is part of first: a place takes one part of it.',
+  ),
+  allowances_one_for_a_place: onField('serves', 'Another part of the same allowance is paid at this place.'),
+  allowances_one_for_a_route: onField(
+    'route_destination',
+    'Another allowance has the fixed rate of this way by road.',
+  ),
 };
 
 /** What is said where a check has no sentence of its own: of values that the body's schema judges before. */
@@ -137,3 +269,7 @@ export const UNNAMED_GUARD = new Refusal(
   'RULE',
   'What was sent does not go together with what is kept here. Nothing was changed: open the record anew and try again.',
 );
+
+function onField(field: string, sentence: string): Refusal {
+  return new Refusal('RULE', sentence, { [field]: [sentence] });
+}

@@ -176,7 +176,7 @@ async function contextOf(
   return { context, call, countTry };
 }
 
-/** Somebody waits, and is told within 10 s. A limit of locks begins anew with each of those on the way to one row. */
+/** Somebody waits, and is told within 10 s, also who got a connection late. A limit of locks begins anew with each of those on the way to one row. */
 const LONGEST_MS = 9_500;
 
 function runOnce(
@@ -185,8 +185,9 @@ function runOnce(
   call: KeyedCall | undefined,
   work: (trx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
+  const since = performance.now();
   return inTransaction(db, async (trx) => {
-    await actAs(trx, actor, LONGEST_MS);
+    await actAs(trx, actor, Math.max(LONGEST_MS - Math.round(performance.now() - since), 500));
     return call ? once(trx, call, () => work(trx)) : work(trx);
   });
 }

@@ -34,8 +34,12 @@ export async function removeUnused(
   if (key) await portal.files.removeFile(key);
 }
 
-/** Deletes a file's row unless something uses it; answers the key of what is stored, to be removed after the commit. */
+/**
+ * Deletes a file's row unless something uses it; answers the key of what is stored, to be removed after the commit. Locked
+ * first: whether it is used is asked once whoever is about to use it has done so.
+ */
 export async function deleteUnused(trx: Transaction, id: number): Promise<string | undefined> {
+  await trx.selectFrom('files').select('id').where('id', '=', id).forUpdate().execute();
   const { rows } = await sql<{ storage_key: string }>`
     delete from files f where f.id = ${id} and not (${await isUsed(trx)}) returning storage_key`.execute(trx);
   return rows[0]?.storage_key;

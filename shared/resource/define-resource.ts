@@ -8,6 +8,8 @@ export interface Cell {
   label?: string;
   /** The field (or path through references) that stands beneath the value in faint letters. */
   beneath?: string;
+  /** Cards of narrow screens show it, even where something stands beneath the main value. */
+  onCards?: true;
 }
 
 /** A list of another resource's records that point to this one. */
@@ -56,6 +58,8 @@ export interface Resource {
   hint?: readonly string[];
   /** The order of a list that nobody sorted: `name`, `-created_at`. */
   sort: string;
+  /** In that order what somebody still has (by its workflow) is listed first, and what is over behind it, turned around. */
+  heldFirst?: true;
   /** The text fields that the table's `search_text` is made of; quick search reads it. */
   search?: readonly string[];
   actions: readonly ResourceAction[];

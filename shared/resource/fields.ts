@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { ATTACHMENTS_MAX } from '../constants.ts';
-import { daySchema, lagosToday } from '../dates.ts';
+import { daySchema, lagosToday, momentSchema } from '../dates.ts';
 import { nairaSchema } from '../money.ts';
 import { visible } from '../visible-text.ts';
+import { cleanText } from './clean-text.ts';
 import type { Choice, Field, FieldOptions, Through, Typed } from './field.ts';
+import { given } from './given.ts';
 import { referenceKey } from './names.ts';
 import type { Attached, Line, Linked } from './record-types.ts';
 import { YES_NO } from './yes-no.ts';
@@ -67,9 +69,9 @@ export function date<const O extends FieldOptions & { past?: boolean }>(
   return { kind: 'date', label, schema, ...(past ? { past } : {}), ...rest };
 }
 
-/** A moment, ISO 8601 on the wire. */
+/** A moment, ISO 8601 on the wire; one without an offset is on the clock of Lagos. */
 export function dateTime<const O extends FieldOptions>(label: string, options?: O): Typed<string, O> {
-  return { kind: 'dateTime', label, schema: z.iso.datetime({ offset: true }), ...options };
+  return { kind: 'dateTime', label, schema: momentSchema(label), ...options };
 }
 
 /** One of a fixed list; a plain string stands for value and label alike. */
@@ -215,7 +217,7 @@ function lineShape(fields: Record<string, Field>): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, field]) => !field.readOnly)
-      .map(([name, field]) => [name, field.required ? field.schema : field.schema.nullish()]),
+      .map(([name, field]) => [name, field.required ? given(field) : field.schema.nullish()]),
   );
 }
 
@@ -255,7 +257,7 @@ function asEntry(extra: Record<string, Field>): (value: unknown) => unknown {
 
 /** Takes out what an answer adds to a line (its id, the records beside its references, what only the server sets), and leaves the ids of its files. */
 export function withoutAnswered(fields: Readonly<Record<string, Field>>): (value: unknown) => unknown {
-  const answered = new Set(['id']);
+  const answered = new Set('id' in fields ? [] : ['id']);
   for (const [name, field] of Object.entries(fields)) {
     if (field.readOnly) answered.add(name);
     if (field.kind === 'reference') answered.add(referenceKey(name));
@@ -272,22 +274,6 @@ export function withoutAnswered(fields: Readonly<Record<string, Field>>): (value
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function cleanText(max: number, min: number, as: (value: string) => string = (value) => value) {
-  return (
-    z
-      .string('must be text')
-      .overwrite(as)
-      .trim()
-      .min(min, { error: `needs at least ${min} characters` })
-      // Ends the judging: a pattern may take the square of a text's length.
-      .max(max, { error: `must have at most ${max} characters`, abort: true })
-      // PostgreSQL has no way to keep a NUL, and a lone surrogate is not text.
-      .refine((value) => !value.includes('\u0000') && value.isWellFormed(), {
-        error: 'has a character that cannot be kept',
-      })
-  );
 }
 
 function idSchema(label: string) {

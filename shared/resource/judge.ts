@@ -133,6 +133,7 @@ export function askedBy({ asks = {} }: Pick<Act<string, never>, 'asks'>, taken?:
 export function isOf(by: readonly Who[], facts: object, actor: ActorFacts): boolean {
   return by.some((who) => {
     if (who.holding && !actor.permissions.has(who.holding)) return false;
+    if (who.kind === 'holders') return true;
     if (who.kind === 'office') return actor.offices.has(who.office);
     const id = (facts as Record<string, unknown>)[who.field];
     if (who.kind === 'keepers') return actor.permissions.has(permission('edit', String(id)));
@@ -181,11 +182,13 @@ function groupWords(who: Who): string {
     case 'office':
       return `${OFFICE_WORDS[who.office].person}s`;
     case 'department':
-      return 'officers of the department that raised it, or of one above it';
+      return `officers of ${who.words ?? 'the department that raised it'}, or of one above it`;
     case 'person':
       return 'the person who asked';
     case 'keepers':
       return 'whoever may edit the same list';
+    case 'holders':
+      return 'whoever has the permission';
   }
 }
 

@@ -2,12 +2,21 @@ import { z } from 'zod';
 import { listPaths, type Resource } from './define-resource.ts';
 import type { Field } from './field.ts';
 import { fieldAt } from './field-at.ts';
-import { referenceKey } from './names.ts';
+import { fileKey, referenceKey } from './names.ts';
 import { resourcesAt } from './registry.ts';
 
 /** A record as the server answers it, for the documentation of the API; `extras` is what else this resource answers. */
 export function recordSchema(resource: Resource, extras: z.ZodRawShape = {}): z.ZodObject {
-  return shapeOf(resource, Object.keys(resource.fields), extras);
+  const files = Object.entries(resource.fields).filter(([, field]) => isNamedFile(field));
+  return shapeOf(resource, Object.keys(resource.fields), {
+    ...Object.fromEntries(files.map(([name]) => [fileKey(name), fileSchema.nullable()])),
+    ...extras,
+  });
+}
+
+/** Whether a record read by itself tells the file that a field names; one known by its address needs no name. */
+export function isNamedFile({ kind, asAddress, virtual }: Field): boolean {
+  return kind === 'file' && !asAddress && !virtual;
 }
 
 /** A record as the server lists it: lines, and all of which it has many, only where a column shows them. */
@@ -95,11 +104,11 @@ const STANDING = {
 };
 
 /** A field under its name; beside a reference the record that it points to. */
-function partsOf(name: string, field: Field | undefined): z.ZodRawShape {
+function partsOf(name: string, field: Field | undefined, told = wireOf): z.ZodRawShape {
   if (!field) return {};
   const always = field.through || field.kind === 'yesNo' || (field.required && !field.when);
   const orNull = (schema: z.ZodType) => (always ? schema : schema.nullable());
-  const own = { [name]: orNull(wireOf(field)) };
+  const own = { [name]: orNull(told(field)) };
   return field.kind === 'reference' ? { ...own, [referenceKey(name)]: orNull(linkedSchema) } : own;
 }
 
@@ -131,8 +140,10 @@ function wireOf(field: Field | undefined): z.ZodType {
   }
 }
 
+/** A line tells its files whole; a record names them by their ids. */
 function lineOf(fields: Readonly<Record<string, Field>> = {}): z.ZodRawShape {
-  return Object.assign({}, ...Object.entries(fields).map(([name, field]) => partsOf(name, field)));
+  const told = (field: Field | undefined) => (field?.kind === 'file' ? fileSchema : wireOf(field));
+  return Object.assign({}, ...Object.entries(fields).map(([name, field]) => partsOf(name, field, told)));
 }
 
 /** A record is answered to every list that views its url, so it carries what any of them shows. */

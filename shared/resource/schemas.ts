@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FieldErrors } from '../errors.ts';
 import { mapTable } from '../keys-of.ts';
-import { visible } from '../visible-text.ts';
 import type { Resource } from './define-resource.ts';
 import type { Field } from './field.ts';
+import { given, isEmpty, wanting } from './given.ts';
 import type { Input } from './record-types.ts';
 import { saysYes } from './yes-no.ts';
 
@@ -43,11 +43,15 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
-/** The fields whose `when` isn't met by the other values: they must be empty. */
+/** The fields whose `when` isn't met by the other values, or asks for one of which that holds: they must be empty. */
 export function fieldsOutOfPlay(resource: Resource, values: Record<string, unknown>): string[] {
-  return Object.entries(resource.fields)
-    .filter(([, { when }]) => when && !when.in.includes(judgedValue(resource, values, when.field)))
-    .map(([name]) => name);
+  const isOut = (name: string): boolean => {
+    const { when } = resource.fields[name] ?? {};
+    return Boolean(
+      when && (!when.in.includes(judgedValue(resource, values, when.field)) || isOut(when.field)),
+    );
+  };
+  return Object.keys(resource.fields).filter(isOut);
 }
 
 function judgedValue(resource: Resource, values: Record<string, unknown>, name: string) {
@@ -87,28 +91,4 @@ function bodyField(field: Field, creating: boolean): z.ZodType {
 /** An empty text is nothing, and so is the 0 with which top-level entries name their parent. */
 function isNothing(field: Field, value: unknown): boolean {
   return value === '' || (field.kind === 'reference' && value === 0);
-}
-
-function given(field: Field): z.ZodType {
-  return z
-    .unknown()
-    .refine((value) => !isEmpty(value), { error: wanting(field), abort: true })
-    .pipe(field.schema);
-}
-
-function wanting(field: Field): string {
-  if (field.missing) return field.missing;
-  if (field.kind === 'lines') return 'Add at least one line';
-  if (field.kind === 'attachments') return `Attach the ${lowerFirst(field.label)}`;
-  const isChosen = field.kind === 'choice' || field.kind.startsWith('reference') || field.kind === 'file';
-  return `${isChosen ? 'Choose' : 'Enter'} the ${lowerFirst(field.label)}`;
-}
-
-function isEmpty(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length === 0;
-  return value === undefined || value === null || (typeof value === 'string' && visible(value).trim() === '');
-}
-
-function lowerFirst(label: string): string {
-  return /^[A-Z]([a-z]|-)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }

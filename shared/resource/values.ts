@@ -47,6 +47,7 @@ export function valueText(field: Field, value: unknown, linked: Linked | null = 
       return 'A file';
     case 'text':
     case 'longText':
+      return `${field.shown?.(String(value)) ?? value}${field.suffix ?? ''}`;
     case 'number':
       return `${value}${field.suffix ?? ''}`;
   }

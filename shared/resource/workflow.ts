@@ -23,20 +23,25 @@ export interface ActorFacts {
 
 /**
  * Whose act something is, or who has a record: by columns of the record. `holding`: the permission that this one takes instead
- * of the act's. Keepers are whoever may edit the list that a field names, one of `lists` by their nouns.
+ * of the act's. `words`: which department is meant where it is not the one that raised the record. Keepers are whoever may edit
+ * the list that a field names, one of `lists` by their nouns; holders whoever has the act's permission, wherever they belong.
  */
 export type Who =
   | { kind: 'office'; office: Office; holding?: Permission }
-  | { kind: 'department'; field: string; holding?: Permission }
+  | { kind: 'department'; field: string; holding?: Permission; words?: string }
   | { kind: 'person'; field: string; holding?: Permission }
-  | { kind: 'keepers'; field: string; lists: readonly string[]; holding?: undefined };
+  | { kind: 'keepers'; field: string; lists: readonly string[]; holding?: undefined }
+  | { kind: 'holders'; holding?: undefined };
+
+/** Somebody whom a record or an office names. */
+type Named = Exclude<Who, { kind: 'holders' }>;
 
 /**
  * Who has a record: somebody, or whoever has the live record of another resource that points by `by` to this one, or to
  * what this one's field `to` names. `states`: only one in these.
  */
 export type Holder =
-  | Who
+  | Named
   | { kind: 'through'; resource: string; by: string; to?: string; states?: readonly string[] };
 
 /** One state of a record: its word for people, and who has it. */
@@ -141,23 +146,28 @@ export type ActInput<T> = T extends { asks: infer F extends Record<string, Field
 export type StateOf<W> = W extends { states: Readonly<Record<infer S extends string, State>> } ? S : never;
 
 /** Members of an office. */
-export function office(name: Office, holding?: Permission): Who {
+export function office(name: Office, holding?: Permission): Named {
   return { kind: 'office', office: name, holding };
 }
 
 /** Officers of the department that a field names, or of one above it. */
-export function department(field = 'department_id', holding?: Permission): Who {
-  return { kind: 'department', field, holding };
+export function department(field = 'department_id', holding?: Permission, words?: string): Named {
+  return { kind: 'department', field, holding, ...(words ? { words } : {}) };
 }
 
 /** The person whom a field names. */
-export function person(field = 'user_id', holding?: Permission): Who {
+export function person(field = 'user_id', holding?: Permission): Named {
   return { kind: 'person', field, holding };
 }
 
 /** Whoever may edit the list that a field names, by its noun. */
-export function keepers<const L extends string>(field: string, lists: readonly L[]): Who {
+export function keepers<const L extends string>(field: string, lists: readonly L[]): Named {
   return { kind: 'keepers', field, lists };
+}
+
+/** Whoever has the act's permission. */
+export function holders(): Who {
+  return { kind: 'holders' };
 }
 
 /** Whoever has the record of another resource that points here. */

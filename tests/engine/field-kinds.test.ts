@@ -201,6 +201,11 @@ describe('lines', () => {
     expect((await patch(id, { items: [] })).body.errors).toHaveProperty('items');
     const wrong = await post({ items: [item(), item({ quantity: 0 }), item({ price: 1.005 })] });
     expect(Object.keys(wrong.body.errors)).toEqual(['items.1.quantity', 'items.2.price']);
+    const nameless = await post({ items: [item({ what: ' ' }), item({ quantity: undefined })] });
+    expect(nameless.body.errors).toEqual({
+      'items.0.what': ['Enter the what'],
+      'items.1.quantity': ['Enter the quantity'],
+    });
     const dear = await post({ items: [item({ quantity: 1_000_000, price: 70_000_000_000_000 })] });
     expect([dear.status, Object.keys(dear.body.errors)[0]]).toEqual([422, 'items.0.amount']);
   });

@@ -1,4 +1,4 @@
-import { IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
+import { IconCamera, IconPaperclip, IconUpload, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { endingsOf } from '#shared/file-kinds.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -16,6 +16,8 @@ type FileFieldProps = Omit<FieldProps, 'hint'> & {
   /** Share of the upload that is done, 0 to 1, while it runs. */
   progress?: number;
   disabled?: boolean;
+  /** Devices that are touched offer their camera besides. */
+  camera?: boolean;
 };
 
 /** Files that are picked or dropped, with the limits stated, a preview of pictures, progress and a way to remove each. */
@@ -31,6 +33,7 @@ export function FileField({
   onRemoveKept,
   progress,
   disabled,
+  camera,
 }: FileFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [over, setOver] = useState(false);
@@ -103,6 +106,23 @@ export function FileField({
               }}
             />
           </span>
+          {camera && (
+            <span className={`${styles.add} ${styles.camera}`} data-disabled={disabled || full || undefined}>
+              <IconCamera size={17} stroke={1.9} aria-hidden />
+              Take a photo
+              <input
+                type="file"
+                accept="image/*"
+                capture="environment"
+                aria-label={`Take a photo: ${label}`}
+                disabled={disabled || full}
+                onChange={(event) => {
+                  add([...(event.currentTarget.files ?? [])]);
+                  event.currentTarget.value = '';
+                }}
+              />
+            </span>
+          )}
         </div>
       )}
     </Field>

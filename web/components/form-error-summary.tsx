@@ -1,5 +1,6 @@
 import { IconCircleX } from '@tabler/icons-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { fieldId } from './field.tsx';
 import styles from './form-error-summary.module.css';
 
@@ -10,10 +11,17 @@ type FormErrorSummaryProps = {
   before?: string;
   /** The server's sentence when no field has one. */
   detail?: string;
+  /** The page of a record that this sentence names by its code. */
+  named?: { code: string; to: string } | null;
 };
 
 /** Everything that is wrong with a form at once, each sentence a link to its field; takes the focus when it appears. */
-export function FormErrorSummary({ errors, before = 'this can be saved', detail }: FormErrorSummaryProps) {
+export function FormErrorSummary({
+  errors,
+  before = 'this can be saved',
+  detail,
+  named,
+}: FormErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const lines = Object.entries(errors).flatMap(([path, sentences]) =>
     sentences.map((text) => ({ path, text })),
@@ -32,7 +40,7 @@ export function FormErrorSummary({ errors, before = 'this can be saved', detail 
             ? `${countOfThings(lines.length)} to correct before ${before}`
             : 'This was not accepted'}
         </h2>
-        {detail && <p className={styles.detail}>{detail}</p>}
+        {detail && <p className={styles.detail}>{withWay(detail, named)}</p>}
         <ul className={styles.list}>
           {lines.map(({ path, text }) => (
             <li key={`${path} ${text}`}>
@@ -44,6 +52,19 @@ export function FormErrorSummary({ errors, before = 'this can be saved', detail 
         </ul>
       </div>
     </div>
+  );
+}
+
+/** The sentence, with a way to the record that it names. */
+function withWay(detail: string, named: FormErrorSummaryProps['named']): ReactNode {
+  const [before, ...after] = named ? detail.split(named.code) : [];
+  if (!named || after.length === 0) return detail;
+  return (
+    <>
+      {before}
+      <Link to={named.to}>{named.code}</Link>
+      {after.join(named.code)}
+    </>
   );
 }
 

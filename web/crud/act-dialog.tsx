@@ -20,13 +20,24 @@ type AnActDialogProps = ActDialogProps & {
   name: string;
   /** Told once the act is done. */
   onDone?: () => void;
-} & Pick<ResourceExtras, 'shows' | 'seen'>;
+} & Pick<ResourceExtras, 'shows' | 'seen' | 'asks' | 'askInputs'>;
 
 /** Does one act of a workflow: says what it does, asks for what it takes within the server's own limits, and tells what the server answered. */
-export function ActDialog({ resource, record, name, shows: Shows, seen, onClose, onDone }: AnActDialogProps) {
+export function ActDialog({
+  resource,
+  record,
+  name,
+  shows: Shows,
+  seen,
+  asks,
+  askInputs,
+  onClose,
+  onDone,
+}: AnActDialogProps) {
   const workflow = resource.workflow;
   const act = workflow?.acts[name];
-  const asked = askedOf(resource, [record], name);
+  const taken = askedOf(resource, [record], name);
+  const asked = asks ? { ...taken, fields: asks(taken.fields, record, name) } : taken;
   const [given] = useState(() => begunWith(asked, [record], name));
   const [values, setValues] = useState(given);
   const [problems, setProblems] = useState<FieldErrors>({});
@@ -82,7 +93,13 @@ export function ActDialog({ resource, record, name, shows: Shows, seen, onClose,
         {Shows && <Shows record={record} act={name} values={values} />}
         {Object.keys(asked.fields).length > 0 && (
           <div ref={fields}>
-            <ActFields asked={asked} values={values} problems={problems} onValues={setValues} />
+            <ActFields
+              asked={asked}
+              inputs={askInputs}
+              values={values}
+              problems={problems}
+              onValues={setValues}
+            />
           </div>
         )}
         {Object.keys(problems).length === 0 && <RefusalNotice error={error} />}
@@ -94,20 +111,26 @@ export function ActDialog({ resource, record, name, shows: Shows, seen, onClose,
 
 type ActFieldsProps = {
   asked: Resource;
+  inputs?: ResourceExtras['inputs'];
   values: FormValues;
   problems: FieldErrors;
   onValues: (change: (before: FormValues) => FormValues) => void;
 };
 
 /** The fields of what an act asks for. */
-export function ActFields({ asked, onValues, ...form }: ActFieldsProps) {
+export function ActFields({ asked, inputs, onValues, ...form }: ActFieldsProps) {
   return (
     <FormFields
       {...form}
       resource={asked}
-      extras={{}}
+      extras={{ inputs }}
       changing={false}
-      onChange={(field, value) => onValues((before) => ({ ...before, [field]: value }))}
+      onChange={(field, value) =>
+        onValues((before) => ({
+          ...before,
+          [field]: typeof value === 'function' ? value(before[field]) : value,
+        }))
+      }
     />
   );
 }

@@ -1,13 +1,11 @@
-import { amountInWords, nairaToKobo } from '#shared/money.ts';
-import { Amount } from '../components/amount.tsx';
 import { Block } from '../components/layout.tsx';
 import { Notice } from '../components/notice.tsx';
 import { PageHeader } from '../components/page-header.tsx';
 import { Sheet } from '../components/sheet.tsx';
-import styles from './detail/detail.module.css';
 import { DetailActs } from './detail/detail-acts.tsx';
 import { Facts } from './detail/facts.tsx';
 import { HeldBy } from './detail/held-by.tsx';
+import { HeroAmount } from './detail/hero-amount.tsx';
 import { RecordLines } from './detail/record-lines.tsx';
 import { RecordPage } from './detail/record-page.tsx';
 import { RecordParts } from './detail/record-parts.tsx';
@@ -27,12 +25,15 @@ export function DetailScreen({ resource, extras }: ScreenProps) {
 function Found({ resource, extras, record }: ScreenProps & { record: WireRecord }) {
   const label = recordLabel(resource, record);
   const amount = resource.sums?.[0];
-  const lines = Object.entries(resource.fields).filter(([, field]) => field.kind === 'lines');
+  const lines = Object.entries(resource.fields).filter(
+    ([name, field]) => field.kind === 'lines' && !extras.toldElsewhere?.includes(name),
+  );
   const Below = extras.below;
   return (
     <Sheet>
       <PageHeader
-        title={label}
+        title={extras.heading?.(record) ?? label}
+        documentTitle={label}
         crumbs={[
           { label: resource.title, to: resource.path },
           { label: record.code ? String(record.code) : 'Details' },
@@ -47,13 +48,7 @@ function Found({ resource, extras, record }: ScreenProps & { record: WireRecord 
         </Block>
       ))}
       {amount && (
-        <Block as="p" bottom={20}>
-          <span className={styles.caption}>{resource.fields[amount]?.label}</span>
-          <Amount naira={record[amount] as number | null} size="hero" />
-          {typeof record[amount] === 'number' && (
-            <span className={styles.caption}>{amountInWords(nairaToKobo(record[amount]))}</span>
-          )}
-        </Block>
+        <HeroAmount label={resource.fields[amount]?.label ?? ''} naira={record[amount] as number | null} />
       )}
       <RecordParts
         resource={resource}
@@ -61,7 +56,7 @@ function Found({ resource, extras, record }: ScreenProps & { record: WireRecord 
         record={record}
         details={
           <>
-            <Facts resource={resource} record={record} />
+            <Facts resource={resource} record={record} without={extras.toldElsewhere} />
             {lines.map(([name, field]) => (
               <RecordLines key={name} field={field} value={record[name]} />
             ))}

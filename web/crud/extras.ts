@@ -65,7 +65,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** What a form is given that shows something of its values: `facts` is what `useFacts` answered. */
 export type FormShow = { values: Values; facts: unknown };
 
-/** How a form makes a record by a command; what is left out is as in every form. What is a method may name values and facts by their own types. */
+/** How a form makes a record; what is left out is as in every form. What is a method may name values and facts by their own types. */
 export type CreateForm = {
   /** Whoever has one of these permissions may; that to add unless told. */
   permissions?: readonly string[];
@@ -79,8 +79,17 @@ export type CreateForm = {
   useFacts?(values: Values): unknown;
   /** What is wrong besides what the schemas say. */
   problems?(values: Values, facts: unknown): FieldErrors;
-  /** What is sent, where it is other than each field's value. */
-  body?(values: Values, body: Record<string, unknown>): Record<string, unknown>;
+  /** What is sent, where it is other than each field's value; of a record that is changed, what of it differs from the same of what it was. */
+  body?(
+    values: Values,
+    body: Record<string, unknown>,
+    facts: unknown,
+    record: WireRecord | null,
+  ): Record<string, unknown>;
+  /** A record is changed by the same form. */
+  alsoChanges?: true;
+  /** The fields of a record that are sent though nobody changed them, because what they follow from has changed. */
+  anew?(values: Values, facts: unknown): readonly string[];
   /** The values that a refusal sets, where a field shows it in its place. */
   refused?(error: ApiError, values: Values): Values | undefined;
   /** What the summary says that nothing can be done before: 'this can be raised'. */
@@ -115,6 +124,10 @@ export type ResourceExtras = {
   actPath?(record: WireRecord, act: string): string;
   /** What the dialog of a workflow's act shows beneath what the act says of itself. */
   shows?(props: { record: WireRecord; act?: string; values?: Readonly<Record<string, unknown>> }): ReactNode;
+  /** What the dialog of an act asks for of one record, where that is other than what the act may take. */
+  asks?(fields: Resource['fields'], record: WireRecord, act: string): Resource['fields'];
+  /** Inputs drawn by hand of what acts ask for, by field. */
+  askInputs?: ResourceExtras['inputs'];
   /** The figures that the person saw, sent with an act: the server refuses it when they are others by now. */
   seen?(record: WireRecord): Record<string, number>;
   /** Acts beside those of the definition, such as "Go to batch SP04462". */
@@ -131,6 +144,10 @@ export type ResourceExtras = {
   create?: CreateForm;
   /** What people should know of a record that is open, besides what the server warns of. */
   warnings?(record: WireRecord): string[];
+  /** What the detail screen calls a record, where that is more than its label. */
+  heading?(record: WireRecord): string;
+  /** Fields, or lines, that the detail screen doesn't show by itself: it tells them in another way. */
+  toldElsewhere?: readonly string[];
   /** What stands under the facts of the detail screen. */
   below?(props: { record: WireRecord }): ReactNode;
   tabs?: readonly DetailTab[];

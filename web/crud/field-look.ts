@@ -20,6 +20,11 @@ export function isStatus(path: string): boolean {
   return /(^|\.)(status|stage|commitment)$/.test(path);
 }
 
+/** Whether a field holds a moment that somebody chose: its time matters as much as its day. */
+export function isMoment({ kind, readOnly }: Field): boolean {
+  return kind === 'dateTime' && !readOnly;
+}
+
 /** Whether a file is a picture, which is shown and not only named. */
 export function isPicture(path: string): boolean {
   return /img|picture|photo|avatar|logo/.test(path);

@@ -61,11 +61,11 @@ export function actPath(resource: Resource, id: number, act: Act): string | unde
 }
 
 function allowedActions(resource: Resource, { permissions }: Session): RowAction[] {
-  return ORDER.filter(
-    (action) =>
-      resource.actions.includes(action) &&
-      permissions.includes(permission(ROW_ACTIONS[action].verb, resource.noun)),
-  );
+  return ORDER.filter((action) => resource.actions.includes(action) && holds(resource, action, permissions));
+}
+
+function holds({ noun }: Resource, action: RowAction, permissions: Session['permissions']): boolean {
+  return permissions.includes(permission(ROW_ACTIONS[action].verb, noun));
 }
 
 function actsAmong(
@@ -76,9 +76,11 @@ function actsAmong(
   session: Session,
 ): Act[] {
   const flow = flowActs(resource, extras, record, session);
-  const rows = actions.flatMap((action) => {
+  // An act of the workflow may take another permission than its row's word, such as that of the list it is about.
+  const rows = ORDER.flatMap((action) => {
     const own = flow.filter(({ row }) => row === action);
-    return own.length > 0 ? own : (standardAct(resource, extras, action, record) ?? []);
+    if (own.length > 0) return own;
+    return actions.includes(action) ? (standardAct(resource, extras, action, record) ?? []) : [];
   });
   const beside = [...flow.filter(({ row }) => row === undefined), ...(extras.acts?.(record, session) ?? [])];
   const last = [...rows, ...beside].filter(({ danger }) => danger);
@@ -96,13 +98,18 @@ function flowActs(
   if (!workflow) return [];
   return Object.entries(workflow.acts).flatMap(([name, act]) => {
     const found = wireAct(record, name);
-    const isHere = (act.at ?? workflow.of) === resource.name;
+    // On the screens of the list that the act names, and of each whose own permission one of its ways takes.
+    const isHere =
+      (act.at ?? workflow.of) === resource.name ||
+      permissionsOf(workflow, act).some((one) => one.endsWith(`-${resource.name}`));
     const isMine = permissionsOf(workflow, act).some((one) => permissions.includes(one));
-    if (!isHere || !isMine || !found || (!act.row && found.why_not?.code === 'FORBIDDEN')) return [];
+    if (!isHere || !isMine || !found) return [];
     const alone = Object.values(workflow.acts).filter(
       (other) => other.row === act.row && (other.at ?? workflow.of) === resource.name,
     );
     const row = act.row && resource.actions.includes(act.row) ? act.row : undefined;
+    const isOfTheirs = row ? holds(resource, row, permissions) : act.row !== undefined;
+    if (found.why_not?.code === 'FORBIDDEN' && !isOfTheirs) return [];
     return {
       key: name,
       row,
@@ -149,10 +156,15 @@ function standardAct(
 const DIALOGS = new Map<string, ComponentType<ActDialogProps>>();
 
 /** One component for each act, however often its menu is drawn. */
-function dialogOf(name: string, { shows, seen }: ResourceExtras): ComponentType<ActDialogProps> {
-  const known = shows || seen ? undefined : DIALOGS.get(name);
+function dialogOf(
+  name: string,
+  { shows, seen, asks, askInputs }: ResourceExtras,
+): ComponentType<ActDialogProps> {
+  const isOwn = Boolean(shows || seen || asks || askInputs);
+  const known = isOwn ? undefined : DIALOGS.get(name);
   if (known) return known;
-  const dialog = (props: ActDialogProps) => createElement(ActDialog, { ...props, name, shows, seen });
-  if (!shows && !seen) DIALOGS.set(name, dialog);
+  const dialog = (props: ActDialogProps) =>
+    createElement(ActDialog, { ...props, name, shows, seen, asks, askInputs });
+  if (!isOwn) DIALOGS.set(name, dialog);
   return dialog;
 }

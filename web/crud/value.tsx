@@ -7,7 +7,7 @@ import { Code } from '../components/code.tsx';
 import { DateText } from '../components/date-text.tsx';
 import { StatusWord } from '../components/status-word.tsx';
 import { useCan } from '../session/use-session.ts';
-import { isCode, isStatus, showsCode } from './field-look.ts';
+import { isCode, isMoment, isStatus, showsCode } from './field-look.ts';
 import { type Linked, linkedAt, linkedMany, valueText, type WireRecord } from './record.ts';
 
 type ValueProps = {
@@ -25,7 +25,8 @@ export function Value({ resource, path, record, links = false }: ValueProps) {
   const value = record[path];
   if (value === null || value === undefined || value === '') return <span aria-hidden>–</span>;
   if (field.kind === 'money') return <Amount naira={Number(value)} />;
-  if (field.kind === 'date' || field.kind === 'dateTime') return <DateText value={String(value)} />;
+  if (field.kind === 'date' || field.kind === 'dateTime')
+    return <DateText value={String(value)} show={isMoment(field) ? 'moment' : 'day'} />;
   if (isStatus(path)) return <StatusWord status={String(value)}>{valueText(field, value)}</StatusWord>;
   if (isCode(path, field)) return <Code>{String(value)}</Code>;
   if (field.kind === 'number') return <span className="num">{valueText(field, value)}</span>;

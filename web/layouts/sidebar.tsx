@@ -59,14 +59,14 @@ function Group({ caption, entries }: { caption: string | null; entries: Navigati
       {caption && <h2 className={styles.caption}>{caption}</h2>}
       <ul>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} beside={entries} />
         ))}
       </ul>
     </>
   );
 }
 
-function Entry({ entry }: { entry: NavigationEntry }) {
+function Entry({ entry, beside }: { entry: NavigationEntry; beside: readonly NavigationEntry[] }) {
   const { pathname } = useLocation();
   const waiting = useWaiting()[entry.path];
   const Icon = moduleIcon(entry.icon);
@@ -75,10 +75,10 @@ function Entry({ entry }: { entry: NavigationEntry }) {
       <Link
         className={styles.link}
         to={entry.path}
-        aria-current={isActive(entry, pathname) ? 'page' : undefined}
+        aria-current={isActive(entry, pathname, beside) ? 'page' : undefined}
       >
         <Icon size={18} stroke={1.6} aria-hidden />
-        <span className="cut">{entry.name}</span>
+        <span className={styles.name}>{entry.name}</span>
         {waiting !== undefined && (
           <span className={`${styles.waiting} num`}>
             {waiting}
@@ -89,7 +89,7 @@ function Entry({ entry }: { entry: NavigationEntry }) {
       {entry.children.length > 0 && (
         <ul className={styles.nested}>
           {entry.children.map((child) => (
-            <Entry key={child.id} entry={child} />
+            <Entry key={child.id} entry={child} beside={entry.children} />
           ))}
         </ul>
       )}

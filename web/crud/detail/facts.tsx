@@ -1,5 +1,7 @@
+import { formatTime, lagosToday } from '#shared/dates.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
+import { fileKey } from '#shared/resource/names.ts';
 import { fieldsOutOfPlay } from '#shared/resource/schemas.ts';
 import { DateText } from '#web/components/date-text.tsx';
 import { isStatus } from '../field-look.ts';
@@ -11,20 +13,30 @@ import { FileChips } from './file-chips.tsx';
 import { FileLink } from './file-link.tsx';
 import { Picture } from './picture.tsx';
 
+type FactsProps = {
+  resource: Resource;
+  record: WireRecord;
+  /** Fields that the page tells in another way. */
+  without?: readonly string[];
+};
+
 /** A record's fields as facts in columns: the label above, the value beneath; long texts take the whole width. */
-export function Facts({ resource, record }: { resource: Resource; record: WireRecord }) {
+export function Facts({ resource, record, without = [] }: FactsProps) {
   const outOfPlay = fieldsOutOfPlay(resource, record);
+  const untils = Object.keys(resource.fields).flatMap((name) => untilOf(resource, name) ?? []);
   const fields = Object.entries(resource.fields).filter(
     ([name, field]) =>
       isFact(name, field) &&
       !standsAbove(resource, name) &&
-      !(outOfPlay.includes(name) && isNothing(record[name])),
+      !untils.includes(name) &&
+      !without.includes(name) &&
+      !(isNothing(record[name]) && (outOfPlay.includes(name) || isNotAsked(field))),
   );
   return (
     <dl className={styles.facts}>
       {fields.map(([name, field]) => (
         <div key={name} className={isLong(field, record[name]) ? styles.long : undefined}>
-          <dt>{field.label}</dt>
+          <dt>{untilOf(resource, name) ? resource.cells?.[name]?.label : field.label}</dt>
           <dd>
             <Fact resource={resource} record={record} name={name} field={field} />
           </dd>
@@ -48,6 +60,14 @@ export function Facts({ resource, record }: { resource: Resource; record: WireRe
   );
 }
 
+/** The field of a day or moment that lists show beneath another one: the two are one fact, from when until when. */
+function untilOf({ fields, cells }: Resource, name: string): string | undefined {
+  const { label, beneath } = cells?.[name] ?? {};
+  const kind = fields[name]?.kind;
+  const isTime = kind === 'date' || kind === 'dateTime';
+  return label && beneath && isTime && fields[beneath]?.kind === kind ? beneath : undefined;
+}
+
 type FactProps = { resource: Resource; record: WireRecord; name: string; field: Field };
 
 function Fact({ resource, record, name, field }: FactProps) {
@@ -57,17 +77,36 @@ function Fact({ resource, record, name, field }: FactProps) {
     ) : (
       <span aria-hidden>–</span>
     );
+  const until = untilOf(resource, name);
+  if (until)
+    return (
+      <>
+        <Value resource={resource} path={name} record={record} /> to{' '}
+        {resource.fields[until]?.kind === 'dateTime' && isSameDay(record[name], record[until]) ? (
+          <span className="num">{formatTime(String(record[until]))}</span>
+        ) : (
+          <Value resource={resource} path={until} record={record} />
+        )}
+      </>
+    );
   if (field.kind !== 'file') return <Value resource={resource} path={name} record={record} links />;
   return field.asAddress ? (
     <Picture value={record[name]} label={field.label} />
   ) : (
-    <FileLink value={record[name]} />
+    <FileLink value={record[fileKey(name)] ?? record[name]} />
   );
 }
 
 function isFact(name: string, field: Field): boolean {
   const isKeys = field.kind === 'references' && !field.to;
-  return field.kind !== 'lines' && !isKeys && !isStatus(name) && !isBareId(name, field);
+  // What is only asked, such as whether a warning is meant, the record does not say.
+  const isQuestion = field.virtual === true && !field.readOnly;
+  return field.kind !== 'lines' && !isKeys && !isQuestion && !isStatus(name) && !isBareId(name, field);
+}
+
+/** Whether nobody fills it in: what is not there yet is not missing. */
+function isNotAsked({ formless, readOnly, kind }: Field): boolean {
+  return formless === true && (readOnly === true || kind === 'longText');
 }
 
 /** Whether it is the number of a record of which only other fields tell anything. */
@@ -80,14 +119,15 @@ function standsAbove({ label, sums }: Resource, name: string): boolean {
   return name === sums?.[0] || (label.length === 1 && name === label[0]);
 }
 
+function isSameDay(one: unknown, other: unknown): boolean {
+  return lagosToday(new Date(String(one))) === lagosToday(new Date(String(other)));
+}
+
 function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 
 function isLong(field: Field, value: unknown): boolean {
-  return (
-    field.kind === 'longText' ||
-    field.kind === 'attachments' ||
-    (field.kind === 'references' && Array.isArray(value) && value.length > 2)
-  );
+  if (field.kind === 'longText') return !isNothing(value);
+  return Array.isArray(value) && value.length > (field.kind === 'references' ? 2 : 0);
 }

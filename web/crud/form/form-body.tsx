@@ -4,6 +4,7 @@ import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
 import { unreadableIn } from '#web/components/unreadable.ts';
 import type { ResourceExtras } from '../extras.ts';
 import { lateDialog } from '../late-dialog.tsx';
+import { namedBy } from '../named-by.ts';
 import { FormFields } from './form-fields.tsx';
 import { valuesOf } from './form-values.ts';
 import { LeaveDialog } from './leave-guard.tsx';
@@ -64,6 +65,7 @@ export function FormBody({
             detail={
               error && Object.keys(problems).length === 0 && !theirs ? error.detailWithReference : undefined
             }
+            named={error && namedBy(error)}
           />
           <FormFields
             resource={resource}

@@ -39,6 +39,9 @@ export function FormFields({ resource, extras, values, problems, changing, onCha
                 field={field}
                 value={values[name]}
                 onChange={(value) => onChange(name, value)}
+                onOthers={(others) => {
+                  for (const [other, value] of Object.entries(others)) onChange(other, value);
+                }}
                 error={problemAt(problems, name)}
                 problems={problems}
                 disabled={changing && field.fixed}
@@ -54,6 +57,7 @@ export function FormFields({ resource, extras, values, problems, changing, onCha
 
 function isShort(name: string, field: Field): boolean {
   if (field.kind === 'date' || field.kind === 'dateTime' || field.kind === 'number') return true;
+  if (field.kind === 'yesNo') return !field.hint;
   if (field.kind === 'choice') return !liesOpen(field);
   return isCode(name, field);
 }

@@ -78,6 +78,13 @@ describe('the values of a form', () => {
     });
   });
 
+  it('send of a form that says more than its fields what differs of what it says', () => {
+    const base = valuesOf(voyages, record);
+    const wire = (of: Readonly<Record<string, unknown>>) => ({ crew: [of.name, 'cook'], port: 'Warri' });
+    expect(changeBody(voyages, base, { ...base, port: 'Burutu' }, wire)).toEqual({});
+    expect(changeBody(voyages, base, { ...base, name: 'Delta' }, wire)).toEqual({ crew: ['Delta', 'cook'] });
+  });
+
   it('leave out what another value took out of play, and ask for what it brought into play', () => {
     const values = { ...emptyValues(voyages), name: 'Delta', kind: 'river', port: 'Warri' };
     const body = createBody(voyages, values);
@@ -98,7 +105,7 @@ describe('the values of a form', () => {
     };
     const problems = problemsOf(voyages, 'create', createBody(voyages, values), values);
     expect(problems.name).toEqual(['Name must have at most 255 characters']);
-    expect(problems['costs.0.what']).toEqual(['Costs, line 1, What must be text']);
+    expect(problems['costs.0.what']).toEqual(['Costs, line 1, What: Enter the what']);
     expect(problems['costs.0.amount']).toEqual(['Costs, line 1, Amount: The amount must not be negative.']);
   });
 

@@ -1,5 +1,6 @@
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
+import { fileKey } from '#shared/resource/names.ts';
 import { fieldsOutOfPlay } from '#shared/resource/schemas.ts';
 import { saysYes } from '#shared/resource/yes-no.ts';
 import { newKey } from '#web/api/new-key.ts';
@@ -66,9 +67,10 @@ export function changeBody(
   resource: Resource,
   base: FormValues,
   values: FormValues,
+  wire = (of: FormValues) => wireValues(resource, of),
 ): Record<string, unknown> {
-  const before = wireValues(resource, base);
-  const after = wireValues(resource, values);
+  const before = wire(base);
+  const after = wire(values);
   return Object.fromEntries(
     Object.entries(after).filter(
       ([name, value]) => !resource.fields[name]?.fixed && !sameWire(value, before[name]),
@@ -111,7 +113,7 @@ function formValue(name: string, field: Field, record: Record<string, unknown>):
     case 'references':
       return Array.isArray(value) && field.to ? value : linkedMany(value);
     case 'file':
-      return asKeptFile(value);
+      return asKeptFile(record[fileKey(name)] ?? value);
     case 'attachments':
       return keptFiles(value);
     case 'lines':

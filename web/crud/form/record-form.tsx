@@ -38,7 +38,7 @@ export function RecordForm({ resource, extras, record, draft, again, onMade }: R
   const [params] = useSearchParams();
   const step = useCheckStep();
   const out = record ? recordPath(resource, record.id) : resource.path;
-  const create = record ? undefined : extras.create;
+  const create = record && !extras.create?.alsoChanges ? undefined : extras.create;
   const shown = withFields(resource, create?.fields);
   const form = useRecordForm({
     resource: shown,
@@ -59,7 +59,7 @@ export function RecordForm({ resource, extras, record, draft, again, onMade }: R
     form.guard.letGo();
   };
   const save = () => {
-    if (record && !form.dirty) navigate(out);
+    if (record && !form.dirty && form.anew.length === 0) navigate(out);
     else if (!create?.check) form.send();
     else if (form.passes()) step.open();
   };
@@ -129,13 +129,16 @@ function useCheckStep() {
   };
 }
 
-/** The records that the address names for the form's references: `?batch=12`. */
+/** What the address names for the form: records for its references (`?batch=12`), choices and moments by their fields (`?start=2025-09-07T10:00`). */
 function namedIn(params: URLSearchParams, resource: Resource): FormValues {
-  const references = formFields(resource).filter(([, { kind }]) => kind === 'reference');
   return Object.fromEntries(
-    references.flatMap(([name]) => {
+    formFields(resource).flatMap(([name, { kind, schema, choices }]) => {
       const id = Number(params.get(referenceKey(name)));
-      return id > 0 ? [[name, { id, label: `No. ${id}` }]] : [];
+      if (kind === 'reference' && id > 0) return [[name, { id, label: `No. ${id}` }]];
+      const choice = kind === 'choice' && choices?.find(({ value }) => String(value) === params.get(name));
+      if (choice) return [[name, choice.value]];
+      const moment = kind === 'dateTime' ? schema.safeParse(params.get(name)) : undefined;
+      return moment?.success ? [[name, moment.data]] : [];
     }),
   );
 }

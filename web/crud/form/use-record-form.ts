@@ -28,7 +28,7 @@ type Given = {
   /** The name under which the draft is kept, and what was typed before. */
   draftName: string;
   draft: Draft | null;
-  /** Where a command makes the record, how; its fields are in the resource already. */
+  /** Where the form says more than the definition, what; its fields are in the resource already. */
   create?: CreateForm;
   /** The records that the address names; they win over a draft. */
   named?: FormValues;
@@ -59,14 +59,22 @@ export function useRecordForm({
   const [theirs, setTheirs] = useState<{ record: WireRecord; said: string } | null>(null);
   const [restoredAt, setRestoredAt] = useState(draft?.updated_at ?? null);
   const [isInPlace, setInPlace] = useState(false);
+  const [isSent, setSent] = useState(false);
   const useFacts = create?.useFacts ?? noFacts;
   const facts = useFacts(values);
   const wire = (of: FormValues) => {
     const body = wireValues(resource, of);
-    return create?.body?.(of, body) ?? body;
+    return create?.body?.(of, body, facts, record) ?? body;
   };
+  const anewIn = (of: FormValues) => (record && create?.anew?.(of, facts)) || [];
   const dirty = !sameWire(wire(values), wire(base));
-  const drafts = useDraftSaving(draftName, { values: typedOver(base, values), version: seen }, dirty, draft);
+  // What an input changes of itself once the record is made, while the next page loads, is nobody's draft.
+  const drafts = useDraftSaving(
+    draftName,
+    { values: typedOver(base, values), version: seen },
+    dirty && !isSent,
+    draft,
+  );
   const guard = useLeaveGuard(dirty);
 
   const startFrom = (saved: WireRecord, kept: FormValues = valuesOf(resource, saved)) => {
@@ -74,6 +82,7 @@ export function useRecordForm({
     setBegunOver(saved.version);
     setSeen(saved.version);
     setValues(kept);
+    setSent(false);
   };
   const { submit, loading, error, reset } = useSubmit<Record<string, unknown>, WireRecord>({
     send: (body, key) =>
@@ -81,8 +90,9 @@ export function useRecordForm({
         ? api.patch<WireRecord>(`${resource.url}/${record.id}`, body)
         : api.post<WireRecord>(resource.url, body, { key, failure: CATALOGUE.create }),
     done: (saved, _body, { message }) =>
-      create ? message : `${recordLabel(resource, saved)} was ${record ? 'saved' : 'added'}`,
+      create && !record ? message : `${recordLabel(resource, saved)} was ${record ? 'saved' : 'added'}`,
     onDone: (saved) => {
+      setSent(true);
       void drafts.end();
       onSaved(saved);
     },
@@ -100,7 +110,9 @@ export function useRecordForm({
     if (fresh) setTheirs({ record: fresh.data, said });
   };
   const judge = (from: FormValues, to: FormValues) => {
-    const body = record ? changeBody(resource, from, to) : createBody(resource, to, wire(to));
+    const body = record
+      ? { ...changeBody(resource, from, to, wire), ...picked(wire(to), anewIn(to)) }
+      : createBody(resource, to, wire(to));
     const found = problemsOf(resource, record ? 'update' : 'create', body, to);
     return { body, found: { ...found, ...create?.problems?.(to, facts) } };
   };
@@ -121,6 +133,7 @@ export function useRecordForm({
     base,
     problems,
     dirty,
+    anew: anewIn(values),
     loading,
     error: isInPlace ? null : error,
     facts,
@@ -158,7 +171,7 @@ export function useRecordForm({
       const fresh = valuesOf(resource, theirs.record);
       startFrom(theirs.record, merged);
       setTheirs(null);
-      if (Object.keys(changeBody(resource, fresh, merged)).length === 0) reset();
+      if (Object.keys(changeBody(resource, fresh, merged, wire)).length === 0) reset();
       else send(fresh, merged, theirs.record.version);
     },
   };
@@ -166,6 +179,10 @@ export function useRecordForm({
 
 /** What useRecordForm answers. */
 export type RecordFormControl = ReturnType<typeof useRecordForm>;
+
+function picked(body: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => names.includes(name)));
+}
 
 function noFacts(): unknown {
   return undefined;

@@ -10,7 +10,15 @@ import type { InputProps } from './input-props.ts';
 import { asKeptFile, ON_ITS_WAY } from './kept-file.ts';
 
 /** One file: sent as soon as it is chosen, with progress; the form then carries its id. A file that failed stays to be sent again. */
-export function FileInput({ name, field, value, onChange, error, disabled }: InputProps) {
+export function FileInput({
+  name,
+  field,
+  value,
+  onChange,
+  error,
+  disabled,
+  camera,
+}: InputProps & { /** A phone offers its camera. */ camera?: boolean }) {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<number | undefined>();
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,6 +66,7 @@ export function FileInput({ name, field, value, onChange, error, disabled }: Inp
         onRemoveKept={() => onChange(null)}
         onChange={([chosen]) => choose(chosen)}
         progress={progress}
+        camera={camera}
         disabled={disabled}
       />
       {file && problem && progress === undefined && (

@@ -9,6 +9,8 @@ export type InputProps = {
   value: unknown;
   /** Sets the value; a function is given what stands there by then, and answers what shall. */
   onChange: (value: unknown) => void;
+  /** Sets other fields of the form, by name, for an input that several are chosen with. */
+  onOthers?: (values: Readonly<Record<string, unknown>>) => void;
   /** The sentence that says what is wrong. */
   error?: string;
   /** Every error of the form by path, for inputs that have inputs of their own. */

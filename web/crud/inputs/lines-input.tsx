@@ -34,7 +34,10 @@ export function LinesInput(props: InputProps) {
     else focusLine(body, place + 1);
   };
   return (
-    <fieldset className={styles.lines} disabled={disabled}>
+    <fieldset
+      className={`${styles.lines} ${columns.some(([, { kind }]) => kind === 'longText') ? styles.tall : ''}`}
+      disabled={disabled}
+    >
       <legend>
         {field.label}
         {!field.required && <span className={styles.optional}> (optional)</span>}

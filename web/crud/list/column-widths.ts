@@ -1,6 +1,6 @@
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { isCode, isStatus } from '../field-look.ts';
+import { isCode, isMoment, isStatus } from '../field-look.ts';
 import { textAt, type WireRecord } from '../record.ts';
 import type { Column } from './columns.ts';
 
@@ -21,7 +21,9 @@ const WIDEST_PX = 5;
 const WIDE_LETTER_PX = 9.2;
 /** The letters of the second line beside those of the first. */
 const SMALL = 0.9;
-const CODE_PX = 8.8;
+const CODE_PX = 8.9;
+/** What the wide capitals of a code have more than its digits: those of MND04821. */
+const WIDE_CAPITALS_PX: Readonly<Record<string, number>> = { M: 4, W: 5, N: 1.5, D: 1.5 };
 const HEADING_PX = 6.6;
 const MONEY_PX = 7.9;
 /** Words that need no more than this are never cut. */
@@ -98,7 +100,8 @@ function needOf(column: Column, { resource, records, sums }: Shown): number {
     const total = path in sums ? [formatNaira(nairaToKobo(sums[path] ?? 0))] : [];
     return whole(Math.max(heading, longest([...texts, ...total]) * MONEY_PX) + PADDING_PX);
   }
-  if (field.kind === 'date' || field.kind === 'dateTime') return whole(Math.max(heading, 80) + PADDING_PX);
+  if (field.kind === 'date' || field.kind === 'dateTime')
+    return whole(Math.max(heading, isMoment(field) ? 122 : 80) + PADDING_PX);
   const below = beneath ? widest(records.map((record) => textAt(resource, record, beneath))) * SMALL : 0;
   return Math.max(
     ownOf(column, { resource, records, sums }),
@@ -110,14 +113,21 @@ function needOf(column: Column, { resource, records, sums }: Shown): number {
 function ownOf({ path, field, label, beneath }: Column, { resource, records }: Shown): number {
   const texts = (at: string) => records.map((record) => textAt(resource, record, at));
   const isFigure = isCode(path, field) || field.kind === 'number';
-  const own = isFigure ? longest(texts(path)) * CODE_PX : widest(texts(path));
+  const own = isFigure ? widestCode(texts(path)) : widest(texts(path));
   const second = beneath && resource.fields[beneath];
-  const code = second && isCode(beneath, second) ? longest(texts(beneath)) * CODE_PX * SMALL : 0;
+  const code = second && isCode(beneath, second) ? widestCode(texts(beneath)) * SMALL : 0;
   return whole(Math.min(WORDS_MOST_PX, Math.max(label.length * HEADING_PX + 18, own, code) + PADDING_PX));
 }
 
 function longest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, text.normalize('NFC').length), 0);
+}
+
+function widestCode(texts: readonly string[]): number {
+  return texts.reduce((most, text) => {
+    const more = [...text].reduce((px, letter) => px + (WIDE_CAPITALS_PX[letter] ?? 0), 0);
+    return Math.max(most, text.length * CODE_PX + more);
+  }, 0);
 }
 
 function widest(texts: readonly string[]): number {

@@ -114,8 +114,10 @@ function partsOf({ resource, extras, columns }: CardOf, record: WireRecord) {
     (column) => ![title, ...money, status, ...ends].includes(column) && column.path !== 'created_at',
   );
   const beneath = title?.beneath ? textAt(resource, record, title.beneath) : '';
-  const others =
-    beneath && figures.length === 0 ? [] : rest.map((column) => inWords(column, record, resource, extras));
+  const isShort = beneath !== '' && figures.length === 0;
+  const others = rest
+    .filter(({ path }) => !isShort || resource.cells?.[path]?.onCards)
+    .map((column) => inWords(column, record, resource, extras, isShort));
   const second = [beneath, ...others].filter(Boolean).slice(0, 3).join(', ');
   return { title, amount, figures, status, ends, second };
 }
@@ -128,13 +130,15 @@ function isDay(resource: Resource, { path, field }: Column): boolean {
 
 /** What a column says in a line of words, named where the value alone would not tell. */
 function inWords(
-  { path, label, field }: Column,
+  { path, label, field, beneath }: Column,
   record: WireRecord,
   resource: Resource,
   { cells }: RowsProps['extras'],
+  withBeneath: boolean,
 ): string {
   const own = cells?.[path]?.(record);
-  const text = typeof own === 'string' ? own : textAt(resource, record, path);
+  const value = typeof own === 'string' ? own : textAt(resource, record, path);
+  const text = [value, withBeneath && beneath && textAt(resource, record, beneath)].filter(Boolean).join(' ');
   return text && (field.kind === 'yesNo' || field.kind === 'number' || isStatus(path))
     ? `${label}: ${text}`
     : text;
