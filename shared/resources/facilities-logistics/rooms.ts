@@ -1,5 +1,5 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
-import { choice, number, reference, text } from '#shared/resource/fields.ts';
+import { choice, number, reference, text, yesNo } from '#shared/resource/fields.ts';
 
 /** Rooms that meetings are held in. */
 export const rooms = defineResource({
@@ -26,7 +26,15 @@ export const rooms = defineResource({
       ['wing-a', 'wing-b', { value: 'conference-centre', label: 'Conference Centre' }, 'other'],
       { required: true },
     ),
+    pa_system: yesNo('PA system', { initial: false }),
+    audio_visual_system: yesNo('Audio-visual system', { initial: false }),
+    internet: yesNo('Internet', { initial: false }),
     status: choice('Status', ['available', 'unavailable'], { initial: 'available' }),
+    confirm: yesNo('Make it unavailable though meetings are booked in it', {
+      virtual: true,
+      when: { field: 'status', in: ['unavailable'] },
+      hint: 'Asked only where meetings are booked. They stay booked until they are called off.',
+    }),
   },
   columns: ['code', 'name', 'building_id', 'floor', 'max_capacity', 'type', 'area', 'status'],
   label: ['name'],

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Queryable } from '#server/database/connection.ts';
+import { whole } from '#server/frame/answers.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+
+/** Funds by name. */
+export const fundsSchema = z.array(z.object({ id: whole, label: z.string() }));
+
+/** The funds of the actor's department that may carry a trip or a meeting, by name; their figures are for those who see funds. */
+export async function chargeableFunds(db: Queryable, { actor }: RequestContext): Promise<Answer> {
+  const { rows } = await sql<{ id: number; label: string }>`
+    select f.id, c.code || ' ' || s.name || ' (' || f.budget_year || ')' as label
+      from funds f join budget_codes c on c.id = f.budget_code_id join sub_budget_heads s on s.id = f.sub_budget_head_id
+      left join budget_years y on y.year = f.budget_year
+     where f.department_id = ${actor.department_id} and y.closed_at is null and s.type <> 'personnel'
+     order by f.budget_year desc, c.code limit 200`.execute(db);
+  return { data: rows };
+}

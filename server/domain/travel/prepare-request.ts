@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { nextCode } from '#server/database/codes.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { RequestContext } from '#server/frame/route.ts';
+import { formatDay, lagosToday } from '#shared/dates.ts';
+import { type FieldErrors, Refusal } from '#shared/errors.ts';
+import { refuseForeignFund } from './refuse-foreign-fund.ts';
+import type { TravelKind } from './travel-kinds.ts';
+
+/** Why a request is not changed any more. */
+export const TAKEN_ALREADY = 'Logistics has it already. Cancel it and ask anew, or write to logistics.';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * Judges a request before it is written, and sets what the server knows. Refused: days out of order or past, a fund of another
+ * department, and (without a remark) days on which whoever asks has another such request.
+ */
+export async function prepareRequest(
+  trx: Transaction,
+  kind: TravelKind,
+  { actor, id }: RequestContext,
+  values: Values,
+  existing: Values | undefined,
+): Promise<Record<string, unknown>> {
+  if (existing && existing.status !== 'pending') throw new Refusal('WRONG_STATE', TAKEN_ALREADY);
+  const department_id = existing ? Number(existing.department_id) : actor.department_id;
+  if (!department_id) throw new Refusal('RULE', 'You belong to no department that could carry the cost.');
+  const days = {
+    from: String(values.from ?? existing?.from_day),
+    to: String(values.to ?? existing?.to_day),
+  };
+  refuseDays(kind, days, existing);
+  const { fund_id } = values;
+  if (typeof fund_id === 'number' && fund_id !== existing?.fund_id)
+    await refuseForeignFund(trx, fund_id, department_id);
+  const alike = await overlapping(trx, kind, actor.id, days, existing ? id : null);
+  if (alike.length > 0 && !(values.duplicate_remark ?? existing?.duplicate_remark))
+    refuseOverlap(kind, alike);
+  return existing ? {} : { code: nextCode(kind.prefix), department_id, user_id: actor.id };
+}
+
+function refuseDays(
+  { table }: TravelKind,
+  { from, to }: { from: string; to: string },
+  existing: Values | undefined,
+): void {
+  const errors: FieldErrors = {};
+  if (from < lagosToday() && from !== existing?.from_day) errors.from = ['This day has passed'];
+  if (to < from) errors.to = ['The last day is before the first'];
+  else if (table === 'hotels' && to === from) errors.to = ['Stay at least one night'];
+  if (Object.keys(errors).length > 0)
+    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
+}
+
+interface Alike {
+  id: number;
+  code: string;
+  purpose: string;
+  from: string;
+  to: string;
+  status: string;
+}
+
+/** What the same person asked for on one of these days; whoever asks twice at the same moment waits for themselves. */
+async function overlapping(
+  trx: Transaction,
+  { table, type }: TravelKind,
+  user_id: number,
+  { from, to }: { from: string; to: string },
+  self: number | null,
+): Promise<Alike[]> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`${type} ${user_id}`}))`.execute(trx);
+  const { rows } = await sql<Alike>`
+    select t.id, t.code, t.purpose, t.from_day as "from", t.to_day as "to", t.status from ${sql.table(table)} as t
+     where t.user_id = ${user_id} and t.from_day <= ${to} and t.to_day >= ${from} and t.id is distinct from ${self}
+       and t.status not in ('declined', 'cancelled', 'deleted')
+       ${type === 'hotel' ? sql`and t.from_day < ${to} and t.to_day > ${from}` : sql``}
+     order by t.from_day, t.id limit 5`.execute(trx);
+  return rows;
+}
+
+function refuseOverlap({ word, path }: TravelKind, alike: readonly Alike[]): void {
+  const [first] = alike;
+  if (!first) return;
+  const others = alike.length > 1 ? ` ${alike.length - 1} more of yours overlap.` : '';
+  throw new Refusal(
+    'POSSIBLE_DUPLICATE',
+    `You asked for a ${word} from ${formatDay(first.from)} to ${formatDay(first.to)} already: ${first.code}, ${first.purpose}.${others} Say why this is another one to go on.`,
+    undefined,
+    { duplicates: alike.map((one) => ({ ...one, path: `${path}/${one.id}` })) },
+  );
+}

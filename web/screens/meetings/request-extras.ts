@@ -1,0 +1,1 @@
+export { requestExtras as extras } from './extras.tsx';
