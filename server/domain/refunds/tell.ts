@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { formatNaira } from '#shared/money.ts';
+import { notify } from '../notifications/index.ts';
+
+/** What is told of a refund. */
+interface Told {
+  id: number;
+  code: string;
+  amount_kobo: number;
+  purpose: string;
+  department_id: number;
+}
+
+/** Tells the officers of departments that they are asked to carry a cost, whoever acts excepted. */
+export async function tellDebtors(
+  trx: Transaction,
+  actor: Actor,
+  creditor: string,
+  refunds: readonly Told[],
+): Promise<void> {
+  if (refunds.length === 0) return;
+  const departments = [...new Set(refunds.map(({ department_id }) => department_id))];
+  const { rows } = await sql<{ department_id: number; user_id: number }>`
+    with answers as (
+      select group_id from group_permissions where permission in ('edit-refunds', 'delete-refunds')
+       group by group_id having count(*) = 2
+    )
+    select distinct d.id as department_id, u.id as user_id from departments d
+      join users u on u.department_id = d.id
+        or exists (select from department_officers o where o.department_id = d.id and o.user_id = u.id)
+      join group_members m on m.user_id = u.id join answers a on a.group_id = m.group_id
+     where d.id = any(${departments}::bigint[]) and u.status = 'active' and u.id <> ${actor.id}`.execute(trx);
+  await notify(
+    trx,
+    ...refunds.map(({ id, code, amount_kobo, purpose, department_id }) => ({
+      user_ids: rows.filter((row) => row.department_id === department_id).map(({ user_id }) => user_id),
+      kind: 'notification' as const,
+      title: `${creditor} asks your department to carry ${formatNaira(amount_kobo)}`,
+      body: `${code}: ${purpose}`,
+      path: pathOf(id),
+    })),
+  );
+}
+
+/** Tells whoever asked what became of it; with words of the person who answered it is a message of theirs. */
+export async function tellCreditor(
+  trx: Transaction,
+  actor: Actor,
+  { id, user_id }: { id: number; user_id: number },
+  title: string,
+  words: string | null = null,
+): Promise<void> {
+  await notify(trx, {
+    user_ids: user_id === actor.id ? [] : [user_id],
+    kind: words ? 'message' : 'notification',
+    title,
+    body: words,
+    path: pathOf(id),
+    sender_name: actor.name,
+  });
+}
+
+function pathOf(id: number): string {
+  return `/payments/refunds/${id}`;
+}
