@@ -14,6 +14,15 @@ export const allowances = defineResource({
     parentId: reference('Part of', 'allowances', { column: 'parent_id' }),
     days_required: yesNo('Paid by the day or night', { initial: false }),
     description: longText('Description', { max: 500 }),
+    serves: text('Paid at', {
+      max: 60,
+      hint: 'The place where it is paid instead of the other parts of the same allowance; “other” for all places without one.',
+    }),
+    route_takeoff: text('By road from', { max: 60 }),
+    route_destination: text('By road to', {
+      max: 60,
+      hint: 'A fixed rate for this way by road. The way back is paid the same.',
+    }),
     rates: lines(
       'Rates',
       {
@@ -29,7 +38,7 @@ export const allowances = defineResource({
       },
     ),
   },
-  columns: ['name', 'parentId', 'days_required', 'description'],
+  columns: ['name', 'parentId', 'days_required', 'serves', 'description'],
   label: ['name'],
   hint: ['parentId.name'],
   search: ['name', 'description'],

@@ -12,6 +12,16 @@ export async function writePlaces(trx: Transaction, structure: Structure): Promi
   );
   await insertRows(
     trx,
+    'accommodation_rates',
+    HOTELS.map((_hotel, index) => ({
+      id: index + 1,
+      accommodation_id: index + 1,
+      amount_kobo: 3_500_000 + (index % 4) * 750_000,
+      date_activated: '2024-01-01',
+    })),
+  );
+  await insertRows(
+    trx,
     'locations',
     LOCATIONS.map(({ buildings: _buildings, ...location }, index) => ({ id: index + 1, ...location })),
   );
