@@ -5,9 +5,10 @@ import type { PaymentStage, PaymentStatus } from '#shared/workflows/desks.ts';
 import { PAYMENT_STATES, stateOf } from '#shared/workflows/payments.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { ScrolledTable } from '#web/components/data-table.tsx';
-import { Section } from '#web/components/layout.tsx';
+import { Block, Section } from '#web/components/layout.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
 import { asFiles, FileChips } from '#web/crud/detail/file-chips.tsx';
+import { Chain } from '#web/screens/travel/chain.tsx';
 import { useCan } from '#web/session/use-session.ts';
 
 type Payment = {
@@ -18,6 +19,7 @@ type Payment = {
   stage: PaymentStage;
   status: PaymentStatus;
   amount: number;
+  recovered: number;
 };
 
 /** An expenditure with what the server says of it besides its fields; amounts in naira. */
@@ -31,12 +33,22 @@ export type Expenditure = RecordOf<typeof expenditures> & {
 };
 
 /** The papers of an expenditure and the payments that were made of it, each with its voucher, batch and state. */
-export function ExpenditurePapers({ record: { files, payments = [] } }: { record: Expenditure }) {
+export function ExpenditurePapers({
+  record: { id, version, files, reserved, payments = [] },
+}: {
+  record: Expenditure;
+}) {
   const can = useCan();
   const link = (may: boolean, to: string, words: string) => (may ? <Link to={to}>{words}</Link> : words);
   const papers = asFiles(files);
   return (
     <>
+      {(reserved ?? 0) > 0 && (
+        <Block as="p" top={20}>
+          <Amount naira={reserved} /> that was set aside for it on the fund was drawn.
+        </Block>
+      )}
+      <Chain url="expenditures" id={id} version={version} heading />
       {papers.length > 0 && (
         <Section title="Papers">
           <FileChips files={papers} label="Papers" />
@@ -74,6 +86,16 @@ export function ExpenditurePapers({ record: { files, payments = [] } }: { record
                 right: true,
                 cell: ({ amount }) => <Amount naira={amount} />,
               },
+              ...(payments.some(({ recovered }) => recovered > 0)
+                ? [
+                    {
+                      key: 'recovered',
+                      heading: 'Came back',
+                      right: true,
+                      cell: ({ recovered }: Payment) => <Amount naira={recovered} />,
+                    },
+                  ]
+                : []),
             ]}
           />
         </Section>

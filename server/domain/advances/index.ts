@@ -1,0 +1,48 @@
+import { accessTo } from '#server/crud/access.ts';
+import { readRecord } from '#server/crud/list-query.ts';
+import { createRoute } from '#server/crud/routes.ts';
+import { sheetSchema } from '#server/frame/answers.ts';
+import type { Area } from '#server/frame/area.ts';
+import { Refusal } from '#shared/errors.ts';
+import { nairaShown } from '#shared/money.ts';
+import { touringAdvances } from '#shared/resources/budget/touring-advances.ts';
+import { advanceSheet } from './advance-sheet.ts';
+import { advanceExtensions, advanceFlow } from './advances.ts';
+import { advanceEntitlementRoute, advancePreviewRoute } from './entitlement.ts';
+import { recoveryRoutes } from './recoveries.ts';
+import { registerRoutes } from './register.ts';
+import { reminderJob, reminderMailJob } from './remind.ts';
+
+/** Touring advances: what staff are given before a trip, who owes its retirement, and what is recovered. */
+export const advances: Area = {
+  routes: [
+    advanceEntitlementRoute,
+    advancePreviewRoute,
+    ...registerRoutes,
+    ...recoveryRoutes,
+    createRoute(touringAdvances, advanceExtensions, {
+      summary: 'Draft a touring advance for a member of staff',
+      created: async (_trx, _context, { code, total, notice }) =>
+        `${code} is drafted: ${nairaShown(Number(total))}. Check it and raise its expenditure.${notice ? ` ${notice}` : ''}`,
+    }),
+    ...advanceFlow.routes,
+    {
+      method: 'GET',
+      path: '/touringAdvances/:id/form',
+      access: accessTo(touringAdvances, 'browse'),
+      summary: 'What the print of one touring advance shows',
+      kind: 'own',
+      answer: sheetSchema.omit({ copies: true }),
+      async read(db, { actor, id }) {
+        const record = await readRecord(db, touringAdvances, advanceExtensions, actor, id);
+        if (!record) throw new Refusal('NOT_FOUND', 'There is no such touring advance.');
+        return { data: await advanceSheet(record, db, actor) };
+      },
+    },
+  ],
+  extensions: advanceFlow.extensions,
+  sheets: { 'touring-advances': advanceSheet },
+  jobs: [reminderJob, reminderMailJob],
+  waiting: [advanceFlow.waiting],
+  requests: [advanceFlow.requests],
+};

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { PaymentType } from '#shared/constants.ts';
+import { uploadId } from '#shared/resource/fields.ts';
+import { isEmpty, wanting } from '#shared/resource/given.ts';
+import type { CreateInput } from '#shared/resource/record-types.ts';
+import { createSchema } from '#shared/resource/schemas.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import { isPaper, PAPERS } from '#shared/workflows/papers.ts';
+import type { NamedPayee } from './find-payee.ts';
+
+const { shape } = createSchema(expenditures);
+
+/** What is typed by hand, and comes from the mandate, the claim or the advance where one is paid. */
+const BY_HAND = ['type', 'fund_id', 'amount', 'description'] as const;
+
+/**
+ * What an expenditure is raised with. The payee is picked (type and id) or typed, the period is the fund's. Of a mandate, a
+ * claim or an advance (by id or typed code) everything comes from it, but the fund of the two latter. `hold_id` is a hold on the
+ * same fund, drawn whole.
+ */
+export const raiseBody = z
+  .strictObject({
+    ...shape,
+    type: heldBack('type'),
+    fund_id: heldBack('fund_id'),
+    amount: heldBack('amount'),
+    description: heldBack('description'),
+    beneficiary: z
+      .union([z.literal(''), z.null(), expenditures.fields.beneficiary?.schema ?? z.never()])
+      .optional(),
+    mandate_id: idOf('Mandate'),
+    claim_id: idOf('Claim'),
+    touring_advance_id: idOf('Touring advance'),
+    source_code: z.string('Enter the code').trim().max(20, 'A code is at most 20 characters').nullish(),
+    hold_id: idOf('Hold'),
+    period: z.number().int().optional(),
+    files: z.array(uploadId()).max(20).optional(),
+  })
+  .check(
+    z.check<Record<string, unknown>>(({ value, issues }) => {
+      for (const [name, message] of missingOf(value))
+        issues.push({ code: 'custom', input: value, path: [name], message });
+    }),
+  );
+
+/** A body as it was judged. */
+export type Raised = Omit<CreateInput<typeof expenditures>, keyof NamedPayee | (typeof BY_HAND)[number]> &
+  Omit<NamedPayee, 'type'> & {
+    type?: PaymentType | null;
+    fund_id?: number | null;
+    amount?: number | null;
+    description?: string | null;
+    mandate_id?: number | null;
+    claim_id?: number | null;
+    touring_advance_id?: number | null;
+    source_code?: string | null;
+    hold_id?: number | null;
+    period?: number;
+    files?: number[];
+  };
+
+function heldBack(name: (typeof BY_HAND)[number]) {
+  return (expenditures.fields[name]?.schema ?? z.never()).nullish();
+}
+
+function idOf(label: string) {
+  return z.number(`${label} must be chosen`).int().positive().max(Number.MAX_SAFE_INTEGER).nullish();
+}
+
+/** What is missing of a body, by field: what is typed by hand, or what is paid by its code. */
+function missingOf(body: Record<string, unknown>): [string, string][] {
+  const category = String(body.category);
+  const wanted = (...names: (typeof BY_HAND)[number][]) =>
+    names.flatMap((name): [string, string][] => {
+      const field = expenditures.fields[name];
+      return field && isEmpty(body[name]) ? [[name, wanting(field)]] : [];
+    });
+  if (isPaper(category)) {
+    const { own, word } = PAPERS[category];
+    if (body.type === 'third-party') return [['type', `A ${word} pays staff`]];
+    const named = isEmpty(body[own]) && isEmpty(body.source_code);
+    return [...(named ? [[own, `Choose the ${word}`] as [string, string]] : []), ...wanted('fund_id')];
+  }
+  if (category !== 'mandate') return wanted(...BY_HAND);
+  if (body.type === 'staff') return [['type', 'A mandate pays a third party']];
+  return [
+    ...wanted('type'),
+    ...(isEmpty(body.mandate_id) ? [['mandate_id', 'Choose the mandate'] as [string, string]] : []),
+  ];
+}

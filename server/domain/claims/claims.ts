@@ -1,0 +1,141 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow.ts';
+import { readRecord } from '#server/crud/list-query.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
+import { BY_ID } from '#server/database/kept-plans.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { textOrNull, whyNotSchema } from '#server/frame/answers.ts';
+import { Refusal } from '#shared/errors.ts';
+import { amountInWords, formatNaira } from '#shared/money.ts';
+import type { ActInput } from '#shared/resource/workflow.ts';
+import { claims } from '#shared/resources/staff-services/claims.ts';
+import { type ClaimFacts, claimWorkflow } from '#shared/workflows/claims.ts';
+import { raiseExpenditure } from '../budget/index.ts';
+import { notify } from '../notifications/index.ts';
+import { claimantNow } from './claimant-now.ts';
+import { prepareClaim, tripOf, whyNotChanged } from './prepare-claim.ts';
+import { refuseOutdated } from './refuse-outdated.ts';
+
+/** A claim as its commands know it. */
+export interface Claim extends Loaded<ClaimFacts> {
+  code: string;
+  purpose: string;
+  type: string;
+  total_kobo: number;
+  /** The voucher that pays it. */
+  pv_no: string | null;
+}
+
+type Acts = typeof claimWorkflow.acts;
+type Doing<A extends keyof Acts> = Call<Claim, ActInput<Acts[A]>>;
+
+/** Their own; officers see those that were submitted in their departments, and the desks those that payments are for. */
+export function claimScope(actor: Actor): RawBuilder<SqlBool> {
+  const own = sql<SqlBool>`t.user_id = ${actor.id}`;
+  const desks = ['budget-officers', 'treasury', 'audit', 'administrators'] as const;
+  if (desks.some((office) => actor.offices.has(office)))
+    return sql<SqlBool>`(${own} or t.status in ('batched', 'queried', 'paid'))`;
+  // Whoever only belongs to a department isn't shown what colleagues are paid.
+  if (!actor.permissions.has('add-expenditures') || actor.department_ids.length === 0) return own;
+  return sql<SqlBool>`(${own} or (t.department_id = any(${actor.department_ids}::bigint[]) and t.status not in ('draft', 'deleted')))`;
+}
+
+/** Claims before their owners, before the officers who commit the money, and before the desks that pay it. */
+export const claimFlow = defineFlow({
+  workflow: claimWorkflow,
+  views: {
+    claims: {
+      scope: claimScope,
+      prepare: prepareClaim,
+      presents: { total_in_words: textOrNull, pv_no: textOrNull, why_not: whyNotSchema },
+    },
+  },
+  load: loadClaims,
+  show(record, facts, { id }) {
+    const why = facts.user_id === id ? whyNotChanged(facts) : 'It is changed by whoever made it.';
+    return {
+      ...record,
+      total_in_words: facts.total_kobo > 0 ? amountInWords(facts.total_kobo) : null,
+      pv_no: facts.pv_no,
+      why_not: why ? { manage: why } : {},
+    };
+  },
+  commands: {
+    submit: submitClaim,
+    async withdraw(_trx, { record }) {
+      return { message: `${record.code} is a draft again.`, set: UNSUBMITTED };
+    },
+    return: returnClaim,
+    raise: raiseClaim,
+    async delete(_trx, { record }) {
+      return { message: `${record.code} was deleted.` };
+    },
+  },
+});
+
+/** The extensions of claims, with the acts of each. */
+export const claimExtensions = claimFlow.extensions.claims ?? {};
+
+const UNSUBMITTED = {
+  submitted_at: null,
+  claimant_name: null,
+  claimant_staff_no: null,
+  claimant_grade: null,
+} as const;
+
+async function submitClaim(trx: Transaction, { id, record }: Doing<'submit'>): Promise<Done> {
+  if (record.total_kobo === 0)
+    throw new Refusal('RULE', 'There is nothing to pay: every line was left out. Change the draft first.');
+  if (record.claim_type === 'claim' && record.type === 'travels') await refuseIfOutdated(trx, record, id);
+  return {
+    message: `${record.code} was submitted. Your department’s officers commit ${formatNaira(record.total_kobo)} for it, then the desks clear and pay it.`,
+    set: {
+      submitted_at: new Date(),
+      remark: null,
+      ...(await claimantNow(trx, record.user_id)),
+    },
+  };
+}
+
+async function refuseIfOutdated(trx: Transaction, { user_id }: Claim, id: number): Promise<void> {
+  const row = await trx.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await refuseOutdated(trx, { user_id, trip: tripOf(row), paper: { own: 'claim_id', id } });
+}
+
+async function returnClaim(trx: Transaction, { actor, record, input }: Doing<'return'>): Promise<Done> {
+  await notify(trx, {
+    user_ids: [record.user_id],
+    kind: 'message',
+    title: `Your claim ${record.code} was returned`,
+    body: input.remark,
+    path: `/staff-services/claims/${record.id}`,
+    sender_name: actor.name,
+  });
+  return {
+    message: `${record.code} was returned. It can be changed and submitted anew.`,
+    set: { ...UNSUBMITTED, remark: input.remark },
+  };
+}
+
+async function raiseClaim(trx: Transaction, { context, id, input }: Doing<'raise'>): Promise<Done> {
+  const { fund_id } = input;
+  const { message } = await raiseExpenditure(trx, {
+    ...context,
+    body: { category: 'staff-claim', claim_id: id, fund_id },
+  });
+  return { message: message ?? '', moved: true };
+}
+
+/** One claim as an answer shows it. */
+export function readClaim(db: Transaction, actor: Actor, id: number) {
+  return readRecord(db, claims, claimExtensions, actor, id);
+}
+
+async function loadClaims(db: Queryable, ids: readonly number[]): Promise<Map<number, Claim>> {
+  const { rows } = await sql<Claim>`${BY_ID}
+    select t.id, t.version, t.updated_at, t.status, t.user_id, t.department_id, t.claim_type, t.code, t.purpose, t.type, t.total_kobo,
+      (select p.pv_no from expenditures e join payments p on p.expenditure_id = e.id
+        where e.claim_id = t.id and p.status not in ('returned', 'reversed', 'deleted') order by p.id desc limit 1) as pv_no
+      from claims t where t.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,66 @@
+import { accessTo } from '#server/crud/access.ts';
+import { readRecord } from '#server/crud/list-query.ts';
+import { createRoute } from '#server/crud/routes.ts';
+import { proposeCode } from '#server/database/codes.ts';
+import { codeSchema, sheetSchema } from '#server/frame/answers.ts';
+import type { Area } from '#server/frame/area.ts';
+import { Refusal } from '#shared/errors.ts';
+import { nairaShown } from '#shared/money.ts';
+import { claims as resource } from '#shared/resources/staff-services/claims.ts';
+import { batchClaimsRoute } from './batch-claims.ts';
+import { claimSheet } from './claim-sheet.ts';
+import { claimExtensions, claimFlow } from './claims.ts';
+import { previewRoute } from './preview.ts';
+import { ratesRoute } from './rates-as-at.ts';
+import { entitlementRoute } from './trip-pay.ts';
+
+export { claimantFacts, linesTable, type TripRow, tripFacts } from './claim-sheet.ts';
+export { claimantNow } from './claimant-now.ts';
+export { keptLines, linesOf, refuseOverlap, type Trip } from './lines-of-trip.ts';
+export { loadTripPay } from './load-trip-pay.ts';
+export { tripOf } from './prepare-claim.ts';
+export { previewOf, previewSchema } from './preview.ts';
+export { refuseOutdated } from './refuse-outdated.ts';
+export { tripPaySchema } from './trip-pay.ts';
+
+/** What staff are paid: what a trip comes to by the Board's allowances, and their claims. */
+export const claims: Area = {
+  routes: [
+    entitlementRoute,
+    previewRoute,
+    ratesRoute,
+    batchClaimsRoute,
+    createRoute(resource, claimExtensions, {
+      summary: 'Make the draft of a claim',
+      created: async (_trx, _context, { code, total }) =>
+        `${code} is saved as a draft of ${nairaShown(Number(total))}. Check it and submit it.`,
+    }),
+    ...claimFlow.routes,
+    {
+      method: 'GET',
+      path: '/claim/code',
+      access: ['add-claims'],
+      summary: 'The code that the next claim would get',
+      kind: 'own',
+      answer: codeSchema,
+      read: async (db) => ({ data: { code: await proposeCode(db, 'SC') } }),
+    },
+    {
+      method: 'GET',
+      path: '/claims/:id/form',
+      access: accessTo(resource, 'browse'),
+      summary: 'What the print of one claim shows',
+      kind: 'own',
+      answer: sheetSchema.omit({ copies: true }),
+      async read(db, { actor, id }) {
+        const record = await readRecord(db, resource, claimExtensions, actor, id);
+        if (!record) throw new Refusal('NOT_FOUND', 'There is no such claim.');
+        return { data: await claimSheet(record, db, actor) };
+      },
+    },
+  ],
+  extensions: claimFlow.extensions,
+  sheets: { claims: claimSheet },
+  waiting: [claimFlow.waiting],
+  requests: [claimFlow.requests],
+};

@@ -1,0 +1,52 @@
+import { accessTo } from '#server/crud/access.ts';
+import { readRecord } from '#server/crud/list-query.ts';
+import { createRoute } from '#server/crud/routes.ts';
+import { proposeCode } from '#server/database/codes.ts';
+import { codeSchema, sheetSchema } from '#server/frame/answers.ts';
+import type { Area } from '#server/frame/area.ts';
+import { Refusal } from '#shared/errors.ts';
+import { nairaShown } from '#shared/money.ts';
+import { retirements as resource } from '#shared/resources/staff-services/retirements.ts';
+import { entitlementRoute, previewRoute } from './preview.ts';
+import { retirementSheet } from './retirement-sheet.ts';
+import { retirementExtensions, retirementFlow } from './retirements.ts';
+
+/** What was spent of touring advances, and the settlement of what is left or was spent more. */
+export const retirements: Area = {
+  routes: [
+    entitlementRoute,
+    previewRoute,
+    createRoute(resource, retirementExtensions, {
+      summary: 'Make the draft of a retirement',
+      created: async (_trx, _context, { code, spent, balance_in_words }) =>
+        `${code} is saved as a draft: ${nairaShown(Number(spent))} spent. ${balance_in_words} Check it and submit it.`,
+    }),
+    ...retirementFlow.routes,
+    {
+      method: 'GET',
+      path: '/retirement/code',
+      access: ['add-retirements'],
+      summary: 'The code that the next retirement would get',
+      kind: 'own',
+      answer: codeSchema,
+      read: async (db) => ({ data: { code: await proposeCode(db, 'RT') } }),
+    },
+    {
+      method: 'GET',
+      path: '/retirements/:id/form',
+      access: accessTo(resource, 'browse'),
+      summary: 'What the print of one retirement shows',
+      kind: 'own',
+      answer: sheetSchema.omit({ copies: true }),
+      async read(db, { actor, id }) {
+        const record = await readRecord(db, resource, retirementExtensions, actor, id);
+        if (!record) throw new Refusal('NOT_FOUND', 'There is no such retirement.');
+        return { data: await retirementSheet(record, db, actor) };
+      },
+    },
+  ],
+  extensions: retirementFlow.extensions,
+  sheets: { retirements: retirementSheet },
+  waiting: [retirementFlow.waiting],
+  requests: [retirementFlow.requests],
+};
