@@ -38,14 +38,17 @@ export function availableOf(figures: Figures): number {
   return figureOf(figures, 'available');
 }
 
-/** A fund before and after an amount is booked on it, in kobo: what a form shows live and an expenditure keeps. */
-export function bookingOf(figures: Figures, amount_kobo: number) {
+/**
+ * A fund before and after an amount is booked on it, in kobo: what a form shows live and an expenditure keeps. What is drawn of
+ * money that is set aside on the same fund is free again first.
+ */
+export function bookingOf(figures: Figures, amount_kobo: number, drawn_kobo = 0) {
   const balance_kobo = availableOf(figures);
   const after = { ...figures, booked: figures.booked + amount_kobo };
   return {
     balance_kobo,
-    new_balance_kobo: balance_kobo - amount_kobo,
-    is_short: amount_kobo > balance_kobo,
+    new_balance_kobo: balance_kobo + drawn_kobo - amount_kobo,
+    is_short: amount_kobo - drawn_kobo > balance_kobo,
     expected_performance: percentOf(figures.booked, figures.approved),
     new_expected_performance: percentOf(after.booked, after.approved),
   };

@@ -22,10 +22,13 @@ import { expenditures } from './budget/expenditures.ts';
 import { fundChanges } from './budget/fund-changes.ts';
 import { funds } from './budget/funds.ts';
 import { overview } from './budget/overview.ts';
+import { reserves } from './budget/reserves.ts';
 import { subBudgetHeads } from './budget/sub-budget-heads.ts';
+import { touringAdvances } from './budget/touring-advances.ts';
 import { allowances } from './configuration/allowances.ts';
 import { accommodations } from './facilities-logistics/accommodations.ts';
 import { buildings } from './facilities-logistics/buildings.ts';
+import { mandates } from './facilities-logistics/mandates.ts';
 import { rooms } from './facilities-logistics/rooms.ts';
 import { brands } from './inventory/brands.ts';
 import { measurements } from './inventory/measurements.ts';
@@ -34,21 +37,36 @@ import { storeCategories } from './inventory/store-categories.ts';
 import { tags } from './inventory/tags.ts';
 import { beneficiaries } from './payments/beneficiaries.ts';
 import { payments } from './payments/payments.ts';
+import { refunds } from './payments/refunds.ts';
 import { reversalRequests, reversals } from './payments/reversals.ts';
+import { claims } from './staff-services/claims.ts';
+import { flightReservations, flights } from './staff-services/flights.ts';
+import { hotelReservations, hotels } from './staff-services/hotels.ts';
+import { meetingRequests, meetings } from './staff-services/meetings.ts';
+import { retirements } from './staff-services/retirements.ts';
 
 /** Every resource of the portal, in the order of the menus. */
 export const RESOURCES: readonly Resource[] = [
+  // Staff Services
+  claims,
+  retirements,
+  flights,
+  hotels,
+  meetings,
   // Budget Management
   overview,
   funds,
   expenditures,
   expenditureAnalysis,
   batches,
+  reserves,
+  touringAdvances,
   fundChanges,
   budgetAnalysis,
   payments,
   reversals,
   reversalRequests,
+  refunds,
   beneficiaries,
   budgetCodes,
   budgetHeads,
@@ -60,9 +78,13 @@ export const RESOURCES: readonly Resource[] = [
   measurements,
   tags,
   // Facilities and Logistics
+  flightReservations,
+  hotelReservations,
+  mandates,
   accommodations,
   buildings,
   rooms,
+  meetingRequests,
   // Administration
   employees,
   groups,

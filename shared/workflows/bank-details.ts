@@ -25,20 +25,37 @@ export interface BankDetailsFacts {
   proposed_by: number | null;
   created_at: string | Date;
   confirmed_by: number | null;
+  /** Who else is behind the proposal: proposed a part that it took over, or could have opened the proposer's account. */
+  behind: readonly { user_id: number; how: 'part' | 'opened' }[];
 }
 
 /** Nobody confirms what they proposed themselves. */
 export const proposed: Bar<BankDetailsFacts> = ({ proposed_by, created_at }, { id }, another) =>
   proposed_by === id ? `You proposed these bank details on ${formatDay(created_at)}. ${another}` : null;
 
-/** Nobody confirms their own account, whoever's name it stands under. */
+const BEHIND = {
+  part: 'You proposed a part of these bank details yourself.',
+  opened: 'You opened the account of whoever proposed these bank details, or were shown the link to it.',
+} as const;
+
+/** Nobody confirms what they are behind, though another's name stands under it. */
+export const isBehind: Bar<BankDetailsFacts> = ({ behind }, { id }, another) => {
+  const own = behind.find(({ user_id }) => user_id === id);
+  return own ? `${BEHIND[own.how]} ${another}` : null;
+};
+
+/** Nobody confirms their own account, whosever name it is under. */
 export const owns: Bar<BankDetailsFacts> = ({ user_id, same_account_ids }, { id }, another) =>
   user_id === id || same_account_ids.includes(id) ? `This is your own account. ${another}` : null;
 
-type Details = { payee: string; status: string };
+type Details = {
+  payee: string;
+  status: string;
+  actions: readonly { name: string; label: string }[];
+};
 
 const KEEPERS = keepers('list', ['employees', 'vendors', 'beneficiaries']);
-const CONFIRM = { by: [KEEPERS], not: [proposed, owns] } as const;
+const CONFIRM = { by: [KEEPERS], not: [proposed, isBehind, owns] } as const;
 
 /** Bank details of whoever can be paid: proposed by one person, in force once another who may edit the same list confirms them. */
 export const bankDetailsWorkflow = defineWorkflow<BankDetailsFacts>()({
@@ -61,8 +78,8 @@ export const bankDetailsWorkflow = defineWorkflow<BankDetailsFacts>()({
       title: ({ payee }: Details) => `Confirm the bank details of ${payee}?`,
       effect: ({ status }: Details) =>
         status === 'in-force'
-          ? 'They are in force from before details were confirmed. You say that you compared them with what the payee wrote.'
-          : 'From now on payments freeze what is proposed. Compare it with what the payee wrote. Payments that are under way keep the account that they have.',
+          ? 'They were entered before confirmation began, and are in force. Compare them with what the payee wrote, then confirm.'
+          : 'Compare it with what the payee wrote. New payments will go to this account. Payments that are under way keep the account that they have.',
       lines: [
         { ...CONFIRM, from: ['proposed'], to: 'in-force', todo: 'Confirm bank details' },
         {
@@ -78,9 +95,9 @@ export const bankDetailsWorkflow = defineWorkflow<BankDetailsFacts>()({
       past: 'refused',
       row: 'handle',
       several: true,
-      confirm: 'Refuse bank details',
+      confirm: (details: Details) => `${refusing(details)} bank details`,
       asks: { reason: why('Reason') },
-      title: ({ payee }: Details) => `Refuse the proposed bank details of ${payee}?`,
+      title: (details: Details) => `${refusing(details)} the proposed bank details of ${details.payee}?`,
       effect: () => 'What is in force stays.',
       // Their owner stops what they didn't ask for, and who proposed them takes them back.
       lines: [
@@ -97,6 +114,11 @@ export const bankDetailsWorkflow = defineWorkflow<BankDetailsFacts>()({
     end: { from: ['in-force'], to: 'former' },
   },
 });
+
+/** What refusing is to somebody: those who proposed it withdraw it. */
+function refusing({ actions }: Details): string {
+  return actions.find(({ name }) => name === 'refuse')?.label ?? 'Refuse';
+}
 
 /** An account in words: bank and number, or that there is none. */
 export function accountWords({

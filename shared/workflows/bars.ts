@@ -23,7 +23,7 @@ export interface Paid {
 const HOW: Readonly<Record<Paid['how'], string>> = {
   person: 'It pays you.',
   account: 'It pays into an account that is or was yours.',
-  name: 'It pays somebody of your name.',
+  name: 'It pays somebody of a name that is or was yours.',
 };
 
 /** Nobody acts on what pays them: by person, by account, or, of a payee who isn't known by a record of staff, by name. */

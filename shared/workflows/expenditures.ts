@@ -49,6 +49,8 @@ export const expenditureWorkflow = defineWorkflow<ExpenditureFacts>()({
     return: { from: ['batched', 'queried'], to: 'returned' },
     reverse: { from: ['batched', 'queried'], to: 'reversed' },
     lapse: { from: ['cleared'], to: 'lapsed' },
+    // Others carry all of it that did not come back.
+    refund: { from: ['paid'], to: 'refunded' },
   },
 });
 /** The state of an expenditure. */

@@ -15,6 +15,8 @@ export const ENTRY_KINDS = {
   'hold-secured': 'Hold secured',
   'hold-reversed': 'Hold reversed',
   'hold-drawn': 'Hold drawn',
+  'hold-restored': 'Hold set aside again',
+  'hold-lowered': 'Hold lowered',
   'expenditure-raised': 'Expenditure raised',
   'expenditure-deleted': 'Expenditure deleted',
   'expenditure-returned': 'Expenditure returned by a desk',

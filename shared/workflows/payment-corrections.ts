@@ -1,5 +1,5 @@
 import { formatMoment, lagosToday } from '../dates.ts';
-import { nairaShown } from '../money.ts';
+import { koboToNaira, nairaShown, nairaToKobo } from '../money.ts';
 import { date, longText, money, text } from '../resource/fields.ts';
 import type { Act } from '../resource/workflow.ts';
 import { pays, raised } from './bars.ts';
@@ -10,6 +10,7 @@ import {
   dutiesAtBank,
   noneToCorrect,
   type PaymentFacts,
+  settledAlready,
 } from './payment-duties.ts';
 import { atBank } from './payment-lines.ts';
 import { why } from './reasons.ts';
@@ -35,12 +36,9 @@ export const CORRECTIONS = {
       receipt_no: text('Receipt number', { required: true, max: 80 }),
       date: date('Received on', { required: true, past: true }),
     },
-    begins: ({ amount, recovered }: Correcting) => ({
-      amount: Math.round((amount - recovered) * 100) / 100,
-      date: lagosToday(),
-    }),
-    effect: ({ amount, recovered }: Correcting) =>
-      `At most ${nairaShown(Math.round((amount - recovered) * 100) / 100)}. Once a second treasury officer has confirmed it, it is free again on the fund.`,
+    begins: (payment: Correcting) => ({ amount: leftOf(payment), date: lagosToday() }),
+    effect: (payment: Correcting) =>
+      `At most ${nairaShown(leftOf(payment))}. Once a second treasury officer has confirmed it, it is free again on the fund.`,
     lines: [atBank('same', { unless: (payment) => underWay(payment) })],
   },
   reissue: {
@@ -62,7 +60,7 @@ export const CORRECTIONS = {
       atBank('same', {
         unless: (payment) =>
           underWay(payment) ??
-          (payment.recovered_kobo > 0
+          (settledAlready(payment)
             ? null
             : 'Nothing of it is settled yet: record that the bank returned it, and it is posted anew.'),
       }),
@@ -98,6 +96,11 @@ export const CORRECTIONS = {
     lines: [atBank('same', { unless: noneToCorrect })],
   },
 } as const satisfies Record<string, Act<PaymentState, PaymentFacts>>;
+
+/** What of a payment has not come back, in naira. */
+function leftOf({ amount, recovered }: Correcting): number {
+  return koboToNaira(nairaToKobo(amount) - nairaToKobo(recovered));
+}
 
 function recordedWords({ open_correction }: Correcting): string {
   return open_correction ? `${open_correction.requested_by_name} recorded: ${open_correction.words}.` : '';

@@ -38,6 +38,10 @@ export interface PaymentFacts {
   } | null;
   /** What came back of it. */
   recovered_kobo: number;
+  /** What of it other departments carry by now. */
+  refunded_kobo: number;
+  /** The code of the touring advance that it paid, once that is retired. */
+  retired_advance: string | null;
   /** The code of a reversal request that awaits the budget office. */
   frozen_by: string | null;
   /** The name of the blocked vendor whom it would pay. */
@@ -72,14 +76,19 @@ export function corrected({ open_correction }: PaymentFacts, { id }: { id: numbe
     : null;
 }
 
-/** Nothing that the bank returned is posted anew of which some has come back already; the transfer is replaced. */
-export function settledAlready({ recovered_kobo }: PaymentFacts): WhyNot | null {
-  return recovered_kobo > 0
-    ? {
-        code: 'SETTLED_ALREADY',
-        sentence: `${formatNaira(recovered_kobo)} of it came back already: record the replacement transfer instead.`,
-      }
-    : null;
+/** Nothing that the bank returned is posted anew of which some has come back already, others carry some, or which is retired; the transfer is replaced. */
+export function settledAlready({
+  recovered_kobo,
+  refunded_kobo,
+  retired_advance,
+}: PaymentFacts): WhyNot | null {
+  if (recovered_kobo + refunded_kobo === 0 && !retired_advance) return null;
+  const settled = retired_advance
+    ? `${retired_advance}, which it paid, is retired already`
+    : recovered_kobo > 0
+      ? `${formatNaira(recovered_kobo)} of it came back already`
+      : `Others carry ${formatNaira(refunded_kobo)} of it already`;
+  return { code: 'SETTLED_ALREADY', sentence: `${settled}: record the replacement transfer instead.` };
 }
 
 /** Nobody confirms what they recorded themselves. */
@@ -165,6 +174,11 @@ export function frozen({ frozen_by, batch_no }: PaymentFacts): string | null {
 /** Only a return by the bank that is recorded and not yet answered is confirmed or withdrawn. */
 export function noneOpen({ open_bounce }: PaymentFacts): string | null {
   return open_bounce ? null : NONE_OPEN;
+}
+
+/** A return by the bank is confirmed while it is open, and not once the advance that was paid is retired. */
+export function noneToConfirm(payment: PaymentFacts): string | WhyNot | null {
+  return noneOpen(payment) ?? (payment.retired_advance ? settledAlready(payment) : null);
 }
 
 /** Only what is recorded and not yet answered is confirmed or withdrawn. */

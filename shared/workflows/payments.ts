@@ -1,7 +1,7 @@
 import { lagosToday } from '../dates.ts';
 import { mapTable } from '../keys-of.ts';
 import { nairaShown } from '../money.ts';
-import { attachments, date, longText, money, text } from '../resource/fields.ts';
+import { attachments, date, lines, longText, money, number, text } from '../resource/fields.ts';
 import { defineWorkflow, department, office, through } from '../resource/workflow.ts';
 import { pays, raised } from './bars.ts';
 import { isGone, type PaymentStage, type PaymentState, type PaymentStatus } from './desks.ts';
@@ -12,6 +12,7 @@ import {
   frozen,
   movedOn,
   noneOpen,
+  noneToConfirm,
   type PaymentFacts,
   recorded,
   settledAlready,
@@ -103,7 +104,20 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       row: 'handle',
       confirm: 'Save amount',
       title: () => 'Edit the amount',
-      asks: { amount: money('New amount', { required: true, min: 0.01 }), remark: REMARK },
+      asks: {
+        amount: money('New amount', { required: true, min: 0.01 }),
+        // Of a mandate, where a cut is not to be taken from the smallest request upwards.
+        holds: lines(
+          'What is paid for which request',
+          {
+            id: number('Hold', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
+            amount: money('Amount', { required: true, min: 0 }),
+          },
+          { table: 'holds', own: 'expenditure_id' },
+          { formless: true, max: 200 },
+        ),
+        remark: REMARK,
+      },
       begins: ({ amount }: { amount: number }) => ({ amount }),
       effect: ({ amount, cleared_amount }: { amount: number; cleared_amount: number | null }) =>
         `It can be lowered, or restored up to ${nairaShown(cleared_amount ?? amount)}, which the budget office cleared. More needs a reversal and a new expenditure.`,
@@ -210,7 +224,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
         `${open_bounce ? `${open_bounce.requested_by_name} recorded: ${quoted(open_bounce.reason)} ` : ''}${nairaShown(amount)} counts as not paid again; the payment is then posted anew or returned.`,
       lines: [
         atBank('audit/cleared', {
-          unless: noneOpen,
+          unless: noneToConfirm,
           not: [pays, changedAccount, raised, dutiesAtBank, recorded],
           todo: 'Confirm return by the bank',
         }),

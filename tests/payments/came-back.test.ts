@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lagosToday } from '#shared/dates.ts';
+import { formatDay, lagosToday } from '#shared/dates.ts';
 import { type Desks, startDesks } from './desks.ts';
 import { expectPaymentsSound } from './proof.ts';
 
@@ -62,6 +62,34 @@ describe('money of a paid payment that came back', () => {
     expect((await confirm()).status).toBe(200);
     expect(await desks.figures(fund)).toMatchObject({ actual_expenditure: 0, available: 10_000 });
     await expectPaymentsSound(desks);
+  });
+
+  it('is told on the page of its expenditure and on the approval form, whose amounts stay as they were approved', async () => {
+    await recover(300, 'R/1');
+    const { officer } = desks.people;
+    const { batch_id, pv_no, expenditure_id } = await desks.payment(id);
+    const form = async () =>
+      (
+        await desks.call<{ total: number; after_payment: object[] }>('GET', `batches/${batch_id}/form`, {
+          token: officer.token,
+        })
+      ).body.data;
+    expect((await form()).after_payment).toEqual([]);
+    await confirm();
+    expect(await form()).toMatchObject({
+      total: 1_000,
+      after_payment: [{ pv_no, what: 'came-back', day: date, amount: 300, reference: 'R/1', reason: null }],
+    });
+    const sheet = await desks.call<{ notes: string[] }>('GET', `batches/${batch_id}/sheet`, {
+      token: officer.token,
+    });
+    expect(sheet.body.data.notes).toEqual([
+      `₦300.00 of ${pv_no} came back on ${formatDay(date)}, receipt R/1.`,
+    ]);
+    const { body } = await desks.call<{ payments: object[] }>('GET', `expenditures/${expenditure_id}`, {
+      token: officer.token,
+    });
+    expect(body.data.payments).toMatchObject([{ amount: 1_000, recovered: 300 }]);
   });
 
   it('is withdrawn or refused with a reason, and nothing moves', async () => {
@@ -127,6 +155,13 @@ describe('a payment of which some has come back', () => {
       { action: 'confirm-correction', bank_reference: 'T/2', paid_on: date },
     ]);
     expect(await desks.figures(fund)).toEqual(before);
+    const { batch_id, pv_no } = await desks.payment(id);
+    const sheet = await desks.call<{ notes: string[] }>('GET', `batches/${batch_id}/sheet`, {
+      token: desks.people.officer.token,
+    });
+    expect(sheet.body.data.notes.at(-1)).toBe(
+      `${pv_no} was paid by another transfer, T/2, on ${formatDay(date)}: Account closed`,
+    );
     await expectPaymentsSound(desks);
   });
 });

@@ -4,6 +4,7 @@ import { clearBatchBody } from '#server/domain/payments/bodies.ts';
 import { clearBatch } from '#server/domain/payments/clear-batch.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { authenticate } from '#server/http/authenticate.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { ClearingAct } from '#shared/workflows/clearing-acts.ts';
 import { lineOf, type Outcome, waitingOf } from '#web/screens/payments/desk/together.ts';
@@ -37,7 +38,7 @@ const queried = async (id: number) => {
   await cleared('budget', 'treasury')(id);
   await acted('audit', id, 'query', { remark: 'Why?' });
 };
-const today = new Date().toISOString().slice(0, 10);
+const today = lagosToday();
 
 /** How a payment is brought to each state, whose turn it then is to do what, written down from the agency's rules, and where that leads. */
 const STATES: Record<string, State> = {

@@ -3,6 +3,7 @@ import { dossiersOf } from '#server/domain/payments/dossiers.ts';
 import { paymentRoutes } from '#server/domain/payments/routes-payments.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { RequestContext, WriteRoute } from '#server/frame/route.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { judge } from '#shared/resource/judge.ts';
 import { paymentWorkflow } from '#shared/workflows/payments.ts';
@@ -48,7 +49,7 @@ beforeAll(async () => {
     await bring(id, batch);
     payments.set(name, id);
   };
-  const today = new Date().toISOString().slice(0, 10);
+  const today = lagosToday();
   BODIES.bounce.date = today;
   BODIES.recover.date = today;
   BODIES.reissue.paid_on = today;

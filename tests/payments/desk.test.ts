@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/connection.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { addPerson } from '../support/people.ts';
 import { type Desks, startDesks } from './desks.ts';
 import { watchedPool } from './watched-pool.ts';
@@ -152,7 +153,7 @@ describe('waiting for me', () => {
     expect(await of(people.officer, 'my-requests')).toEqual([]);
     await act(people.treasury2, id, 'bounce', {
       reason: 'Account closed',
-      date: new Date().toISOString().slice(0, 10),
+      date: lagosToday(),
     });
     expect(await of(people.treasury2)).toEqual([]);
     expect(await of(people.treasury)).toEqual(['bounce']);

@@ -80,7 +80,7 @@ async function tryOne(
     query: { remark: 'Where is the receipt?' },
     respond: { response: 'It is attached.' },
     return: { reason: 'Not in order' },
-    bounce: { reason: 'Account closed', date: new Date().toISOString().slice(0, 10) },
+    bounce: { reason: 'Account closed', date: lagosToday() },
     'withdraw-bounce': { reason: 'Another account' },
     recover: {
       amount: Math.max(0.01, Math.round((before.amount - Number(before.recovered)) * chance())),

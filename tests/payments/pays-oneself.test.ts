@@ -13,6 +13,12 @@ let teller: Person;
 beforeAll(async () => {
   desks = (await startDesks()) as Desks;
   teller = await addPerson(desks, { groups: ['Treasury'], firstname: 'Ngozi', surname: 'Okafor-Bello' });
+  for (const middlename of ['Ifeoma', 'Chioma']) {
+    const { id, token } = teller;
+    expect((await desks.call('PATCH', `activate/users/${id}`, { token, body: { middlename } })).status).toBe(
+      200,
+    );
+  }
   await giveAccount(desks, { list: 'employees', id: teller.id }, UBA);
   await giveAccount(desks, { list: 'employees', id: teller.id }, WEMA);
 });
@@ -73,6 +79,18 @@ describe('nobody acts on what pays them', () => {
     ],
     ['a beneficiary of their name', () => picked('beneficiaries', null, 'OKAFOR-BELLO NGOZI'), 'name'],
     ['their name, typed', async () => ({ beneficiary: 'Ngozi Okafor Bello' }), 'name'],
+    ['their surname and middle name', async () => ({ beneficiary: 'Okafor-Bello Chioma' }), 'name'],
+    ['a middle name that was theirs', async () => ({ beneficiary: 'Okafor-Bello Ifeoma' }), 'name'],
+    [
+      'their name, typed with what prints as a space',
+      async () => ({ beneficiary: 'Ngozi\u2800Okafor-Bello' }),
+      'name',
+    ],
+    [
+      'their name, typed with an apostrophe between',
+      async () => ({ beneficiary: "Okafor-Bello'Ngozi" }),
+      'name',
+    ],
     [
       'their name and more, typed in letters that look alike',
       async () => ({ beneficiary: 'Mrs. Nɡоzі Chidi ΟΚAFΟR  Веllо' }),
@@ -85,7 +103,7 @@ describe('nobody acts on what pays them', () => {
     expect(refused.body.detail).toMatch(
       how === 'account'
         ? /^It pays into an account that is or was yours\. Another /
-        : /^It pays somebody of your name\. Another /,
+        : /^It pays somebody of a name that is or was yours\. Another /,
     );
     const told = (await desks.payment(id, teller)).actions.find(({ name }) => name === 'clear');
     expect(told?.why_not?.sentence).toBe(refused.body.detail);
@@ -103,10 +121,37 @@ describe('nobody acts on what pays them', () => {
     for (const payee of [
       await picked('beneficiaries', { ...WEMA, bank_name: 'Access Bank' }),
       { beneficiary: 'Ngozi Bello' },
+      { beneficiary: 'Ngozi Chioma' },
       await picked('vendors', null, 'Ngozi Okafor-Bello and Sons'),
     ])
       expect((await desks.act(teller, await waiting(payee), 'clear')).status).toBe(200);
   });
+});
+
+it('a new name in the profile hides nobody from what pays the former one', async () => {
+  const own = { groups: ['Treasury'], firstname: 'Tamuno', surname: 'Briggs' };
+  const renamed = await addPerson(desks, own);
+  const raiser = await addPerson(desks, {
+    ...own,
+    groups: ['Department Officers'],
+    department_id: desks.ict,
+    surname: 'Dokubo',
+  });
+  const id = await waiting({ beneficiary: 'Briggs Tamuno' });
+  for (const { id: user, token } of [renamed, raiser])
+    expect(
+      (await desks.call('PATCH', `activate/users/${user}`, { token, body: { surname: 'Harry' } })).status,
+    ).toBe(200);
+  expect((await desks.act(renamed, id, 'clear')).body).toMatchObject({
+    code: 'SOD_SAME_PERSON',
+    detail: expect.stringMatching(/^It pays somebody of a name that is or was yours\. /),
+  });
+  expect(await inboxOf(renamed, id)).toBe(false);
+  const { body } = await desks.call('POST', 'expenditures', {
+    token: raiser.token,
+    body: desks.purchase(await desks.fund(), 10, { beneficiary: 'Dokubo\u201ATamuno' }),
+  });
+  expect(body.code).toBe('SOD_SAME_PERSON');
 });
 
 describe('who raises what pays them', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lagosToday } from '#shared/dates.ts';
 import { type Desks, startDesks } from './desks.ts';
 
 interface Line {
@@ -74,5 +75,5 @@ it('tells a reversal once', async () => {
 });
 
 function today(): string {
-  return new Date().toISOString().slice(0, 10);
+  return lagosToday();
 }

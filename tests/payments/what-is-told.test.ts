@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/database/transaction.ts';
 import { postEntries } from '#server/domain/budget/index.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { addPerson } from '../support/people.ts';
 import { type Desks, startDesks } from './desks.ts';
 
@@ -61,7 +62,7 @@ describe('what happens at once', () => {
   });
 });
 
-const today = new Date().toISOString().slice(0, 10);
+const today = lagosToday();
 
 interface Form {
   offices: { office: string; person: string }[];

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lagosToday } from '#shared/dates.ts';
 import { type Desks, startDesks } from './desks.ts';
 import { expectPaymentsSound } from './proof.ts';
 
 let desks: Desks;
 let fund: number;
 let id: number;
-const today = new Date().toISOString().slice(0, 10);
+const today = lagosToday();
 
 beforeAll(async () => {
   desks = (await startDesks()) as Desks;

@@ -17,9 +17,6 @@ const files = z.array(attachedSchema);
 
 /** What an expenditure says besides its fields. */
 export const expenditureExtras = {
-  reserved: z.number(),
-  claim_id: z.null(),
-  mandate_id: z.null(),
   is_free_payee: z.boolean(),
   why_not: whyNotSchema,
 };
@@ -42,6 +39,7 @@ export const expenditureDetailSchema = expenditureSchema.extend({
       moved_at: momentSchema,
       paid_on: z.iso.date().nullable(),
       amount: z.number(),
+      recovered: z.number(),
     }),
   ),
   split_note: textOrNull.optional(),

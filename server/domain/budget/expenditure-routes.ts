@@ -8,7 +8,8 @@ import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { expenditureDetailSchema, expenditureSchema, periodsSchema } from './answer-schemas.ts';
 import { expenditureExtensions, expenditureFlow } from './expenditures.ts';
 import { offeredPeriods } from './offered-periods.ts';
-import { raiseBody, raiseExpenditure } from './raise-expenditure.ts';
+import { raiseBody } from './raise-body.ts';
+import { raiseExpenditure } from './raise-expenditure.ts';
 import { pendingExpenditures, readExpenditure } from './read-expenditure.ts';
 import { pendingQuery } from './report-query.ts';
 

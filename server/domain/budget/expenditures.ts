@@ -8,8 +8,10 @@ import { formatNaira } from '#shared/money.ts';
 import { type ExpenditureFacts, expenditureWorkflow, stateSentence } from '#shared/workflows/expenditures.ts';
 import { blockedWords } from '#shared/workflows/payee-types.ts';
 import { expenditureExtras } from './answer-schemas.ts';
+import { followSource } from './follow-source.ts';
 import { postEntries } from './ledger.ts';
 import { lockFund, refuseIfClosed } from './lock-funds.ts';
+import { lockSources } from './lock-sources.ts';
 import { departmentScope } from './scope.ts';
 
 /** An expenditure as its command knows it. */
@@ -26,9 +28,9 @@ export const expenditureFlow = defineFlow({
   workflow: expenditureWorkflow,
   views: { expenditures: { scope: departmentScope, presents: expenditureExtras } },
   load: loadExpenditures,
+  lock: (trx, id) => lockSources(trx, sql`id = ${id}`),
   show: (record, facts, actor) => ({
     ...record,
-    ...OF_NO_SOURCE,
     is_free_payee: record.beneficiary_type === null,
     why_not: batchRefusal(facts, actor),
   }),
@@ -37,9 +39,6 @@ export const expenditureFlow = defineFlow({
 
 /** The extensions of expenditures, with the acts of each. */
 export const expenditureExtensions = expenditureFlow.extensions.expenditures ?? {};
-
-/** Every expenditure is of the category other: it stands for no claim and no mandate, and drew nothing from a hold. */
-const OF_NO_SOURCE = { reserved: 0, claim_id: null, mandate_id: null } as const;
 
 /** Why it can't be put in a batch, beside what its workflow says of its own acts. */
 function batchRefusal(facts: Expenditure, actor: Actor): WireRecord['why_not'] {
@@ -60,6 +59,7 @@ async function deleteExpenditure(
   await postEntries(trx, [
     { fund_id, kind: 'expenditure-deleted', booked_kobo: -amount_kobo, source, actor },
   ]);
+  await followSource(trx, actor, 'unraise', [id]);
   return {
     message: `${code} was deleted. ${formatNaira(amount_kobo)} is free again on ${fund.code} ${fund.name}.`,
   };

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { refuseUnlessExportable, sendSheet, streamRows } from '#server/crud/export.ts';
+import { takeExportTurn } from '#server/crud/export-turn.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { RequestContext } from '#server/frame/route.ts';
@@ -19,6 +20,7 @@ export async function exportLedger(context: RequestContext, reply: FastifyReply)
   const format = query.format === 'xlsx' ? 'xlsx' : 'csv';
   const title = `Ledger ${fund.code} ${fund.budget_year}`;
   const remark = `${title} as ${format.toUpperCase()}`;
+  takeExportTurn(actor, reply);
   await inTransaction(portal.db, (trx) =>
     recordActivity(trx, { subject: 'exports', id: actor.id, action: 'exported', actor, remark }),
   );

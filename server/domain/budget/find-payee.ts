@@ -35,17 +35,19 @@ export async function findPayee(trx: Transaction, named: NamedPayee): Promise<Pa
   return payee;
 }
 
-/** Nobody raises as a third party's what pays themselves, by account or by name. */
-export async function refuseForOneself(trx: Transaction, payee: Payee, { id }: Actor): Promise<void> {
+/** Nobody raises as a third party's what pays themselves, by account or by name; nor what leads to it, in another `field`. */
+export async function refuseForOneself(
+  trx: Transaction,
+  payee: Payee,
+  { id }: Actor,
+  field: string = payee.beneficiary_type ? 'beneficiary_id' : 'beneficiary',
+): Promise<void> {
   const { beneficiary, beneficiary_type, beneficiary_id } = payee;
   const { rows } = await sql`
     select from people_paid(${beneficiary_type}, ${beneficiary_id}, ${beneficiary}) w where w.user_id = ${id}`.execute(
     trx,
   );
-  if (rows.length > 0)
-    throw new Refusal('SOD_SAME_PERSON', FOR_ONESELF, {
-      [beneficiary_type ? 'beneficiary_id' : 'beneficiary']: [FOR_ONESELF],
-    });
+  if (rows.length > 0) throw new Refusal('SOD_SAME_PERSON', FOR_ONESELF, { [field]: [FOR_ONESELF] });
 }
 
 async function nameOf(trx: Transaction, type: PayeeType, id: number): Promise<string> {

@@ -7,16 +7,25 @@ import { fundRoutes } from './fund-routes.ts';
 import { subHeadExtensions } from './sub-heads.ts';
 
 export { budgetYear, createFund } from './create-fund.ts';
+export { refuseForOneself } from './find-payee.ts';
+export { followRecovery } from './follow-recovery.ts';
+export { followSource, shareEdit } from './follow-source.ts';
 export { type LedgerEntry, postEntries, refuseInexact } from './ledger.ts';
 export { lockExpenditures } from './lock-expenditures.ts';
 export {
   figuresInNaira,
+  type LockedFund,
   lockFund,
   lockFunds,
   refuseIfClosed,
+  refuseIfRaisingClosed,
   refuseIfShort,
 } from './lock-funds.ts';
-export { departmentScope, seesWholeBudget } from './scope.ts';
+export { lockRequestsOf } from './lock-requests.ts';
+export { lockSources } from './lock-sources.ts';
+export { raiseExpenditure } from './raise-expenditure.ts';
+export { reconsider } from './reconsider.ts';
+export { departmentScope, refuseUnlessAbove, refuseUnlessOwn, seesFund, seesWholeBudget } from './scope.ts';
 export { splitNotes } from './split-purchases.ts';
 
 /** Funds, their ledger, and the expenditures that are booked on them. */

@@ -1,77 +1,83 @@
-import { z } from 'zod';
 import { readRecord } from '#server/crud/list-query.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import { nextCode } from '#server/database/codes.ts';
 import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
+import type { PaymentType } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
-import { uploadId } from '#shared/resource/fields.ts';
-import type { CreateInput } from '#shared/resource/record-types.ts';
-import { createSchema } from '#shared/resource/schemas.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import { isPaper, PAPERS, type PaperCategory } from '#shared/workflows/papers.ts';
 import { attachFiles } from '../files/index.ts';
 import { expenditureExtensions } from './expenditures.ts';
-import { findPayee, type NamedPayee, refuseForOneself } from './find-payee.ts';
+import { findPayee, type Payee, refuseForOneself } from './find-payee.ts';
 import { postEntries } from './ledger.ts';
 import { type LockedFund, lockFund, refuseIfRaisingClosed, refuseIfShort } from './lock-funds.ts';
+import { refuseWhileOwing } from './owed-answers.ts';
 import { possibleDuplicates, refuseDuplicates } from './possible-duplicates.ts';
-import { refuseUnlessOwn } from './scope.ts';
+import type { Raised } from './raise-body.ts';
+import {
+  type BundledHold,
+  drawForMandate,
+  drawHolds,
+  lockDrawnHold,
+  lockMandate,
+  type RaisableMandate,
+} from './raise-for-mandate.ts';
+import { followRaised, lockPaper, type RaisablePaper } from './raise-for-paper.ts';
+import { refuseUnlessAbove, refuseUnlessOwn } from './scope.ts';
 
-const { shape } = createSchema(expenditures);
-
-/** What an expenditure is raised with. The payee is picked (type and id) or typed; the period is the fund's. */
-export const raiseBody = z.strictObject({
-  ...shape,
-  category: z
-    .string('Choose category')
-    .superRefine(refuseLater)
-    .meta({
-      enum: ['other', 'staff-claim', 'touring-advance', 'mandate'],
-      description:
-        'Of type staff: staff-claim, touring-advance or other; of third-party: mandate or other. Only other is taken as yet.',
-    }),
-  beneficiary: z
-    .union([z.literal(''), z.null(), expenditures.fields.beneficiary?.schema ?? z.never()])
-    .optional(),
-  period: z.number().int().optional(),
-  files: z.array(uploadId()).max(20).optional(),
-});
-
-type Raised = Omit<CreateInput<typeof expenditures>, keyof NamedPayee> &
-  NamedPayee & { period?: number; files?: number[] };
+/** What is to be booked: as typed, or as the mandate, the claim or the advance says. */
+interface Commitment {
+  type: PaymentType;
+  fund_id: number;
+  amount_kobo: number;
+  description: string;
+  payee: Payee;
+  mandate: RaisableMandate | null;
+  paper: RaisablePaper | null;
+  /** What is drawn of holds on the same fund, and how much that is. */
+  holds: readonly BundledHold[];
+  drawn_kobo: number;
+}
 
 /**
  * Raises an expenditure: books its amount on a fund of the actor's department or one below it. Refused when the fund is
- * short or closed, the payee can't be paid, or (without a remark) when it may be a duplicate.
+ * short or closed, the department owes an answer to a refund, the payee can't be paid, the mandate is raised already, or (without a remark) when it may be a duplicate.
  */
 export async function raiseExpenditure(trx: Transaction, context: RequestContext<Raised>): Promise<Answer> {
   const { actor, body } = context;
-  const { type, category, description } = body;
-  const amount_kobo = nairaToKobo(body.amount);
+  const { category } = body;
   const reference = body.reference || null;
-  const payee = await findPayee(trx, body);
+  const commitment = await committed(trx, context);
+  const { type, payee, amount_kobo, description, mandate, paper, holds, drawn_kobo } = commitment;
   if (type === 'third-party') await refuseForOneself(trx, payee, actor);
-  const alike = await possibleDuplicates(trx, { ...payee, type, amount_kobo, reference }, body.fund_id);
-  const fund = await lockFund(trx, body.fund_id);
+  const about = { ...payee, type, amount_kobo, reference };
+  const alike = mandate || paper ? [] : await possibleDuplicates(trx, about, commitment.fund_id);
+  const fund = await lockFund(trx, commitment.fund_id);
   refuseUnlessOwn(actor, fund, OWN, 'There is no such fund.');
+  if (paper) await refuseUnlessAbove(trx, fund.department_id, paper.department_id, paper.department);
   refuseIfRaisingClosed(fund);
+  if (type === 'third-party') await refuseWhileOwing(trx, fund.department_id);
   refuseOtherPeriod(fund, body.period);
-  refuseIfShort(fund, amount_kobo);
+  refuseIfShort(fund, amount_kobo - drawn_kobo);
   if (!body.duplicate_remark) refuseDuplicates(alike);
   const duplicate_remark = alike.length > 0 ? (body.duplicate_remark ?? null) : null;
 
-  const new_balance_kobo = fund.available_kobo - amount_kobo;
+  const new_balance_kobo = fund.available_kobo + drawn_kobo - amount_kobo;
   const { id, code } = await trx
     .insertInto('expenditures')
     .values({
       ...payee,
       code: nextCode('EXP'),
-      ...{ type, category, description, reference, duplicate_remark },
+      ...{ type, category, description, reference, duplicate_remark, drawn_kobo },
       additional_info: body.additional_info || null,
       fund_id: fund.id,
       department_id: fund.department_id,
       user_id: actor.id,
+      mandate_id: mandate?.id ?? null,
+      ...(paper ? { [PAPERS[paper.category].own]: paper.id } : {}),
       amount_kobo,
       raised_amount_kobo: amount_kobo,
       balance_kobo: fund.available_kobo,
@@ -83,6 +89,9 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
     .executeTakeFirstOrThrow();
   const source = { type: 'expenditures', id, code };
   await attachFiles(trx, actor, source, body.files ?? []);
+  if (paper) await followRaised(trx, actor, paper, source);
+  if (mandate) await drawForMandate(trx, actor, mandate, source);
+  else await drawHolds(trx, actor, holds, source);
   await postEntries(trx, [
     { fund_id: fund.id, kind: 'expenditure-raised', booked_kobo: amount_kobo, source, actor },
   ]);
@@ -91,9 +100,11 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
     id,
     action: 'raised',
     actor,
-    remark:
-      duplicate_remark &&
-      `Not a duplicate of ${alike.map((one) => one.code).join(', ')}: ${duplicate_remark}`,
+    remark: duplicate_remark
+      ? `Not a duplicate of ${alike.map((one) => one.code).join(', ')}: ${duplicate_remark}`
+      : drawn_kobo > 0
+        ? `${formatNaira(drawn_kobo)} was set aside for it (${holds.map((hold) => hold.code).join(', ')})`
+        : null,
   });
   return {
     status: 201,
@@ -102,23 +113,83 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
   };
 }
 
+function committed(trx: Transaction, { actor, body }: RequestContext<Raised>): Promise<Commitment> {
+  if (isPaper(body.category)) return ofPaper(trx, actor, body, body.category);
+  return body.category === 'mandate' ? ofMandate(trx, body) : byHand(trx, body);
+}
+
+async function byHand(trx: Transaction, body: Raised): Promise<Commitment> {
+  const { type, fund_id, amount, description } = body;
+  if (!type || !fund_id || !amount || !description)
+    throw new Error('the body was judged without what is typed by hand');
+  const payee = await findPayee(trx, { ...body, type });
+  const holds = body.hold_id ? [await lockDrawnHold(trx, body.hold_id, fund_id)] : [];
+  const drawn_kobo = holds[0]?.amount_kobo ?? 0;
+  const amount_kobo = nairaToKobo(amount);
+  return { type, fund_id, amount_kobo, description, payee, mandate: null, paper: null, holds, drawn_kobo };
+}
+
+/** The vendor, the amount and the fund are the mandate's; what is sent of them besides is refused where it differs. */
+async function ofMandate(trx: Transaction, body: Raised): Promise<Commitment> {
+  if (!body.mandate_id) throw new Error('the body was judged without a mandate');
+  const mandate = await lockMandate(trx, body.mandate_id);
+  const { fund_id, total_amount_kobo: amount_kobo, vendor_id } = mandate;
+  const named = { type: 'third-party', beneficiary_type: 'vendor', beneficiary_id: vendor_id } as const;
+  refuseOther(body.amount ? nairaToKobo(body.amount) : null, amount_kobo, 'amount', mandate);
+  refuseOther(body.fund_id, fund_id, 'fund_id', mandate);
+  refuseOther(body.beneficiary_id, vendor_id, 'beneficiary_id', mandate);
+  const holds = mandate.holds.filter((hold) => hold.fund_id === fund_id);
+  const drawn_kobo = holds.reduce((sum, hold) => sum + hold.amount_kobo, 0);
+  const description = body.description || `${mandate.code}: ${mandate.description}`;
+  return {
+    ...{ type: named.type, fund_id, amount_kobo, description, mandate, paper: null, holds, drawn_kobo },
+    payee: await findPayee(trx, named),
+  };
+}
+
+/** Payee, purpose and amount are those of the claim or advance; what is sent of them besides is refused where it differs. */
+async function ofPaper(
+  trx: Transaction,
+  actor: Actor,
+  body: Raised,
+  category: PaperCategory,
+): Promise<Commitment> {
+  if (!body.fund_id) throw new Error('the body was judged without a fund');
+  const { own } = PAPERS[category];
+  const paper = await lockPaper(trx, actor, category, { id: body[own], code: body.source_code });
+  const { total_kobo: amount_kobo, user_id } = paper;
+  refuseOther(body.amount ? nairaToKobo(body.amount) : null, amount_kobo, 'amount', paper);
+  refuseOther(body.beneficiary_id, user_id, 'beneficiary_id', paper);
+  const named = { type: 'staff', beneficiary_type: 'staff', beneficiary_id: user_id } as const;
+  return {
+    ...{
+      type: named.type,
+      fund_id: body.fund_id,
+      amount_kobo,
+      paper,
+      mandate: null,
+      holds: [],
+      drawn_kobo: 0,
+    },
+    description: body.description || `${paper.code}: ${paper.purpose}`,
+    payee: await findPayee(trx, named),
+  };
+}
+
+function refuseOther(
+  sent: unknown,
+  own: number,
+  field: 'amount' | 'fund_id' | 'beneficiary_id',
+  { code }: { code: string },
+): void {
+  if (sent === null || sent === undefined || sent === own) return;
+  const word = { amount: 'amount', fund_id: 'fund', beneficiary_id: 'payee' }[field];
+  const sentence = `The ${word} is that of ${code}: leave it out.`;
+  throw new Refusal('VALIDATION', sentence, { [field]: [sentence] });
+}
+
 const OWN =
   'An expenditure is raised by an officer of the department that owns the fund, or of one above it.';
-
-const LATER: Record<string, string> = {
-  'staff-claim': 'Staff claims',
-  'touring-advance': 'Touring advances',
-  mandate: 'Itinerary mandates',
-};
-
-function refuseLater(category: string, issue: z.RefinementCtx): void {
-  if (category === 'other') return;
-  const later = Object.hasOwn(LATER, category) ? LATER[category] : undefined;
-  const message = later
-    ? `${later} can't be paid from their codes yet; raise what is to be paid as Other.`
-    : 'Category must be one of Other';
-  issue.addIssue({ code: 'custom', message });
-}
 
 function refuseOtherPeriod(fund: LockedFund, period: number | undefined): void {
   if (period === undefined || period === fund.budget_year) return;

@@ -60,9 +60,24 @@ export async function pendingExpenditures(db: Database, { actor, query }: Reques
 async function paymentsOf(db: Database, expenditure_id: number) {
   const rows = await db
     .selectFrom('payments')
-    .select(['id', 'pv_no', 'batch_id', 'batch_no', 'stage', 'status', 'amount_kobo', 'moved_at', 'paid_on'])
+    .select([
+      'id',
+      'pv_no',
+      'batch_id',
+      'batch_no',
+      'stage',
+      'status',
+      'amount_kobo',
+      'recovered_kobo',
+      'moved_at',
+      'paid_on',
+    ])
     .where('expenditure_id', '=', expenditure_id)
     .orderBy('id')
     .execute();
-  return rows.map(({ amount_kobo, ...payment }) => ({ ...payment, amount: koboToNaira(amount_kobo) }));
+  return rows.map(({ amount_kobo, recovered_kobo, ...payment }) => ({
+    ...payment,
+    amount: koboToNaira(amount_kobo),
+    recovered: koboToNaira(recovered_kobo),
+  }));
 }

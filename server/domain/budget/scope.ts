@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Office } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -19,6 +20,15 @@ export function departmentScope(actor: Actor): RawBuilder<SqlBool> | undefined {
   return sql<SqlBool>`t.department_id = any(${actor.department_ids}::bigint[])`;
 }
 
+/** Whether somebody sees the figures of a fund: it is in their scope, and they hold a list of funds. */
+export function seesFund(actor: Actor, fund: { department_id: number }): boolean {
+  const mayRead = ['read-funds', 'read-overview', 'browse-overview', 'browse-funds'];
+  return (
+    mayRead.some((one) => actor.permissions.has(one)) &&
+    (seesWholeBudget(actor) || actor.department_ids.includes(fund.department_id))
+  );
+}
+
 /** Refuses whoever doesn't belong to an office. */
 export function refuseUnlessOffice(actor: Actor, office: Office, sentence: string): void {
   if (!actor.offices.has(office)) throw new Refusal('FORBIDDEN', sentence, undefined, { office });
@@ -33,4 +43,21 @@ export function refuseUnlessOwn(
 ): void {
   if (actor.department_ids.includes(record.department_id)) return;
   throw seesWholeBudget(actor) ? new Refusal('FORBIDDEN', sentence) : new Refusal('NOT_FOUND', absent);
+}
+
+/** Refuses the fund of a department that is neither the one it is for (`words` name it) nor above it, though the actor be an officer of both. */
+export async function refuseUnlessAbove(
+  trx: Transaction,
+  above: number,
+  department_id: number,
+  words: string,
+): Promise<void> {
+  const { rows } = await sql`
+    with recursive up as (
+      select id, parent_id from departments where id = ${department_id}
+      union select d.id, d.parent_id from departments d join up on d.id = up.parent_id
+    ) select from up where id = ${above}`.execute(trx);
+  if (rows.length > 0) return;
+  const sentence = `Choose a fund of ${words}, or of one above it.`;
+  throw new Refusal('VALIDATION', sentence, { fund_id: [sentence] });
 }

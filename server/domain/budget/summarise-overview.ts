@@ -12,8 +12,9 @@ import { offeredPeriods } from './offered-periods.ts';
  */
 export async function summariseOverview(db: Database, { actor, query }: RequestContext): Promise<Answer> {
   const chosen = await chosenFunds(db, actor, query);
-  const [sums, months, years] = await Promise.all([
+  const [sums, awaiting_refund, months, years] = await Promise.all([
     sumsOf(db, chosen),
+    awaitingRefund(db, chosen),
     monthsOf(db, chosen),
     offeredPeriods(db),
   ]);
@@ -34,6 +35,7 @@ export async function summariseOverview(db: Database, { actor, query }: RequestC
       years: years.map(({ year }) => year),
       funds: everything.reduce((sum, { funds }) => sum + funds, 0),
       totals: figuresOnWire(addFigures(everything.map(figuresOf))),
+      awaiting_refund: koboToNaira(awaiting_refund),
       by_type: of('type').map(({ id: _id, code: _code, ...type }) => type),
       by_head: of('head'),
       by_department: of('department'),
@@ -68,6 +70,14 @@ async function sumsOf(db: Database, { ids }: ChosenFunds): Promise<SumRow[]> {
      group by grouping sets ((s.type), (h.id, h.name, h.code), (d.id, d.name, d.abv))
      order by 1, sum(f.approved_kobo) desc, 3`.execute(db);
   return rows;
+}
+
+/** What of the reserved figures was paid for already by another department, and waits for its refund. */
+async function awaitingRefund(db: Database, { ids }: ChosenFunds): Promise<number> {
+  const { rows } = await sql<{ awaiting: number }>`
+    select coalesce(sum(o.amount_kobo), 0) as awaiting from mandates m join holds o on o.mandate_id = m.id and o.status = 'mandated'
+     where m.status = 'paid' and o.fund_id in (${ids})`.execute(db);
+  return rows[0]?.awaiting ?? 0;
 }
 
 async function monthsOf(db: Database, { ids }: ChosenFunds): Promise<MonthRow[]> {

@@ -28,6 +28,18 @@ const ofTheBatch = z.object({
 /** What a payment approval form says of the batch as it is. */
 export type FormFacts = z.infer<typeof ofTheBatch>;
 
+const afterPayment = z.object({
+  pv_no: z.string(),
+  what: z.enum(['bounced', 'came-back', 'replaced']),
+  day: z.iso.date(),
+  amount: z.number().nullable(),
+  /** The receipt, or the bank's reference of the other transfer. */
+  reference: textOrNull,
+  reason: textOrNull,
+});
+/** What became of a payment after it was paid. */
+export type AfterPayment = z.infer<typeof afterPayment>;
+
 /** What the payment approval form prints. */
 export const batchFormSchema = ofTheBatch.extend({
   status: z.string(),
@@ -54,6 +66,7 @@ export const batchFormSchema = ofTheBatch.extend({
   taken_back_by: z
     .object({ person: z.string(), acting_for: textOrNull, office: textOrNull, at: momentSchema })
     .nullable(),
+  after_payment: z.array(afterPayment),
   offices: z.array(
     z.object({
       office: z.string(),

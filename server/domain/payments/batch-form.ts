@@ -8,6 +8,7 @@ import { amountInWords, koboToNaira } from '#shared/money.ts';
 import { type BatchStatus, batchWorkflow } from '#shared/workflows/batches.ts';
 import { clearingsThatStand } from '#shared/workflows/payment-duties.ts';
 import { departmentScope } from '../budget/index.ts';
+import { afterPayment } from './after-payment.ts';
 import type { FormFacts } from './answer-schemas.ts';
 import { batchRecords } from './batch-facts.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
@@ -26,7 +27,7 @@ export async function batchForm(db: Database, { actor, id }: RequestContext): Pr
 
 /**
  * The payment approval form of a batch. Where a batch was reversed after something in it was paid, each line says what
- * became of it, and the total is what was paid.
+ * became of it, and the total is what was paid. What became of a payment after it was paid is told beside.
  */
 export async function readForm(db: Queryable, actor: Actor, id: number) {
   const facts = await formRow(db, actor, id);
@@ -59,6 +60,7 @@ export async function readForm(db: Queryable, actor: Actor, id: number) {
     total_in_words: amountInWords(total_kobo),
     taken_back: koboToNaira(isPartlyPaid ? sumOf(live) - total_kobo : 0),
     taken_back_by: takenBackBy(payments),
+    after_payment: await afterPayment(db, id),
     offices: clearingsOf(payments),
     signatures: SIGNATURES,
   };

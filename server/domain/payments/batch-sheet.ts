@@ -2,6 +2,7 @@ import type { SheetOf } from '#server/frame/sheet-of.ts';
 import { formatMoment } from '#shared/dates.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import type { SheetColumn, SheetRow } from '#shared/resource/sheet.ts';
+import { afterPaymentWords } from './after-payment.ts';
 import { readForm } from './batch-form.ts';
 
 type Form = Awaited<ReturnType<typeof readForm>>;
@@ -46,7 +47,7 @@ export const batchSheet: SheetOf = async ({ id }, db, actor) => {
       },
     ],
     total: { amount: form.total, in_words: form.total_in_words },
-    notes: takenBackNotes(form),
+    notes: [...takenBackNotes(form), ...form.after_payment.map(afterPaymentWords)],
     signatures: form.signatures,
   };
 };

@@ -3,9 +3,10 @@ import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { Refusal } from '#shared/errors.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
-import { lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
+import { followSource, lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import { notify } from '../notifications/index.ts';
+import { endRefunds } from '../refunds/index.ts';
 import type { Dossier } from './dossiers.ts';
 import { movePayments } from './move-payments.ts';
 import type { PaymentCall } from './payment-call.ts';
@@ -30,6 +31,7 @@ export async function confirmBounce(
   { actor, record: payment, line, input: { remark } }: PaymentCall<'confirm-bounce'>,
 ): Promise<Done> {
   const { reason = null, bounced_on = null } = payment.open_bounce ?? {};
+  await endRefunds(trx, actor, payment.expenditure_id);
   refuseIfClosed(await lockFund(trx, payment.fund.id));
   await openBounceOf(trx, payment).set({ confirmed_by: actor.id, confirmed_at: new Date() }).execute();
   const set = { trnx_id: null, bank_reference: null, paid_on: null };
@@ -45,6 +47,7 @@ export async function confirmBounce(
     },
   ]);
   await follow(trx, expenditureWorkflow, 'bounce', [payment.expenditure_id]);
+  await followSource(trx, actor, 'bounce', [payment.expenditure_id]);
   await followBatch(trx, payment.batch_id);
   const { raised, payee_id } = payment;
   await notify(trx, {

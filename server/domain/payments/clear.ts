@@ -7,9 +7,10 @@ import { formatNaira } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import type { PaymentLine, paymentWorkflow } from '#shared/workflows/payments.ts';
-import { lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
+import { followSource, lockFunds, postEntries, refuseIfClosed } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import { notify } from '../notifications/index.ts';
+import { fundsBehind, prepareRefunds } from '../refunds/index.ts';
 import { refuseClosedYear } from './closed-year.ts';
 import type { Dossier } from './dossiers.ts';
 import { type Move, movePayments } from './move-payments.ts';
@@ -58,7 +59,12 @@ export async function clearAdmitted(
   const fund_id = posted[0]?.payment.fund.id;
   if (fund_id) {
     await refuseClosedYear(trx, dayPaid(input));
-    refuseIfClosed(await lockFund(trx, fund_id));
+    const behind = await fundsBehind(
+      trx,
+      posted.map(({ payment }) => payment.expenditure_id),
+    );
+    const fund = (await lockFunds(trx, [fund_id, ...behind])).get(fund_id);
+    if (fund) refuseIfClosed(fund);
   }
   await movePayments(
     trx,
@@ -87,6 +93,9 @@ async function settle(trx: Transaction, actor: Actor, posted: readonly Admitted[
       actor,
     })),
   );
+  const expenditures = payments.map(({ expenditure_id }) => expenditure_id);
+  await followSource(trx, actor, 'pay', expenditures);
+  await prepareRefunds(trx, actor, expenditures);
   for (const batch_id of new Set(payments.map((payment) => payment.batch_id)))
     await followBatch(trx, batch_id);
   await notify(

@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import type { Done } from '#server/crud/flow.ts';
+import { follow } from '#server/crud/follow.ts';
+import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
-import { lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
+import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
+import { followRecovery, lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
 import { notify } from '../notifications/index.ts';
 import { refuseClosedYear } from './closed-year.ts';
 import type { Dossier } from './dossiers.ts';
@@ -19,9 +23,7 @@ export async function recoverMoney(
 ): Promise<Done> {
   const amount_kobo = nairaToKobo(amount);
   refuseEarlier(payment, 'date', date);
-  const net_kobo = payment.amount_kobo - payment.recovered_kobo;
-  if (amount_kobo > net_kobo)
-    throw wrong('amount', `At most ${formatNaira(net_kobo)} can come back: that is what is left of it.`);
+  await refuseAboveNet(trx, payment, amount_kobo);
   const known = await trx
     .selectFrom('payment_corrections')
     .select('id')
@@ -82,7 +84,10 @@ export async function confirmCorrection(
   const { bank_reference, day } = open_correction;
   const set = isRecovery ? {} : { bank_reference, paid_on: day };
   await movePayments(trx, actor, [{ payment, act: 'confirm-correction', line, remark, set }]);
-  if (isRecovery) await giveBack(trx, actor, payment, open_correction);
+  if (isRecovery) {
+    await refuseAboveNet(trx, payment, open_correction.amount_kobo ?? 0);
+    await giveBack(trx, actor, payment, open_correction);
+  }
   await notify(trx, {
     user_ids: [open_correction.requested_by, ...payment.raised.map(({ user_id }) => user_id)],
     kind: 'notification',
@@ -138,6 +143,37 @@ async function giveBack(
       actor,
     },
   ]);
+  await followRecovery(trx, actor, payment.expenditure_id, { amount_kobo, receipt_no });
+  const left_kobo = payment.amount_kobo - payment.recovered_kobo - payment.refunded_kobo - amount_kobo;
+  if (payment.refunded_kobo > 0 && left_kobo === 0) {
+    await follow(trx, expenditureWorkflow, 'refund', [payment.expenditure_id]);
+    await recordActivity(trx, {
+      subject: 'expenditures',
+      id: payment.expenditure_id,
+      action: 'refunded',
+      actor,
+      remark: `The rest came back, receipt ${receipt_no}`,
+      changes: { status: ['paid', 'refunded'] },
+    });
+  }
+}
+
+/** Refuses more than is left of a payment: what came back of it, what others carry, and what they are asked to carry. */
+async function refuseAboveNet(
+  trx: Transaction,
+  { amount_kobo: paid_kobo, recovered_kobo, expenditure_id }: Dossier,
+  amount_kobo: number,
+): Promise<void> {
+  const { rows } = await sql<{ asked_kobo: number; codes: string | null }>`
+    select coalesce(sum(amount_kobo), 0)::bigint as asked_kobo, string_agg(code, ', ' order by id) filter (where status = 'pending') as codes
+      from refunds where expenditure_id = ${expenditure_id} and status in ('pending', 'fulfilled')`.execute(
+    trx,
+  );
+  const { asked_kobo = 0, codes = null } = rows[0] ?? {};
+  const net_kobo = paid_kobo - recovered_kobo - asked_kobo;
+  if (amount_kobo <= net_kobo) return;
+  const why = codes ? ` ${codes} asks for more of it: withdraw that first.` : '';
+  throw wrong('amount', `At most ${formatNaira(net_kobo)} can come back: that is what is left of it.${why}`);
 }
 
 /** What was recorded of a payment and is neither confirmed nor withdrawn, to be updated. */

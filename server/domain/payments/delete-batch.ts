@@ -3,6 +3,7 @@ import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { paymentWorkflow } from '#shared/workflows/payments.ts';
+import { followSource } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import type { BatchRecord } from './batch-facts.ts';
 import { lockBatch } from './lock-payments.ts';
@@ -19,6 +20,7 @@ export async function deleteBatch(
   await trx.updateTable('batches').set({ deleted_at: new Date() }).where('id', '=', id).execute();
   await follow(trx, paymentWorkflow, 'delete', ids, { moved_at: new Date() });
   await follow(trx, expenditureWorkflow, 'unbatch', expenditure_ids, { batch_id: null });
+  await followSource(trx, actor, 'unbatch', expenditure_ids);
   await followBatch(trx, id);
   return {
     message: `Batch ${code} was deleted; its expenditures are committed as before.`,

@@ -41,15 +41,20 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
   if (ids.length === 0) return [];
   const { rows } = await sql<Dossier>`${BY_ID}
     select p.id, p.version, p.batch_id, p.expenditure_id, p.department_id, p.batch_no, p.stage, p.status, p.amount_kobo,
-      p.cleared_amount_kobo, p.recovered_kobo, e.raised_amount_kobo, p.pv_no, p.trnx_id, p.bank_reference, p.paid_on, p.remark, p.response, p.payee_id, p.payee_name, ${PAYEE_ACCOUNT},
+      p.cleared_amount_kobo, p.recovered_kobo, e.refunded_kobo, e.raised_amount_kobo, p.pv_no, p.trnx_id, p.bank_reference, p.paid_on, p.remark, p.response, p.payee_id, p.payee_name, ${PAYEE_ACCOUNT},
       (select coalesce(json_agg(w), '[]') from people_paid_by(p.id) w) as paid_people,
       coalesce((select s.value from settings s where s.key = 'separation_of_duties'), 'strict') as separation,
       case when p.status in ('pending', 'cleared', 'queried', 'responded')
         then blocked_vendor(e.beneficiary_type, e.beneficiary_id, e.beneficiary) end as blocked_vendor,
       (select r.code from reversals r where r.batch_id = p.batch_id and r.status = 'pending') as frozen_by,
-      json_build_array(
-        json_build_object('action', 'raised', 'code', e.code, 'user_id', e.user_id, 'person', eu.name, 'at', e.created_at, 'remark', e.duplicate_remark),
-        json_build_object('action', 'batched', 'code', b.code, 'user_id', b.user_id, 'person', bu.name, 'at', b.created_at)) as raised,
+      case when ta.status in ('retired', 'closed') then ta.code end as retired_advance,
+      (case when m.id is null then '[]' else jsonb_build_array(
+        jsonb_build_object('action', 'raised', 'code', m.code, 'user_id', m.user_id, 'person', mu.name, 'at', m.created_at)) end
+      || (case when ta.id is null then '[]' else jsonb_build_array(
+        jsonb_build_object('action', 'raised', 'code', ta.code, 'user_id', ta.created_by, 'person', tu.name, 'at', ta.created_at)) end)
+      || jsonb_build_array(
+        jsonb_build_object('action', 'raised', 'code', e.code, 'user_id', e.user_id, 'person', eu.name, 'at', e.created_at, 'remark', e.duplicate_remark),
+        jsonb_build_object('action', 'batched', 'code', b.code, 'user_id', b.user_id, 'person', bu.name, 'at', b.created_at))) as raised,
       (select coalesce(json_agg(l), '[]') from (
         select a.action, a.desk, a.user_id, u.name as person, a.office, f.name as acting_for, a.amount_before_kobo, a.amount_after_kobo,
             a.remark, a.bank_reference, a.paid_on, a.bounced_on, a.at
@@ -72,6 +77,9 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
             e.description, e.additional_info, e.reference, eu.name as raised_by, e.created_at as raised_at, e.beneficiary_type,
             e.beneficiary_type is null as is_free_payee, e.duplicate_remark,
             coalesce(
+              (select json_build_object('list', 'claims', 'id', c.id, 'code', c.code) from claims c where c.id = e.claim_id),
+              (select json_build_object('list', 'touring-advances', 'id', a.id, 'code', a.code) from touring_advances a where a.id = e.touring_advance_id)) as paper,
+            coalesce(
               (select nullif(concat_ws(', ', g.name, u.staff_no), '') from users u left join grade_levels g on g.id = u.grade_level_id where u.id = p.payee_id),
               (select nullif(v.rc_number, '') from vendors v where e.beneficiary_type = 'vendor' and v.id = e.beneficiary_id)) as payee_detail) l) as about,
       (select row_to_json(l) from (
@@ -87,12 +95,15 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
       json_build_object('id', f.id, 'code', c.code, 'name', h.name, 'budget_year', f.budget_year) as fund,
       (select row_to_json(l) from (select f.approved_kobo, f.booked_kobo, f.actual_kobo, f.reserved_kobo, f.available_kobo) l) as figures,
       (select coalesce(json_agg(l), '[]') from (
-        select x.id, x.name, x.type, x.size_bytes from attachments t join files x on x.id = t.file_id
-         where (t.subject_type = 'expenditures' and t.subject_id = e.id) or (t.subject_type = 'payments' and t.subject_id = p.id)
+        select distinct x.id, x.name, x.type, x.size_bytes from files x
+         where x.id in (select t.file_id from attachments t where (t.subject_type = 'expenditures' and t.subject_id = e.id) or (t.subject_type = 'payments' and t.subject_id = p.id))
+            or x.id in (select n.file_id from expense_lines n where n.claim_id = e.claim_id)
          order by x.id) l) as files
     from payments p
     join batches b on b.id = p.batch_id join users bu on bu.id = b.user_id
     join expenditures e on e.id = p.expenditure_id join users eu on eu.id = e.user_id
+    left join mandates m on m.id = e.mandate_id left join users mu on mu.id = m.user_id
+    left join touring_advances ta on ta.id = e.touring_advance_id left join users tu on tu.id = ta.created_by
     join funds f on f.id = b.fund_id join budget_codes c on c.id = f.budget_code_id
     join sub_budget_heads h on h.id = f.sub_budget_head_id
     where p.id = any(${ids}::bigint[])

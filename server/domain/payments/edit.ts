@@ -2,7 +2,7 @@ import type { Done } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
-import { lockFund, postEntries, refuseIfClosed, refuseIfShort } from '../budget/index.ts';
+import { lockFund, postEntries, refuseIfClosed, refuseIfShort, shareEdit } from '../budget/index.ts';
 import type { Dossier } from './dossiers.ts';
 import { movePayments } from './move-payments.ts';
 import type { PaymentCall } from './payment-call.ts';
@@ -25,6 +25,7 @@ export async function editPayment(
     .set({ amount_kobo })
     .where('id', '=', payment.expenditure_id)
     .execute();
+  await shareAmong(trx, payment, amount_kobo, input.holds ?? []);
   await postEntries(trx, [
     {
       fund_id: fund.id,
@@ -36,6 +37,24 @@ export async function editPayment(
     },
   ]);
   return { message: `The amount is now ${formatNaira(amount_kobo)}.`, moved: true };
+}
+
+/** What is paid of a mandate is shared anew among the requests behind it. */
+async function shareAmong(
+  trx: Transaction,
+  { expenditure_id }: Dossier,
+  amount_kobo: number,
+  named: readonly { id: number; amount: number }[],
+): Promise<void> {
+  const shares = new Map(named.map(({ id, amount }) => [id, nairaToKobo(amount)]));
+  const result = await shareEdit(trx, expenditure_id, amount_kobo, shares.size > 0 ? shares : undefined);
+  const sentence = {
+    shared: null,
+    'no-mandate': shares.size > 0 ? 'No mandate is behind this payment.' : null,
+    'wrong-holds': 'Name requests of this mandate, each at most with what is due for it.',
+    'wrong-sum': `What is paid for the requests must add up to ${formatNaira(amount_kobo)}.`,
+  }[result];
+  if (sentence) throw new Refusal('VALIDATION', sentence, { holds: [sentence] });
 }
 
 function refuseAmount(payment: Dossier, amount_kobo: number): void {

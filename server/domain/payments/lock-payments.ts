@@ -3,7 +3,7 @@ import { refuseStale } from '#server/crud/stale.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
-import { departmentScope, lockExpenditures } from '../budget/index.ts';
+import { departmentScope, lockExpenditures, lockSources } from '../budget/index.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
 
 /** A batch under its row lock, as it is now. */
@@ -23,6 +23,7 @@ export async function lockBatch(
   actor: Actor,
   id: number,
 ): Promise<{ batch: LockedBatch; payments: Dossier[] }> {
+  await lockSources(trx, sql`id in (select expenditure_id from payments where batch_id = ${id})`);
   const { rows } = await sql<LockedBatch>`
     select t.id, t.code, t.fund_id, t.amount_kobo, t.status, t.updated_at, t.version
       from batches t where t.id = ${id} and ${departmentScope(actor) ?? sql<SqlBool>`true`} for update`.execute(

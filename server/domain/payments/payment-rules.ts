@@ -8,7 +8,7 @@ import {
   dutiesAt,
   dutiesAtBank,
   frozen,
-  noneOpen,
+  noneToConfirm,
   noneToCorrect,
   recorded,
   vendorBlocked,
@@ -29,7 +29,9 @@ export const PAYMENT_RULES: readonly SqlRule[] = [
     raised,
     ({ id }) =>
       sql`not exists (select 1 from batches rb where rb.id = t.batch_id and rb.user_id = ${id})
-        and not exists (select 1 from expenditures re where re.id = t.expenditure_id and re.user_id = ${id})`,
+        and not exists (select 1 from expenditures re where re.id = t.expenditure_id and re.user_id = ${id})
+        and not exists (select 1 from expenditures re join mandates rm on rm.id = re.mandate_id where re.id = t.expenditure_id and rm.user_id = ${id})
+        and not exists (select 1 from expenditures re join touring_advances ra on ra.id = re.touring_advance_id where re.id = t.expenditure_id and ra.created_by = ${id})`,
   ],
   ...DESKS.map((desk): SqlRule => [dutiesAt[desk], ({ id }) => satNowhereBut(sql`${desk}::text`, id)]),
   [
@@ -41,7 +43,11 @@ export const PAYMENT_RULES: readonly SqlRule[] = [
         id,
       ),
   ],
-  [noneOpen, () => openBounce(sql`true`)],
+  [
+    noneToConfirm,
+    () => sql<SqlBool>`(${openBounce(sql`true`)} and not exists (select 1 from expenditures re join touring_advances ra on ra.id = re.touring_advance_id
+      where re.id = t.expenditure_id and ra.status in ('retired', 'closed')))`,
+  ],
   [recorded, ({ id }) => openBounce(sql`o.requested_by <> ${id}`)],
   [noneToCorrect, () => openCorrection(sql`true`)],
   [corrected, ({ id }) => openCorrection(sql`o.requested_by <> ${id}`)],

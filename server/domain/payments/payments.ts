@@ -7,7 +7,7 @@ import { amountInWords, koboToNaira } from '#shared/money.ts';
 import { paymentExtras } from '#shared/resources/payments/payment-extras.ts';
 import { isGone } from '#shared/workflows/desks.ts';
 import { PAYMENT_STATES, paymentWorkflow, stateOf } from '#shared/workflows/payments.ts';
-import { figuresInNaira, lockExpenditures, splitNotes } from '../budget/index.ts';
+import { figuresInNaira, lockExpenditures, lockSources, splitNotes } from '../budget/index.ts';
 import { bouncePayment, confirmBounce, withdrawBounce } from './bounce.ts';
 import { clearPayment, pullBackPayment } from './clear.ts';
 import { confirmCorrection, recoverMoney, reissuePayment, withdrawCorrection } from './corrections.ts';
@@ -66,8 +66,9 @@ export const paymentFlow = defineFlow({
   },
 });
 
-/** Locks a payment's batch, the payment and its expenditure, in the agreed order. */
+/** Locks what the expenditure was raised for, a payment's batch, the payment and its expenditure, in the agreed order. */
 async function lockAround(trx: Transaction, id: number): Promise<void> {
+  await lockSources(trx, sql`id = (select expenditure_id from payments where id = ${id})`);
   await sql`select from batches where id = (select batch_id from payments where id = ${id}) for update`.execute(
     trx,
   );

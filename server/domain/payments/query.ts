@@ -2,6 +2,7 @@ import type { Done } from '#server/crud/flow.ts';
 import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
+import { followSource } from '../budget/index.ts';
 import { attachFiles } from '../files/index.ts';
 import { notify } from '../notifications/index.ts';
 import { movePayments } from './move-payments.ts';
@@ -15,6 +16,7 @@ export async function queryPayment(
   const { remark } = input;
   await movePayments(trx, actor, [{ payment, act: 'query', line, remark, set: { remark, response: null } }]);
   await follow(trx, expenditureWorkflow, 'query', [payment.expenditure_id]);
+  await followSource(trx, actor, 'query', [payment.expenditure_id]);
   await notify(trx, {
     user_ids: payment.raised.map(({ user_id }) => user_id),
     kind: 'message',
@@ -35,6 +37,7 @@ export async function respondToQuery(
   await movePayments(trx, actor, [{ payment, act: 'respond', line, remark: response, set: { response } }]);
   await attachFiles(trx, actor, { type: 'payments', id: payment.id }, files ?? []);
   await follow(trx, expenditureWorkflow, 'respond', [payment.expenditure_id]);
+  await followSource(trx, actor, 'respond', [payment.expenditure_id]);
   const asked = payment.acts.findLast(({ action }) => action === 'query');
   await notify(trx, {
     user_ids: asked ? [asked.user_id] : [],

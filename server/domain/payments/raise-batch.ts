@@ -12,7 +12,7 @@ import { koboToNaira } from '#shared/money.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { blockedWords, FOR_ONESELF } from '#shared/workflows/payee-types.ts';
-import { lockExpenditures } from '../budget/index.ts';
+import { followSource, lockExpenditures, lockSources } from '../budget/index.ts';
 import { drawReference, openWhiteForm } from '../documents/index.ts';
 import { type Batchable, judgeBatch } from './batch-rules.ts';
 import { batchFlow } from './batches.ts';
@@ -28,6 +28,7 @@ export async function raiseBatch(
   trx: Transaction,
   { actor, body: { expenditures: ids, description } }: RequestContext<z.infer<typeof batchBody>>,
 ): Promise<Answer> {
+  await lockSources(trx, sql`id = any(${[...ids]}::bigint[])`);
   const expenditures = judgeBatch(await lockExpenditures(trx, ids), ids, actor);
   const [first] = expenditures;
   const fund = await fundOf(trx, first.fund_id);
@@ -64,6 +65,7 @@ export async function raiseBatch(
   }));
   const payments = await trx.insertInto('payments').values(rows).returning('id').execute();
   await follow(trx, expenditureWorkflow, 'batch', ids, { batch_id: batch.id });
+  await followSource(trx, actor, 'batch', ids);
   const amount_kobo = expenditures.reduce((sum, expenditure) => sum + expenditure.amount_kobo, 0);
   await openWhiteForm(trx, {
     id: batch.id,

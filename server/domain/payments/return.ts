@@ -2,7 +2,7 @@ import type { Done } from '#server/crud/flow.ts';
 import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
-import { lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
+import { followSource, lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import { notify } from '../notifications/index.ts';
 import { movePayments } from './move-payments.ts';
@@ -31,6 +31,7 @@ export async function returnPayment(
       actor,
     },
   ]);
+  await followSource(trx, actor, 'unraise', [payment.expenditure_id]);
   await renameBatch(trx, payment.batch_id);
   await followBatch(trx, payment.batch_id);
   await notify(trx, {

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { openPayments } from '#shared/workflows/batches.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { paymentWorkflow } from '#shared/workflows/payments.ts';
-import { lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
+import { followSource, lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import type { Dossier } from './dossiers.ts';
 import type { LockedBatch } from './lock-payments.ts';
@@ -50,6 +50,7 @@ export async function takeBatchBack(
       actor,
     })),
   );
+  await followSource(trx, actor, 'unraise', expenditure_ids);
   await followBatch(trx, batch.id);
   const where = approved ? inOffice(actor, 'budget-officers') : {};
   const line = {

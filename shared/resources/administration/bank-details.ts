@@ -19,7 +19,7 @@ export const bankDetails = defineResource({
   title: 'Bank Details',
   singular: 'set of bank details',
   about: 'Whose account was proposed, confirmed and changed',
-  icon: 'building-bank',
+  icon: 'credit-card',
   fields: {
     payee: text('Payee', { readOnly: true, required: true }),
     list: choice('Kind', LISTS, { readOnly: true, required: true }),
@@ -37,7 +37,10 @@ export const bankDetails = defineResource({
     confirmed_at: dateTime('Confirmed', { readOnly: true, when: BEEN }),
     in_force_from: dateTime('In force from', { readOnly: true, when: BEEN }),
     in_force_to: dateTime('In force until', { readOnly: true, when: { field: 'status', in: ['former'] } }),
-    is_inherited: yesNo('From before details were confirmed', { readOnly: true }),
+    is_inherited: yesNo('Entered before confirmation began', {
+      readOnly: true,
+      when: { field: 'is_inherited', in: [true] },
+    }),
     refused_by: reference('Refused by', 'employees', { readOnly: true, when: REFUSED }),
     refused_at: dateTime('Refused', { readOnly: true, when: REFUSED }),
     reason: longText('Reason', { readOnly: true, when: REFUSED }),
@@ -45,7 +48,7 @@ export const bankDetails = defineResource({
   columns: ['payee', 'bank_name', 'status', 'proposed_by', 'confirmed_by'],
   cells: {
     payee: { beneath: 'list' },
-    bank_name: { label: 'Account', beneath: 'account_number' },
+    bank_name: { label: 'Account', beneath: 'account_number', onCards: true },
     proposed_by: { beneath: 'created_at' },
     confirmed_by: { beneath: 'in_force_from' },
   },

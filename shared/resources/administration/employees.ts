@@ -34,6 +34,10 @@ export const employees = defineResource({
     mobile: mobile(),
     department_id: reference('Department', 'departments', { required: true }),
     grade_level_id: reference('Grade level', 'grade-levels', { required: true }),
+    grade_from: date('Grade in force from', {
+      past: true,
+      hint: 'Trips are paid by the grade of each night. Another grade begins today unless you enter its day.',
+    }),
     job_title: text('Job title', { max: 120 }),
     type: choice(
       'Type',

@@ -91,6 +91,9 @@ export const summarySchema = z.object({
   years: z.array(whole),
   funds: whole,
   totals: z.object(figures),
+  awaiting_refund: z
+    .number()
+    .describe('What of the reserved figure was paid for already, and waits for its refund.'),
   by_type: z.array(z.object({ name: z.string(), ...summed })),
   by_head: z.array(z.object({ id: whole, name: z.string(), code: z.string(), ...summed })),
   by_department: z.array(z.object({ id: whole, name: z.string(), code: z.string(), ...summed })),

@@ -1,6 +1,6 @@
 import { HOTEL_STATES } from '#shared/constants.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
-import { choice, text } from '#shared/resource/fields.ts';
+import { choice, date, lines, money, text, yesNo } from '#shared/resource/fields.ts';
 import { mobile } from '../contact-fields.ts';
 
 /** Hotels in which staff may be lodged. */
@@ -21,6 +21,18 @@ export const accommodations = defineResource({
     area_city: text('Area or city', { required: true, max: 120 }),
     state: choice('State', HOTEL_STATES, { required: true }),
     mobile: mobile('Contact'),
+    rates: lines(
+      'Nightly rates',
+      {
+        date_activated: date('In force from'),
+        amount: money('Rate for one night', { required: true, min: 0.01 }),
+        is_current: yesNo('Current', { readOnly: true, wire: [0, 1] }),
+      },
+      { table: 'accommodation_rates', own: 'accommodation_id', keyed: ['date_activated'] },
+      {
+        hint: 'What one night costs from a date on. The old rate stays in the list.',
+      },
+    ),
   },
   columns: ['name', 'address', 'state', 'mobile'],
   label: ['name'],

@@ -29,6 +29,8 @@ export const paymentAbout = {
   is_free_payee: z.boolean(),
   duplicate_remark: textOrNull,
   payee_detail: textOrNull,
+  /** The claim or touring advance that it pays. */
+  paper: z.object({ list: z.enum(['claims', 'touring-advances']), id: whole, code: z.string() }).nullable(),
 };
 
 /** What every payment says beside its fields. */

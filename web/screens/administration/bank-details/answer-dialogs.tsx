@@ -31,8 +31,8 @@ export function ConfirmBankDialog({ resource, record, onClose }: ActDialogProps)
       <Stack gap={16}>
         <ComparedAccounts before={asPayable(record)} proposed={proposed_bank} />
         <p>
-          From now on payments freeze what is proposed. Compare it with what the payee wrote. Payments that
-          are under way keep the account that they have.
+          Compare it with what the payee wrote. New payments will go to this account. Payments that are under
+          way keep the account that they have.
         </p>
         <RefusalNotice error={error} />
       </Stack>

@@ -1,45 +1,27 @@
-import { IconChevronRight, IconList } from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
-import { permission } from '#shared/permissions.ts';
 import { words } from '#shared/resource/fields.ts';
 import { departments } from '#shared/resources/administration/departments.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
-import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
+import { ActionButton } from '#web/components/action-button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
-import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
-import { Failed, FirstUse, NoPermission } from '#web/crud/list/list-states.tsx';
-import { useCan } from '#web/session/use-session.ts';
+import { Failed, FirstUse } from '#web/crud/list/list-states.tsx';
+import { OtherView } from '#web/crud/other-view.tsx';
 import { type Department, everyId, matching } from './department-tree.ts';
 import styles from './structure.module.css';
 
 /** The departments as a tree: who heads each, who acts, how many work there and below. */
 export default function Structure() {
-  const can = useCan();
   return (
-    <Sheet>
-      <PageHeader
-        title="Structure"
-        documentTitle="Structure of departments"
-        crumbs={[{ label: departments.title, to: departments.path }, { label: 'Structure' }]}
-        actions={
-          <ActionLink to={departments.path} variant="default" icon={IconList}>
-            As a list
-          </ActionLink>
-        }
-      />
-      {can(permission('browse', departments.noun)) ? (
-        <Tree />
-      ) : (
-        <NoPermission resource={departments} verb="browse" />
-      )}
-    </Sheet>
+    <OtherView resource={departments} title="Structure" documentTitle="Structure of departments">
+      <Tree />
+    </OtherView>
   );
 }
 

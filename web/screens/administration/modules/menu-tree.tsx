@@ -1,17 +1,14 @@
-import { IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import { modules } from '#shared/resources/administration/modules.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
-import { ActionLink } from '#web/components/action-button.tsx';
 import { moduleIcon } from '#web/components/module-icons.ts';
-import { PageHeader } from '#web/components/page-header.tsx';
-import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
-import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
+import { OtherView } from '#web/crud/other-view.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import styles from './menu-tree.module.css';
 
@@ -28,21 +25,10 @@ type Entry = {
 
 /** The whole navigation: applications, their modules under their headings, and what is disabled. */
 export default function MenuTree() {
-  const can = useCan();
   return (
-    <Sheet>
-      <PageHeader
-        title="Menus"
-        documentTitle="Menus of modules"
-        crumbs={[{ label: modules.title, to: modules.path }, { label: 'Menus' }]}
-        actions={
-          <ActionLink to={modules.path} variant="default" icon={IconList}>
-            As a list
-          </ActionLink>
-        }
-      />
-      {can(permission('browse', modules.noun)) ? <Tree /> : <NoPermission resource={modules} verb="browse" />}
-    </Sheet>
+    <OtherView resource={modules} title="Menus" documentTitle="Menus of modules">
+      <Tree />
+    </OtherView>
   );
 }
 

@@ -20,6 +20,8 @@ export const extras: ResourceExtras = {
     },
   ],
   warnings,
+  // What was drawn is said beneath, where there was anything.
+  toldElsewhere: ['reserved'],
   below: ExpenditurePapers,
 };
 

@@ -1,3 +1,4 @@
+import { nairaShown } from '#shared/money.ts';
 import { countOf } from '#shared/resource/plural.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
 import type { Summary } from '#shared/resources/budget/reports.ts';
@@ -48,7 +49,10 @@ export function FiguresRow({
       key: 'reserved',
       label: 'Reserved',
       naira: totals.reserved,
-      note: 'held for planned purchases',
+      note:
+        summary.awaiting_refund > 0
+          ? `of which ${nairaShown(summary.awaiting_refund)} awaits a refund`
+          : 'held for planned purchases',
       part: 'reserved',
     },
   ];

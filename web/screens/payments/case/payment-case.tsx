@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { permission } from '#shared/permissions.ts';
+import { resourceNamed } from '#shared/resources/index.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { DateText } from '#web/components/date-text.tsx';
 import { KeyValue } from '#web/components/key-value.tsx';
@@ -42,7 +44,7 @@ export function PaymentCase({ payment }: { payment: PaymentRecord }) {
 
 function Purpose({ payment }: { payment: PaymentRecord }) {
   const can = useCan();
-  const { description, expenditure, additional_info } = payment;
+  const { description, expenditure, additional_info, paper } = payment;
   const end = /[.!?]$/.test(description) ? '' : '.';
   return (
     <>
@@ -55,10 +57,21 @@ function Purpose({ payment }: { payment: PaymentRecord }) {
           <>Expenditure {expenditure.label}</>
         )}
       </p>
+      {paper && can(permission('read', paper.list)) && (
+        <p className={styles.info}>
+          Pays{' '}
+          <Link to={`${resourceNamed(paper.list).path}/${paper.id}`}>
+            {PAPER[paper.list]} {paper.code}
+          </Link>
+          , line by line with its receipts.
+        </p>
+      )}
       {additional_info && <p className={styles.info}>{additional_info}</p>}
     </>
   );
 }
+
+const PAPER = { claims: 'claim', 'touring-advances': 'touring advance' } as const;
 
 function factsOf(payment: PaymentRecord): [string, React.ReactNode][] {
   const {

@@ -105,7 +105,7 @@ function AccountFlags({ account, payee_name }: PaymentRecord) {
         <Notice
           tone="warn"
           icon={IconBuildingBank}
-          title={changed.is_first ? 'The account was entered lately' : 'The account was changed'}
+          title={changed.is_first ? 'The account was entered recently' : 'The account was changed'}
         >
           Account {changed.is_first ? 'entered' : 'changed'} on <DateText value={changed.at} /> by{' '}
           {changed.by}, confirmed by {changed.confirmed_by}.

@@ -8,7 +8,15 @@ import type { BatchRecord } from '../batch-record.ts';
 import styles from './batch-raised.module.css';
 
 /** A batch was raised: its number and reference, the voucher numbers drawn, what happens next and who acts. */
-export function BatchRaised({ batch, onAnother }: { batch: BatchRecord; onAnother: () => void }) {
+export function BatchRaised({
+  batch,
+  onAnother,
+  another = 'Raise another',
+}: {
+  batch: BatchRecord;
+  onAnother: () => void;
+  another?: string;
+}) {
   const { id, code, reference_no, payments, amount } = batch;
   return (
     <Raised
@@ -22,7 +30,7 @@ export function BatchRaised({ batch, onAnother }: { batch: BatchRecord; onAnothe
             Print approval form
           </ActionLink>
           <ActionButton variant="quiet" onClick={onAnother}>
-            Raise another
+            {another}
           </ActionButton>
         </>
       }

@@ -1,11 +1,10 @@
 import { BATCH_MAX } from '#shared/constants.ts';
 import { batchmateRefusal } from '#shared/workflows/batching.ts';
-import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Block, Quiet } from '#web/components/layout.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
-import { Tick } from '#web/crud/inputs/tick.tsx';
+import { PickRow } from '#web/crud/inputs/pick-row.tsx';
 import { typeWords } from '../batch-record.ts';
 import styles from './pending-panel.module.css';
 import { groupsOf, holds, type PendingExpenditure, type PendingGroup } from './use-pending.ts';
@@ -92,20 +91,21 @@ type RowProps = {
 function Row({ expenditure, checked, barred, onChange }: RowProps) {
   const { code, beneficiary, description, amount, is_free_payee } = expenditure;
   return (
-    <li className={styles.row} data-chosen={checked || undefined} data-barred={barred || undefined}>
-      <Tick label={`${code}, ${beneficiary}`} checked={checked} disabled={barred} onChange={onChange} />
-      <span className={styles.code}>
-        <Code to={`/budget/expenditures/${expenditure.id}`}>{code}</Code>
-      </span>
-      <span className={styles.what}>
-        <span className={styles.name}>{beneficiary}</span>
-        <span className={styles.beneath}>
+    <PickRow
+      label={`${code}, ${beneficiary}`}
+      checked={checked}
+      barred={barred}
+      onChange={onChange}
+      code={<Code to={`/budget/expenditures/${expenditure.id}`}>{code}</Code>}
+      name={beneficiary}
+      beneath={
+        <>
           {description}
           {is_free_payee && ' (payee typed, not chosen)'}
-        </span>
-      </span>
-      <Amount naira={amount} />
-    </li>
+        </>
+      }
+      naira={amount}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import type { PaymentType } from '#shared/constants.ts';
 import type { Batchmate } from '#shared/workflows/batching.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
+import { containsWords } from '#web/crud/contains-words.ts';
 import type { Linked, WireRecord } from '#web/crud/record.ts';
 
 /** A committed expenditure that stands in no batch yet; the amount in naira. */
@@ -51,12 +52,5 @@ export function groupsOf(rows: readonly PendingExpenditure[]): PendingGroup[] {
 
 /** Whether a row holds the typed text in its code, payee, description or fund. */
 export function holds({ code, beneficiary, description, fund }: PendingExpenditure, text: string): boolean {
-  const words = fold([code, beneficiary, description, fund.label].join(' '));
-  return fold(text)
-    .split(/\s+/)
-    .every((word) => words.includes(word));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  return containsWords([code, beneficiary, description, fund.label], text);
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { availableOf, shortSentence } from '#shared/fund-figures.ts';
+import { bookingOf, shortSentence } from '#shared/fund-figures.ts';
 import { isNamed } from '#shared/looks.ts';
-import { formatNaira, nairaToKobo } from '#shared/money.ts';
-import { attachments } from '#shared/resource/fields.ts';
+import { formatNaira, nairaToKobo, sumNaira } from '#shared/money.ts';
+import { attachments, reference } from '#shared/resource/fields.ts';
+import { wanting } from '#shared/resource/given.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { FOR_ONESELF, payeeRefusal } from '#shared/workflows/payee-types.ts';
 import { api } from '#web/api/client.ts';
@@ -11,24 +12,46 @@ import { Notice } from '#web/components/notice.tsx';
 import { SelectField } from '#web/components/select-field.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
+import { useBundledHolds } from '#web/screens/mandates/mandate-data.ts';
 import { useSession } from '#web/session/use-session.ts';
+import { CategoryInput, TypeInput } from './category-input.tsx';
+import { ClaimInput, PayingFundInput } from './claim-input.tsx';
 import { DuplicateInput, doubtOf } from './duplicate-input.tsx';
 import { ExpenditureRaised } from './expenditure-raised.tsx';
 import { FundEffect, FundFoot } from './fund-effect.tsx';
-import { FundInput } from './fund-input.tsx';
+import { HoldEffect, HoldInput } from './hold-input.tsx';
+import { MandateInput } from './mandate-input.tsx';
 import { PAYEE_KINDS, PayeeInput } from './payee-input.tsx';
-import { useFundFigures } from './use-fund-figures.ts';
-import type { ExpenditureValues, Payee, RaisingFacts } from './values.ts';
+import { useFundFigures, useIsFundHidden } from './use-fund-figures.ts';
+import type { ChosenHold, ExpenditureValues, Payee, RaisingFacts } from './values.ts';
 
 const SHORTEST = expenditures.fields.duplicate_remark?.min ?? 1;
+
+const OTHERS_FUND = 'It is paid from the fund of another department, whose officers raise its expenditure.';
+/** Where it is said that the fund is short. */
+const SHORT_AT = { mandate: 'mandate_id', 'staff-claim': 'fund_id', other: 'amount' };
+const UNREAD = {
+  mandate: 'What the mandate says has not arrived yet. Wait a moment and try again',
+  'staff-claim': 'What the claim says has not arrived yet. Wait a moment and try again',
+};
+
+/** What is typed by hand, and comes from the mandate or the claim where one is paid. */
+const BY_HAND = { field: 'category', in: ['other'] };
+/** A claim says nothing of the fund that pays it. */
+const OF_FUND = { field: 'category', in: ['other', 'staff-claim'] };
 
 /** How an expenditure is raised: who, from what, how much, for what, beside what it does to the fund; read once more, then booked. */
 export const extras: ResourceExtras = {
   inputs: {
     period: PeriodInput,
+    type: TypeInput,
+    category: CategoryInput,
+    mandate_id: MandateInput,
+    claim_id: ClaimInput,
     beneficiary: PayeeInput,
-    fund_id: FundInput,
+    fund_id: PayingFundInput,
     duplicate_remark: DuplicateInput,
+    hold_id: HoldInput,
   },
   beside: FundEffect,
   create: {
@@ -41,12 +64,26 @@ export const extras: ResourceExtras = {
         ],
       },
       category: {},
-      period: { readOnly: false },
-      beneficiary: {},
-      fund_id: {},
-      amount: {},
-      duplicate_remark: {},
-      description: {},
+      mandate_id: {
+        readOnly: false,
+        required: true,
+        missing: 'Choose the mandate',
+        when: { field: 'category', in: ['mandate'] },
+      },
+      claim_id: {
+        readOnly: false,
+        required: true,
+        missing: 'Choose the claim',
+        when: { field: 'category', in: ['staff-claim'] },
+      },
+      period: { readOnly: false, when: OF_FUND },
+      // Its value is whole, so that the schemas can't judge it: the problems do.
+      beneficiary: { when: BY_HAND, required: false },
+      fund_id: { when: OF_FUND },
+      amount: { when: BY_HAND },
+      duplicate_remark: { when: BY_HAND },
+      hold_id: { ...reference('Hold that is drawn', 'reserves'), when: BY_HAND },
+      description: { when: BY_HAND },
       reference: {},
       additional_info: {},
       files: attachments('Attachments'),
@@ -54,29 +91,56 @@ export const extras: ResourceExtras = {
     start: ({ period }) => ({ period: period.year, beneficiary: null, duplicate_remark: null }),
     // What makes two payments alike changes: the warning is about others then.
     empties: {
-      type: ['beneficiary', 'duplicate_remark'],
-      period: ['fund_id', 'duplicate_remark'],
+      type: ['claim_id', 'beneficiary', 'duplicate_remark'],
+      category: [
+        'mandate_id',
+        'claim_id',
+        'beneficiary',
+        'fund_id',
+        'amount',
+        'description',
+        'hold_id',
+        'duplicate_remark',
+      ],
+      claim_id: ['beneficiary', 'amount', 'description'],
+      period: ['fund_id', 'hold_id', 'duplicate_remark'],
       beneficiary: ['duplicate_remark'],
-      fund_id: ['duplicate_remark'],
+      fund_id: ['hold_id', 'duplicate_remark'],
       amount: ['duplicate_remark'],
       reference: ['duplicate_remark'],
     },
-    useFacts({ fund_id }: ExpenditureValues) {
-      return { figures: useFundFigures(fund_id?.id ?? null), me: useSession().user };
+    useFacts({ fund_id, category, mandate_id, hold_id }: ExpenditureValues) {
+      const holds = useBundledHolds(category === 'mandate' ? (mandate_id?.id ?? null) : null).data ?? [];
+      const own = holds.filter(({ fund }) => fund && fund.id === fund_id?.id);
+      const drawn = category === 'mandate' ? sumNaira(own.map(({ amount }) => amount)) : hold_id?.amount;
+      return {
+        figures: useFundFigures(fund_id?.id ?? null),
+        me: useSession().user,
+        drawn_kobo: nairaToKobo(drawn ?? 0),
+        isHidden: useIsFundHidden(fund_id?.id ?? null),
+      };
     },
-    problems(values: ExpenditureValues, { figures, me }: RaisingFacts) {
-      const { type, beneficiary: payee, fund_id, amount, duplicate_remark: doubt } = values;
+    problems(values: ExpenditureValues, { figures, me, drawn_kobo, isHidden }: RaisingFacts) {
+      const { type, category, mandate_id, claim_id, beneficiary: payee, fund_id, amount } = values;
+      const { duplicate_remark: doubt } = values;
       const mismatch = payee && payee.kind !== 'typed' && payeeRefusal(type, payee.kind);
       const isOwn =
         type === 'third-party' &&
         (payee?.kind === 'typed' || payee?.kind === 'beneficiary') &&
         isNamed(me, payee.name);
       const wrongPayee = mismatch || (isOwn && FOR_ONESELF);
-      const isShort = figures && nairaToKobo(amount ?? 0) > availableOf(figures);
+      const isShort = figures && bookingOf(figures, nairaToKobo(amount ?? 0), drawn_kobo).is_short;
+      const short = SHORT_AT[category];
       const isExplained = !doubt || (doubt.isDifferent && doubt.remark.trim().length >= SHORTEST);
       return {
+        ...(category === 'other' && !payee?.name.trim()
+          ? { beneficiary: [wanting(expenditures.fields.beneficiary)] }
+          : {}),
         ...(wrongPayee ? { beneficiary: [wrongPayee] } : {}),
-        ...(fund_id && isShort ? { amount: [shortSentence(fund_id.label, figures)] } : {}),
+        ...(fund_id && isShort ? { [short]: [shortSentence(fund_id.label, figures)] } : {}),
+        ...(category === 'mandate' && isHidden ? { mandate_id: [OTHERS_FUND] } : {}),
+        ...(category === 'mandate' && mandate_id && !payee ? { mandate_id: [UNREAD.mandate] } : {}),
+        ...(category === 'staff-claim' && claim_id && !payee ? { claim_id: [UNREAD[category]] } : {}),
         ...(isExplained
           ? {}
           : {
@@ -84,7 +148,11 @@ export const extras: ResourceExtras = {
             }),
       };
     },
-    body({ beneficiary: payee, fund_id, period, duplicate_remark: doubt }: ExpenditureValues, body) {
+    body(values: ExpenditureValues, body) {
+      const { category, beneficiary: payee, fund_id, period, duplicate_remark: doubt } = values;
+      // The mandate says all the rest, and the claim all but the fund.
+      if (category === 'mandate') return body;
+      if (category === 'staff-claim') return { ...body, period: fund_id && period };
       const isPicked = payee && payee.kind !== 'typed';
       return {
         ...body,
@@ -107,6 +175,7 @@ export const extras: ResourceExtras = {
       answers: {
         beneficiary: ({ name, kind, note }: Payee) =>
           [name, PAYEE_KINDS[kind].one, note].filter(Boolean).join(', '),
+        hold_id: (hold: ChosenHold | null) => hold && <HoldEffect hold={hold} />,
         duplicate_remark: (doubt: ExpenditureValues['duplicate_remark']) =>
           doubt?.isDifferent && doubt.remark,
         files: (files: ExpenditureValues['files']) => files.map(({ name }) => name).join(', '),

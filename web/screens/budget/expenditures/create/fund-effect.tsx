@@ -16,7 +16,7 @@ type FundEffectProps = { values: ExpenditureValues; facts: RaisingFacts };
 /** What the expenditure does to its fund, while it is typed: available after it, or by how much the fund is short. */
 export function FundEffect({
   values: { fund_id: fund, amount, period },
-  facts: { figures },
+  facts: { figures, drawn_kobo, isHidden },
 }: FundEffectProps) {
   if (!fund)
     return (
@@ -32,8 +32,10 @@ export function FundEffect({
         </>
       }
     >
-      {figures ? (
-        <Effect figures={figures} amount={amount ?? 0} period={period} />
+      {isHidden ? (
+        <Quiet>You don’t see this fund: it is another department’s.</Quiet>
+      ) : figures ? (
+        <Effect figures={figures} amount={amount ?? 0} drawn={drawn_kobo} period={period} />
       ) : (
         <SkeletonLines lines={5} />
       )}
@@ -42,9 +44,12 @@ export function FundEffect({
 }
 
 /** The figure that the form changes, for phones, where the panel is out of sight. */
-export function FundFoot({ values: { fund_id: fund, amount }, facts: { figures } }: FundEffectProps) {
+export function FundFoot({
+  values: { fund_id: fund, amount },
+  facts: { figures, drawn_kobo },
+}: FundEffectProps) {
   if (!fund || !figures) return null;
-  const { is_short, new_balance_kobo } = bookingOf(figures, nairaToKobo(amount ?? 0));
+  const { is_short, new_balance_kobo } = bookingOf(figures, nairaToKobo(amount ?? 0), drawn_kobo);
   return (
     <>
       <span>
@@ -55,13 +60,24 @@ export function FundFoot({ values: { fund_id: fund, amount }, facts: { figures }
   );
 }
 
-function Effect({ figures, amount, period }: { figures: Figures; amount: number; period: number }) {
-  const booking = bookingOf(figures, nairaToKobo(amount));
+type EffectProps = { figures: Figures; amount: number; drawn: number; period: number };
+
+function Effect({ figures, amount, drawn, period }: EffectProps) {
+  const booking = bookingOf(figures, nairaToKobo(amount), drawn);
+  const left = drawn - nairaToKobo(amount);
   return (
     <>
       <KeyValue
         layout="spread"
-        items={[['Available now', <Amount key="now" naira={koboToNaira(booking.balance_kobo)} />]]}
+        items={[
+          ['Available now', <Amount key="now" naira={koboToNaira(booking.balance_kobo)} />],
+          ...(drawn > 0
+            ? [['Set aside, and drawn', <Amount key="drawn" naira={koboToNaira(drawn)} />] as const]
+            : []),
+          ...(drawn > 0 && left > 0
+            ? [['Of it left free', <Amount key="left" naira={koboToNaira(left)} />] as const]
+            : []),
+        ]}
       />
       <Quiet size={13} top={14}>
         {booking.is_short ? 'Short by' : 'Available after'}
@@ -77,7 +93,7 @@ function Effect({ figures, amount, period }: { figures: Figures; amount: number;
         approved={koboToNaira(figures.approved)}
         paid={koboToNaira(figures.actual)}
         booked={koboToNaira(figures.booked)}
-        reserved={koboToNaira(figures.reserved)}
+        reserved={koboToNaira(figures.reserved - drawn)}
         own={{ label: 'This expenditure', amount }}
       />
       <div className={styles.foot}>

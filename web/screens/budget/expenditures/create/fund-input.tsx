@@ -12,12 +12,22 @@ import { searchFunds } from './use-fund-figures.ts';
 import type { ChosenFund, ExpenditureValues } from './values.ts';
 
 /** The fund that pays, found by code or name among those of the period; each shows what is available and how much of it is used. */
-export function FundInput({ name, field, value, onChange, error, values }: InputProps) {
+export function FundInput({
+  name,
+  field,
+  value,
+  onChange,
+  error,
+  values,
+  departments,
+}: InputProps & {
+  /** Those whose funds are offered; all of mine unless told. */ departments?: readonly number[];
+}) {
   const { department } = useSession();
   const { period } = values as ExpenditureValues;
   const first = useQuery({
-    queryKey: ['funds', 'picker caption', period],
-    queryFn: () => searchFunds('', period),
+    queryKey: ['funds', 'picker caption', period, departments],
+    queryFn: () => searchFunds('', period, undefined, departments),
   });
   const owners = new Set((first.data ?? []).map((fund) => fund.department.label));
   const whose = owners.size > 1 ? 'my departments' : ([...owners][0] ?? department?.name ?? 'my department');
@@ -41,8 +51,8 @@ export function FundInput({ name, field, value, onChange, error, values }: Input
         const { id, code = '', name } = fund ?? { name: '' };
         onChange(fund && { id, code, name, label: `${code} ${name}` });
       }}
-      search={async (text) => (await searchFunds(text, period)).map(optionOf)}
-      cacheKey={['funds', 'raising', period, owners.size > 1]}
+      search={async (text) => (await searchFunds(text, period, undefined, departments)).map(optionOf)}
+      cacheKey={['funds', 'raising', period, owners.size > 1, departments]}
       captions={[`Funds of ${whose}, ${period}`, 'Available']}
     />
   );

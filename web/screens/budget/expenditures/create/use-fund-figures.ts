@@ -4,9 +4,17 @@ import { nairaToKobo } from '#shared/money.ts';
 import { api } from '#web/api/client.ts';
 import type { FundRecord } from '#web/screens/budget/fund/fund-data.ts';
 
-/** Funds of a budget year that hold the typed text, the fullest first unless told. */
-export async function searchFunds(text: string, period: number, sort = '-available'): Promise<FundRecord[]> {
-  const rules = [{ field: 'budget_year', op: 'equals', value: period }];
+/** Funds of a budget year that hold the typed text, the fullest first unless told; of some departments, or of all of mine. */
+export async function searchFunds(
+  text: string,
+  period: number,
+  sort = '-available',
+  departments?: readonly number[],
+): Promise<FundRecord[]> {
+  const rules = [
+    { field: 'budget_year', op: 'equals', value: period },
+    ...(departments ? [{ field: 'department_id', op: 'in', value: departments }] : []),
+  ];
   const query = new URLSearchParams({
     filter: JSON.stringify({ match: 'all', rules }),
     sort,
@@ -18,7 +26,17 @@ export async function searchFunds(text: string, period: number, sort = '-availab
 
 /** The figures of a fund in kobo as they are now; null until they are known, or without a fund. */
 export function useFundFigures(fundId: number | null): Figures | null {
-  const found = useQuery({
+  const found = useFoundFund(fundId);
+  return found.data && fundId !== null ? figuresOf(found.data) : null;
+}
+
+/** Whether a fund is known to be none whose figures one may see. */
+export function useIsFundHidden(fundId: number | null): boolean {
+  return useFoundFund(fundId).data === null;
+}
+
+function useFoundFund(fundId: number | null) {
+  return useQuery({
     queryKey: ['funds', 'figures', fundId],
     queryFn: async ({ signal }) => {
       const rules = [{ field: 'id', op: 'equals', value: fundId }];
@@ -28,7 +46,6 @@ export function useFundFigures(fundId: number | null): Figures | null {
     enabled: fundId !== null,
     staleTime: 0,
   });
-  return found.data && fundId !== null ? figuresOf(found.data) : null;
 }
 
 function figuresOf({ approved, booked_expenditure, actual_expenditure, reserved }: FundRecord): Figures {

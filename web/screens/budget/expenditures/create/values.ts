@@ -1,5 +1,6 @@
 import type { PaymentType } from '#shared/constants.ts';
 import type { Figures } from '#shared/fund-figures.ts';
+import type { Named } from '#shared/looks.ts';
 import type { PayeeType } from '#shared/workflows/payee-types.ts';
 import type { KeptFile } from '#web/crud/inputs/kept-file.ts';
 import type { Linked } from '#web/crud/record.ts';
@@ -17,16 +18,34 @@ export type Payee = {
 /** The fund that an expenditure is charged to, as it was picked. */
 export type ChosenFund = Linked & { code: string; name: string };
 
+/** The hold that an expenditure draws, as it was picked; what it sets aside in naira. */
+export type ChosenHold = Linked & { amount: number };
+
 /** What decides while one types: the fund as it stands, and who raises. */
-export type RaisingFacts = { figures: Figures | null; me: { surname: string; firstname: string } };
+export type RaisingFacts = {
+  figures: Figures | null;
+  me: Named;
+  /** What is drawn of holds on the fund, in kobo: the mandate's own, or the one that was chosen. */
+  drawn_kobo: number;
+  /** The mandate is paid by a department for which one can't raise. */
+  isHidden: boolean;
+};
+
+/** What pays several trips at once, or a member of staff what they claim, or is typed by hand. */
+export type Category = 'staff-claim' | 'mandate' | 'other';
 
 /** What is typed and chosen in the form, as far as one thing depends on another. */
 export type ExpenditureValues = {
   type: PaymentType | null;
+  category: Category;
+  mandate_id: Linked | null;
+  claim_id: Linked | null;
   period: number;
   beneficiary: Payee | null;
   fund_id: ChosenFund | null;
   amount: number | null;
+  description: string;
+  hold_id: ChosenHold | null;
   duplicate_remark: Doubt | null;
   files: readonly KeptFile[];
 };

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#server/database/connection.ts';
+import { formatDay } from '#shared/dates.ts';
+import { formatNaira, koboToNaira, nairaToKobo } from '#shared/money.ts';
+import type { AfterPayment } from './answer-schemas.ts';
+
+/** What two people of treasury recorded of a batch's payments after they were paid, in the order in which it was confirmed. */
+export async function afterPayment(db: Queryable, batch_id: number): Promise<AfterPayment[]> {
+  const { rows } = await sql<Omit<AfterPayment, 'amount'> & { amount_kobo: number | null }>`
+    select p.pv_no, l.what, l.day, l.amount_kobo, l.reference, l.reason
+      from payments p join (
+        select payment_id, 'bounced' as what, bounced_on as day, null::bigint as amount_kobo, null as reference, reason, confirmed_at
+          from payment_bounces where confirmed_by is not null
+        union all
+        select payment_id, case kind when 'recovery' then 'came-back' else 'replaced' end, day, amount_kobo,
+            coalesce(receipt_no, bank_reference), reason, confirmed_at
+          from payment_corrections where confirmed_by is not null) l on l.payment_id = p.id
+     where p.batch_id = ${batch_id} order by l.confirmed_at, p.id`.execute(db);
+  return rows.map(({ amount_kobo, ...one }) => ({
+    ...one,
+    amount: amount_kobo === null ? null : koboToNaira(amount_kobo),
+  }));
+}
+
+/** The same in a sentence, for the paper. */
+export function afterPaymentWords({ pv_no, what, day, amount, reference, reason }: AfterPayment): string {
+  switch (what) {
+    case 'bounced':
+      return `The bank returned the payment ${pv_no} on ${formatDay(day)}: ${reason}`;
+    case 'came-back':
+      return `${formatNaira(nairaToKobo(amount ?? 0))} of ${pv_no} came back on ${formatDay(day)}, receipt ${reference}.`;
+    case 'replaced':
+      return `${pv_no} was paid by another transfer, ${reference}, on ${formatDay(day)}: ${reason}`;
+  }
+}
