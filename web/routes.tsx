@@ -42,6 +42,43 @@ const SCREENS: RouteObject[] = [
     path: 'budget/batches/create',
     element: lazyPage(() => import('./screens/budget/batches/builder/create-batch.tsx')),
   },
+  {
+    path: 'budget/reserves/:id/manage',
+    element: lazyPage(() => import('./screens/budget/reserves/manage-reserve.tsx')),
+  },
+  {
+    path: 'facilities-logistics/reservations/:id/handle',
+    element: lazyPage(() => import('./screens/travel/handle-flight.tsx')),
+  },
+  {
+    path: 'facilities-logistics/hotel-reservations/:id/handle',
+    element: lazyPage(() => import('./screens/travel/handle-hotel.tsx')),
+  },
+  { path: 'staff-services/trips/:id', element: lazyPage(() => import('./screens/trips/trip.tsx')) },
+  {
+    path: 'configuration/allowances/rates',
+    element: lazyPage(() => import('./screens/configuration/rates.tsx')),
+  },
+  {
+    path: 'budget/touring-advance/register',
+    element: lazyPage(() => import('./screens/advances/register.tsx')),
+  },
+  {
+    path: 'budget/touring-advance/recoveries',
+    element: lazyPage(() => import('./screens/advances/recoveries.tsx')),
+  },
+  {
+    path: 'staff-services/claims/raise',
+    element: lazyPage(() => import('./screens/claims/raise/raise-claims.tsx')),
+  },
+  {
+    path: 'staff-services/claims/entitlement',
+    element: lazyPage(() => import('./screens/claims/travel-entitlement.tsx')),
+  },
+  {
+    path: 'facilities-logistics/calendar',
+    element: lazyPage(() => import('./screens/meetings/room-calendar.tsx')),
+  },
   { path: 'inbox', element: lazyPage(() => import('./screens/inbox/inbox.tsx')) },
   { path: 'user/account', element: lazyPage(() => import('./screens/account/account.tsx')) },
   {
@@ -68,6 +105,18 @@ const BARE_SCREENS: RouteObject[] = [
   {
     path: 'budget/funds/:id/vote-book/print',
     element: lazyPage(() => import('./screens/budget/vote-book/vote-book-print.tsx')),
+  },
+  {
+    path: 'facilities-logistics/mandates/:id/print',
+    element: lazyPage(() => import('./screens/mandates/print-mandate.tsx')),
+  },
+  {
+    path: 'budget/touring-advance/register/print',
+    element: lazyPage(() => import('./screens/advances/register-print.tsx')),
+  },
+  {
+    path: 'budget/touring-advance/recoveries/print',
+    element: lazyPage(() => import('./screens/advances/recoveries-print.tsx')),
   },
   {
     path: 'reports/budget-analysis/print',

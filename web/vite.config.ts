@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { styleFirst } from './theme/style-first-plugin.ts';
 import { mantineVariables } from './theme/variables-plugin.ts';
+import { withoutJsonSchema } from './without-json-schema-plugin.ts';
 
 /** What the sign-in page and every page behind it need alike. */
 const DOOR = [
@@ -15,7 +16,7 @@ const DOOR = [
 /** Builds the browser part into dist/web; in development the API answers from port 3000. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), mantineVariables(), styleFirst()],
+  plugins: [react(), mantineVariables(), styleFirst(), withoutJsonSchema()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -32,13 +33,17 @@ export default defineConfig({
           // outside, since the sign-in page needs some of it and none of them.
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'resources', test: /[\\/]shared[\\/](resource|resources|workflows)[\\/]/ },
+            {
+              name: 'resources',
+              // Forms, prints and the desk need these; a list does not.
+              test: /[\\/]shared[\\/](resource|resources|workflows)[\\/](?!several|computed|schemas|sheet|batching|clearing-acts|ledger-kinds)/,
+            },
             { name: 'door', test: isOfTheDoor, priority: 1 },
             // What most screens share comes in two files, where each of a hundred parts would ask for its own.
             {
               name: 'parts',
               // The picker brings Mantine along, which a list does without.
-              test: /[\\/]web[\\/](components|crud|api|session|layouts)[\\/](?!combobox|picker-field|inputs[\\/](reference-input|references-input|record-search))/,
+              test: /[\\/]web[\\/](components|crud|api|session|layouts)[\\/](?!combobox|fund-bar|swatch|key-value|picker-field|data-table|date-input|money-typing|act-dialog|file-field|file-limits|money-input|choice-cards|text-area-field|acts-foot|form-error-summary|timeline|sheet-paper|paper-|print-page|print-screen|record-prints|rosette|key-value|detail[\\/]|form[\\/]|inputs[\\/])/,
               minShareCount: 6,
             },
             { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/].*[\\/]icons[\\/]/, minShareCount: 6 },

@@ -73,7 +73,7 @@ export async function keepFiles(
   );
 }
 
-/** Which of these files the actor uploaded. */
+/** Which of these files the actor uploaded; none of them is removed before the transaction has ended. */
 export async function ownFiles(
   trx: Transaction,
   actor: { id: number },
@@ -86,6 +86,7 @@ export async function ownFiles(
     .where(sql<SqlBool>`id = any(${[...ids]}::bigint[])`)
     .where('uploaded_by', '=', actor.id)
     .where('is_kept', '=', true)
+    .forKeyShare()
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

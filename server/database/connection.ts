@@ -28,29 +28,33 @@ export interface Connections {
   pool: pg.Pool;
   /** For what the queue of jobs keeps. */
   writes: pg.Pool;
-  /** Reads through `pool`, opens transactions through `writes`. */
+  /** Reads through `pool`, opens transactions through `writes`; one that is started to be read from bit by bit has its own. */
   db: Database;
   /** Whether PostgreSQL answers now, asked on a connection of its own; false after 4 s without an answer. */
   isAnswering(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** How long a statement in a transaction waits for a row that another holds. */
+/** How many files are written from a cursor at once: each keeps its connection for as long as somebody takes the file. */
+export const EXPORT_CONNECTIONS = 10;
+
+/** How long a statement in a transaction waits for a row that another holds, and a call for a connection. */
 const LOCK_MS = 9_000;
 
 /**
  * Opens `size` connections for reads and as many for transactions, so that who waits for a locked row keeps nobody from
- * reading. When PostgreSQL falls silent all of them are ended, so that every call is answered within 10 s, and none is
+ * reading; and some for exports, so that who takes a file slowly, or not at all, keeps nobody from anything else. When PostgreSQL falls silent all of them are ended, so that every call is answered within 10 s, and none is
  * opened before it is back.
  */
 export function openConnections(connectionString: string, size: number): Connections {
   const door = { isShut: false, clients: new Set<pg.Client>() };
-  const options = { size, Client: throughDoor(door) };
+  const options = { size, Client: throughDoor(door), connectionTimeoutMillis: LOCK_MS };
   const pool = openPool(connectionString, options);
   const writes = openPool(connectionString, {
     ...options,
     lock_timeout: LOCK_MS,
   });
+  const exporting = openPool(connectionString, { ...options, size: EXPORT_CONNECTIONS });
   const pulse = feelPulse(connectionString, {
     onSilent() {
       door.isShut = true;
@@ -63,11 +67,11 @@ export function openConnections(connectionString: string, size: number): Connect
   return {
     pool,
     writes,
-    db: new PortalDatabase(pool, writes),
+    db: new PortalDatabase(pool, writes, exporting),
     isAnswering: pulse.isBeating,
     async close() {
       pulse.stop();
-      await Promise.all([pool.end(), writes.end()]);
+      await Promise.all([pool.end(), writes.end(), exporting.end()]);
     },
   };
 }
@@ -98,17 +102,23 @@ export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: keepPlans(pool) }) });
 }
 
-/** Reads through one pool and opens transactions through another. */
+/** Reads through one pool, opens transactions through another, and starts those that a file is written from through a third. */
 class PortalDatabase extends Kysely<DB> {
   private readonly writing: Database;
+  private readonly exporting: Database;
 
-  constructor(reads: pg.Pool, writes: pg.Pool) {
+  constructor(reads: pg.Pool, writes: pg.Pool, exports: pg.Pool) {
     super({ dialect: new PostgresDialect({ pool: keepPlans(reads) }) });
     this.writing = openDatabase(writes);
+    this.exporting = openDatabase(exports);
   }
 
   override transaction() {
     return this.writing.transaction();
+  }
+
+  override startTransaction() {
+    return this.exporting.startTransaction();
   }
 }
 

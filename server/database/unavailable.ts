@@ -5,12 +5,15 @@ const UNAVAILABLE =
 const CUT_OFF =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|driver has already been destroyed)/;
 
+// What the driver says when all connections stayed in use; this too carries no code.
+const NONE_FREE = /^timeout exceeded when trying to connect/;
+
 /** How the database could not do what was asked, though nothing is wrong with it: it is `away` or busy, or the connection was `cut` under the statement. */
 export function unavailability(error: unknown): 'away' | 'cut' | undefined {
   const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as {
     code?: string;
     message?: string;
   };
-  if (UNAVAILABLE.test(code ?? '')) return 'away';
+  if (UNAVAILABLE.test(code ?? '') || NONE_FREE.test(message ?? '')) return 'away';
   return CUT_OFF.test(message ?? '') ? 'cut' : undefined;
 }

@@ -29,13 +29,14 @@ export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
       text: `
         insert into departments (name, code, abv, type)
         select 'Zonal Office ' || n, 'L' || lpad(n::text, 3, '0'), 'L' || lpad(n::text, 3, '0'), 'directorate' from generate_series(1, 40) n;
-        insert into users (staff_no, firstname, surname, email, department_id, status, bank_name, account_number)
+        insert into users (staff_no, firstname, surname, email, department_id, status)
         select 'LRG/' || lpad(n::text, 5, '0'), (array['Ada', 'Musa', 'Tari', 'Ngozi', 'Bassey', 'Halima'])[1 + n % 6] || ' ' || n,
                (array['Okafor', 'Bello', 'Ebikeme', 'Okon', 'Yakubu', 'Adébáyọ̀', 'Ɗanjuma'])[1 + n % 7], 'large' || n || '@agency.test',
-               (select id from departments where code = 'L' || lpad((1 + n % 40)::text, 3, '0')), 'active', 'First Bank', lpad(n::text, 10, '3')
+               (select id from departments where code = 'L' || lpad((1 + n % 40)::text, 3, '0')), 'active'
           from generate_series(1, ${staff}) n;
         insert into bank_details (user_id, payee, bank_name, account_number, status, is_inherited)
-        select id, name, bank_name, account_number, 'in-force', true from users where staff_no like 'LRG/%'`,
+        select id, name, 'First Bank', lpad(substr(staff_no, 5)::int::text, 10, '3'), 'in-force', true from users where staff_no like 'LRG/%';
+        update users u set bank_name = d.bank_name, account_number = d.account_number from bank_details d where d.user_id = u.id and u.staff_no like 'LRG/%'`,
     },
     {
       name: 'funds',
@@ -72,7 +73,8 @@ export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
           from large_funds f cross join generate_series(0, ${each - 1}) k;
         create temp table large_batches as
         select batch_key, nextval(pg_get_serial_sequence('batches', 'id')) as id, row_number() over (order by min(at), batch_key) as position,
-               fund_id, department_id, officer_id, max(at) + interval '2 hours' as at, count(*) as payments, sum(amount)::bigint as amount, bool_and(status = 'paid') as is_paid
+               fund_id, department_id, officer_id, max(at) + interval '2 hours' as at, count(*) as payments, sum(amount)::bigint as amount,
+               case when bool_and(status = 'paid') then 'paid' when bool_or(status = 'paid') then 'in-progress' else 'pending' end as status
           from large_plan where batch_key is not null group by batch_key, fund_id, department_id, officer_id;
         create index on large_batches (batch_key); create index on large_plan (fund_id);
         analyze large_plan; analyze large_batches`,
@@ -83,7 +85,7 @@ export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
         insert into batches (id, code, reference_no, fund_id, department_id, user_id, type, beneficiary, description, period, no_of_payments, amount_kobo, status, created_at, updated_at)
         overriding system value
         select id, draw_code('SP'), 'LRG/2024/' || position, fund_id, department_id, officer_id, 'staff', 'Several members of staff', 'Field work', 2024, payments, amount,
-               case when is_paid then 'paid' else 'pending' end, at, at from large_batches order by position`,
+               status, at, at from large_batches order by position`,
     },
     {
       name: 'expenditures',
@@ -121,15 +123,17 @@ export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
         union all
         select fund_id, 'expenditure-deleted', 0, -amount, 0, 'expenditures', id, officer_id, at + interval '1 hour', 2 from large_plan where status = 'deleted'
         union all
-        select fund_id, 'payment-posted', 0, 0, amount, 'expenditures', id, officer_id, at + interval '6 days', 3 from large_plan where status = 'paid';
+        select p.fund_id, 'payment-posted', 0, 0, p.amount, 'payments', y.id, p.officer_id, p.at + interval '6 days', 3
+          from large_plan p join payments y on y.expenditure_id = p.id where p.status = 'paid';
         update funds f set approved_kobo = m.approved, booked_kobo = m.booked, actual_kobo = m.actual, last_seq = m.entries
           from (select fund_id, sum(approved)::bigint as approved, sum(booked)::bigint as booked, sum(actual)::bigint as actual, count(*) as entries from large_moves group by 1) m
          where f.id = m.fund_id;
         insert into fund_entries (fund_id, seq, kind, approved_kobo, booked_kobo, actual_kobo, reserved_kobo, running_approved_kobo, running_booked_kobo, running_actual_kobo, running_reserved_kobo,
           source_type, source_id, source_code, actor_id, at)
-        select m.fund_id, row_number() over w, kind, approved, booked, actual, 0, sum(approved) over w, sum(booked) over w, sum(actual) over w, 0, source_type, source_id, e.code, actor_id, at
+        select m.fund_id, row_number() over w, kind, approved, booked, actual, 0, sum(approved) over w, sum(booked) over w, sum(actual) over w, 0, source_type, source_id, coalesce(e.code, y.pv_no), actor_id, m.at
           from large_moves m left join expenditures e on m.source_type = 'expenditures' and e.id = m.source_id
-        window w as (partition by m.fund_id order by at, part, source_id rows unbounded preceding);
+          left join payments y on m.source_type = 'payments' and y.id = m.source_id
+        window w as (partition by m.fund_id order by m.at, part, source_id rows unbounded preceding);
         insert into fund_months (fund_id, month, approved_kobo, booked_kobo, actual_kobo, reserved_kobo)
         select fund_id, date_trunc('month', at at time zone 'Africa/Lagos')::date, sum(approved), sum(booked), sum(actual), 0 from large_moves group by 1, 2`,
     },
@@ -156,6 +160,7 @@ export async function withoutTriggers(client: pg.ClientBase, work: () => Promise
     'batches',
     'expenditures',
     'activities',
+    'bank_details',
   ];
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   await work();

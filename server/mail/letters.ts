@@ -1,7 +1,12 @@
 import { formatMoment } from '#shared/dates.ts';
 
-/** A mail as it is read: a subject, plain words, and the same words as simple HTML. */
-export type Letter = { subject: string; text: string; html: string };
+/** A mail as it is read: a subject, plain words, and the same words as simple HTML; with an event for the reader's calendar. */
+export type Letter = {
+  subject: string;
+  text: string;
+  html: string;
+  calendar?: { method: 'REQUEST' | 'CANCEL'; file: string; content: string };
+};
 
 /** What a one-time link's letter says: to whom, from which agency, the link, and until when it works. */
 export type LinkFacts = { name: string; agency: string; link: string; validUntil: Date };
@@ -26,13 +31,72 @@ export function passwordResetLetter(facts: LinkFacts): Letter {
   });
 }
 
+/** What a meeting's letter says: to whom, from which agency, what is held where and when, and whom to ask. */
+export type MeetingFacts = {
+  name: string;
+  agency: string;
+  title: string;
+  room: string;
+  when: string;
+  contact: string;
+  description: string | null;
+};
+
+/** The letter that brings a booked meeting to whoever is invited. */
+export function invitationLetter(facts: MeetingFacts): Letter {
+  return meetingLetter(facts, `Meeting: ${facts.title}`, 'You are invited to this meeting:');
+}
+
+/** The letter that says a meeting is not held. */
+export function cancellationLetter(facts: MeetingFacts, reason: string | null): Letter {
+  const opening = 'This meeting was cancelled. It leaves your calendar with this mail:';
+  return meetingLetter(facts, `Cancelled: ${facts.title}`, opening, reason && `Reason: ${reason}`);
+}
+
+/** What the reminder of an advance says: to whom, from which agency, what is to be done, and where. */
+export type ReminderFacts = { name: string; agency: string; subject: string; opening: string; link: string };
+
+/** The letter that reminds a traveller of an advance that they are to retire. */
+export function advanceReminderLetter({ name, agency, subject, opening, link }: ReminderFacts): Letter {
+  return {
+    subject,
+    text: `${[`Dear ${name},`, opening, link, agency].filter((one) => one).join('\n\n')}\n`,
+    html: htmlOf(subject, [
+      escapeHtml(`Dear ${name},`),
+      escapeHtml(opening),
+      buttonTo(link, 'Open the advance'),
+      escapeHtml(agency),
+    ]),
+  };
+}
+
+function meetingLetter(
+  { name, agency, title, room, when, contact, description }: MeetingFacts,
+  subject: string,
+  opening: string,
+  reason?: string | null,
+): Letter {
+  const said = [`Dear ${name},`, opening, `${title}\n${when} (Lagos time)\n${room}`];
+  const rest = [reason, description, `Contact: ${contact}`, agency].filter((one) => one);
+  const paragraphs = [...said, ...rest].map(String);
+  return {
+    // A header has one line.
+    subject: subject.replace(/\s+/g, ' '),
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: htmlOf(
+      subject,
+      paragraphs.map((one) => escapeHtml(one).replaceAll('\n', '<br>')),
+    ),
+  };
+}
+
 type Words = { subject: string; opening: string; action: string; closing: string };
 
 function linkLetter({ name, agency, link, validUntil }: LinkFacts, words: Words): Letter {
   const greeting = `Dear ${name},`;
   const validity = `The link works once, until ${formatMoment(validUntil)} (Lagos time). After that, ask for a new one.`;
   const text = [greeting, words.opening, link, validity, words.closing, agency].join('\n\n');
-  const button = `<a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5d34;color:#ffffff;text-decoration:none">${escapeHtml(words.action)}</a>`;
+  const button = buttonTo(link, words.action);
   const paragraphs = [
     escapeHtml(greeting),
     escapeHtml(words.opening),
@@ -41,16 +105,23 @@ function linkLetter({ name, agency, link, validUntil }: LinkFacts, words: Words)
     escapeHtml(words.closing),
     escapeHtml(agency),
   ];
+  return { subject: words.subject, text: `${text}\n`, html: htmlOf(words.subject, paragraphs) };
+}
+
+function buttonTo(link: string, words: string): string {
+  return `<a href="${escapeHtml(link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5d34;color:#ffffff;text-decoration:none">${escapeHtml(words)}</a>`;
+}
+
+function htmlOf(subject: string, paragraphs: readonly string[]): string {
   const body = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n');
-  const html = `<!doctype html>
+  return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${escapeHtml(words.subject)}</title></head>
+<head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1c2321;max-width:560px;margin:24px auto;padding:0 16px">
 ${body}
 </body>
 </html>
 `;
-  return { subject: words.subject, text: `${text}\n`, html };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -19,6 +19,22 @@ export function createMailer(config: Pick<Config, 'mail' | 'dataDir'>, log: Mail
   return config.mail ? serverMailer(config.mail, log) : outboxMailer(join(config.dataDir, 'outbox'), log);
 }
 
+/** The address that mails leave by. */
+export function senderAddress({ mail }: Pick<Config, 'mail'>): string {
+  if (!mail) return OUTBOX_ADDRESS;
+  return /<([^<>]+)>\s*$/.exec(mail.from)?.[1] ?? mail.from;
+}
+
+/** From whom mails in the outbox are. */
+const OUTBOX_ADDRESS = 'portal@localhost';
+
+/** A letter as it is handed over; an event lies beside the words, where calendars find it. */
+function contentOf({ calendar, ...letter }: Letter) {
+  if (!calendar) return letter;
+  const { method, file, content } = calendar;
+  return { ...letter, icalEvent: { method, filename: file, content } };
+}
+
 function serverMailer(mail: NonNullable<Config['mail']>, log: MailLog): Mailer {
   const transport = createTransport({
     url: mail.smtpUrl,
@@ -28,7 +44,7 @@ function serverMailer(mail: NonNullable<Config['mail']>, log: MailLog): Mailer {
   });
   return {
     async send(to, letter) {
-      const sent = await transport.sendMail({ from: mail.from, to, ...letter });
+      const sent = await transport.sendMail({ from: mail.from, to, ...contentOf(letter) });
       log.info({ subject: letter.subject, message_id: sent.messageId }, 'mail sent');
     },
   };
@@ -39,9 +55,9 @@ function outboxMailer(folder: string, log: MailLog): Mailer {
   return {
     async send(to, letter) {
       const { message } = await transport.sendMail({
-        from: 'Service Portal <portal@localhost>',
+        from: `Service Portal <${OUTBOX_ADDRESS}>`,
         to,
-        ...letter,
+        ...contentOf(letter),
       });
       const file = join(
         folder,

@@ -1,12 +1,27 @@
 import type pg from 'pg';
+import { ALLOWANCE_CHECKS } from './allowance-checks.ts';
 import { AUDIT_CHECKS } from './audit-checks.ts';
 import { type Check, type Outcome, runCheck } from './check.ts';
+import { HOLD_CHECKS } from './hold-checks.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
+import { MEETING_CHECKS } from './meeting-checks.ts';
+import { ORIGIN_CHECKS } from './origin-checks.ts';
+import { PAYMENT_CHECKS } from './payment-checks.ts';
+import { REFUND_CHECKS } from './refund-checks.ts';
 
 /** Everything that is proved, in this order. */
-export const CHECKS: readonly Check[] = [...LEDGER_CHECKS, ...AUDIT_CHECKS];
+export const CHECKS: readonly Check[] = [
+  ...LEDGER_CHECKS,
+  ...HOLD_CHECKS,
+  ...PAYMENT_CHECKS,
+  ...REFUND_CHECKS,
+  ...ALLOWANCE_CHECKS,
+  ...ORIGIN_CHECKS,
+  ...MEETING_CHECKS,
+  ...AUDIT_CHECKS,
+];
 
-/** Proves ledgers, batches, audit chains and seals as they are at one moment; reports each outcome as it is known. */
+/** Proves ledgers, holds, batches, payments, refunds, claims, advances and retirements, whose they are, bank details, rooms, audit chains and seals as they are at one moment; reports each outcome as it is known. */
 export async function verifyDatabase(pool: pg.Pool, tell: (outcome: Outcome) => void): Promise<boolean> {
   const client = await pool.connect();
   try {

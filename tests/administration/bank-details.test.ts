@@ -1,69 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '../support/people.ts';
-import { startTestPortal, type TestAnswer, type TestPortal } from '../support/portal.ts';
+import { ACCESS, type Person, startKeepers, ZENITH } from './keepers.ts';
 
-interface Payable {
-  id: number;
-  version: number;
-  bank_name: string | null;
-  account_number: string | null;
-  bank_in_force: {
-    since: string | null;
-    proposed_by: string | null;
-    confirmed_by: string | null;
-    is_inherited: boolean;
-  } | null;
-  proposed_bank: {
-    id: number;
-    bank_name: string | null;
-    account_number: string | null;
-    by: string;
-    by_id: number;
-    on: string;
-    actions: { name: string; allowed: boolean; why_not: { code: string; sentence: string } | null }[];
-  } | null;
-}
-type Person = Awaited<ReturnType<typeof addPerson>>;
-
-const ZENITH = { bank_name: 'Zenith Bank', account_number: '1012345676' };
-const ACCESS = { bank_name: 'Access Bank', account_number: '0690000031' };
-
-let portal: TestPortal;
+type Keepers = Awaited<ReturnType<typeof startKeepers>>;
+let portal: Keepers['portal'];
 let clerk: Person;
 let second: Person;
 let member: Person;
+let call: Keepers['call'];
+let vendor: Keepers['vendor'];
+let paid: Keepers['paid'];
 beforeAll(async () => {
-  portal = await startTestPortal();
-  clerk = await addPerson(portal, { groups: ['Records'], surname: 'Ekpo' });
-  second = await addPerson(portal, { groups: ['Records'], surname: 'Nwosu' });
-  member = await addPerson(portal, { groups: ['Staff'], surname: 'Tari' });
+  ({ portal, clerk, second, member, call, vendor, paid } = await startKeepers());
 });
 afterAll(() => portal.close());
-
-function call<Data = Payable>(
-  who: Person,
-  method: 'GET' | 'POST' | 'PATCH',
-  path: string,
-  body?: object,
-): Promise<TestAnswer<Data>> {
-  return portal.call<Data>(method, path, { token: who.token, ...(body && { body }) });
-}
-
-let turn = 0;
-async function vendor(account: object = {}, who = clerk): Promise<Payable> {
-  turn += 1;
-  const answer = await call(who, 'POST', 'vendors', { name: `Tinapa ${turn} Ltd`, ...account });
-  expect(answer.status, answer.text).toBe(201);
-  return answer.body.data;
-}
-
-/** A vendor with these details in force. */
-async function paid(account = ZENITH): Promise<Payable> {
-  const { id } = await vendor(account);
-  const answer = await call(second, 'POST', `vendors/${id}/confirm-bank`);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
-}
 
 const newsOf = async ({ id }: Person) =>
   (

@@ -183,6 +183,43 @@ describe('allowances', () => {
     expect((await patch({ ...now })).status).toBe(200);
   });
 
+  it('serve a place or a way by road, each once, as part of another or alone', async () => {
+    const part = { name: 'Night by the port', parentId: allowance.id };
+    const refused = async (body: Record<string, unknown>) => {
+      const answer = await send('POST', 'allowances', { name: 'Another', ...body });
+      return [answer.status, answer.body.errors];
+    };
+    expect(await create('allowances', { ...part, serves: 'Port Harcourt' })).toMatchObject({
+      ...{ serves: 'Port Harcourt', route_takeoff: null, route_destination: null },
+    });
+    const route = { route_takeoff: 'Yenagoa', route_destination: 'Warri' };
+    expect(await create('allowances', { name: 'Warri by road', ...route })).toMatchObject(route);
+    for (const [body, field, sentence] of [
+      [
+        { ...part, serves: 'port-harcourt' },
+        'serves',
+        'Another part of the same allowance is paid at this place.',
+      ],
+      [
+        { serves: 'Jos' },
+        'serves',
+        'Choose the allowance that this one is part of first: a place takes one part of it.',
+      ],
+      [
+        { ...part, ...route, serves: 'Jos' },
+        'serves',
+        'An allowance is paid at a place or for a way by road, not both.',
+      ],
+      [{ route_takeoff: 'Jos' }, 'route_destination', 'Enter both ends of the way by road, or neither.'],
+      [
+        { route_takeoff: 'WARRI', route_destination: 'Yenagoa' },
+        'route_destination',
+        'Another allowance has the fixed rate of this way by road.',
+      ],
+    ] as const)
+      expect(await refused(body)).toEqual([422, { [field]: [sentence] }]);
+  });
+
   it('are not part of themselves', async () => {
     const child = await create('allowances', { name: 'Night in Lagos', parentId: allowance.id });
     const answer = await send('PATCH', `allowances/${allowance.id}`, { parentId: child.id });

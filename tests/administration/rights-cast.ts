@@ -36,12 +36,29 @@ export async function startRights() {
     `insert into departments (name, code, abv, type) values ('Roads', 'ROA', 'ROA', 'unit') returning id`,
   );
   await keep('Grade', `insert into grade_levels (name, key) values ('Grade Level 8', 'GL08') returning id`);
+  await keep(
+    'Yards',
+    `insert into departments (name, code, abv, type) values ('Yards', 'YAR', 'YAR', 'unit') returning id`,
+  );
+  await keep(
+    'Quays',
+    `insert into departments (name, code, abv, type) values ('Quays', 'QUA', 'QUA', 'unit') returning id`,
+  );
+  await keep(
+    'unused',
+    `insert into users (staff_no, firstname, surname, email, department_id) values ('UN1', 'Ada', 'Unused', 'un1@agency.test', ${id('Yards')}) returning id`,
+  );
   const people = {
     admin: await addPerson(portal, { groups: ['Administrators'], department_id: id('Ports') }),
     other: await addPerson(portal, { groups: ['Administrators'] }),
     clerk: await addPerson(portal, { permissions: HELD, department_id: id('Ports') }),
     somebody: await addPerson(portal, { surname: 'Somebody', department_id: id('Roads') }),
   };
+  await keep('High', `insert into grade_levels (name, key) values ('Grade Level 17', 'GL17') returning id`);
+  await portal.pool.query('update users set grade_level_id = $1 where id = $2', [
+    id('Grade'),
+    people.admin.id,
+  ]);
   const officers: Record<string, Person> = {};
   for (const office of GUARDED) {
     const { id: group, name } = await portal.db
@@ -63,8 +80,16 @@ export async function startRights() {
     `insert into module_groups (module_id, group_id) values (${id('tags')}, ${id('own')})`,
   );
 
+  /** Yards gives its staff brands, which the clerk doesn't hold; Quays tags, which the clerk does. */
+  async function giveDepartments(): Promise<void> {
+    const given = `(${id('brands')}, ${id('Yards')}), (${id('tags')}, ${id('Quays')})`;
+    await portal.pool.query(`insert into module_departments (module_id, department_id) values ${given}`);
+  }
+  await giveDepartments();
+
   return {
     ...portal,
+    giveDepartments,
     ...people,
     id,
 

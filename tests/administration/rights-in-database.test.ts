@@ -26,6 +26,19 @@ const statements: [way: string, who: () => Person, statement: () => string, rule
     'rights_offices',
   ],
   [
+    'a department with a module',
+    () => rights.clerk,
+    () => `update users set department_id = ${id('Yards')} where id = ${rights.somebody.id}`,
+    'rights_held',
+  ],
+  [
+    'a new person, in such a department',
+    () => rights.clerk,
+    () =>
+      `insert into users (staff_no, firstname, surname, email, department_id) values ('NEW', 'A', 'B', 'new@agency.test', ${id('Yards')})`,
+    'rights_held',
+  ],
+  [
     'an office, emptied',
     () => rights.clerk,
     () => `delete from group_members where group_id = ${id('audit')}`,
@@ -47,6 +60,24 @@ const statements: [way: string, who: () => Person, statement: () => string, rule
     'which group is an office',
     () => rights.clerk,
     () => `update groups set office = null where office = 'audit'`,
+    'rights_offices',
+  ],
+  [
+    'what an office may do',
+    () => rights.clerk,
+    () => `delete from group_permissions where group_id = ${id('treasury')}`,
+    'rights_offices',
+  ],
+  [
+    'which modules an office has',
+    () => rights.clerk,
+    () => `delete from module_groups where group_id = ${id('treasury')}`,
+    'rights_offices',
+  ],
+  [
+    'the code at the sign-in of an office',
+    () => rights.clerk,
+    () => `update groups set totp_required = not totp_required where office = 'treasury'`,
     'rights_offices',
   ],
   [
@@ -104,6 +135,12 @@ const statements: [way: string, who: () => Person, statement: () => string, rule
     () => rights.clerk,
     () => `update users set department_id = ${id('Roads')} where id = ${rights.clerk.id}`,
     'rights_own_department',
+  ],
+  [
+    'the own grade',
+    () => rights.admin,
+    () => `update users set grade_level_id = ${id('High')} where id = ${rights.admin.id}`,
+    'rights_own_grade',
   ],
   [
     'an officer’s account',

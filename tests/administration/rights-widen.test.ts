@@ -79,6 +79,27 @@ describe('nobody gives what they do not hold', () => {
       false,
     ],
     [
+      'a new person a department with a module they don’t hold',
+      () => ['POST', 'users', rights.person('N3', { department_id: id('Yards') })],
+      false,
+    ],
+    [
+      'somebody who moves there its module',
+      () => ['PATCH', `users/${rights.somebody.id}`, { department_id: id('Yards') }],
+      false,
+    ],
+    [
+      'themselves such a module, by the e-mail of an unused account',
+      () => ['PATCH', `users/${id('unused')}`, { email: 'clerk2@agency.test' }],
+      false,
+    ],
+    ['themselves such a module, by the link to it', () => ['POST', `users/${id('unused')}/invite`], false],
+    [
+      'somebody who moves a department with a module they hold',
+      () => ['PATCH', `users/${rights.somebody.id}`, { department_id: id('Quays') }],
+      true,
+    ],
+    [
       'a group that holds no more',
       () => ['PATCH', `users/${rights.somebody.id}`, { groups: [id('Taggers')] }],
       true,
@@ -90,6 +111,12 @@ describe('nobody gives what they do not hold', () => {
     await rights.pool.query('delete from module_groups where group_id = $1', [id('Plain')]);
     await rights.pool.query('delete from group_permissions where group_id = $1', [id('Plain')]);
     await rights.pool.query('delete from module_departments');
+    await rights.giveDepartments();
+    await rights.pool.query('update users set department_id = $1 where id = $2', [
+      id('Roads'),
+      rights.somebody.id,
+    ]);
+    await rights.pool.query('update users set email = staff_no where id = $1', [id('unused')]);
     await rights.pool.query('delete from group_members where user_id = $1', [rights.somebody.id]);
     await rights.pool.query(`delete from users where staff_no = 'N3'`);
     await rights.pool.query(`delete from groups where name in ('N1', 'N2')`);
@@ -144,6 +171,11 @@ describe('their own', () => {
       'department',
       () => rights.clerk,
       () => ['PATCH', `users/${rights.clerk.id}`, { department_id: id('Roads') }],
+    ],
+    [
+      'grade',
+      () => rights.admin,
+      () => ['PATCH', `users/${rights.admin.id}`, { grade_level_id: id('High') }],
     ],
     [
       'department’s departments',

@@ -53,6 +53,9 @@ describe('who is in an office, or an administrator', () => {
       'the groups of a person': () => ['PATCH', `users/${rights.somebody.id}`, { groups: [id(office)] }],
       'the groups of a member': () => ['PATCH', `users/${officer().id}`, { groups: [] }],
       'a new person': () => ['POST', 'users', rights.person(`NEW-${office}`, { groups: [id(office)] })],
+      'what it may do': () => ['PATCH', `groups/${id(office)}`, { permissions: [] }],
+      'which modules it has': () => ['PATCH', `groups/${id(office)}`, { modules: [] }],
+      'the code at its sign-in': () => ['PATCH', `groups/${id(office)}`, { totp_required: true }],
       'deactivating a member': () => ['POST', `users/${officer().id}/deactivate`, {}],
     };
 
@@ -79,6 +82,20 @@ describe('who is in an office, or an administrator', () => {
           row.user_id,
         ]);
     });
+  });
+
+  it('has its modules from administrators only, by the module too', async () => {
+    const give = (groups: object[]) => send(rights.clerk, ['PATCH', `modules/${id('brands')}`, { groups }]);
+    const { rows } = await rights.pool.query<{ id: number }>(
+      `select group_id::int as id from module_groups where module_id = $1`,
+      [id('brands')],
+    );
+    const of = (office: string) => ({ id: id(office) });
+    const taken = await give(rows.filter((one) => one.id === id('administrators')));
+    const given = await give([...rows, of('treasury'), of('audit')]);
+    for (const answer of [taken, given].filter(({ status }) => status !== 200))
+      expect([answer.status, answer.body.code], answer.text).toEqual([403, 'FORBIDDEN']);
+    expect(given.body.detail).toMatch(/^Only an administrator can change which modules .+ has\.$/);
   });
 
   it('leaves the permissions of the administrators to nobody else', async () => {

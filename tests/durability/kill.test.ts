@@ -1,31 +1,16 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPool } from '#server/database/connection.ts';
-import { attachOrStartEmbedded } from '#server/database/embedded/index.ts';
-import { freePort, type PortalProcess, startPortal } from './portal-process.ts';
+import { type KillablePortal, openKillablePortal } from './portal-process.ts';
 
 const ROUNDS = process.env.LONG ? 100 : 3;
 const CLIENTS = 8;
 const DESCRIPTION = 'Proof against kill -9';
 
-let folder: string;
-let port: number;
-let portal: PortalProcess;
-
+let portal: KillablePortal;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
-  chmodSync(folder, 0o755);
-  port = await freePort();
-  portal = await startPortal(folder, port);
+  portal = await openKillablePortal();
 }, 240_000);
-
-afterAll(async () => {
-  await portal?.stop();
-  rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+afterAll(() => portal?.end(), 60_000);
 
 test('killed at any moment the server loses nothing that it acknowledged, leaves nothing half done, and a repeated call does nothing twice', {
   timeout: ROUNDS * 20_000 + 60_000,
@@ -49,14 +34,12 @@ test('killed at any moment the server loses nothing that it acknowledged, leaves
     await portal.kill();
     isDead = true;
     await Promise.all(clients);
-    portal = await startPortal(folder, port);
+    await portal.start();
   }
   for (const [key, id] of acknowledged) expect(await raise(token, fund, key), `${key}, sent again`).toBe(id);
   for (const key of unanswered) acknowledged.set(key, (await raise(token, fund, key)) ?? 0);
 
-  const database = await attachOrStartEmbedded({ dataDir: folder, log: () => undefined });
-  const pool = openPool(database.connectionString, 2);
-  try {
+  await portal.inDatabase(async (pool) => {
     const { rows } = await pool.query<{ id: number; entries: number; lines: number }>(
       `select x.id, (select count(*)::int from fund_entries e where e.source_type = 'expenditures' and e.source_id = x.id) as entries,
                 (select count(*)::int from activities a where a.subject_type = 'expenditures' and a.subject_id = x.id) as lines
@@ -70,10 +53,7 @@ test('killed at any moment the server loses nothing that it acknowledged, leaves
           where f.booked_kobo <> e.booked or f.last_seq <> e.last or e.n <> e.last`,
     );
     expect(drifted).toEqual([]);
-  } finally {
-    await pool.end();
-    await database.stop();
-  }
+  });
   expect(acknowledged.size).toBeGreaterThan(ROUNDS);
 });
 

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-
-const MAIN = join(import.meta.dirname, '../../dist/server/main.js');
+import type { Pool } from 'pg';
+import { openPool } from '#server/database/connection.ts';
+import { attachOrStartEmbedded } from '#server/database/embedded/index.ts';
+import { builtServer } from '../support/built-server.ts';
 
 /** The built portal as a process of its own, on a data folder that outlives it. */
 export interface PortalProcess {
@@ -17,8 +20,7 @@ export interface PortalProcess {
 
 /** Starts the built portal and answers once it is ready. */
 export async function startPortal(dataDir: string, port: number): Promise<PortalProcess> {
-  if (!existsSync(MAIN)) throw new Error('The server is not built: npm run build.');
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [builtServer()], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -41,6 +43,46 @@ export async function startPortal(dataDir: string, port: number): Promise<Portal
     await pause(50);
   }
   return { url, kill: () => end(child, 'SIGKILL'), stop: () => end(child, 'SIGTERM') };
+}
+
+/** A portal of one test file on a folder of its own, which is killed and started again. */
+export interface KillablePortal {
+  /** Where each of its processes answers. */
+  url: string;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Works in its database beside it. */
+  inDatabase(work: (pool: Pool) => Promise<void>): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** Starts a portal that a test kills. */
+export async function openKillablePortal(): Promise<KillablePortal> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-kill-'));
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  let portal = await startPortal(folder, port);
+  return {
+    url: portal.url,
+    kill: () => portal.kill(),
+    async start() {
+      portal = await startPortal(folder, port);
+    },
+    async inDatabase(work) {
+      const database = await attachOrStartEmbedded({ dataDir: folder, log: () => undefined });
+      const pool = openPool(database.connectionString, 2);
+      try {
+        await work(pool);
+      } finally {
+        await pool.end();
+        await database.stop();
+      }
+    },
+    async end() {
+      await portal.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /** A port that nobody listens on. */

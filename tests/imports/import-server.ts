@@ -1,16 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../durability/portal-process.ts';
+import { builtServer } from '../support/built-server.ts';
+import type { TestPortal } from '../support/portal.ts';
 import { csv, ministries } from './believable-funds.ts';
-import type { ImportDesk } from './import-desk.ts';
 
-/** A real server from its sources, in a process of its own, on a desk's files and database (by another way to it, if one is given). */
+/** The built server, in a process of its own, on the files and the database of a desk or a portal (by another way to it, if one is given). */
 export async function startImportServer(
-  desk: ImportDesk,
+  desk: Pick<TestPortal, 'connectionString' | 'config'>,
   connectionString = desk.connectionString,
 ): Promise<{ url: string; child: ChildProcess; end(signal: NodeJS.Signals): Promise<void> }> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [builtServer()], {
     env: {
       ...process.env,
       DATABASE_URL: connectionString,

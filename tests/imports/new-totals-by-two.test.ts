@@ -101,7 +101,9 @@ describe('new totals', () => {
     });
     expect(await inboxOf(third)).toEqual([run.id]);
     const before = (await fund(two)).approved_kobo;
-    expect((await desk.committed(run.id, 'all-or-nothing', third)).status).toBe('committed');
+    const asked = await ask(run.id, 'commit', third);
+    expect(asked.body.message).toContain('Somebody else can undo this until');
+    expect((await desk.settled(run.id)).status).toBe('committed');
     expect((await fund(two)).approved_kobo).not.toBe(before);
     // Nor does whoever imported them take them back alone.
     expect((await ask(run.id, 'undo', third)).body.code).toBe('SECOND_PERSON_NEEDED');

@@ -96,6 +96,15 @@ it('nobody changes their own groups by an import', async () => {
   );
   const without = await desk.judged('users', csv([{ ...me, GROUPS: '' }]));
   expect(without.counts.update).toBe(1);
+  await desk.pool.query(
+    `update users set grade_level_id = (select min(id) from grade_levels) where id = $1`,
+    [desk.person.id],
+  );
+  const others = await desk.pool.query<{ key: string }>(
+    'select key from grade_levels where id > (select min(id) from grade_levels) limit 1',
+  );
+  const raised = await desk.judged('users', csv([{ ...me, GROUPS: '', GRADE: others.rows[0]?.key ?? '' }]));
+  expect((await desk.rows(raised.id))[0]?.reason).toMatch(/^GRADE: You can't change your own grade level/);
   const moved = await desk.judged('users', csv([{ ...me, GROUPS: '', DEPARTMENT: 'MM1' }]));
   expect((await desk.rows(moved.id))[0]?.reason).toContain("You can't move yourself to another department");
 });

@@ -60,6 +60,27 @@ describe('an import of staff', () => {
     expect((await brought([row('Store')], admin)).reasons).toEqual([null]);
   });
 
+  it('brings nobody into a department whose modules who brings it doesn’t have, nor back by an undo', async () => {
+    const plain = row('');
+    const before = row('', { DEPARTMENT: 'MM5' });
+    expect((await brought([plain, before], admin)).reasons).toEqual([null, null]);
+    const away = await brought([{ ...before, DEPARTMENT: 'MM4' }], admin);
+    await desk.pool.query(
+      `insert into module_departments (module_id, department_id)
+       select m.id, d.id from modules m, departments d where m.slug = 'brands' and d.abv = 'MM5'`,
+    );
+    const why = /^DEPARTMENT: You can only give what you have yourself. You don't have: the module /;
+    for (const one of [row('', { DEPARTMENT: 'MM5' }), { ...plain, DEPARTMENT: 'MM5' }])
+      expect((await brought([one], desk.person)).reasons).toEqual([expect.stringMatching(why)]);
+    const undone = await desk.call('POST', `imports/${away.id}/undo`, { token: desk.person.token });
+    expect([undone.status, undone.body.detail]).toEqual([403, expect.stringContaining('the module ')]);
+    expect((await desk.call('POST', `imports/${away.id}/undo`, { token: admin.token })).status).toBe(200);
+    await desk.settled(away.id);
+    const mail = await brought([{ ...before, DEPARTMENT: 'MM5', EMAIL: 'mine@agency.test' }], desk.person);
+    expect(mail.reasons[0]).toContain('only an administrator can change it');
+    await desk.pool.query('delete from module_departments');
+  });
+
   it('that an administrator brought is carried out by nobody else', async () => {
     const { body } = await desk.send('users', csv([row('Treasury')]), 'staff.csv', admin.token);
     await desk.settled(body.data.id);

@@ -94,6 +94,9 @@ describe('My Profile', () => {
         body: bank,
       },
     );
+    expect(saved.body.message).toBe(
+      'Your profile is saved. The bank details are in force once another person confirms them.',
+    );
     expect(saved.body.data).toMatchObject({
       proposed_bank: bank,
       warnings: { account_number: expect.stringContaining('Zenith') },

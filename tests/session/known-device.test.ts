@@ -258,6 +258,17 @@ describe('the delay of sign-in', () => {
     expect(changed.status).toBe(200);
   });
 
+  it('of a moment ago by another clock delays nobody while failures are free', async () => {
+    const person = await addPerson(portal);
+    const address = '10.7.0.1';
+    const at = new Date(Date.now() + 5_000);
+    await portal.db
+      .insertInto('sign_in_failures')
+      .values({ scope: 'address', subject: address, at })
+      .execute();
+    expect((await login(person.email, { address })).status).toBe(200);
+  });
+
   it('lets 200 people behind one address in at eight, while fifty wrong tries come from there', async () => {
     const people = await Promise.all(Array.from({ length: 200 }, () => addPerson(portal)));
     const address = '10.8.0.1';

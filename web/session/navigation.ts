@@ -17,9 +17,15 @@ export function activePath(pathname: string): string {
   return `/${pathname.split('/').filter(Boolean).slice(0, 2).join('/')}`;
 }
 
-/** Whether a menu entry is the active one at a path. */
-export function isActive(entry: Pick<NavigationEntry, 'path'>, pathname: string): boolean {
-  return activePath(entry.path) === activePath(pathname);
+type Placed = Pick<NavigationEntry, 'path'>;
+
+/** Whether a menu entry is the active one at a path; a list is not, where a screen of its own `beside` it is. */
+export function isActive(entry: Placed, pathname: string, beside: readonly Placed[] = []): boolean {
+  if (activePath(entry.path) !== entry.path) return entry.path === pathname;
+  return (
+    activePath(pathname) === entry.path &&
+    !beside.some(({ path }) => path === pathname && path !== entry.path)
+  );
 }
 
 /** The application that a path belongs to: one with the active module, or whose own path or id it is. */

@@ -2,48 +2,90 @@ import type { Portal } from '#server/frame/portal.ts';
 import type { Transaction } from '../connection.ts';
 import { inTransaction } from '../transaction.ts';
 import { Chance } from './demonstration/chance.ts';
+import {
+  movementsOfHolds,
+  movementsOfMandates,
+  movementsOfRefunds,
+} from './demonstration/movements-of-holds.ts';
+import { numberClaims } from './demonstration/number-claims.ts';
 import type { StoryDesks, StoryPayee } from './demonstration/story.ts';
 import { tellChanges } from './demonstration/tell-changes.ts';
+import { claimBook } from './demonstration/tell-claims.ts';
+import { tellJourneys } from './demonstration/tell-journeys.ts';
+import { tellMeetings } from './demonstration/tell-meetings.ts';
 import { tellOpen } from './demonstration/tell-open.ts';
+import { numberRefunds, tellRefunds } from './demonstration/tell-refunds.ts';
+import { OWES_TOO_LONG } from './demonstration/tell-rounds.ts';
 import { tellYear } from './demonstration/tell-year.ts';
 import { writeBudget } from './demonstration/write-budget.ts';
+import { tellTimesOfClaims, writeClaims } from './demonstration/write-claims.ts';
 import { writeDashboards } from './demonstration/write-dashboards.ts';
+import { writeJourneys } from './demonstration/write-journeys.ts';
+import { writeMandates } from './demonstration/write-mandates.ts';
 import { writeNotices } from './demonstration/write-notices.ts';
 import { writePlaces } from './demonstration/write-places.ts';
-import { writeStory } from './demonstration/write-story.ts';
+import { numberStory, payersOf, writeStory } from './demonstration/write-story.ts';
 import { demonstrationNotice, type Structure, writeStructure } from './demonstration/write-structure.ts';
 import { writeTimelines } from './demonstration/write-timelines.ts';
+import { keep } from './demonstration/write-trips.ts';
 
 /** Fills an empty database with the demonstration agency; does nothing where there are people already. All or nothing. */
-export async function loadDemonstration({ db }: Pick<Portal, 'db'>, now = new Date()): Promise<boolean> {
+export async function loadDemonstration(
+  { db, files }: Pick<Portal, 'db' | 'files'>,
+  now = new Date(),
+): Promise<boolean> {
   const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (somebody) return false;
-  await inTransaction(db, (trx) => write(trx, now));
+  await inTransaction(db, (trx) => write(trx, files, now));
   return true;
 }
 
-async function write(trx: Transaction, now: Date): Promise<void> {
+async function write(trx: Transaction, files: Portal['files'], now: Date): Promise<void> {
   const structure = await writeStructure(trx);
   await writePlaces(trx, structure);
   await writeDashboards(trx);
   const funds = await writeBudget(trx, structure);
   const chance = new Chance(1999);
   const desks = desksOf(structure);
-  const payees = { named: (name: string) => payeeNamed(structure, name) };
+  const book = await claimBook(trx, new Chance(1954), structure);
+  const payees = { named: (name: string) => payeeNamed(structure, name), ...book };
   const history = funds.flatMap((fund) => {
     const end = new Date(Math.min(Date.UTC(fund.year, 11, 18), now.getTime() - 20 * 86_400_000));
     return tellYear(chance, fund, desks, payees, end);
   });
   const open = tellOpen(
     chance,
-    funds.filter(({ year }) => year === 2024),
+    funds.filter(({ year, department }) => year === 2024 && department.abv !== OWES_TOO_LONG),
     desks,
     payees,
     now,
   );
   const changes = tellChanges(funds, desks['budget-office'], now);
-  const written = await writeStory(trx, funds, [...history, ...open], changes);
+  const rooms = new Chance(64);
+  const meetings = await tellMeetings(trx, rooms, structure, funds, now);
+  const agency = { structure, funds, desks, payees, now };
+  const { trips, holds, mandates } = await tellJourneys(trx, agency, meetings);
+  const paying = mandates.flatMap(({ batch }) => batch ?? []);
+  const story = await numberStory(trx, [...history, ...open, ...paying]);
+  const payers = payersOf(story);
+  const claims = await numberClaims(trx, new Chance(1979), story, structure, book, now);
+  const refunds = await numberRefunds(
+    trx,
+    tellRefunds(new Chance(1976), mandates, now),
+    story.expenditures.length,
+  );
+  await writeMandates(trx, mandates);
+  await writeClaims(trx, claims, structure, await keep(trx, files, 'Receipt.pdf', 'Received with thanks.'));
+  const others = [
+    ...movementsOfHolds(holds),
+    ...movementsOfMandates(mandates, payers),
+    ...movementsOfRefunds(refunds, payers),
+  ];
+  const written = await writeStory(trx, funds, story, changes, others, claims);
   await writeTimelines(trx, written, funds, desks['budget-office'][0]);
+  const aftermath = { trips, meetings, holds, mandates, payers, refunds, written };
+  await writeJourneys(trx, files, rooms, structure, aftermath, now);
+  await tellTimesOfClaims(trx, claims, written);
   await writeNotices(trx, structure, written, now);
   await writeSettings(trx);
 }

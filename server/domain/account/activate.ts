@@ -5,6 +5,7 @@ import type { Actor } from '#server/frame/actor.ts';
 import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts';
 import { CATALOGUE, Refusal } from '#shared/errors.ts';
 import { PICTURE_LIMITS } from '#shared/file-kinds.ts';
+import { WAITS } from '../bank-details/index.ts';
 import { findLink, judged } from '../session/index.ts';
 import { accountData } from './account-data.ts';
 import { activateByLink } from './activate-by-link.ts';
@@ -21,6 +22,8 @@ export const activateBody = profileSchema.extend({
 /** Pictures come in the form; a visitor's only after the token of a link that works. */
 export const activateForm: FormOptions = { limits: PICTURE_LIMITS, admit: admitPicture };
 
+const SAVED = 'Your profile is saved.';
+
 /**
  * Activates an account by the one-time link that was sent for it (user 0: makes the first administrator), or changes
  * the profile of the signed-in person, on their own id only.
@@ -32,8 +35,11 @@ export async function activate(db: Database, context: RequestContext): Promise<A
   if (context.actor.id === 0) throw new Refusal('UNAUTHENTICATED', CATALOGUE.session);
   if (context.actor.id !== user) throw new Refusal('FORBIDDEN', 'You can change your own profile only.');
   const profile: Profile = judged(profileSchema, body);
-  await inTransaction(db, (trx) => changeProfile(trx, context.actor, profile, context.seen));
-  return { message: 'Your profile was saved.', data: await accountData(db, context.actor) };
+  const isProposed = await inTransaction(db, (trx) =>
+    changeProfile(trx, context.actor, profile, context.seen),
+  );
+  const message = isProposed ? `${SAVED} ${WAITS}` : SAVED;
+  return { message, data: await accountData(db, context.actor) };
 }
 
 async function admitPicture(db: Database, actor: Actor, fields: Record<string, unknown>): Promise<void> {

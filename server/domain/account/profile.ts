@@ -44,13 +44,13 @@ export const profileSchema = z.strictObject(PROFILE_SHAPE);
 /** A profile as the schema puts it out. */
 export type Profile = OwnFields & { picture?: number | null };
 
-/** Changes a person's own fields and tells the timeline what changed. */
+/** Changes a person's own fields and tells the timeline what changed. Whether bank details were proposed. */
 export async function changeProfile(
   trx: Transaction,
   actor: { id: number; name: string },
   { picture, bank_name, account_number, ...fields }: Profile,
   seen: number | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const before = await trx
     .selectFrom('users')
     .selectAll()
@@ -63,10 +63,18 @@ export async function changeProfile(
   const values = { ...rest, ...(firstname ? { firstname } : {}), ...(surname ? { surname } : {}) };
   if (Object.keys(changed).length > 0)
     await trx.updateTable('users').set(values).where('id', '=', actor.id).execute();
-  await proposeBankDetails(trx, actor, { list: 'employees', id: actor.id }, { bank_name, account_number });
+  const owner = { list: 'employees', id: actor.id } as const;
+  const isProposed = await proposeBankDetails(trx, actor, owner, { bank_name, account_number });
   if (picture !== undefined && (await setPicture(trx, actor.id, picture))) changed.picture = [null, null];
-  if (Object.keys(changed).length === 0) return;
-  await recordActivity(trx, { subject: EMPLOYEES, id: actor.id, action: 'updated', actor, changes: changed });
+  if (Object.keys(changed).length > 0)
+    await recordActivity(trx, {
+      subject: EMPLOYEES,
+      id: actor.id,
+      action: 'updated',
+      actor,
+      changes: changed,
+    });
+  return isProposed;
 }
 
 function changesOf(before: OwnFields, fields: OwnFields): Record<string, [unknown, unknown]> {

@@ -6,6 +6,8 @@ import { OWN_POST } from '#shared/rights.ts';
 
 /** An acting head needs a first and a last day, and is somebody else than the head. Nobody gives themselves a post, or a department below their own. */
 export const departmentExtensions: Extensions = {
+  // The search of funds has the names; no two departments come below each other.
+  keys: ['name', 'abv', 'parent_id'],
   async prepare(trx, { actor }, values, existing) {
     await refuseOwnPost(trx, actor, values, existing);
     refuseBelowOwn(actor, values, existing);

@@ -5,10 +5,11 @@ import type { Actor } from '#server/frame/actor.ts';
 import { recordAnswer, whole, whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { linkedSchema } from '#shared/resource/record-schema.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
-import { OWN_DEPARTMENT } from '#shared/rights.ts';
+import { OWN_DEPARTMENT, OWN_GRADE } from '#shared/rights.ts';
 import { payableExtensions, payableRoutes } from '../bank-details/index.ts';
 import { requestActivation } from '../session/index.ts';
 import { accountExtensions } from './account-warnings.ts';
@@ -48,9 +49,10 @@ export const employeeExtensions: Extensions = payableExtensions('employees', {
       const change = await judgeGroups(trx, actor, existing?.id, values.groups);
       if (existing) await tellGroups(trx, actor, { ...nameOf(existing), ...change });
     }
-    refuseOwnDepartment(actor, values, existing);
+    await refuseDepartment(trx, actor, values, existing);
+    refuseOwnGrade(actor, values, existing);
     await refuseEmail(trx, actor, values, existing);
-    return {};
+    return beganToday(values, existing);
   },
   async present(db, records) {
     const warned = await accountExtensions.present(db, records);
@@ -149,14 +151,38 @@ function nameOf({ id, name }: Record<string, unknown>): { id: number; name: stri
 }
 
 /** A department gives its rows and its modules. */
-function refuseOwnDepartment(
-  { id, offices }: Actor,
+async function refuseDepartment(
+  trx: Transaction,
+  actor: Actor,
   { department_id }: Record<string, unknown>,
   existing: Record<string, unknown> | undefined,
-): void {
-  if (existing?.id !== id || department_id === undefined || department_id === existing.department_id) return;
-  if (offices.has('administrators')) return;
+): Promise<void> {
+  if (typeof department_id !== 'number' || department_id === existing?.department_id) return;
+  if (actor.offices.has('administrators')) return;
+  if (existing?.id !== actor.id)
+    return refuseGiving(trx, actor, { departments: [department_id] }, 'department_id');
   throw new Refusal('FORBIDDEN', OWN_DEPARTMENT, { department_id: [OWN_DEPARTMENT] });
+}
+
+/** Another grade begins today unless its day is told. */
+function beganToday(
+  { grade_level_id, grade_from }: Record<string, unknown>,
+  existing: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  const isAnother = existing && grade_level_id !== undefined && grade_level_id !== existing.grade_level_id;
+  return isAnother && grade_from === undefined ? { grade_from: lagosToday() } : {};
+}
+
+/** The first one may be chosen by whoever has none: the first administrator. */
+function refuseOwnGrade(
+  { id }: Actor,
+  values: Record<string, unknown>,
+  existing: Record<string, unknown> | undefined,
+): void {
+  if (existing?.id !== id || existing.grade_level_id === null) return;
+  for (const field of ['grade_level_id', 'grade_from'])
+    if (values[field] !== undefined && values[field] !== existing[field])
+      throw new Refusal('FORBIDDEN', OWN_GRADE, { [field]: [OWN_GRADE] });
 }
 
 async function groupsOf(trx: Transaction, userId: number): Promise<number[]> {

@@ -20,6 +20,7 @@ const OWN_ADMINISTRATORS =
 // Who took their permissions away would leave nobody who could give them back.
 const ADMINISTRATORS_STAY = 'Only an administrator can change the group of the administrators.';
 const OFFICE_STAYS = 'Only an administrator can delete an office through which payments go.';
+const OFFICE_UNCHANGED = 'Only an administrator can change an office through which payments go.';
 const OWN_MEMBERSHIP = "You can't add yourself to a group. Another administrator can do it.";
 
 /** People can change neither a group that they belong to, nor their own memberships. */
@@ -32,6 +33,8 @@ export const groupExtensions: Extensions = {
     refuseMembers(actor, (values.members ?? []) as Member[]);
     await refuseUnknown(trx, (values.permissions ?? []) as string[]);
     await judgeGroupChange(trx, actor, values, existing);
+    if (isGuarded(existing?.office as Office | null) && !actor.offices.has('administrators'))
+      throw new Refusal('FORBIDDEN', OFFICE_UNCHANGED);
     return {};
   },
   async present(db, records, actor) {
@@ -76,8 +79,8 @@ function whyNotOf(record: WireRecord, isMine: boolean, actor: Actor): Partial<Wi
     return { why_not: { manage: own, delete: own } };
   }
   if (!isGuarded(record.office as Office | null) || actor.offices.has('administrators')) return {};
-  const manage = record.office === 'administrators' ? { manage: ADMINISTRATORS_STAY } : {};
-  return { why_not: { ...manage, delete: OFFICE_STAYS } };
+  const manage = record.office === 'administrators' ? ADMINISTRATORS_STAY : OFFICE_UNCHANGED;
+  return { why_not: { manage, delete: OFFICE_STAYS } };
 }
 
 /** Says that an office has too few people to work: treasury clears twice and needs two, as do administrators, who can't change their own groups; the others one. */

@@ -17,6 +17,7 @@ import {
   structureSchema,
   valuesSchema,
 } from './answer-schemas.ts';
+import { buildingExtensions } from './buildings.ts';
 import { accountBody, activateEmployee, deactivateEmployee } from './change-account.ts';
 import { configure, settingValues, valuesBody } from './configure.ts';
 import { departmentStaff } from './department-staff.ts';
@@ -26,7 +27,7 @@ import { employeeExtensions, employeeRoutes, employeeSchema, removeEmployee } fr
 import { groupExtensions, removeGroup } from './groups.ts';
 import { moduleExtensions, removeModule } from './modules.ts';
 import { previewBody, previewGroup, previewQuery, previewUnsavedGroup } from './preview-group.ts';
-import { buildingExtensions, roomExtensions } from './rooms.ts';
+
 import { settingTimeline } from './setting-timeline.ts';
 import { removeSetting, settingExtensions } from './settings.ts';
 import { waitingAdministrators } from './waiting-administrators.ts';
@@ -182,7 +183,6 @@ export const administration: Area = {
     employees: employeeExtensions,
     groups: groupExtensions,
     modules: moduleExtensions,
-    rooms: roomExtensions,
     settings: settingExtensions,
     vendors: vendorExtensions,
   },

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
 import { OWN_MODULES } from '#shared/rights.ts';
-import { refuseGiving } from './refuse-giving.ts';
+import { guardedAmong, refuseGiving } from './refuse-giving.ts';
 
 type Entry = { id: number; exportable?: boolean };
 type Values = Record<string, unknown>;
@@ -26,6 +26,7 @@ export async function judgeModuleRights(
     const own = await ownOf(trx, actor, list.field);
     if (changed.some((entry) => own.includes(entry.id)))
       throw new Refusal('FORBIDDEN', OWN_MODULES, { [list.field]: [OWN_MODULES] });
+    if (list.field === 'groups') await refuseOfficeModules(trx, changed);
     const given = changed.filter(({ isGiven }) => isGiven);
     if (given.length === 0) continue;
     if (!existing) throw new Refusal('FORBIDDEN', NEW_MODULE, { [list.field]: [NEW_MODULE] });
@@ -42,6 +43,18 @@ export async function judgeModuleRights(
 
 const NEW_MODULE =
   'You can only give what you have yourself, and this module is new. An administrator can do it.';
+
+/** A new module comes to the administrators in any case; what it is to another office only an administrator says. */
+async function refuseOfficeModules(trx: Transaction, changed: readonly Changed[]): Promise<void> {
+  const guarded = await guardedAmong(
+    trx,
+    changed.map((entry) => entry.id),
+  );
+  const first = guarded.find(({ office }) => office !== 'administrators');
+  if (!first) return;
+  const sentence = `Only an administrator can change which modules ${first.name} has.`;
+  throw new Refusal('FORBIDDEN', sentence, { groups: [sentence] });
+}
 
 const LISTS = [
   { field: 'groups', table: 'module_groups', column: 'group_id' },

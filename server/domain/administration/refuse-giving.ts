@@ -4,9 +4,10 @@ import type { Office } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
 import { isGuarded, notHeld, onlyAdministrators } from '#shared/rights.ts';
 
-/** What somebody is about to give: all that these groups give their members, permissions, modules, an office. */
+/** What somebody is about to give: all that these groups give their members and these departments their staff, permissions, modules, an office. */
 export interface Gift {
   groups?: readonly number[];
+  departments?: readonly number[];
   permissions?: readonly string[];
   modules?: readonly { id: number; exportable: boolean }[];
   office?: Office | null;
@@ -35,12 +36,14 @@ export async function refuseGiving(
 async function missingOf(
   db: Queryable,
   id: number,
-  { groups = [], permissions = [], modules = [], office = null }: Gift,
+  { groups = [], departments = [], permissions = [], modules = [], office = null }: Gift,
 ): Promise<string[]> {
   const wanted = sql`unnest(${modules.map((one) => one.id)}::bigint[], ${modules.map(({ exportable }) => exportable)}::boolean[])`;
   const { rows } = await sql<{ name: string }>`
     select distinct missing.name from (
       select unnest(group_rights_missing(${id}::bigint, g.id)) as name from unnest(${groups}::bigint[]) as g(id)
+      union all
+      select unnest(department_modules_missing(${id}::bigint, d.id)) as name from unnest(${departments}::bigint[]) as d(id)
       union all
       select p.name from unnest(${permissions}::text[]) as p(name) where p.name not in (select held_permissions(${id}::bigint))
       union all

@@ -6,7 +6,7 @@ import { guardedAmong, refuseGiving, refuseOfficeChange } from './refuse-giving.
 const OPENS =
   'The link to this account also gives its groups. You need permission to edit groups. An administrator can give it to your group.';
 
-/** Refuses to redirect or show the link of an unused account that has groups, unless the actor may give these groups: they could open the account themselves. */
+/** Refuses to redirect or show the link of an unused account, unless the actor may give its groups and the modules of its department: they could open the account themselves. */
 export async function refuseUnlessGivesGroups(
   trx: Transaction,
   actor: Pick<Actor, 'id' | 'permissions'>,
@@ -18,10 +18,19 @@ export async function refuseUnlessGivesGroups(
     .select('group_id')
     .where('user_id', '=', userId)
     .execute();
-  if (rows.length === 0) return;
   const groups = rows.map(({ group_id }) => group_id);
-  if (!actor.permissions.has('edit-groups'))
+  const { department_id } = await trx
+    .selectFrom('users')
+    .select('department_id')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (groups.length > 0 && !actor.permissions.has('edit-groups'))
     throw new Refusal('FORBIDDEN', OPENS, { [field]: [OPENS] }, { permission: 'edit-groups' });
   await refuseOfficeChange(trx, actor, await guardedAmong(trx, groups), field);
-  await refuseGiving(trx, actor, { groups }, field);
+  await refuseGiving(
+    trx,
+    actor,
+    { groups, departments: department_id === null ? [] : [department_id] },
+    field,
+  );
 }

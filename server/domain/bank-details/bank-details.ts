@@ -9,6 +9,7 @@ import { bankDetails } from '#shared/resources/administration/bank-details.ts';
 import {
   type BankDetailsFacts,
   bankDetailsWorkflow,
+  isBehind,
   owns,
   proposed,
 } from '#shared/workflows/bank-details.ts';
@@ -37,6 +38,10 @@ export const bankDetailsFlow = defineFlow({
   rules: [
     [proposed, ({ id }) => sql`t.proposed_by is distinct from ${id}`],
     [
+      isBehind,
+      ({ id }) => sql`not exists (select 1 from behind_bank_details(t.id) w where w.user_id = ${id})`,
+    ],
+    [
       owns,
       ({ id }) =>
         sql`t.user_id is distinct from ${id} and not exists (select 1 from bank_details s where s.user_id = ${id} and ${isSameAccount('t')})`,
@@ -53,6 +58,7 @@ export async function loadBankDetails(
     select d.id, d.version, d.updated_at, d.status, d.list, d.owner_id, d.user_id, d.payee, d.bank_name, d.account_number, d.is_inherited,
       d.proposed_by, d.created_at, d.confirmed_by,
       (select coalesce(json_agg(distinct s.user_id), '[]') from bank_details s where s.user_id is not null and ${isSameAccount('d')}) as same_account_ids,
+      (select coalesce(json_agg(w), '[]') from behind_bank_details(d.id) w) as behind,
       (select json_build_object('bank_name', f.bank_name, 'account_number', f.account_number) from bank_details f
         where d.status = 'proposed' and f.list = d.list and f.owner_id = d.owner_id and f.status = 'in-force') as before
       from bank_details d where d.id = any(${ids}::bigint[])`.execute(db);

@@ -5,7 +5,7 @@ export { payableExtras } from './answer-schemas.ts';
 export { warnOfFewConfirmers } from './confirmers.ts';
 export { payableExtensions, payableRoutes } from './payable.ts';
 export { bankStanding } from './present.ts';
-export { type GivenAccount, proposeBankDetails } from './propose.ts';
+export { proposeBankDetails, WAITS } from './propose.ts';
 
 /** Where those are paid who can be paid: proposed by one person, in force once another confirms it. */
 export const bankDetails: Area = {

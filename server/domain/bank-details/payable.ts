@@ -16,10 +16,9 @@ import { payableExtras } from './answer-schemas.ts';
 import { bankDetailsFlow } from './bank-details.ts';
 import type { Owner } from './owners.ts';
 import { presentBankDetails } from './present.ts';
-import { type GivenAccount, proposeBankDetails } from './propose.ts';
+import { type GivenAccount, proposeBankDetails, WAITS } from './propose.ts';
 
 const BANK = { bank_name: true, account_number: true } as const;
-const WAITS = 'The bank details are in force once another person confirms them.';
 
 /** A resource whose records can be paid: bank and account are proposed and not written, and its records tell of both. */
 export function payableExtensions(list: Owner['list'], more: Extensions = {}): Extensions {

@@ -8,6 +8,9 @@ import { type BankAccount, changesBetween, NONE } from './account.ts';
 import { lockOwner, OWNERS, type Owner, touchOwner } from './owners.ts';
 import { tellOfProposal } from './tell.ts';
 
+/** What is said beside the sentence of a call that proposed bank details. */
+export const WAITS = 'The bank details are in force once another person confirms them.';
+
 /** Where somebody is paid, as far as a body says it: null takes it away, what is left out stays. */
 export interface GivenAccount {
   bank_name?: string | null;

@@ -11,7 +11,7 @@ export type MayRead = (
   carriers: readonly FileCarrier[],
 ) => Promise<boolean>;
 
-/** Sends a file as a download; a file that one may not read is answered like one that isn't there. */
+/** Sends a file as a download; a file that one may not read, or that came in half, is answered like one that isn't there. */
 export async function readFile(
   mayRead: MayRead,
   context: RequestContext,
@@ -22,6 +22,7 @@ export async function readFile(
     .selectFrom('files')
     .select(['storage_key', 'name', 'type', 'uploaded_by'])
     .where('id', '=', id)
+    .where('is_kept', '=', true)
     .executeTakeFirst();
   const isAllowed = file && (file.uploaded_by === actor.id || (await mayReadCarrier(mayRead, context)));
   const bytes = isAllowed ? await portal.files.openFile(file.storage_key) : null;

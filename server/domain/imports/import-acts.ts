@@ -57,11 +57,11 @@ export async function commitImport(trx: Transaction, context: RequestContext): P
   const { mode } = context.body as z.infer<typeof commitBody>;
   refuseState(commitProblem(run, mode));
   refuseUnlessMayCarryOut(context, run);
-  await refuseUnlessSecond(trx, run, context.actor);
+  const isByTwo = await refuseUnlessSecond(trx, run, context.actor);
   await tellUploader(trx, run, context.actor);
   const changes = { status: 'committing', mode, done_rows: 0, error: null, committed_by: context.actor.id };
   const rows = mode === 'good-rows' ? 'The good rows' : 'All rows';
-  const message = `${rows} of ${run.filename} are being imported. You can undo this until something uses or changes what it added.`;
+  const message = `${rows} of ${run.filename} are being imported. ${isByTwo ? 'Somebody else' : 'You'} can undo this until something uses or changes what it added.`;
   return proceed(trx, context, changes, 'commit asked for', message);
 }
 

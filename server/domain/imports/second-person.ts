@@ -11,13 +11,15 @@ export async function yearsByTwo(db: Queryable, { id }: Pick<ImportRun, 'id'>): 
   return rows[0]?.years ?? [];
 }
 
-/** Refuses to let whoever brought new totals of such a year, or matched their columns, import them too. */
+/** Refuses to let whoever brought new totals of such a year, or matched their columns, import them too; tells whether they are of one. */
 export async function refuseUnlessSecond(
   db: Queryable,
   run: ImportRun,
   actor: { id: number },
-): Promise<void> {
-  refuse(commitBySecond(await standingOf(db, run), actor));
+): Promise<boolean> {
+  const standing = await standingOf(db, run);
+  refuse(commitBySecond(standing, actor));
+  return standing.years.length > 0;
 }
 
 /** Refuses to let whoever imported new totals of such a year take them back alone. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { actAs } from '#server/database/act-as.ts';
 import { recordActivity } from '#server/database/activity.ts';
-import type { Database } from '#server/database/connection.ts';
+import type { Database, Transaction } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { Refusal } from '#shared/errors.ts';
 import { type ImportRun, lockRun } from './import-run.ts';
@@ -28,13 +28,19 @@ export async function takeBack(db: Database, run: ImportRun): Promise<void> {
   });
 }
 
-/** The funds or people of the import, by id, so that nothing is built on them while it is taken back. */
-async function lockEffects(
-  trx: Parameters<Parameters<typeof inTransaction>[1]>[0],
-  run: ImportRun,
-): Promise<void> {
+/**
+ * The funds or people of the import, by id, so that nothing is built on them while it is taken back. Those that stay and
+ * keep their groups are locked lightly: they sign in and work meanwhile.
+ */
+async function lockEffects(trx: Transaction, run: ImportRun): Promise<void> {
   const table = run.resource === 'users' ? 'users' : 'funds';
-  await sql`select 1 from ${sql.table(table)} t
-    where t.id in (select record_id from import_effects where import_id = ${run.id} and table_name = ${table})
-    order by t.id for update`.execute(trx);
+  const goes = sql`e.effect = 'created' or jsonb_typeof(e.before->'group_ids') = 'array'`;
+  for (const [which, strength] of [
+    [goes, sql`for update`],
+    [sql`not coalesce(${goes}, false)`, sql`for no key update`],
+  ])
+    await sql`select 1 from ${sql.table(table)} t
+      where t.id in (select e.record_id from import_effects e
+                      where e.import_id = ${run.id} and e.table_name = ${table} and (${which}))
+      order by t.id ${strength}`.execute(trx);
 }

@@ -53,6 +53,7 @@ export const sessionSchema = z.object({
     name: z.string(),
     surname: z.string(),
     firstname: z.string(),
+    middlename: textOrNull,
     staff_no: z.string(),
     email: z.string(),
     avatar: textOrNull,

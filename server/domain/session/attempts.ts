@@ -44,7 +44,8 @@ export async function refuseWhileDelayed(
      group by scope`.execute(db);
   const left = Math.max(
     0,
-    ...rows.map(({ scope, failures, since_s }) => delay(failures - FREE[scope]) - since_s),
+    // A failure of this very moment may be counted that began after this statement: it is no time ago, not less.
+    ...rows.map(({ scope, failures, since_s }) => delay(failures - FREE[scope]) - Math.max(0, since_s)),
   );
   const retry_after_s = Math.ceil(left);
   if (retry_after_s === 0) return;

@@ -3,6 +3,26 @@ import type { Actor } from '#server/frame/actor.ts';
 import { categoryOf } from '#shared/category.ts';
 import type { NavigationEntry } from '#shared/navigation.ts';
 
+/** Screens that are no list of their own: whoever may browse the list `of` finds them beside it. */
+const PAGES = [
+  {
+    of: 'claims',
+    name: 'Travel Entitlement',
+    path: '/staff-services/claims/entitlement',
+    icon: 'calculator',
+    caption: 'Allowances',
+    description: 'What a trip would pay you',
+  },
+  {
+    of: 'rooms',
+    name: 'Room Calendar',
+    path: '/facilities-logistics/calendar',
+    icon: 'calendar-event',
+    caption: 'Meetings',
+    description: 'Which rooms are free, week by week',
+  },
+] as const;
+
 /** The menu of whoever holds these groups, department and permissions: enabled modules given to them that they may browse. */
 export async function navigationFor(
   db: Queryable,
@@ -54,8 +74,18 @@ export async function navigationFor(
     type: type as NavigationEntry['type'],
     category: categoryOf(row.name),
   }));
+  const pages = visible.flatMap(({ id, slug, parent_id }) =>
+    PAGES.filter(({ of }) => of === slug).map(({ of: _of, ...page }) => ({
+      ...page,
+      // No module has it: it comes and goes with the list.
+      id: -id,
+      parentId: parent_id ?? 0,
+      type: 'page' as const,
+      category: categoryOf(page.name),
+    })),
+  );
   // A screen beneath a record has no place in a menu: its path wants the record.
-  const placed = modules.filter(({ path }) => !path.includes('{'));
+  const placed = [...modules, ...pages].filter(({ path }) => !path.includes('{'));
   const entries = placed
     .filter(({ parentId }) => parentId === 0)
     .map((entry) => ({ ...entry, children: childrenOf(placed, entry.id) }))

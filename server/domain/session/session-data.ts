@@ -53,6 +53,7 @@ async function personOf(db: Queryable, id: number) {
     name: string;
     surname: string;
     firstname: string;
+    middlename: string | null;
     staff_no: string;
     email: string;
     avatar_sha256: string | null;
@@ -63,7 +64,7 @@ async function personOf(db: Queryable, id: number) {
       abv: string;
       modules: { id: number; name: string; path: string }[];
     } | null;
-  }>`select u.id, u.name, u.surname, u.firstname, u.staff_no, u.email, f.sha256 as avatar_sha256,
+  }>`select u.id, u.name, u.surname, u.firstname, u.middlename, u.staff_no, u.email, f.sha256 as avatar_sha256,
       case when g.id is not null then json_build_object('id', g.id, 'name', g.name, 'key', g.key) end as grade_level,
       case when d.id is not null then json_build_object('id', d.id, 'name', d.name, 'abv', d.abv,
         'modules', (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'path', m.path) order by m.position, m.id), '[]')

@@ -35,6 +35,7 @@ type Profile = Record<Name, string>;
 export function ProfileForm({ account }: { account: Account }) {
   const client = useQueryClient();
   const kept = profileOf(account);
+  const doubt = account.warnings.account_number;
   // Only what was changed is held: a new picture, or the account fetched anew, doesn't undo what is being typed.
   const [edits, setEdits] = useState<Partial<Profile>>({});
   const profile = { ...kept, ...edits };
@@ -47,10 +48,7 @@ export function ProfileForm({ account }: { account: Account }) {
         { ...valuesOf(profile, names), seen: account.version },
         { key },
       ),
-    done: (saved) =>
-      saved.proposed_bank?.id === account.proposed_bank?.id
-        ? 'Your profile is saved.'
-        : 'Your profile is saved. Your bank account is in force once another person confirms it.',
+    done: (_, __, { message }) => message,
     onDone: (saved) => {
       client.setQueryData(['account'], saved);
       setEdits({});
@@ -105,8 +103,10 @@ export function ProfileForm({ account }: { account: Account }) {
           inputMode="numeric"
           maxLength={10}
           hint={
-            (account.proposed_bank ? undefined : account.warnings.account_number) ??
-            'Ten digits (NUBAN). A change is in force once another person confirms it.'
+            <>
+              Ten digits (NUBAN). A change is in force once another person confirms it.
+              {!account.proposed_bank && doubt && <b> {doubt}</b>}
+            </>
           }
           {...text('account_number')}
         />

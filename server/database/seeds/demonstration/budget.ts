@@ -151,6 +151,8 @@ export const FUND_PLAN: readonly { sub: string; department: string; approved: nu
 export const RATES: readonly {
   name: string;
   parent?: string;
+  /** The place where it is paid. */
+  serves?: string;
   days: boolean;
   description: string;
   from: string;
@@ -166,6 +168,7 @@ export const RATES: readonly {
   ...['Abuja', 'Lagos', 'Port Harcourt', 'Other stations'].map((place) => ({
     name: `Per diem, ${place}`,
     parent: 'Per diem',
+    serves: place === 'Other stations' ? 'other' : place,
     days: true,
     description: `Touring allowance for each night in ${place === 'Other stations' ? 'any other station' : place}.`,
     from: '2022-02-01',

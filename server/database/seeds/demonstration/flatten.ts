@@ -36,9 +36,14 @@ export interface FlatMovement {
   approved?: number;
   booked?: number;
   actual?: number;
+  reserved?: number;
+  /** What was set aside for it and is drawn in the same transaction. */
+  aside?: number;
   source: { type: string; id: number };
   actor: number | null;
   expenditure?: FlatExpenditure;
+  /** What the entry says, where it tells of no expenditure. */
+  words?: { code: string | null; note: string | null };
 }
 
 /** Everything numbered by the time at which it happened. */
@@ -93,9 +98,10 @@ export function flatten(story: readonly StoryBatch[]): FlatStory {
 /** What the funds went through, in the order of time. */
 export function movementsOf({ expenditures, payments, batches }: FlatStory): FlatMovement[] {
   const raised = expenditures.flatMap((expenditure): FlatMovement[] => {
-    const { id, fund, at, amount, deleted_at, raised_by } = expenditure;
+    const { id, fund, at, amount, deleted_at, raised_by, mandate } = expenditure;
     const own = { fund, source: { type: 'expenditures', id }, actor: raised_by.id, expenditure };
-    const movements: FlatMovement[] = [{ ...own, at, kind: 'expenditure-raised', booked: amount }];
+    const aside = mandate?.drawn ?? 0;
+    const movements: FlatMovement[] = [{ ...own, at, kind: 'expenditure-raised', booked: amount, aside }];
     if (deleted_at) movements.push({ ...own, at: deleted_at, kind: 'expenditure-deleted', booked: -amount });
     return movements;
   });
@@ -145,7 +151,7 @@ function expenditureStatus(batch: StoryBatch | undefined, { expenditure, acts }:
   if (!batch) return 'cleared';
   if (batch.reversed) return 'reversed';
   const last = acts.at(-1)?.action;
-  if (last === 'post') return 'paid';
+  if (last === 'post') return expenditure.mandate?.isCarried ? 'refunded' : 'paid';
   if (last === 'return') return 'returned';
   return last === 'query' ? 'queried' : 'batched';
 }

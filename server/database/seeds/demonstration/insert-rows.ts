@@ -35,3 +35,15 @@ export async function drawCodes(trx: Transaction, prefix: string, count: number)
   }>`select draw_code(${prefix}) as code from generate_series(1, ${count})`.execute(trx);
   return rows.map(({ code }) => code);
 }
+
+/** Says since when rows are in their state, which is told by the last step of their timelines. */
+export async function setMoved(
+  trx: Transaction,
+  table: 'claims' | 'holds' | 'hotels' | 'mandates' | 'refunds' | 'reservations',
+  rows: readonly { id: number; moved_at: Date }[],
+): Promise<void> {
+  await sql`update ${sql.table(table)} t set moved_at = r.moved_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, moved_at timestamptz) where r.id = t.id`.execute(
+    trx,
+  );
+}

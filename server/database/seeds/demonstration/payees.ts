@@ -1,4 +1,4 @@
-/** Firms on the register of vendors; the last one is blocked. */
+/** Firms on the register of vendors; one is blocked. */
 export const VENDORS: readonly {
   name: string;
   rc_number: string;
@@ -31,6 +31,7 @@ export const VENDORS: readonly {
     bank_name: 'Union Bank of Nigeria',
     is_blocked: true,
   },
+  { name: 'Qua Iboe Hotels & Tours Ltd', rc_number: 'RC 815530', bank_name: 'Access Bank' },
 ];
 
 /** Payees that are neither staff nor vendors. */

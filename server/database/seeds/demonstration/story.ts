@@ -1,3 +1,5 @@
+import type { AllowanceLine } from '#shared/allowances.ts';
+
 /** A fund as the story tells of it; amounts in kobo. */
 export interface StoryFund {
   id: number;
@@ -13,6 +15,7 @@ export interface StoryFund {
 /** A department with the people who act in it. */
 export interface StoryDepartment {
   id: number;
+  name: string;
   abv: string;
   officers: StoryPerson[];
   staff: StoryPerson[];
@@ -24,6 +27,12 @@ export interface StoryPerson {
   name: string;
   bank_name: string;
   account_number: string;
+}
+
+/** When something was done, and by whom. */
+export interface StoryMoment {
+  at: Date;
+  by: Pick<StoryPerson, 'id' | 'name'>;
 }
 
 /** Somebody or some firm that is paid. */
@@ -43,8 +52,45 @@ export interface StoryExpenditure {
   description: string;
   reference: string | null;
   raised_by: StoryPerson;
+  /** The claim that it pays. */
+  claim?: ToldClaim;
   /** Deleted before it was batched. */
   deleted_at?: Date;
+  /** The mandate that it pays. */
+  mandate?: {
+    id: number;
+    /** What it draws of holds on its own fund, and which they are. */
+    drawn: number;
+    drawn_of: readonly string[];
+    /** Other departments carry all of it. */
+    isCarried: boolean;
+  };
+}
+
+/** What somebody claims, as the story tells of it; amounts in kobo. */
+export interface ToldClaim {
+  person: StoryPerson;
+  purpose: string;
+  started: string;
+  finished: string;
+  /** Where it took them; null where it was for no trip, and what was bought has its receipt. */
+  trip: ToldTrip | null;
+  lines: readonly (Omit<AllowanceLine, 'allowance_id' | 'rate_kobo'> & {
+    allowance_id: number | null;
+    rate_kobo: number | null;
+    /** What of a line its claimant asks for less. */
+    lowered_kobo?: number;
+  })[];
+}
+
+/** The way and the place of a trip. */
+export interface ToldTrip {
+  destination: string;
+  transportation: 'flight' | 'road';
+  takeoff: string;
+  airport: string | null;
+  distance_km: number | null;
+  category: 'residence' | 'non-residence';
 }
 
 /** One act on a payment. */

@@ -11,9 +11,11 @@ import type {
   StoryPayment,
   StoryPerson,
 } from './story.ts';
+import { totalOfClaim } from './story-claims.ts';
+import type { ClaimBook } from './tell-claims.ts';
 
 /** Who can be paid for what. */
-export interface Payees {
+export interface Payees extends ClaimBook {
   named(name: string): StoryPayee;
 }
 
@@ -104,8 +106,11 @@ export function raise(
         .shuffled(fund.department.staff.filter(({ id }) => id !== officer.id))
         .slice(0, count ?? chance.between(1, 6))
     : [];
+  const begun = officeHour(chance, day);
   const raised: StoryExpenditure[] = isStaff
-    ? travellers.map((person, index) => staffExpenditure(chance, person, trip, day, officer, index))
+    ? travellers.map((person, index) =>
+        staffExpenditure(chance, payees, person, trip, new Date(begun.getTime() + index * 180_000), officer),
+      )
     : [
         purchase(
           chance,
@@ -120,7 +125,12 @@ export function raise(
   let left = most;
   const payments: StoryPayment[] = [];
   for (const expenditure of raised) {
-    if (expenditure.amount > left) expenditure.amount = Math.floor(left / 100_000) * 100_000;
+    if (expenditure.amount > left) {
+      // A claim is paid as it is, or not from what is left.
+      if (expenditure.claim && payments.length > 0) break;
+      expenditure.amount = Math.floor(left / 100_000) * 100_000;
+      expenditure.claim = undefined;
+    }
     if (expenditure.amount < 100_000) break;
     left -= expenditure.amount;
     payments.push({ expenditure, acts: [] });
@@ -209,17 +219,21 @@ function returned(chance: Chance, from: Date, desks: StoryDesks, payment: StoryP
 
 function staffExpenditure(
   chance: Chance,
+  payees: Payees,
   person: StoryPerson,
   trip: string,
-  day: Date,
+  at: Date,
   officer: StoryPerson,
-  index: number,
 ): StoryExpenditure {
   const nights = chance.between(2, 6);
+  const claim = payees.claim(person, trip, at);
   return {
-    at: new Date(officeHour(chance, day).getTime() + index * 180_000),
+    ...(claim ? { claim } : {}),
+    at,
     payee: { ...person, type: 'staff' },
-    amount: (nights * chance.of([17_500, 20_000, 25_000, 37_500]) + chance.between(20, 180) * 1_000) * 100,
+    amount: claim
+      ? totalOfClaim(claim)
+      : (nights * chance.of([17_500, 20_000, 25_000, 37_500]) + chance.between(20, 180) * 1_000) * 100,
     description: trip,
     reference: null,
     raised_by: officer,

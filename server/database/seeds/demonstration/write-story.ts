@@ -1,14 +1,30 @@
 import type { Transaction } from '#server/database/connection.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { codesOfBatches, payeesOf, referencesOf } from './batch-facts.ts';
 import { type FlatBatch, type FlatMovement, type FlatStory, flatten, movementsOf } from './flatten.ts';
 import { drawCodes, insertRows } from './insert-rows.ts';
-import type { StoryBatch, StoryFund } from './story.ts';
+import type { Payer } from './movements-of-holds.ts';
+import type { StoryBatch, StoryExpenditure, StoryFund } from './story.ts';
+import type { NumberedClaim } from './story-claims.ts';
 import { changeRows, movementsOfChanges, type StoryChange } from './tell-changes.ts';
+import { writeEntries } from './write-entries.ts';
+
+/** What was available before and after something was booked, as its form showed it; in kobo. */
+export interface Balance {
+  balance_kobo: number;
+  new_balance_kobo: number;
+}
+
+/** A story whose expenditures have their codes. */
+export interface CodedStory extends FlatStory {
+  expenditureCodes: string[];
+}
 
 /** Codes of what the story wrote, for the timelines and notices that tell of it. */
-export interface Written extends FlatStory {
-  expenditureCodes: string[];
+export interface Written extends CodedStory {
   batchCodes: Map<number, string>;
+  /** By what was booked, an expenditure or a refund. */
+  balances: ReadonlyMap<string, Balance>;
   reversals: WrittenReversal[];
   changes: readonly StoryChange[];
 }
@@ -22,18 +38,38 @@ export interface WrittenReversal {
   amount: number;
 }
 
+/** Numbers a story, and draws the codes of its expenditures. */
+export async function numberStory(trx: Transaction, story: readonly StoryBatch[]): Promise<CodedStory> {
+  const flat = flatten(story);
+  return { ...flat, expenditureCodes: await drawCodes(trx, 'EXP', flat.expenditures.length) };
+}
+
+/** The expenditures that pay mandates, by mandate. */
+export function payersOf({ expenditures, expenditureCodes }: CodedStory): Map<number, Payer> {
+  return new Map(
+    expenditures.flatMap(({ id, mandate }, index) =>
+      mandate ? [[mandate.id, { id, code: expenditureCodes[index] ?? '' }]] : [],
+    ),
+  );
+}
+
 /** Writes a story: expenditures, batches, payments with their acts, white-forms, reversals, and every entry of the ledgers. */
 export async function writeStory(
   trx: Transaction,
   funds: readonly StoryFund[],
-  story: readonly StoryBatch[],
+  flat: CodedStory,
   changes: readonly StoryChange[],
+  others: readonly FlatMovement[],
+  claims: readonly NumberedClaim[],
 ): Promise<Written> {
-  const flat = flatten(story);
-  const expenditureCodes = await drawCodes(trx, 'EXP', flat.expenditures.length);
+  const { expenditureCodes } = flat;
+  const claimOf = new Map(
+    claims.flatMap((claim) => (claim.expenditure ? [[claim.expenditure.id, claim]] : [])),
+  );
   const batchCodes = await codesOfBatches(trx, flat.batches);
   const references = referencesOf(flat.batches);
-  const movements = [...movementsOf(flat), ...movementsOfChanges(changes)].sort(
+  // What is drawn at a moment comes before what is booked then.
+  const movements = [...others, ...movementsOf(flat), ...movementsOfChanges(changes)].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
   const balances = balancesOf(funds, movements);
@@ -68,14 +104,17 @@ export async function writeStory(
       department_id: expenditure.fund.department.id,
       user_id: expenditure.raised_by.id,
       type: expenditure.type,
-      category: 'other',
+      category: expenditure.mandate ? 'mandate' : claimOf.has(expenditure.id) ? 'staff-claim' : 'other',
+      claim_id: claimOf.get(expenditure.id)?.id ?? null,
+      mandate_id: expenditure.mandate?.id ?? null,
+      drawn_kobo: expenditure.mandate?.drawn ?? 0,
       beneficiary: expenditure.payee.name,
       beneficiary_type: expenditure.payee.type,
       beneficiary_id: expenditure.payee.id,
       amount_kobo: expenditure.amountNow,
       raised_amount_kobo: expenditure.amount,
-      ...balances.get(expenditure.id),
-      description: expenditure.description,
+      ...balances.get(`expenditures/${expenditure.id}`),
+      description: purposeOf(expenditure, claimOf.get(expenditure.id)),
       period: expenditure.fund.year,
       budget_year: expenditure.fund.year,
       status: expenditure.status,
@@ -89,7 +128,11 @@ export async function writeStory(
   const reversals = await writeReversals(trx, flat);
   await insertRows(trx, 'fund_changes', changeRows(changes));
   await writeEntries(trx, funds, movements, expenditureCodes, changes);
-  return { ...flat, expenditureCodes, batchCodes, reversals, changes };
+  return { ...flat, batchCodes, balances, reversals, changes };
+}
+
+function purposeOf({ description }: StoryExpenditure, claim: NumberedClaim | undefined): string {
+  return claim ? `${claim.code}: ${claim.purpose}` : description;
 }
 
 async function writePayments(
@@ -124,7 +167,7 @@ async function writePayments(
       payee_name: expenditure.payee.name,
       payee_bank: expenditure.payee.bank_name,
       payee_account: expenditure.payee.account_number,
-      paid_on: last('post')?.at.toISOString().slice(0, 10) ?? null,
+      paid_on: dayOf(last('post')?.at),
       moved_at: movedAt,
       created_at: batch.at,
       updated_at: movedAt,
@@ -220,71 +263,21 @@ async function writeReversals(trx: Transaction, { batches }: FlatStory): Promise
   return asked;
 }
 
-async function writeEntries(
-  trx: Transaction,
-  funds: readonly StoryFund[],
-  movements: readonly FlatMovement[],
-  codes: readonly string[],
-  changes: readonly StoryChange[],
-): Promise<void> {
-  const created = funds.map((fund) => ({
-    fund_id: fund.id,
-    kind: 'fund-created',
-    approved_kobo: fund.approved,
-    booked_kobo: 0,
-    actual_kobo: 0,
-    source_type: 'funds',
-    source_id: fund.id,
-    source_code: fund.code,
-    note: fund.sub,
-    actor_id: null as number | null,
-    at: new Date(Date.UTC(fund.year, 0, 2, 8)),
-  }));
-  const moved = movements.map(
-    ({ at, fund, kind, booked = 0, actual = 0, approved = 0, source, actor, expenditure }) => ({
-      fund_id: fund.id,
-      kind,
-      approved_kobo: approved,
-      booked_kobo: booked,
-      actual_kobo: actual,
-      source_type: source.type,
-      source_id: source.id,
-      source_code: expenditure
-        ? (codes[expenditure.id - 1] ?? null)
-        : (changes.find(({ id }) => id === source.id)?.reference ?? null),
-      note: expenditure
-        ? `${expenditure.payee.name}, ${expenditure.description}`
-        : (changes.find(({ id }) => id === source.id)?.remark ?? null),
-      actor_id: actor,
-      at,
-    }),
-  );
-  const entries = [...created, ...moved].map((entry) => ({
-    ...entry,
-    reserved_kobo: 0,
-    seq: 0,
-    running_approved_kobo: 0,
-    running_booked_kobo: 0,
-    running_actual_kobo: 0,
-    running_reserved_kobo: 0,
-  }));
-  await insertRows(trx, 'fund_entries', entries);
-}
-
-/** What was available before and after each expenditure, as the form showed it when it was raised. */
-function balancesOf(
-  funds: readonly StoryFund[],
-  movements: readonly FlatMovement[],
-): Map<number, { balance_kobo: number; new_balance_kobo: number }> {
+/** What was available before and after each thing that was booked, by what it was. */
+function balancesOf(funds: readonly StoryFund[], movements: readonly FlatMovement[]): Map<string, Balance> {
   const available = new Map(funds.map(({ id, approved }) => [id, approved]));
-  const balances = new Map<number, { balance_kobo: number; new_balance_kobo: number }>();
-  for (const { fund, kind, approved = 0, booked = 0, expenditure } of movements) {
+  const balances = new Map<string, Balance>();
+  for (const { fund, kind, approved = 0, booked = 0, reserved = 0, aside = 0, source } of movements) {
     const before = available.get(fund.id) ?? 0;
-    const after = before + approved - booked;
+    const after = before + approved - booked - reserved;
     if (after < 0) throw new Error(`the story overspends ${fund.code} of ${fund.year}`);
     available.set(fund.id, after);
-    if (kind === 'expenditure-raised' && expenditure)
-      balances.set(expenditure.id, { balance_kobo: before, new_balance_kobo: after });
+    if (kind === 'expenditure-raised' || kind === 'refund-fulfilled')
+      balances.set(`${source.type}/${source.id}`, { balance_kobo: before - aside, new_balance_kobo: after });
   }
   return balances;
+}
+
+function dayOf(at: Date | undefined): string | null {
+  return at ? lagosToday(at) : null;
 }

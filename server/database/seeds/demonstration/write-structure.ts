@@ -126,7 +126,7 @@ async function writeHeadsAndOfficers(
   people: Structure['people'],
 ): Promise<Structure['departments']> {
   const byCode = new Map<string, StoryDepartment>();
-  for (const { code, abv } of DEPARTMENTS) {
+  for (const { code, abv, name } of DEPARTMENTS) {
     const mine = people.filter(({ department }) => department === code);
     const officers = mine.filter(({ groups }) => groups.includes('Department Officers'));
     const head = mine.find(({ groups }) => groups.includes('Heads of Department'));
@@ -135,9 +135,10 @@ async function writeHeadsAndOfficers(
     const offices = ['Treasury', 'Audit', 'Budget Officers'];
     byCode.set(code, {
       id: departmentId(code),
+      name,
       abv,
       officers,
-      staff: mine.filter(({ groups }) => !groups.some((name) => offices.includes(name))),
+      staff: mine.filter(({ groups }) => !groups.some((group) => offices.includes(group))),
     });
   }
   const officers = [...byCode.values()].flatMap(({ id, officers: list }) =>
@@ -191,11 +192,12 @@ async function writeRates(trx: Transaction, gradeIds: Map<number, number>): Prom
   await insertRows(
     trx,
     'allowances',
-    RATES.map(({ name, parent, days, description }, index) => ({
+    RATES.map(({ name, parent, serves, days, description }, index) => ({
       id: index + 1,
       name,
       parent_id: parent ? ids.get(parent) : null,
       days_required: days,
+      serves,
       description,
       created_at: lagosToday(),
     })),

@@ -1,11 +1,12 @@
 import type { Transaction } from '#server/database/connection.ts';
-import { koboToNaira } from '#shared/money.ts';
+import { formatNaira, koboToNaira } from '#shared/money.ts';
 import { DESK_WORDS } from '#shared/workflows/desks.ts';
 import { insertRows } from './insert-rows.ts';
-import type { StoryAct, StoryFund, StoryPerson } from './story.ts';
+import type { StoryAct, StoryExpenditure, StoryFund, StoryPerson } from './story.ts';
 import type { Written } from './write-story.ts';
 
-interface Line {
+/** One line of a timeline. */
+export interface Line {
   subject_type: string;
   subject_id: number;
   action: string;
@@ -31,11 +32,16 @@ export async function writeTimelines(
     ...reversalLines(story),
     ...changeLines(story),
   ];
-  lines.sort((a, b) => a.at.getTime() - b.at.getTime());
+  await insertLines(trx, lines);
+}
+
+/** Writes lines of timelines in the order of time. */
+export async function insertLines(trx: Transaction, lines: readonly Line[]): Promise<void> {
+  const inOrder = lines.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   await insertRows(
     trx,
     'activities',
-    lines.map(({ by, office = null, remark = null, changes = {}, ...line }) => ({
+    inOrder.map(({ by, office = null, remark = null, changes = {}, ...line }) => ({
       ...line,
       actor_id: by.id,
       actor_name: by.name,
@@ -68,6 +74,7 @@ function expenditureLines({ expenditures }: Written): Line[] {
         ...own,
         action: 'raised',
         at: expenditure.at,
+        remark: drawnWords(expenditure),
         changes: { amount: [null, koboToNaira(expenditure.amount)] },
       },
     ];
@@ -76,6 +83,12 @@ function expenditureLines({ expenditures }: Written): Line[] {
       lines.push({ ...own, action: 'batched', by: expenditure.batch.raised_by, at: expenditure.batch.at });
     return [...lines, ...takenBack(own, expenditure.batch)];
   });
+}
+
+function drawnWords({ mandate }: StoryExpenditure): string | null {
+  return mandate && mandate.drawn > 0
+    ? `${formatNaira(mandate.drawn)} was set aside for it (${mandate.drawn_of.join(', ')})`
+    : null;
 }
 
 function batchLines({ batches }: Written): Line[] {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { type ImportRun, importName } from '../import-run.ts';
 import type { PlannedLine } from '../kind.ts';
 import { recordEffects } from '../record-effects.ts';
@@ -9,9 +10,9 @@ import type { StaffPlan } from './staff-judge.ts';
 import { readOffices, tellOfOffices } from './tell-groups.ts';
 import { readMemberships, writeGroups } from './write-groups.ts';
 
-/** Locks the people whom rows are about. */
+/** Locks the people whom rows are about; lightly, so that they sign in and work while the other rows are written. */
 export async function lockStaff(trx: Transaction, user_ids: readonly number[]): Promise<void> {
-  await sql`select 1 from users where id = any(${[...user_ids]}::bigint[]) order by id for update`.execute(
+  await sql`select 1 from users where id = any(${[...user_ids]}::bigint[]) order by id for no key update`.execute(
     trx,
   );
 }
@@ -59,7 +60,7 @@ async function insertPeople(
   await writeGroups(
     trx,
     made.flatMap(({ user, plan }) =>
-      plan.draft.group_ids ? [{ user_id: user.id, group_ids: plan.draft.group_ids }] : [],
+      plan.draft.group_ids ? [{ user_id: user.id, seen: [], group_ids: plan.draft.group_ids }] : [],
     ),
   );
   await recordActivities(
@@ -115,7 +116,9 @@ async function updatePeople(
   );
   await writeGroups(
     trx,
-    changed.flatMap(({ existing, groups }) => (groups ? [{ user_id: existing.id, group_ids: groups }] : [])),
+    changed.flatMap(({ existing, groups }) =>
+      groups ? [{ user_id: existing.id, seen: existing.group_ids, group_ids: groups }] : [],
+    ),
   );
   await recordActivities(
     trx,
@@ -136,7 +139,8 @@ export type PersonColumns = Omit<StaffDraft, 'staff_no' | 'group_ids'> & { id: n
 /** Writes people's columns as they are given, empty ones too. */
 export async function writePeople(trx: Transaction, people: readonly PersonColumns[]) {
   return sql<{ id: number; version: number }>`
-    update users u set (${COLUMNS}) = (select ${FIELDS} from (select d.*) as d)
+    update users u set (${COLUMNS}) = (select ${FIELDS} from (select d.*) as d),
+        grade_from = case when d.grade_level_id is distinct from u.grade_level_id then ${lagosToday()}::date else u.grade_from end
       from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as d (id bigint, ${TYPES})
      where u.id = d.id returning u.id, u.version`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/database/connection.ts';
-import { OWN_DEPARTMENT } from '#shared/rights.ts';
+import { OWN_DEPARTMENT, OWN_GRADE } from '#shared/rights.ts';
 import { DepartmentFinder } from '../department-finder.ts';
 import type { ImportRun } from '../import-run.ts';
 import type { Judge, JudgedLine, RowEffect, SheetLine } from '../kind.ts';
@@ -62,7 +62,7 @@ class StaffJudge implements Judge<StaffPlan> {
     if (existing?.id === this.actor_id && changes.some(([label]) => label === 'Groups'))
       cells.problems.push('you can’t change your own groups: leave GROUPS empty in your own row');
     this.judgeRights(draft, existing, cells);
-    const opens = this.leave.isAdministrator ? undefined : openedBy(existing);
+    const opens = this.openedBy(existing);
     if (opens && changes.some(([label]) => label === 'E-mail'))
       cells.problems.push(`EMAIL belongs to an account that ${opens}: only an administrator can change it`);
     const effect = effectOf(cells, existing, changes);
@@ -81,15 +81,21 @@ class StaffJudge implements Judge<StaffPlan> {
   ): void {
     const problem = draft?.group_ids && this.leave.problem(existing?.group_ids ?? [], draft.group_ids);
     if (problem) cells.problems.push(`GROUPS: ${problem}`);
-    if (!draft || existing?.id !== this.actor_id || this.leave.isAdministrator) return;
-    if (draft.department_id !== existing.department_id) cells.problems.push(`DEPARTMENT: ${OWN_DEPARTMENT}`);
+    const isOwn = existing?.id === this.actor_id;
+    if (draft && isOwn && existing.grade_level_id && draft.grade_level_id !== existing.grade_level_id)
+      cells.problems.push(`GRADE: ${OWN_GRADE}`);
+    if (!draft || this.leave.isAdministrator || draft.department_id === existing?.department_id) return;
+    const whyNot = isOwn ? OWN_DEPARTMENT : this.leave.joining(draft.department_id);
+    if (whyNot) cells.problems.push(`DEPARTMENT: ${whyNot}`);
   }
-}
 
-/** What somebody would gain who had the e-mail of an existing account changed to their own. */
-function openedBy(existing: ExistingPerson | undefined): string | undefined {
-  if (existing?.status === 'active') return 'is in use';
-  return existing && existing.group_ids.length > 0 ? 'has groups' : undefined;
+  /** What somebody would gain who had the e-mail of an existing account changed to their own. */
+  private openedBy(existing: ExistingPerson | undefined): string | undefined {
+    if (!existing || this.leave.isAdministrator) return undefined;
+    if (existing.status === 'active') return 'is in use';
+    if (existing.group_ids.length > 0) return 'has groups';
+    return this.leave.joining(existing.department_id) ? 'has modules of its department' : undefined;
+  }
 }
 
 function effectOf(

@@ -15,7 +15,11 @@ import { type Membership, restoreDates, writeGroups } from './write-groups.ts';
 const CHUNK = 1000;
 
 /** What a person was; the groups only where the import changed them. */
-type Before = PersonColumns & { group_ids: number[] | null; memberships?: Membership[] };
+type Before = PersonColumns & {
+  group_ids: number[] | null;
+  given_group_ids: number[] | null;
+  memberships?: Membership[];
+};
 
 /** The import's people who were changed since, and new ones who activated their account or are named in some record. */
 export async function staffBuiltUpon(db: Queryable, run: ImportRun): Promise<string | null> {
@@ -49,7 +53,7 @@ export async function refuseOwnGroups(db: Queryable, run: ImportRun, actor: { id
   await refuseOfficesUndone(db, run, actor);
 }
 
-/** An undo takes groups away and gives others back, as any change of them. */
+/** An undo takes groups away and gives others back, and departments with their modules, as any change of them. */
 async function refuseOfficesUndone(db: Queryable, run: ImportRun, actor: { id: number }): Promise<void> {
   const leave = await GroupLeave.read(db, actor.id);
   if (leave.isAdministrator) return;
@@ -62,6 +66,14 @@ async function refuseOfficesUndone(db: Queryable, run: ImportRun, actor: { id: n
        and (e.effect = 'created' or jsonb_typeof(e.before->'group_ids') = 'array')`.execute(db);
   for (const { held, wanted } of rows) {
     const problem = leave.problem(held, wanted);
+    if (problem) throw new Refusal('FORBIDDEN', problem);
+  }
+  const { rows: moved } = await sql<{ department_id: number | null }>`
+    select distinct (e.before->>'department_id')::bigint as department_id from import_effects e join users u on u.id = e.record_id
+     where e.import_id = ${run.id} and e.table_name = 'users' and e.effect = 'updated'
+       and (e.before->>'department_id')::bigint is distinct from u.department_id`.execute(db);
+  for (const { department_id } of moved) {
+    const problem = leave.joining(department_id);
     if (problem) throw new Refusal('FORBIDDEN', problem);
   }
 }
@@ -83,7 +95,9 @@ async function giveBack(trx: Transaction, run: ImportRun, people: readonly Befor
   await writePeople(trx, people);
   await writeGroups(
     trx,
-    people.flatMap(({ id, group_ids }) => (group_ids ? [{ user_id: id, group_ids }] : [])),
+    people.flatMap(({ id, given_group_ids, group_ids }) =>
+      group_ids ? [{ user_id: id, seen: given_group_ids ?? [], group_ids }] : [],
+    ),
   );
   await restoreDates(
     trx,

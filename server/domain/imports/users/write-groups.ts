@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
 
 /** What a membership has besides a person and a group: for whom the person acts, from when to when, and its place. */
@@ -31,22 +31,33 @@ export async function restoreDates(trx: Transaction, memberships: readonly Membe
      where m.user_id = r.user_id and m.group_id = r.group_id`.execute(trx);
 }
 
-/** Makes people members of exactly the groups given; a membership that stays keeps its dates. */
+/**
+ * Takes people out of groups that they were seen in, and makes them members of those given; a membership that stays keeps
+ * its dates, and one that somebody else gave meanwhile stays too.
+ */
 export async function writeGroups(
   trx: Transaction,
-  memberships: readonly { user_id: number; group_ids: readonly number[] }[],
+  memberships: readonly { user_id: number; seen: readonly number[]; group_ids: readonly number[] }[],
 ): Promise<void> {
   if (memberships.length === 0) return;
-  const users = memberships.map(({ user_id }) => user_id);
-  const pairs = memberships.flatMap(({ user_id, group_ids }) =>
+  const gone = pairs(
+    memberships.map(({ user_id, seen, group_ids }) => ({
+      user_id,
+      group_ids: seen.filter((id) => !group_ids.includes(id)),
+    })),
+  );
+  await sql`delete from group_members m using ${gone} as g (user_id, group_id)
+    where g.user_id = m.user_id and g.group_id = m.group_id`.execute(trx);
+  await sql`insert into group_members (user_id, group_id) select * from ${pairs(memberships)} as w on conflict do nothing`.execute(
+    trx,
+  );
+}
+
+function pairs(
+  memberships: readonly { user_id: number; group_ids: readonly number[] }[],
+): RawBuilder<unknown> {
+  const all = memberships.flatMap(({ user_id, group_ids }) =>
     group_ids.map((group_id) => ({ user_id, group_id })),
   );
-  const wanted = sql`unnest(${pairs.map(({ user_id }) => user_id)}::bigint[], ${pairs.map(({ group_id }) => group_id)}::bigint[])`;
-  await sql`delete from group_members m where m.user_id = any(${users}::bigint[])
-    and not exists (select 1 from ${wanted} as w (user_id, group_id) where w.user_id = m.user_id and w.group_id = m.group_id)`.execute(
-    trx,
-  );
-  await sql`insert into group_members (user_id, group_id) select * from ${wanted} as w on conflict do nothing`.execute(
-    trx,
-  );
+  return sql`unnest(${all.map(({ user_id }) => user_id)}::bigint[], ${all.map(({ group_id }) => group_id)}::bigint[])`;
 }

@@ -14,7 +14,7 @@ import type { Setting, SettingValue } from './setting.ts';
 import styles from './settings-form.module.css';
 
 /** Settings that hold an amount. */
-const IN_NAIRA: readonly string[] = ['split_limit'];
+const IN_NAIRA: readonly string[] = ['split_limit', 'hold_limit'];
 
 type SettingInputProps = {
   setting: Setting;
