@@ -27,6 +27,10 @@ const WRITTEN = [
   'Engr. (Mrs) Okafor Ngozi Chidinma',
   'NGOZl OKAF0R',
   "N'gozi Okafor",
+  'Ngozi\u2800Okafor',
+  'Ngozi─Okafor',
+  "Okafor'Ngozi",
+  'Okafor ’ Ngozi',
 ];
 
 it('a name is somebody’s in any order, case, script and spelling that looks the same, whatever else stands there', () => {
@@ -35,10 +39,17 @@ it('a name is somebody’s in any order, case, script and spelling that looks th
   for (const other of ['Ngozi Okafo', 'Okafor Ngozika', 'Okafor', '', '—'])
     expect(isNamed(person, other)).toBe(false);
   expect(isNamed({ surname: '-', firstname: '.' }, 'Anybody')).toBe(false);
+  const whole = { ...person, middlename: 'Chi-Dinma' };
+  expect(['Okafor Chi Dinma', 'CHI-DINMA OKAFOR'].filter((name) => !isNamed(whole, name))).toEqual([]);
+  for (const other of ['Ngozi Chi-Dinma', 'Okafor Chi', 'Okafor Dinma'])
+    expect(isNamed(whole, other)).toBe(false);
+  expect(isNamed({ ...person, middlename: '.' }, 'Okafor Ada')).toBe(false);
 });
 
 it('the database reads every text as the browser does', async () => {
-  const letters = [..."abIil10oO éẹ́Ɓƙß’'`-.,/_|–·\u00A0\u200B\u00AD\u0301ＡａНнРрСсηΗνΝςσϲſıłøÅﬁ²Ⅳ中ب\t"];
+  const letters = [
+    ..."abIil10oO éẹ́Ɓƙß’'`-.,/_|–·\u00A0\u200B\u00AD\u0301ＡａНнРрСсηΗνΝςσϲſıłøÅﬁ²Ⅳ中ب\u2800─・ꞌ\t",
+  ];
   const text = fc.array(fc.constantFrom(...letters), { maxLength: 30 }).map((all) => all.join(''));
   const texts = [...WRITTEN, ...fc.sample(text, 500)];
   const { rows } = await pool.query<{ looks: string; parts: string[] }>(

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './durability/portal-process.ts';
+import { builtServer } from './support/built-server.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 let folder: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -26,10 +26,9 @@ interface Started {
   said: { out: string; err: string };
 }
 
-/** The portal from its sources as a process of its own, with these settings. */
+/** The built portal as a process of its own, with these settings. */
 function start(env: Record<string, string>): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [builtServer()], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'silent', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

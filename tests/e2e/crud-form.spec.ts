@@ -106,7 +106,7 @@ test('lines are added, walked and judged by the keyboard alone', async ({ page }
   await rates.getByRole('button', { name: 'Remove line 2' }).press('Enter');
   await expect(rates.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'Add allowance' }).click();
-  await expect(page.getByRole('link', { name: /Grade level must be chosen/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Grade level: Choose the grade level/ })).toBeVisible();
   await expectSound(page);
 
   await rates.getByRole('button', { name: 'Grade level' }).click();

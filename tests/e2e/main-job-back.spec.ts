@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { lagosToday } from '#shared/dates.ts';
 import { asAccount, callAs, openAs } from '../support/browser.ts';
 
 interface Row {
@@ -155,12 +156,14 @@ test('a desk acts on what it saw: when the fund changed meanwhile, the new figur
   await clear.click();
   const said = page.getByRole('alert').filter({ hasText: 'Something changed after you looked' });
   await expect(said.first()).toContainText('available');
-  // What is available is fetched anew before the second try.
+  // What is available is fetched anew before the second try. Once it succeeds the desk goes on to what waits next.
   await expect(async () => {
+    const answer = page.waitForResponse((response) => response.url().endsWith(`/payments/${payment}/clear`));
     await clear.click();
-    const now = await callAs<{ stage: string }>(page.request, 'budget', 'GET', `payments/${payment}`);
-    expect(now.stage).toBe('budget-office');
+    expect((await answer).status()).toBe(200);
   }).toPass();
+  const now = await callAs<{ stage: string }>(page.request, 'budget', 'GET', `payments/${payment}`);
+  expect(now.stage).toBe('budget-office');
 });
 
 test('a clearing is pulled back, and a payment is returned out of its batch', async ({ page }) => {
@@ -223,7 +226,7 @@ test('a return by the bank that was recorded by mistake is withdrawn, or refused
   const record = () =>
     callAs(page.request, 'treasury2', 'POST', `payments/${payment}/bounce`, {
       reason: 'Mistaken for another',
-      date: new Date().toISOString().slice(0, 10),
+      date: lagosToday(),
     });
   await record();
   await asAccount(browser, 'treasury2', `/payments/clear-payments/${payment}`, async (desk) => {

@@ -64,6 +64,9 @@ const TYPES: Readonly<Record<FieldKind, readonly string[]>> = {
 /** Columns that the server fills in at creation. */
 const PREPARED: Readonly<Record<string, readonly string[]>> = {
   funds: ['budget_year'],
+  'touring-advances': ['claimant_staff_no'],
+  // What isn't said of its trip is as the advance has it.
+  retirements: ['purpose', 'started', 'finished', 'category', 'destination', 'transportation', 'total_kobo'],
 };
 
 describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('%s', (_name, resource) => {
@@ -156,7 +159,7 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
     const application = APPLICATIONS.find(({ slug }) => slug === resource.area);
     expect(application, resource.area).toBeDefined();
     const [first] = resource.path.split('/').filter(Boolean);
-    expect([resource.area, 'payments']).toContain(first);
+    expect([resource.area, 'payments', 'approvals']).toContain(first);
   });
 
   it('has actions that there are, and words for people', () => {

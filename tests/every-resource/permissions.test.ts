@@ -55,6 +55,10 @@ const SIGNED_IN = [
   'GET /inbox',
   'GET /inbox/counts',
   'GET /my-requests',
+  'GET /claims/entitlement',
+  'POST /claims/preview',
+  'GET /trips/:id',
+  'POST /trips/:id/parts',
   ...[
     'accommodations',
     'allowances',

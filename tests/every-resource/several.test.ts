@@ -5,8 +5,8 @@ import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
 import { type Desks, startDesks } from '../payments/desks.ts';
 import { addPerson } from '../support/people.ts';
 import { wrongBodies } from './act-bodies.ts';
-import { SPECIMENS } from './specimens.ts';
-import { openCast, partOfficesFromPermissions, type Somebody } from './workflow-cast.ts';
+import { openScenes } from './scenes.ts';
+import type { Somebody } from './workflow-cast.ts';
 import { actOf, neededFor, rowOf, takenBy } from './workflow-table.ts';
 import { bodyFor, outcomeFor, type Scene } from './workflow-walk.ts';
 
@@ -19,17 +19,13 @@ const CASES = WORKFLOWS.flatMap((workflow) =>
 const NOBODY = 999_999_999;
 
 let desks: Desks;
-const scenes = new Map<string, Scene>();
+let sceneOf: (of: string) => Scene;
 beforeAll(async () => {
   desks = (await startDesks()) as Desks;
-  await partOfficesFromPermissions(desks);
-  for (const workflow of WORKFLOWS) {
-    const specimen = SPECIMENS[workflow.of];
-    if (!specimen || !CASES.some(([of]) => of === workflow.of)) continue;
-    const barred = Object.entries(specimen.barred ?? {}).map(([bar, people]) => [bar, Object.keys(people)]);
-    const cast = await openCast(desks, workflow, Object.fromEntries(barred));
-    scenes.set(workflow.of, { desks, workflow, specimen, cast });
-  }
+  sceneOf = await openScenes(
+    desks,
+    WORKFLOWS.filter((workflow) => CASES.some(([of]) => of === workflow.of)),
+  );
 }, 120_000);
 afterAll(() => desks.close());
 
@@ -42,6 +38,7 @@ it('what the agency decides together may be done to several', () => {
     'fund-changes approve',
     'fund-changes deny',
     'payments clear',
+    'reserves free',
     'reversals approve',
     'reversals deny',
   ]);
@@ -62,7 +59,7 @@ describe.each(CASES)('%s: %s', (of, name) => {
       );
       const answer = await send(scene, name, who, {
         rows: [...ids, NOBODY].map((id) => ({ id })),
-        ...bodyFor(scene, name),
+        ...(await bodyFor(scene, name, NOBODY, who)),
       });
       if (!neededFor(workflow, actOf(workflow, name)).some((one) => who.permissions.has(one))) {
         if (answer.status !== 403) wrong.push(`${who.key}: ${answer.status} ${answer.text}`);
@@ -94,7 +91,7 @@ describe.each(CASES)('%s: %s', (of, name) => {
 
   it('takes a body within its limits and no other, and then does nothing', async () => {
     const { scene, who, ids } = await pair(of, name);
-    const valid = bodyFor(scene, name);
+    const valid = await bodyFor(scene, name, NOBODY, who);
     const rows = ids.map((id) => ({ id }));
     const many = Array.from({ length: MOST_ROWS + 1 }, (_, place) => ({ id: NOBODY + place }));
     const bodies: [string, object][] = [
@@ -125,7 +122,9 @@ describe.each(CASES)('%s: %s', (of, name) => {
     const { scene, who, ids } = await pair(of, name);
     const versions = await Promise.all(ids.map(async (id) => Number((await seenOf(scene, id)).row.version)));
     const rows = ids.map((id, place) => ({ id, seen: (versions[place] ?? 0) - (place === 0 ? 1 : 0) }));
-    const { data, message } = (await send(scene, name, who, { ...bodyFor(scene, name), rows })).body;
+    const { data, message } = (
+      await send(scene, name, who, { ...(await bodyFor(scene, name, NOBODY, who)), rows })
+    ).body;
     expect(data.map(({ id, error }) => [id, error?.code])).toEqual([
       [ids[0], 'STALE'],
       [ids[1], undefined],
@@ -135,7 +134,10 @@ describe.each(CASES)('%s: %s', (of, name) => {
 
   it('is done once however often it is sent, also where the answer or the line was lost', async () => {
     const { scene, who, ids } = await pair(of, name);
-    const body = { ...bodyFor(scene, name), rows: [...ids, NOBODY].map((id) => ({ id })) };
+    const body = {
+      ...(await bodyFor(scene, name, NOBODY, who)),
+      rows: [...ids, NOBODY].map((id) => ({ id })),
+    };
     const before = await Promise.all(ids.map((id) => seenOf(scene, id)));
     const key = `${of} ${name}`;
     const both = await Promise.all([1, 2].map(() => send(scene, name, who, body, key)));
@@ -228,10 +230,4 @@ async function terminateWaiting(): Promise<number> {
       where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
   );
   return rows.length;
-}
-
-function sceneOf(of: string): Scene {
-  const scene = scenes.get(of);
-  if (!scene) throw new Error(`${of} has no specimen`);
-  return scene;
 }

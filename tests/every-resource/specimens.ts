@@ -1,26 +1,35 @@
 import { lagosToday } from '#shared/dates.ts';
 import type { Desks } from '../payments/desks.ts';
 import { giveAccount } from '../support/bank-details.ts';
-import type { Cast, Somebody } from './workflow-cast.ts';
+import { TOURING_ADVANCES } from './advance-specimen.ts';
+import { BANK_DETAILS } from './bank-specimen.ts';
+import { CLAIMS } from './claim-specimens.ts';
+import { MEETINGS } from './meeting-specimen.ts';
+import { REFUNDS } from './refund-specimen.ts';
+import { RETIREMENTS } from './retirement-specimen.ts';
+import { TRAVEL_SPECIMENS } from './travel-specimens.ts';
+import { type Cast, named, type Somebody } from './workflow-cast.ts';
 
 /** How records of a workflow are made for the walk over its states, acts and people. */
 export interface Specimen {
   /** Makes a record within the portal, by the state in which it then is; answers its id. The last one is also put into all other states. */
   natural: Readonly<Record<string, (desks: Desks, cast: Cast) => Promise<number>>>;
-  /** Who sees the record, by the name of the resource that views it. */
-  sees: Readonly<Record<string, (who: Somebody, desks: Desks) => boolean>>;
+  /** Who sees the record in a state, by the name of the resource that views it. */
+  sees: Readonly<Record<string, (who: Somebody, desks: Desks, state: string) => boolean>>;
   /** Whom each `not` bars, by the name of the bar and their own: always, or only then. */
   barred?: Readonly<
     Record<string, Readonly<Record<string, true | ((state: string, act: string) => boolean)>>>
   >;
-  /** States in which such a record can't take an act, or an act that leads somewhere, though state and person are right. */
+  /** States in which such a record can't take an act, or a way of it by where it leads or what it is logged as, though state and person are right. */
   stops?: Readonly<Record<string, readonly string[]>>;
   /** Records in circumstances that their state doesn't tell, by what these are. */
   besides?: Readonly<Record<string, (desks: Desks, cast: Cast) => Promise<number>>>;
   /** Where inboxes say that a record waits, besides its own page. */
   waitsAt?(row: Readonly<Record<string, unknown>>): string[];
-  /** What the body of an act carries besides what follows from what it asks. */
-  bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** What the body of an act on a record carries, sent by somebody, besides what follows from what it asks. */
+  bodies?: Readonly<
+    Record<string, (desks: Desks, id: number, who: { id: number }) => Promise<Record<string, unknown>>>
+  >;
 }
 
 /** The states of a batch of which a payment was cleared. */
@@ -28,6 +37,7 @@ const CLEARED = ['in-progress', 'registered', 'queried', 'paid'];
 
 /** A specimen for each workflow, by the name of its resource. */
 export const SPECIMENS: Readonly<Record<string, Specimen>> = {
+  ...TRAVEL_SPECIMENS,
   'fund-changes': {
     natural: {
       pending: async (desks, cast) => {
@@ -53,6 +63,11 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
       pays: { payee: true, 'shares the account': true },
     },
   },
+  claims: CLAIMS,
+  retirements: RETIREMENTS,
+  'touring-advances': TOURING_ADVANCES,
+  meetings: MEETINGS,
+  refunds: REFUNDS,
   expenditures: {
     natural: {
       cleared: expenditure,
@@ -76,34 +91,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
     sees: { batches: seesBudgetOfIct },
     stops: { delete: CLEARED, 'reverse → reversed': CLEARED },
   },
-  'bank-details': {
-    natural: {
-      'in-force': async (desks, cast) => {
-        const id = await bankDetails(desks, cast);
-        const { status, text } = await desks.call('POST', `bankDetails/${id}/confirm`, {
-          token: named(cast, 'colleague').token,
-        });
-        if (status !== 200) throw new Error(`${status}: ${text}`);
-        return id;
-      },
-      proposed: bankDetails,
-    },
-    sees: {
-      'bank-details': ({ permissions }) =>
-        ['add', 'edit', 'delete'].some((verb) => permissions.has(`${verb}-vendors`)),
-    },
-    barred: { proposed: { owner: true }, owns: { payee: true } },
-    stops: { confirm: ['in-force'] },
-    besides: {
-      'from before details were confirmed': async (desks, cast) => {
-        const id = await bankDetails(desks, cast);
-        await desks.pool.query(`set session_replication_role = replica;
-          update bank_details set status = 'in-force', is_inherited = true, proposed_by = null where id = ${id};
-          set session_replication_role = origin`);
-        return id;
-      },
-    },
-  },
+  'bank-details': BANK_DETAILS,
   payments: {
     natural: {
       'in-progress/pending': payment,
@@ -184,21 +172,6 @@ async function payment(
   const id = await paymentOf(desks, await batch(desks, cast, 'batcher'));
   await desks.clearedBy(id, ...(first ? [named(cast, first)] : []), ...others);
   return id;
-}
-
-/** A vendor's bank details that the owner of the cast proposed. The payee of the cast is paid into the same account. */
-async function bankDetails(desks: Desks, cast: Cast): Promise<number> {
-  const { call, pool } = desks;
-  const account = { bank_name: 'Wema Bank', account_number: '0123456789' };
-  const payee = named(cast, 'payee').id;
-  const { rowCount } = await pool.query('select from bank_details where user_id = $1', [payee]);
-  if (!rowCount) await giveAccount(desks, { list: 'employees', id: payee }, account);
-  turn += 1;
-  const { body } = await call<{ proposed_bank: { id: number } }>('POST', 'vendors', {
-    token: named(cast, 'owner').token,
-    body: { name: `Tinapa ${turn} Ltd`, ...account },
-  });
-  return body.data.proposed_bank.id;
 }
 
 /** Somebody was once paid into the account that another has now. */
@@ -283,12 +256,6 @@ function seesAll(office: string): boolean {
 
 function seesBudgetOfIct({ offices, departments }: Somebody, { ict }: Desks): boolean {
   return departments.includes(ict) || offices.some(seesAll);
-}
-
-function named(cast: Cast, key: string): Somebody {
-  const found = cast.get(key);
-  if (!found) throw new Error(`nobody is called ${key}`);
-  return found;
 }
 
 async function post(desks: Desks, who: Somebody | undefined, path: string, body: object): Promise<number> {

@@ -83,6 +83,13 @@ export async function openCast(
   return new Map(await Promise.all(made));
 }
 
+/** Somebody of a cast, by what they are to the record. */
+export function named(cast: Cast, key: string): Somebody {
+  const found = cast.get(key);
+  if (!found) throw new Error(`nobody is called ${key}`);
+  return found;
+}
+
 /** Whether somebody reads records of a resource that they may see: in its list, and one alone. */
 export function reads({ permissions }: Somebody, noun: string): boolean {
   return permissions.has(permission('browse', noun)) && permissions.has(permission('read', noun));

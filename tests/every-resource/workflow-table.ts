@@ -168,6 +168,7 @@ export function actOf({ of, acts }: AnyWorkflow, name: string): AnyAct {
 
 function isWho(of: string, who: Who, row: Row, somebody: Somebody): boolean {
   if (who.holding && !somebody.permissions.has(who.holding)) return false;
+  if (who.kind === 'holders') return true;
   if (who.kind === 'office') return somebody.offices.includes(who.office);
   if (who.kind === 'keepers') return somebody.permissions.has(`edit-${valueAt(of, who.field, row)}`);
   const id = Number(valueAt(of, who.field, row));

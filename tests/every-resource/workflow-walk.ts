@@ -94,9 +94,10 @@ export async function walk(scene: Scene, records: ReadonlyMap<string, number>): 
 export async function waitsWrongly(scene: Scene, id: number): Promise<string[]> {
   const { desks, workflow, cast } = scene;
   const row = await rowOf(desks, workflow, id);
-  const { url } = resourceNamed(workflow.of);
+  const urls = RESOURCES.filter((one) => one.workflow === workflow).map(({ url }) => url);
   const asked = [...cast.values()].map(async (who) => {
-    const record = await read<WireRecord>(desks, `${url}/${id}`, who);
+    const read_as = await Promise.all(urls.map((url) => read<WireRecord>(desks, `${url}/${id}`, who)));
+    const record = read_as.find((one) => one !== undefined);
     // Whoever may act without opening the record is asked by its table.
     const allowed = record
       ? record.actions.filter((act) => act.allowed).map(({ name }) => name)
@@ -123,12 +124,15 @@ export function outcomeFor(
   who: Somebody,
 ): Outcome {
   return outcomeOf(workflow, name, row, who, {
-    sees: (view) => specimen.sees[view]?.(who, desks) ?? false,
+    sees: (view) => specimen.sees[view]?.(who, desks, row.in_state) ?? false,
     bars: (bar) => {
       const found = specimen.barred?.[bar]?.[who.key];
       return found === true || (found?.(row.in_state, name) ?? false);
     },
-    stops: ({ to }) => [name, `${name} → ${to}`].some((key) => specimen.stops?.[key]?.includes(row.in_state)),
+    stops: ({ to, logged }) =>
+      [name, `${name} → ${to}`, `${name} as ${logged}`].some((key) =>
+        specimen.stops?.[key]?.includes(row.in_state),
+      ),
   });
 }
 
@@ -145,14 +149,17 @@ export function call(
   return desks.call(isDelete ? 'DELETE' : 'POST', path, { token: who?.token, body });
 }
 
-/** A body that an act takes on a line, or in general. */
-export function bodyFor(
-  { workflow, specimen }: Scene,
+/** A body that an act on a record takes of somebody, on a line or in general. */
+export async function bodyFor(
+  { desks, workflow, specimen }: Scene,
   name: string,
+  id: number,
+  who: Somebody,
   line?: Line,
   size?: 'least' | 'most',
-): Record<string, unknown> {
-  return { ...validBody(takenBy(actOf(workflow, name), line), size), ...specimen.bodies?.[name] };
+): Promise<Record<string, unknown>> {
+  const own = await specimen.bodies?.[name]?.(desks, id, who);
+  return { ...validBody(takenBy(actOf(workflow, name), line), size), ...own };
 }
 
 /** What a call that is refused must leave as it is: the record, timelines, messages, the ledger. */
@@ -176,14 +183,14 @@ async function knownOf(scene: Scene, state: string, id: number): Promise<Known> 
   return { row, standing, isNatural: state in specimen.natural, before: await fingerprint(scene, id) };
 }
 
-/** What somebody's lists carry, read once for the records in all states, which are the newest. */
+/** What somebody's lists carry, read once for the records in all states, which are the newest with what they were made of. */
 async function listsOf({ desks, workflow }: Scene, who: Somebody, newest: number): Promise<Lists> {
   const views = new Map<string, WireRecord[]>();
   for (const { name, noun, url } of RESOURCES.filter((one) => one.workflow === workflow))
     if (reads(who, noun))
       views.set(
         name,
-        (await read<WireRecord[]>(desks, `${url}?per_page=${newest}&sort=-created_at`, who)) ?? [],
+        (await read<WireRecord[]>(desks, `${url}?per_page=${newest * 3}&sort=-created_at`, who)) ?? [],
       );
   const paths = async (list: string) =>
     ((await read<{ path: string }[]>(desks, list, who)) ?? []).map(({ path }) => path);
@@ -208,7 +215,7 @@ async function seen(
       list: among(records),
       ...(isNatural ? { search: among(await read(desks, `${url}?search=${word}`, who)) } : {}),
     };
-    const isSeen = specimen.sees[name]?.(who, desks) ?? false;
+    const isSeen = specimen.sees[name]?.(who, desks, row.in_state) ?? false;
     const isListed = isSeen && !hidden?.values.includes(String(row[hidden.column]));
     for (const [where, one] of Object.entries(places)) {
       if ((one !== undefined) !== (where === 'detail' ? isSeen : isListed))
@@ -249,7 +256,7 @@ async function compareRefusal(
   told: WireAct | undefined,
   say: Say,
 ): Promise<void> {
-  const { status, body } = await call(scene, name, id, who, bodyFor(scene, name));
+  const { status, body } = await call(scene, name, id, who, await bodyFor(scene, name, id, who));
   const wanted = unseen ? 'NOT_FOUND' : code;
   if (status !== ERROR_STATUS[wanted] || body.code !== wanted)
     say(`${name} answers ${status} ${body.code} ${body.detail}, not ${wanted}`);

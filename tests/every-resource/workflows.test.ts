@@ -4,8 +4,9 @@ import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
 import { type Desks, startDesks } from '../payments/desks.ts';
 import { stepsOf } from '../support/state-guards.ts';
 import { wrongBodies } from './act-bodies.ts';
+import { openScenes } from './scenes.ts';
 import { SPECIMENS } from './specimens.ts';
-import { openCast, partOfficesFromPermissions, type Somebody } from './workflow-cast.ts';
+import type { Somebody } from './workflow-cast.ts';
 import { barNames, putInto, rowOf, setState, takenBy } from './workflow-table.ts';
 import { bodyFor, call, fingerprint, outcomeFor, type Scene, waitsWrongly, walk } from './workflow-walk.ts';
 
@@ -18,15 +19,10 @@ const CASES = WORKFLOWS.flatMap((workflow) => {
 const SPECIMENS_AT = 'tests/every-resource/specimens.ts';
 
 let desks: Desks;
-const scenes = new Map<string, Scene>();
+let sceneOf: (of: string) => Scene;
 beforeAll(async () => {
   desks = (await startDesks()) as Desks;
-  await partOfficesFromPermissions(desks);
-  for (const [of, workflow, specimen] of CASES) {
-    const barred = Object.entries(specimen.barred ?? {}).map(([bar, people]) => [bar, Object.keys(people)]);
-    const cast = await openCast(desks, workflow, Object.fromEntries(barred));
-    scenes.set(of, { desks, workflow, specimen, cast });
-  }
+  sceneOf = await openScenes(desks, WORKFLOWS);
 }, 120_000);
 afterAll(() => desks.close());
 
@@ -61,7 +57,7 @@ describe.each(CASES)('%s', (of, { acts }, { natural }) => {
         for (const [turn, { who, line }] of allowed.entries()) {
           if (turn === 0) wrong.push(...(await takenThoughWrong(scene, name, id, who)));
           const size = turn === 0 ? 'most' : 'least';
-          const answer = await call(scene, name, id, who, bodyFor(scene, name, line, size));
+          const answer = await call(scene, name, id, who, await bodyFor(scene, name, id, who, line, size));
           const { in_state } = await rowOf(desks, scene.workflow, id);
           const goals = [line.to].flat().map((to) => (to === 'same' ? state : to));
           if (answer.status >= 300 || !goals.includes(in_state))
@@ -137,7 +133,9 @@ async function takenThoughWrong(scene: Scene, name: string, id: number, who: Som
   const act = scene.workflow.acts[name];
   const before = await fingerprint(scene, id);
   const wrong: string[] = [];
-  for (const [field, body] of act ? wrongBodies(takenBy(act, line), bodyFor(scene, name, line)) : []) {
+  for (const [field, body] of act
+    ? wrongBodies(takenBy(act, line), await bodyFor(scene, name, id, who, line))
+    : []) {
     const answer = await call(scene, name, id, who, body);
     const isRefused = answer.body.code === 'VALIDATION' && field in (answer.body.errors ?? {});
     if (!isRefused || (await fingerprint(scene, id)) !== before)
@@ -171,10 +169,4 @@ async function dropChecks(of: string): Promise<void> {
     [table],
   );
   for (const { conname } of rows) await desks.pool.query(`alter table ${table} drop constraint ${conname}`);
-}
-
-function sceneOf(of: string): Scene {
-  const scene = scenes.get(of);
-  if (!scene) throw new Error(`${of} has no specimen`);
-  return scene;
 }

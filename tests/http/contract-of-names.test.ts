@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lagosToday } from '#shared/dates.ts';
 import { type Desks, startDesks } from '../payments/desks.ts';
+import { getAs, postAs } from './contract.ts';
 
 // Other programs call these paths with these names. Whoever changes one here breaks them.
 
@@ -14,24 +16,9 @@ type Person = { token: string };
 
 const SOME = expect.anything();
 
-/** Calls with a body in which each of the named keys is needed: without it the answer is 422 and names it. Then whole. */
-async function post(person: Person, path: string, body: Body, needed: readonly string[] = []): Promise<Body> {
-  for (const key of needed) {
-    const { [key]: _left, ...rest } = body;
-    const refused = await desks.call('POST', path, { token: person.token, body: rest });
-    expect([path, key, refused.status, refused.body.code]).toEqual([path, key, 422, 'VALIDATION']);
-    expect(Object.keys(refused.body.errors)).toContain(key);
-  }
-  const answer = await desks.call<Body>('POST', path, { token: person.token, body });
-  expect([path, answer.status < 300 ? 'done' : answer.text]).toEqual([path, 'done']);
-  return answer.body.data;
-}
-
-async function get<Data = Body>(person: Person, path: string): Promise<Data> {
-  const answer = await desks.call<Data>('GET', path, { token: person.token });
-  expect([path, answer.status]).toEqual([path, 200]);
-  return answer.body.data;
-}
+const post = (person: Person, path: string, body: Body, needed?: readonly string[]) =>
+  postAs(desks, person, path, body, needed);
+const get = <Data = Body>(person: Person, path: string) => getAs<Data>(desks, person, path);
 
 async function upload(person: Person): Promise<number> {
   const form = new FormData();
@@ -155,7 +142,7 @@ it('payments are cleared, edited, queried, answered, pulled back, returned and b
     batch_no: SOME,
     timeline: expect.arrayContaining([expect.objectContaining({ action: 'query', person: SOME, at: SOME })]),
   });
-  const date = new Date().toISOString().slice(0, 10);
+  const date = lagosToday();
   await post(treasury2, `${path}/bounce`, { reason: 'Account closed', date }, ['reason', 'date']);
 
   const { payments: others } = await batchOf(100);
@@ -222,7 +209,7 @@ it('funds are opened, topped up and moved, with the second officer’s word', as
       actor: SOME,
       at: SOME,
     });
-  await get(budget, `funds/${id}/vote-book?as_at=${new Date().toISOString().slice(0, 10)}`);
+  await get(budget, `funds/${id}/vote-book?as_at=${lagosToday()}`);
 });
 
 it('imports are sent, looked at, carried out, undone, and answer their files', async () => {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { ROUTES } from '#server/app.ts';
 import type { Route } from '#server/frame/route.ts';
 import { ERROR_STATUS } from '#shared/errors.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../support/portal.ts';
-import { breakings, examplesOf, type JsonSchema } from './generate.ts';
+import { breakings, examplesOf, inputOf } from './generate.ts';
 
 let portal: TestPortal;
 let token: string;
@@ -111,7 +110,7 @@ function callsOf(route: Route): { path: string; body?: unknown }[] {
       (path) => ({ path }),
     );
   const schema = bodyOf(route);
-  const json = schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {};
+  const json = schema ? inputOf(schema) : {};
   const [valid = {}, ...others] = examplesOf(json);
   const bodies = [...others, ...breakings(valid, process.env.LONG ? undefined : 3)];
   return [

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** As much of a JSON Schema as bodies are made from. */
 export interface JsonSchema {
   type?: string | string[];
@@ -121,3 +123,15 @@ const EXTRA: readonly object[] = [
   { ['__proto__']: 1, constructor: 'x', hasOwnProperty: 1, toString: null },
   { deep: JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) },
 ];
+
+/** What a schema takes; of what is required the kind of thing, not only that it is something. */
+export function inputOf(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      if (zodSchema instanceof z.ZodPipe && zodSchema.def.in instanceof z.ZodUnknown)
+        Object.assign(jsonSchema, inputOf(zodSchema.def.out as z.ZodType));
+    },
+  }) as JsonSchema;
+}

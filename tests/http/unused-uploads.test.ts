@@ -1,6 +1,8 @@
 import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ownFiles } from '#server/database/attachments.ts';
+import type { Transaction } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { attachFiles } from '#server/domain/files/index.ts';
 import { purgeFilesJob } from '#server/domain/files/purge-files.ts';
@@ -129,6 +131,42 @@ describe('what nobody uses', () => {
     await purgeFilesJob.work(portal.portal, {});
     await expect(access(torso)).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await filesOf(me)).toBe(0);
+  });
+
+  it.each([
+    [
+      'an attachment',
+      (trx: Transaction, me: { id: number }, id: number) =>
+        attachFiles(trx, me, { type: 'brands', id: 1 }, [id]),
+    ],
+    [
+      'a setting',
+      async (trx: Transaction, me: { id: number }, id: number) => {
+        await ownFiles(trx, me, [id]);
+        await trx
+          .updateTable('settings')
+          .set({ value: String(id) })
+          .where('key', '=', 'agency_logo')
+          .execute();
+      },
+    ],
+  ])('is not swept away under a transaction that is about to use it: %s', async (_, use) => {
+    const me = await addPerson(portal);
+    const { id } = await waiting(me, 10);
+    await portal.pool.query(`update files set created_at = now() - interval '3 days' where id = $1`, [id]);
+    let sweep: Promise<void> | undefined;
+    await inTransaction(portal.db, async (trx) => {
+      await use(trx, me, id);
+      sweep = purgeFilesJob.work(portal.portal, {}) as Promise<void>;
+      await vi.waitFor(async () => {
+        const { rowCount } = await portal.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rowCount).toBe(1);
+      });
+    });
+    await sweep;
+    expect(await filesOf(me)).toBe(1);
   });
 
   it('goes from the disk too when the server is killed between the row and what it names', async () => {

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { z } from 'zod';
 import { ROUTES } from '#server/app.ts';
-import { openSession } from '#server/domain/session/open-session.ts';
 import type { Route } from '#server/frame/route.ts';
 import { hashToken } from '#server/http/authenticate.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
 import { proposeAccount } from '../support/bank-details.ts';
-import { addPerson, TEST_PASSWORD } from '../support/people.ts';
+import { fileOf } from '../support/files.ts';
+import { mandateBody } from '../support/mandates.ts';
+import { addPerson, TEST_PASSWORD, tokenOf } from '../support/people.ts';
 import type { TestPortal } from '../support/portal.ts';
-import { examplesOf, type JsonSchema } from './generate.ts';
+import { refundBody } from '../support/refunds.ts';
+import { addRoom, meetingBody } from '../support/rooms.ts';
+import { examplesOf, inputOf } from './generate.ts';
+import { ADVANCE_CALLS } from './valid-advances.ts';
+import { CLAIM_CALLS } from './valid-claims.ts';
 
 /** Whom a test adds. */
 export type Person = Awaited<ReturnType<typeof addPerson>>;
@@ -86,6 +90,7 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
       grade_level_id: 1,
     },
   }),
+  '/allowances': () => ({ body: { name: 'Every allowance', parentId: 1, serves: 'Jos' } }),
   '/form-drafts/:form': () => ({
     path: '/form-drafts/brands:create',
     body: { content: { name: 'Half' } },
@@ -127,6 +132,33 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
     };
     return { token: await tokenOf(portal, 'officer@agency.test'), body };
   },
+  '/reservations': async (portal) => {
+    const { id: uploaded_by } = await portal.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'staff@agency.test')
+      .executeTakeFirstOrThrow();
+    const body = {
+      purpose: 'Sent three times',
+      category: 'local',
+      takeoff: 'Abuja',
+      destination: 'Lagos',
+      from: '2099-03-02',
+      to: '2099-03-04',
+      approval_memo: await fileOf(portal, uploaded_by),
+    };
+    return { token: await tokenOf(portal, 'staff@agency.test'), body };
+  },
+  '/hotels': async (portal) => ({
+    token: await tokenOf(portal, 'staff@agency.test'),
+    body: {
+      purpose: 'Sent three times',
+      state: 'lagos',
+      accommodation_id: 3,
+      from: '2099-03-02',
+      to: '2099-03-04',
+    },
+  }),
   '/funds': async (portal) => {
     const { id } = await portal.db
       .insertInto('budget_codes')
@@ -162,6 +194,26 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
       area: 'other',
     },
   }),
+  '/meetings': async (portal) => ({
+    token: await tokenOf(portal, 'staff@agency.test'),
+    body: meetingBody(await addRoom(portal)),
+  }),
+  ...CLAIM_CALLS,
+  ...ADVANCE_CALLS,
+  '/mandates': async (portal) => ({
+    token: await tokenOf(portal, 'logistics@agency.test'),
+    body: await mandateBody(portal),
+  }),
+  '/refunds': async (portal) => ({
+    token: await tokenOf(portal, 'officer@agency.test'),
+    body: await refundBody(portal),
+  }),
+  '/refunds/:id/withdraw': async (portal) => {
+    const token = await tokenOf(portal, 'officer@agency.test');
+    const body = await refundBody(portal);
+    const { id } = (await portal.call<{ id: number }>('POST', 'refunds', { token, body })).body.data;
+    return { token, path: `/refunds/${id}/withdraw`, body: {} };
+  },
   '/settings': () => ({
     body: {
       key: 'every_setting',
@@ -219,10 +271,9 @@ export async function validPost(portal: TestPortal, route: Route, person: Person
   if (own) return { path: route.path, ...own };
   const printed = PRINT.exec(route.path)?.[1];
   if (printed) return { path: `/${printed}/${await recordOf(portal, printed, person)}/print` };
+  const path = route.path.replace(/:\w+/g, '1');
   const schema = route.body ?? route.documentedBody;
-  if (!schema) return { path: route.path.replace(/:\w+/g, '1') };
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  return { path: route.path.replace(/:\w+/g, '1'), body: examplesOf(json)[0] };
+  return schema ? { path, body: examplesOf(inputOf(schema))[0] } : { path };
 }
 
 /** The print of a record. */
@@ -245,14 +296,4 @@ async function giveAuthenticator({ db }: TestPortal, user_id: number): Promise<v
     .set({ totp_secret: new Secret({ size: 20 }).base32, totp_confirmed_at: new Date() })
     .where('user_id', '=', user_id)
     .execute();
-}
-
-/** A session of one of the demonstration's people. */
-export async function tokenOf({ db }: TestPortal, email: string): Promise<string> {
-  const person = await db
-    .selectFrom('users')
-    .select(['id', 'name'])
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-  return db.transaction().execute((trx) => openSession(trx, person, { address: '127.0.0.1', agent: 'test' }));
 }

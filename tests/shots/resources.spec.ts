@@ -12,6 +12,8 @@ const WORKERS: readonly [path: string, account: string][] = [
   ['/payments/', 'treasury'],
   ['/inventory/', 'store'],
   ['/facilities-logistics/', 'logistics'],
+  ['/approvals/', 'logistics'],
+  ['/staff-services/', 'staff'],
   ['/admin-center/services', 'records'],
 ];
 

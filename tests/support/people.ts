@@ -79,3 +79,13 @@ function passwordHash(): Promise<string> {
   hashed ??= hashPassword(TEST_PASSWORD);
   return hashed;
 }
+
+/** A session of one of the demonstration's people. */
+export async function tokenOf({ db }: TestPortal, email: string): Promise<string> {
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return db.transaction().execute((trx) => openSession(trx, person, { address: '127.0.0.1', agent: 'test' }));
+}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { funds } from '#shared/resources/budget/funds.ts';
+import { mandates } from '#shared/resources/facilities-logistics/mandates.ts';
 import { payments } from '#shared/resources/payments/payments.ts';
 import { columnWidths, MENU_PX } from '#web/crud/list/column-widths.ts';
 import { columnsOf } from '#web/crud/list/columns.ts';
@@ -76,4 +77,16 @@ it('a code is whole in the narrowest table, and so is the code beneath it', () =
   );
   const batch = lengths[all.findIndex(({ path }) => path === 'batch_no')] ?? '';
   expect(reckon(batch, least_px)).toBeGreaterThan(15 * 8.5);
+});
+
+it('gives the column of codes the room of the widest capitals, so that MND04821 is not cut', () => {
+  const mandate = { code: 'MND04821', beneficiary: 'Idanre Civil Engineering Limited' };
+  const records = [{ id: 1, version: 1, created_at: '', updated_at: '', ...mandate }];
+  const { lengths } = columnWidths(
+    columnsOf(mandates, null),
+    { resource: mandates, records, sums: {} },
+    false,
+  );
+  // As the browser draws it: 77.1 px of letters, the padding of the first cell before and of a cell behind.
+  expect(Number.parseFloat(lengths[0] ?? '')).toBeGreaterThanOrEqual(77.1 + 32 + 10);
 });

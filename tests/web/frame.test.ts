@@ -5,7 +5,7 @@ import { initialsOf } from '#web/components/initials.ts';
 import { caretAfter, digitsBefore, groupWhileTyping } from '#web/components/money-typing.ts';
 import { rosetteLines } from '#web/components/rosette-lines.ts';
 import { DEFAULT_CARDS } from '#web/screens/home/default-cards.ts';
-import { activePath, applicationAt, captioned } from '#web/session/navigation.ts';
+import { activePath, applicationAt, captioned, isActive } from '#web/session/navigation.ts';
 
 function entry(id: number, path: string, more: Partial<NavigationEntry> = {}): NavigationEntry {
   return {
@@ -32,6 +32,19 @@ const budget = entry(1, '/budget', {
   ],
 });
 const store = entry(2, '/inventory', { type: 'application', children: [entry(21, '/inventory/brands')] });
+
+describe('the active entry of a menu', () => {
+  const claims = entry(31, '/staff-services/claims');
+  const entitlement = entry(-31, '/staff-services/claims/entitlement');
+  const activeAt = (pathname: string) =>
+    [claims, entitlement].filter((one) => isActive(one, pathname, [claims, entitlement])).map(({ id }) => id);
+
+  it('is the list for its records and forms, and the screen beside it only for itself', () => {
+    expect(activeAt('/staff-services/claims')).toEqual([31]);
+    expect(activeAt('/staff-services/claims/7/manage')).toEqual([31]);
+    expect(activeAt('/staff-services/claims/entitlement')).toEqual([-31]);
+  });
+});
 
 describe('initials: first letters of the words, at most two, upper case, U without a name', () => {
   it.each([

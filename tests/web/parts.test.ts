@@ -1,12 +1,15 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Age } from '#web/components/age.tsx';
+import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
 import { ICONS } from '#web/components/icons.ts';
 import { SelectField } from '#web/components/select-field.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { notify, toastStore } from '#web/components/toasts.ts';
+import { namedBy } from '#web/crud/named-by.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -101,4 +104,18 @@ describe('waiting', () => {
     expect(shown).toContain(`>${words}</time>`);
     for (const colour of ['amber', 'red']) expect(shown.includes(colour)).toBe(colour === tone);
   });
+});
+
+it('a refusal leads to the record that it names', () => {
+  const named = namedBy({ facts: { refund: { id: 7, code: 'RF04821' } } });
+  expect(named).toEqual({ code: 'RF04821', to: '/payments/refunds/7' });
+  expect(namedBy({ facts: { available: 5, fund: 'C042' } })).toBeNull();
+  const summary = createElement(FormErrorSummary, {
+    errors: {},
+    detail: 'Works has waited for an answer to RF04821 (₦10.00). Answer it first.',
+    named,
+  });
+  expect(renderToStaticMarkup(createElement(MemoryRouter, {}, summary))).toContain(
+    'an answer to <a href="/payments/refunds/7" data-discover="true">RF04821</a> (₦10.00). Answer it first.',
+  );
 });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { VERBS } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { askedBy } from '#shared/resource/judge.ts';
+import type { WhyNot } from '#shared/resource/workflow.ts';
 import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
 import { buttonsOf } from '#web/crud/detail/detail-acts.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
@@ -32,13 +33,20 @@ const LABELS = {
 const OWN: Readonly<Record<string, readonly string[]>> = {
   funds: ['Vote book', 'Top up', 'Virement'],
   expenditures: ['Put in a batch'],
+  meetings: ['Save for my calendar'],
+  'meeting-requests': ['Save for my calendar'],
+  mandates: ['Raise expenditure', 'Print'],
+  rooms: ['Show its calendar'],
   employees: ['Send a link for a new password', 'Remove the authenticator', 'Deactivate'],
 };
 
 /** What an act of `extras` asks of a record before it is offered. */
 const RECORDS: Readonly<Record<string, object>> = {
   employees: { status: 'active' },
+  mandates: { status: 'pending' },
 };
+
+const ANSWERED: WhyNot = { code: 'WRONG_STATE', sentence: 'It was answered.' };
 
 const PERIOD = { year: 2024, status: 'open' } as const;
 
@@ -101,6 +109,15 @@ describe('the row menu', () => {
     const session = { ...SESSION, permissions };
     expect(await menuOf(resourceNamed('reversal-requests'), session)).toEqual(['View', 'Decline']);
   });
+
+  it('of bank details has their answers for whoever may edit the list that they are about', async () => {
+    const read = ['browse-bank-details', 'read-bank-details', 'add-bank-details'];
+    const bankDetails = resourceNamed('bank-details');
+    const keeper = { ...SESSION, permissions: [...read, 'edit-vendors'] };
+    expect(await menuOf(bankDetails, keeper)).toEqual(['View', 'Confirm', 'refuse']);
+    const forbidden: WhyNot = { code: 'FORBIDDEN', sentence: 'This is for somebody else.' };
+    expect(await menuOf(bankDetails, { ...SESSION, permissions: read }, forbidden)).toEqual(['View']);
+  });
 });
 
 describe('the page of a record', () => {
@@ -125,25 +142,25 @@ describe('the page of a record', () => {
 async function buttonsFor(name: string, allowed: boolean): Promise<string[]> {
   const resource = resourceNamed(name);
   const { extras } = (await EXTRAS[name]?.()) ?? { extras: {} };
-  const record = recordOf(resource, allowed ? null : 'It was answered.');
+  const record = recordOf(resource, allowed ? null : ANSWERED);
   const acts = actsOn(resource, extras, record, SESSION).filter(({ key }) => key !== 'view');
   return buttonsOf(acts).map(({ label }) => label);
 }
 
-async function menuOf(resource: Resource, session = SESSION): Promise<string[]> {
+async function menuOf(resource: Resource, session = SESSION, why: WhyNot | null = null): Promise<string[]> {
   const { extras } = (await EXTRAS[resource.name]?.()) ?? { extras: {} };
-  return actsOn(resource, extras, recordOf(resource), session).map(
+  return actsOn(resource, extras, recordOf(resource, why), session).map(
     ({ rowLabel, label }) => rowLabel ?? label,
   );
 }
 
 /** A record with which everything can be done, or nothing of its workflow, and why. */
-function recordOf({ name, workflow }: Resource, why: string | null = null): WireRecord {
+function recordOf({ name, workflow }: Resource, why: WhyNot | null = null): WireRecord {
   const actions = Object.entries(workflow?.acts ?? {}).map(([act, { label, ...rest }]) => ({
     name: act,
     label: typeof label === 'string' ? label : act,
     allowed: why === null,
-    why_not: why === null ? null : { code: 'STATE_CONFLICT', sentence: why },
+    why_not: why,
     asks: askedBy(rest),
   }));
   const at = '2024-03-01T09:00:00.000Z';
@@ -152,7 +169,9 @@ function recordOf({ name, workflow }: Resource, why: string | null = null): Wire
 
 /** The acts of a resource's workflow that are done on its own screens, by what they are called. */
 function actsHere({ name, workflow }: Resource) {
-  return Object.entries(workflow?.acts ?? {}).flatMap(([act, { label, row, at = workflow?.of }]) =>
-    at === name ? { label: typeof label === 'string' ? label : act, row } : [],
-  );
+  return Object.entries(workflow?.acts ?? {}).flatMap(([act, { label, row, at = workflow?.of, lines }]) => {
+    const takes = lines.flatMap(({ by }) => by.flatMap(({ holding }) => holding ?? []));
+    const isHere = at === name || takes.some((one) => one.endsWith(`-${name}`));
+    return isHere ? { label: typeof label === 'string' ? label : act, row } : [];
+  });
 }
