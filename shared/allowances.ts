@@ -1,6 +1,7 @@
 import { addDays, daysBetween, formatDay } from './dates.ts';
 import { formatNaira } from './money.ts';
 import { foldedPlace, OTHER_STATIONS, placeWords } from './places.ts';
+import { isSameWay, onlyFrom, waysTo } from './ways.ts';
 
 /** What a trip is made of that decides what it pays; days as 'YYYY-MM-DD'. */
 export interface Journey {
@@ -214,7 +215,7 @@ function byRoad(
   if (!distance_km) {
     refuse(
       takeoff
-        ? `There is no fixed rate by road from ${placeWords(takeoff)} to ${placeWords(destination)}: enter the kilometres of one way.`
+        ? `There is no fixed rate by road from ${placeWords(takeoff)} to ${placeWords(destination)}${onlyFrom(waysTo(allowances, destination))}: enter the kilometres of one way.`
         : 'Say where the way by road begins, or enter the kilometres of one way.',
     );
     return [];
@@ -225,13 +226,6 @@ function byRoad(
     ...{ allowance, from: day, to: day },
     ...{ times: distance_km, word: 'km' as const },
   }));
-}
-
-/** Either way round: the way back is paid like the way there. */
-function isSameWay(route: NonNullable<Allowance['route']>, takeoff: string | null, destination: string) {
-  const [one, other] = [foldedPlace(route.takeoff), foldedPlace(route.destination)];
-  const [from, to] = [foldedPlace(takeoff ?? ''), foldedPlace(destination)];
-  return (one === from && other === to) || (one === to && other === from);
 }
 
 function servingOf(allowances: readonly Allowance[], parent: Allowance, place: string): Allowance | null {

@@ -61,6 +61,11 @@ describe('what can’t be told is said, and is never an amount of zero', () => {
       'There is no fixed rate by road from Yenagoa to Abuja: enter the kilometres of one way.',
     ],
     [
+      'a road whose beginning is misspelt',
+      { transportation: 'road', takeoff: 'Yenegoa', destination: 'warri' },
+      'There is no fixed rate by road from Yenegoa to Warri, only from Yenagoa: enter the kilometres of one way.',
+    ],
+    [
       'a road without its beginning',
       { transportation: 'road', takeoff: null },
       'Say where the way by road begins, or enter the kilometres of one way.',

@@ -3,6 +3,7 @@ import { touringAdvances } from '#shared/resources/budget/touring-advances.ts';
 import type { ResourceExtras } from '#web/crud/extras.ts';
 import type { Linked } from '#web/crud/record.ts';
 import { DestinationInput } from '../claims/destination-input.tsx';
+import { TakeoffInput } from '../claims/takeoff-input.tsx';
 import { type TripKind, tripForm } from '../claims/trip-form.ts';
 import { TripLinesInput } from '../claims/trip-lines-input.tsx';
 import { TripFoot, TripTotal } from '../claims/trip-total.tsx';
@@ -29,6 +30,7 @@ function useKind(): TripKind {
 export const extras: ResourceExtras = {
   inputs: {
     destination: (props) => <DestinationInput {...props} kind={useKind()} />,
+    takeoff: (props) => <TakeoffInput {...props} kind={useKind()} />,
     expenses: (props) => <TripLinesInput {...props} kind={useKind()} />,
   },
   beside: (shown) => (

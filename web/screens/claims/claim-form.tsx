@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ResourceExtras } from '#web/crud/extras.ts';
 import { DestinationInput } from './destination-input.tsx';
+import { TakeoffInput } from './takeoff-input.tsx';
 import { type TripKind, tripForm } from './trip-form.ts';
 import { TripLinesInput } from './trip-lines-input.tsx';
 import { TripFoot, TripTotal } from './trip-total.tsx';
@@ -12,6 +13,7 @@ const CLAIM: TripKind = { payPath: () => 'claims/entitlement', needsReceipts: tr
 export const extras: ResourceExtras = {
   inputs: {
     destination: (props) => <DestinationInput {...props} kind={CLAIM} />,
+    takeoff: (props) => <TakeoffInput {...props} kind={CLAIM} />,
     expenses: (props) => <TripLinesInput {...props} kind={CLAIM} />,
   },
   beside: (shown) => (

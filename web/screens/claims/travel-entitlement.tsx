@@ -16,6 +16,7 @@ import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { counted, daysWords, lineWords } from './line-words.ts';
+import { fixedWays, TakeoffField } from './takeoff-input.tsx';
 import styles from './travel-entitlement.module.css';
 import { useTripPay } from './use-trip-pay.ts';
 
@@ -98,9 +99,10 @@ function Trip({ pay }: { pay: TripPay }) {
         <ChoiceCards label="How you travel" choices={FLEETS} value={fleet} onChange={change('by')} />
         {fleet === 'road' && (
           <div className={styles.days}>
-            <TextField
+            <TakeoffField
               label="Take-off"
               hint="Where the way by road begins."
+              ways={fixedWays(pay, destination)}
               maxLength={60}
               value={asked('takeoff')}
               onChange={change('takeoff')}
