@@ -72,8 +72,10 @@ export const touringAdvanceWorkflow = defineWorkflow<AdvanceFacts>()({
     pending: { word: 'Waiting to be raised', with: department() },
     raised: { word: 'Raised', with: through('expenditures', 'touring_advance_id') },
     paid: { word: 'Paid, to be retired', with: person('user_id') },
-    // Its retirement is registered.
-    retired: { word: 'Being settled', with: [office('treasury'), office('audit')] },
+    retired: {
+      word: 'Being settled',
+      with: through('retirements', 'touring_advance_id', { states: ['registered'] }),
+    },
     closed: { word: 'Closed' },
     deleted: { word: 'Deleted', undone: true },
   },

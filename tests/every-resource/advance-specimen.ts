@@ -2,6 +2,7 @@ import { addDays, lagosToday } from '#shared/dates.ts';
 import type { Desks } from '../payments/desks.ts';
 import { addAdvance } from '../support/advances.ts';
 import { giveAccount } from '../support/bank-details.ts';
+import { submittedRetirement } from './retirement-specimen.ts';
 import type { Specimen } from './specimens.ts';
 import { type Cast, named, type Somebody } from './workflow-cast.ts';
 
@@ -10,6 +11,7 @@ export const TOURING_ADVANCES: Specimen = {
   natural: {
     raised: async (desks, cast) => (await raised(desks, cast)).id,
     paid: async (desks, cast) => (await paid(desks, cast)).id,
+    retired,
     pending: (desks, cast) => pending(desks, cast, cast.get('colleague') ?? travellerOf(cast)),
   },
   sees: {
@@ -61,6 +63,17 @@ async function raised(desks: Desks, cast: Cast): Promise<{ id: number; expenditu
   const answer = await desks.call<{ id: number }>('POST', 'expenditures', { token, body });
   if (answer.status !== 201) throw new Error(`raise: ${answer.status} ${answer.text}`);
   return { id, expenditure_id: answer.body.data.id };
+}
+
+/** One of a colleague, who owes no other, with the retirement that treasury and audit examine. */
+async function retired(desks: Desks, cast: Cast): Promise<number> {
+  const traveller = cast.get('colleague') ?? travellerOf(cast);
+  const retirement_id = await submittedRetirement(desks, new Map([...cast, ['traveller', traveller]]));
+  const { rows } = await desks.pool.query<{ id: number }>(
+    'select touring_advance_id as id from retirements where id = $1',
+    [retirement_id],
+  );
+  return rows[0]?.id ?? 0;
 }
 
 /** One that was paid, and is overdue. */

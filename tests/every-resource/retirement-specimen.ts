@@ -8,9 +8,9 @@ const OFFICES = ['budget-officers', 'treasury', 'audit', 'administrators'];
 /** Retirements that the owner files for the traveller, who spent nothing of ₦10.00. */
 export const RETIREMENTS: Specimen = {
   natural: {
-    registered: submitted,
+    registered: submittedRetirement,
     queried: async (desks, cast) => {
-      const id = await submitted(desks, cast);
+      const id = await submittedRetirement(desks, cast);
       await act(desks, desks.people.audit, id, 'query', { remark: 'Which boat?' });
       return id;
     },
@@ -57,7 +57,8 @@ async function filed(desks: Desks, cast: Cast): Promise<number> {
   return answer.body.data.id;
 }
 
-async function submitted(desks: Desks, cast: Cast): Promise<number> {
+/** One that treasury and audit examine. */
+export async function submittedRetirement(desks: Desks, cast: Cast): Promise<number> {
   const id = await filed(desks, cast);
   await act(desks, named(cast, 'owner'), id, 'submit', {});
   return id;
