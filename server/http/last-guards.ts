@@ -175,6 +175,10 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
     'What paid an advance stays paid once that is retired: record the replacement transfer instead.',
   ),
   expense_lines_kept: new Refusal('WRONG_STATE', 'The lines of what was submitted stay as they are.'),
+  expense_lines_receipt_once: new Refusal(
+    'RULE',
+    'One of the receipts is attached to something else already, and a receipt pays once.',
+  ),
   expense_lines_never_raised: new Refusal('RULE', 'A line pays at most what the Board’s rate comes to.'),
   meetings_room_free: new Refusal('ROOM_TAKEN', 'Another meeting was booked in this room at that time.'),
   meetings_fit_room: new Refusal('RULE', 'More people come than the room has seats.'),

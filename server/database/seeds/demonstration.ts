@@ -75,7 +75,7 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
     story.expenditures.length,
   );
   await writeMandates(trx, mandates);
-  await writeClaims(trx, claims, structure, await keep(trx, files, 'Receipt.pdf', 'Received with thanks.'));
+  await writeClaims(trx, claims, structure, () => keep(trx, files, 'Receipt.pdf', 'Received with thanks.'));
   const others = [
     ...movementsOfHolds(holds),
     ...movementsOfMandates(mandates, payers),

@@ -19,7 +19,7 @@ export const prepareAdvance: Prepare = async (trx, { actor, id }, values, existi
   const person = await travellerOf(trx, actor, Number(merged.user_id));
   if (person.status === 'inactive') refuseTraveller(`${person.name} no longer works here.`);
   values.expenses = await keptLines(trx, {
-    ...{ user_id: person.id, trip, asked: values.expenses as AskedLine[] | undefined },
+    ...{ actor, user_id: person.id, trip, asked: values.expenses as AskedLine[] | undefined },
     ...{ paper: { own: 'touring_advance_id', id: own }, but_advance: own, needsReceipts: false },
   });
   refuseOverlap(await loadTripPay(trx, person.id, own), trip);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
 import { type AllowanceLine, entitlementOf, type Journey, LONGEST_TRIP_DAYS } from '#shared/allowances.ts';
 import { daysBetween } from '#shared/dates.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
@@ -13,18 +14,14 @@ import {
 import { koboToNaira } from '#shared/money.ts';
 import { boardOf, overlapWords, type TripPay } from '#shared/trip-pay.ts';
 import { loadTripPay } from './load-trip-pay.ts';
+import type { Paper } from './paper.ts';
+import { refuseUsedReceipts } from './refuse-used-receipts.ts';
 
 /** A trip as claims, advances and retirements keep it. */
 export type Trip = Pick<
   Journey,
   'category' | 'started' | 'finished' | 'transportation' | 'takeoff' | 'destination' | 'distance_km'
 >;
-
-/** The paper that lines stand on: its table's column in `expense_lines`, and its id once it is there. */
-export interface Paper {
-  own: 'claim_id' | 'touring_advance_id' | 'retirement_id';
-  id: number | null;
-}
 
 /** What a trip pays somebody, and why some of it can't be told; of an advance that is retired or changed, without what it pays itself. */
 export async function payOfTrip(
@@ -47,6 +44,7 @@ export async function payOfTrip(
 export async function keptLines(
   db: Queryable,
   {
+    actor,
     user_id,
     trip,
     asked,
@@ -54,6 +52,7 @@ export async function keptLines(
     but_advance,
     needsReceipts = true,
   }: {
+    actor: Pick<Actor, 'id'>;
     user_id: number;
     trip: Trip;
     asked: readonly AskedLine[] | undefined;
@@ -69,6 +68,7 @@ export async function keptLines(
   const wanted = asked ?? (id === null ? undefined : askedAnew(await linesOf(db, { ...paper, id }), paid));
   const { lines, errors } = expensesOf(paid, wanted, { ...trip, needsReceipts });
   refuseIf(errors);
+  await refuseUsedReceipts(db, actor, paper, wanted ?? [], but_advance);
   return lines;
 }
 
@@ -76,17 +76,25 @@ export async function keptLines(
 export async function keptReceipts(
   db: Queryable,
   {
+    actor,
     days,
     asked,
-    paper: { own, id },
-  }: { days: Pick<Trip, 'started' | 'finished'>; asked: readonly AskedLine[] | undefined; paper: Paper },
+    paper,
+  }: {
+    actor: Pick<Actor, 'id'>;
+    days: Pick<Trip, 'started' | 'finished'>;
+    asked: readonly AskedLine[] | undefined;
+    paper: Paper;
+  },
 ): Promise<ExpenseLine[]> {
   refuseDays(days);
+  const { own, id } = paper;
   const before = asked ?? (id === null ? [] : await linesOf(db, { own, id }));
   const typed =
     asked ?? before.filter(({ allowance_id }) => allowance_id === null || allowance_id === undefined);
   const { lines, errors } = expensesOf([], typed, { ...days, needsReceipts: true });
   refuseIf(errors);
+  await refuseUsedReceipts(db, actor, paper, typed);
   return lines;
 }
 

@@ -29,8 +29,8 @@ export const prepareClaim: Prepare = async (trx, { actor, id }, values, existing
   const isTrip = merged.type === 'travels';
   const trip = merged as unknown as Trip;
   values.expenses = isTrip
-    ? await keptLines(trx, { user_id: actor.id, trip: tripOf(merged), asked, paper })
-    : await keptReceipts(trx, { days: trip, asked, paper });
+    ? await keptLines(trx, { actor, user_id: actor.id, trip: tripOf(merged), asked, paper })
+    : await keptReceipts(trx, { actor, days: trip, asked, paper });
   const outOfPlay = isTrip
     ? merged.transportation === 'road'
       ? { airport: null }

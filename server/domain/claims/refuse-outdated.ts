@@ -2,7 +2,8 @@ import type { Transaction } from '#server/database/connection.ts';
 import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { nairaToKobo } from '#shared/money.ts';
-import { linesOf, type Paper, payOfTrip, refuseOverlap, type Trip } from './lines-of-trip.ts';
+import { linesOf, payOfTrip, refuseOverlap, type Trip } from './lines-of-trip.ts';
+import type { Paper } from './paper.ts';
 
 /** Refuses to submit lines that are no longer what the Board pays for their trip, or a trip of which another paper pays a night. */
 export async function refuseOutdated(

@@ -24,7 +24,8 @@ export const prepareRetirement: Prepare = async (trx, { actor, id }, values, exi
   const filed_reason = reasonOf(actor, advance, values, existing);
   const trip = mergedTrip(values, existing, advance);
   values.expenses = await keptLines(trx, {
-    ...{ user_id: advance.user_id, trip: tripOf(trip), asked: values.expenses as AskedLine[] | undefined },
+    ...{ actor, user_id: advance.user_id, trip: tripOf(trip) },
+    asked: values.expenses as AskedLine[] | undefined,
     ...{ paper: { own: 'retirement_id', id: existing ? id : null }, but_advance: advance.id },
   });
   if (existing) return { ...trip, filed_reason };

@@ -8,12 +8,12 @@ import type { CodedStory } from './write-story.ts';
 import type { Structure } from './write-structure.ts';
 import { insertLines, type Line } from './write-timelines.ts';
 
-/** Writes claims with their lines as they stand; `receipt` is the file of what was bought. */
+/** Writes claims with their lines as they stand; `receipt` keeps the file of something that was bought. */
 export async function writeClaims(
   trx: Transaction,
   claims: readonly NumberedClaim[],
   { people }: Structure,
-  receipt: number,
+  receipt: () => Promise<number>,
 ): Promise<void> {
   const gradeOf = new Map(
     people.map(({ id, grade }) => [id, `Grade Level ${String(grade).padStart(2, '0')}`]),
@@ -44,18 +44,24 @@ export async function writeClaims(
       };
     }),
   );
+  const typed = claims.flatMap(({ lines }) => lines.filter(({ allowance_id }) => allowance_id === null));
+  const receipts = new Map<(typeof typed)[number], number>();
+  for (const line of typed) receipts.set(line, await receipt());
   // The lines of what is submitted are written by nobody else, and add up to what the claims say already.
   await sql`alter table expense_lines disable trigger user`.execute(trx);
   await insertRows(
     trx,
     'expense_lines',
     claims.flatMap(({ id: claim_id, lines }) =>
-      lines.map(({ allowance_id, description, from, to, days, rate_kobo, amount_kobo, lowered_kobo }) => ({
-        ...{ claim_id, allowance_id, description, from_day: from, to_day: to, days, rate_kobo },
-        full_amount_kobo: allowance_id === null ? null : amount_kobo,
-        amount_kobo: lowered_kobo ?? amount_kobo,
-        file_id: allowance_id === null ? receipt : null,
-      })),
+      lines.map((line) => {
+        const { allowance_id, description, from, to, days, rate_kobo, amount_kobo, lowered_kobo } = line;
+        return {
+          ...{ claim_id, allowance_id, description, from_day: from, to_day: to, days, rate_kobo },
+          full_amount_kobo: allowance_id === null ? null : amount_kobo,
+          amount_kobo: lowered_kobo ?? amount_kobo,
+          file_id: receipts.get(line) ?? null,
+        };
+      }),
     ),
   );
   await sql`alter table expense_lines enable trigger user`.execute(trx);
