@@ -161,6 +161,10 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   ),
   retirements_of_paid: new Refusal('WRONG_STATE', 'Only an advance that was paid is retired.'),
   retirements_terms_stay: new Refusal('RULE', 'Of which advance and whose a retirement is stays.'),
+  retirements_filer_stays: new Refusal(
+    'RULE',
+    'Whoever filed a retirement stays its filer while they are here.',
+  ),
   retirements_closed_stay: new Refusal('WRONG_STATE', 'What was settled stays as it is.'),
   retirements_closed_by_another: new Refusal(
     'SOD_SAME_PERSON',

@@ -1,6 +1,6 @@
 import { formatNaira, nairaShown, nairaToKobo } from '../money.ts';
 import { text } from '../resource/fields.ts';
-import { type Bar, defineWorkflow, office, person, type StateOf } from '../resource/workflow.ts';
+import { type Bar, defineWorkflow, department, office, person, type StateOf } from '../resource/workflow.ts';
 import { why } from './reasons.ts';
 import { touringAdvanceWorkflow } from './touring-advances.ts';
 
@@ -11,6 +11,8 @@ export interface RetirementFacts {
   user_id: number;
   /** Who filed it: the traveller, or an officer of the department for them. */
   filed_by: number;
+  /** Whoever filed it signs in no more. */
+  filer_left: boolean;
   /** The advance that is retired. */
   advance: { code: string; status: string };
   /** The bank is said to have returned what was paid of the advance. */
@@ -63,8 +65,14 @@ export function notPaid({
 export const ownTrip: Bar<RetirementFacts> = ({ user_id, filed_by }, { id }, another) =>
   user_id === id ? `It is your own. ${another}` : filed_by === id ? `You filed it. ${another}` : null;
 
+/** What somebody filed stays theirs while they are here. */
+export function filerIsHere({ filer_left }: RetirementFacts): string | null {
+  return filer_left ? null : 'It is changed by whoever filed it: they are still here.';
+}
+
 const DESKS = [office('treasury'), office('audit')] as const;
 const FILER = [person('filed_by')] as const;
+const OFFICERS = [department('department_id', 'add-expenditures')] as const;
 
 /** A retirement from its draft to its settlement: whoever travelled says what was spent, treasury or audit examine and close it. */
 export const retirementWorkflow = defineWorkflow<RetirementFacts>()({
@@ -126,6 +134,16 @@ export const retirementWorkflow = defineWorkflow<RetirementFacts>()({
       title: ({ code, user }: Shown) => `Close ${code} of ${user.label}?`,
       effect: ({ balance }: Shown) => settlementWords(nairaToKobo(balance)),
       lines: [{ from: ['registered'], to: 'closed', by: DESKS, not: [ownTrip], todo: 'Settle retirement' }],
+    },
+    'take-over': {
+      label: 'Take over',
+      past: 'taken over',
+      takes: 'add',
+      confirm: 'Take over retirement',
+      asks: { filed_reason: why('Why you file it for them') },
+      title: ({ code, user }: Shown) => `Take over ${code} of ${user.label}?`,
+      effect: () => 'Whoever filed it has left. It is yours to change, submit or delete from then on.',
+      lines: [{ from: ['draft', 'queried'], to: 'same', by: OFFICERS, unless: filerIsHere }],
     },
     delete: {
       label: 'Delete',

@@ -26,6 +26,7 @@ export const RETIREMENTS: Specimen = {
         state !== 'draft' &&
         state !== 'deleted'),
   },
+  stops: { 'take-over': ['draft', 'queried'] },
   barred: { ownTrip: { owner: true, traveller: true } },
   besides: {
     'of an advance that the bank is said to have returned': async (desks, cast) => {

@@ -27,7 +27,8 @@ export async function loadRetirements(
   ids: readonly number[],
 ): Promise<Map<number, Retirement>> {
   const { rows } = await sql<Retirement>`${BY_ID}
-    select t.id, t.version, t.updated_at, t.status, t.user_id, t.filed_by, t.department_id, t.code, t.started, t.finished,
+    select t.id, t.version, t.updated_at, t.status, t.user_id, t.filed_by,
+      exists (select from users f where f.id = t.filed_by and f.status = 'inactive') as filer_left, t.department_id, t.code, t.started, t.finished,
       t.total_kobo, t.spent_kobo, t.balance_kobo,
       json_build_object('id', a.id, 'code', a.code, 'status', a.status) as advance, p.amount_kobo as paid_kobo,
       coalesce(p.is_bouncing, false) as is_bouncing,

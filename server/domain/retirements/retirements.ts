@@ -10,6 +10,7 @@ import { amountInWords, koboToNaira } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import {
   balanceWords,
+  filerIsHere,
   notPaid,
   outcomeOf,
   ownTrip,
@@ -39,13 +40,16 @@ const presents = {
   why_not: whyNotSchema,
 };
 
-/** Theirs and those that they filed; officers see what was submitted in their departments, the offices of the budget all. */
+/** Whoever filed `t` signs in no more. */
+const FILER_LEFT = sql<SqlBool>`exists (select from users f where f.id = t.filed_by and f.status = 'inactive')`;
+
+/** Theirs and those that they filed; officers see what was submitted or left behind in their departments, the offices of the budget all. */
 export function retirementScope(actor: Actor): RawBuilder<SqlBool> | undefined {
   if (seesWholeBudget(actor)) return undefined;
   const own = sql<SqlBool>`(t.user_id = ${actor.id} or t.filed_by = ${actor.id})`;
   // Whoever only belongs to a department isn't shown what colleagues spent.
   if (!actor.permissions.has('add-expenditures') || actor.department_ids.length === 0) return own;
-  return sql<SqlBool>`(${own} or (t.department_id = any(${actor.department_ids}::bigint[]) and t.status not in ('draft', 'deleted')))`;
+  return sql<SqlBool>`(${own} or (t.department_id = any(${actor.department_ids}::bigint[]) and (t.status not in ('draft', 'deleted') or (t.status = 'draft' and ${FILER_LEFT}))))`;
 }
 
 /** Retirements before whoever travelled or files for them, and before treasury and audit, who examine and settle them. */
@@ -80,6 +84,7 @@ export const retirementFlow = defineFlow({
     submit: submitRetirement,
     query: queryRetirement,
     close: closeRetirement,
+    'take-over': takeOver,
     async delete(_trx, { record }) {
       return { message: `${record.code} was deleted.` };
     },
@@ -92,6 +97,7 @@ export const retirementFlow = defineFlow({
         where ra.id = t.touring_advance_id and ra.status = 'paid' and rp.status = 'paid'
           and not exists (select from payment_bounces ro where ro.payment_id = rp.id and ro.confirmed_by is null and ro.withdrawn_by is null))`,
     ],
+    [filerIsHere, () => FILER_LEFT],
     [ownTrip, ({ id }) => sql`(t.user_id <> ${id} and t.filed_by <> ${id})`],
   ],
 });
@@ -129,6 +135,18 @@ async function queryRetirement(
     message: `${code} was queried. ${advance.code} is to be retired again.`,
     set: { remark },
     also: [ofAdvance(record, actor, 'reopened', `${code}: ${remark}`, ['retired', 'paid'])],
+  };
+}
+
+async function takeOver(
+  trx: Transaction,
+  { actor, record, input: { filed_reason } }: Doing<'take-over'>,
+): Promise<Done> {
+  const { code, user_id } = record;
+  await tellFilers(trx, actor, record, `${actor.name} took over your retirement ${code}`, filed_reason);
+  return {
+    message: `${code} is yours now: change what is wrong and submit it.`,
+    set: { filed_by: actor.id, filed_reason: user_id === actor.id ? null : filed_reason },
   };
 }
 
