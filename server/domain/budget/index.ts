@@ -21,6 +21,7 @@ export {
   refuseIfRaisingClosed,
   refuseIfShort,
 } from './lock-funds.ts';
+export { lockReceipt } from './lock-receipt.ts';
 export { lockRequestsOf } from './lock-requests.ts';
 export { lockSources } from './lock-sources.ts';
 export { raiseExpenditure } from './raise-expenditure.ts';

@@ -7,7 +7,7 @@ import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
-import { followRecovery, lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
+import { followRecovery, lockFund, lockReceipt, postEntries, refuseIfClosed } from '../budget/index.ts';
 import { notify } from '../notifications/index.ts';
 import { refuseClosedYear } from './closed-year.ts';
 import type { Dossier } from './dossiers.ts';
@@ -32,6 +32,7 @@ export async function recoverMoney(
     .where('withdrawn_by', 'is', null)
     .executeTakeFirst();
   if (known) throw wrong('receipt_no', 'This receipt is recorded for the payment already.');
+  await refuseSettled(trx, receipt_no);
   await trx
     .insertInto('payment_corrections')
     .values({
@@ -156,6 +157,15 @@ async function giveBack(
       changes: { status: ['paid', 'refunded'] },
     });
   }
+}
+
+/** What is left of an advance came back by a receipt of its own, and nothing else besides. */
+async function refuseSettled(trx: Transaction, receipt_no: string): Promise<void> {
+  await lockReceipt(trx, receipt_no);
+  const { rows } = await sql<{ code: string }>`
+    select code from retirements where upper(receipt_no) = upper(${receipt_no})`.execute(trx);
+  const [settled] = rows;
+  if (settled) throw wrong('receipt_no', `This receipt is recorded already, of ${settled.code}.`);
 }
 
 /** Refuses more than is left of a payment: what came back of it, what others carry, and what they are asked to carry. */

@@ -10,7 +10,7 @@ import type { ActInput } from '#shared/resource/workflow.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import type { retirementWorkflow } from '#shared/workflows/retirements.ts';
 import { touringAdvanceWorkflow } from '#shared/workflows/touring-advances.ts';
-import { lockFund, postEntries } from '../budget/index.ts';
+import { lockFund, lockReceipt, postEntries } from '../budget/index.ts';
 import { claimDifference } from './claim-difference.ts';
 import type { Retirement } from './load-retirements.ts';
 import { tellFilers } from './tell-filers.ts';
@@ -85,9 +85,9 @@ async function takeBack(
     throw wrongReceipt(
       `${formatNaira(balance_kobo)} is left of the advance: enter the number of the receipt by which it came back.`,
     );
-  await refuseKnown(trx, id, receipt_no);
   const paying = await payingOf(trx, advance.id);
   const fund = await lockFund(trx, paying.fund_id);
+  await refuseKnown(trx, id, receipt_no);
   const words = `${formatNaira(balance_kobo)} came back by receipt ${receipt_no}.`;
   if (fund.is_closed)
     return {
@@ -156,6 +156,7 @@ async function claimShortfall(trx: Transaction, actor: Actor, record: Retirement
 
 /** A receipt is of one payment into the bank: it closes one retirement, and recovers nothing besides. */
 async function refuseKnown(trx: Transaction, id: number, receipt_no: string): Promise<void> {
+  await lockReceipt(trx, receipt_no);
   const { rows } = await sql<{ code: string }>`
     select code from retirements where upper(receipt_no) = upper(${receipt_no}) and id <> ${id}
     union all
