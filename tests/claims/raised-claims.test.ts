@@ -28,6 +28,26 @@ describe('the expenditure of a claim', () => {
     expect(again.body.errors).toEqual({ claim_id: [`${claim.code} is raised already, by ${raised.code}.`] });
   });
 
+  it('is raised and paid though the claimant has left since', async () => {
+    const { traveller, officer, budget, treasury, audit, treasury2 } = desk.people;
+    const { id } = await desk.submitted();
+    const fund_id = await desk.fund();
+    const setStatus = (status: string) =>
+      desk.pool.query('update users set status = $2 where id = $1', [traveller.id, status]);
+    await setStatus('inactive');
+    const raised = done(await desk.raise({ category: 'staff-claim', claim_id: id, fund_id }));
+    const batch = done(
+      await desk.call<{ payments: { id: number }[] }>('POST', 'batches', {
+        token: officer.token,
+        body: { expenditures: [raised.id] },
+      }),
+    );
+    await desk.clearedBy(batch.payments[0]?.id ?? 0, budget, treasury, audit, treasury2);
+    const { rows } = await desk.pool.query('select status from claims where id = $1', [id]);
+    expect(rows).toEqual([{ status: 'paid' }]);
+    await setStatus('active');
+  });
+
   it('is refused of what is unknown, a draft, another department’s, with another amount, and on a fund of others', async () => {
     const fund_id = await desk.fund();
     const { id, code } = await desk.submitted();

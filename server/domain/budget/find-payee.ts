@@ -11,6 +11,8 @@ export interface NamedPayee {
   beneficiary?: string | null;
   beneficiary_type?: PayeeType | null;
   beneficiary_id?: number | null;
+  /** It is owed to them already: staff who have left since are paid it too. */
+  isOwed?: boolean;
 }
 
 /** A payee as an expenditure keeps him; type and id are null for one that was typed free. */
@@ -20,7 +22,7 @@ export interface Payee {
   beneficiary_id: number | null;
 }
 
-/** The payee of a body, called as his record calls him. Refuses payees of another type, blocked vendors (by name too), staff who have left and records that aren't there. */
+/** The payee of a body, called as his record calls him. Refuses payees of another type, blocked vendors (by name too), staff who have left, unless it is owed to them, and records that aren't there. */
 export async function findPayee(trx: Transaction, named: NamedPayee): Promise<Payee> {
   const { beneficiary_type = null, beneficiary_id = null } = named;
   if (beneficiary_type === null && beneficiary_id === null) return freePayee(trx, named);
@@ -29,7 +31,7 @@ export async function findPayee(trx: Transaction, named: NamedPayee): Promise<Pa
   if (beneficiary_id === null) throw wrong('beneficiary_id', 'Choose the payee');
   const refusal = payeeRefusal(named.type, beneficiary_type);
   if (refusal) throw wrong('beneficiary_type', refusal);
-  const beneficiary = await nameOf(trx, beneficiary_type, beneficiary_id);
+  const beneficiary = await nameOf(trx, beneficiary_type, beneficiary_id, named.isOwed);
   const payee = { beneficiary, beneficiary_type, beneficiary_id };
   await refuseBlocked(trx, payee, 'beneficiary_id');
   return payee;
@@ -50,7 +52,7 @@ export async function refuseForOneself(
   if (rows.length > 0) throw new Refusal('SOD_SAME_PERSON', FOR_ONESELF, { [field]: [FOR_ONESELF] });
 }
 
-async function nameOf(trx: Transaction, type: PayeeType, id: number): Promise<string> {
+async function nameOf(trx: Transaction, type: PayeeType, id: number, isOwed = false): Promise<string> {
   switch (type) {
     case 'staff': {
       const person = await trx
@@ -59,7 +61,7 @@ async function nameOf(trx: Transaction, type: PayeeType, id: number): Promise<st
         .where('id', '=', id)
         .executeTakeFirst();
       if (!person) throw absent('member of staff');
-      if (person.status === 'inactive')
+      if (person.status === 'inactive' && !isOwed)
         throw new Refusal('RULE', `${person.name} no longer works here and can't be paid as staff.`, {
           beneficiary_id: ['no longer works here'],
         });

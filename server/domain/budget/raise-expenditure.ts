@@ -160,7 +160,10 @@ async function ofPaper(
   const { total_kobo: amount_kobo, user_id } = paper;
   refuseOther(body.amount ? nairaToKobo(body.amount) : null, amount_kobo, 'amount', paper);
   refuseOther(body.beneficiary_id, user_id, 'beneficiary_id', paper);
-  const named = { type: 'staff', beneficiary_type: 'staff', beneficiary_id: user_id } as const;
+  const named = {
+    ...({ type: 'staff', beneficiary_type: 'staff', beneficiary_id: user_id } as const),
+    isOwed: category === 'staff-claim',
+  };
   return {
     ...{
       type: named.type,
