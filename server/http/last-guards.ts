@@ -175,6 +175,10 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
     'receipt_no',
     'This receipt is recorded already, of what was left of an advance or of what was recovered.',
   ),
+  retirements_recovery_answered: new Refusal(
+    'WRONG_STATE',
+    'What was recorded as recovered of the advance is confirmed or refused before its retirement is closed.',
+  ),
   retirements_receipt_of_surplus: onField('receipt_no', 'Nothing is left of the advance that came back.'),
   retirements_returned_of_surplus: new Refusal('RULE', 'No more comes back than is left of the advance.'),
   retirements_settled_exactly: new Refusal('RULE', 'The claim of a shortfall is of exactly the difference.'),

@@ -17,6 +17,8 @@ export interface RetirementFacts {
   advance: { code: string; status: string };
   /** The bank is said to have returned what was paid of the advance. */
   is_bouncing: boolean;
+  /** Something was recorded as recovered of the advance and waits for a second treasury officer. */
+  is_recovering: boolean;
 }
 
 type Shown = {
@@ -59,6 +61,13 @@ export function notPaid({
   if (advance.status === 'paid') return null;
   const state = touringAdvanceWorkflow.states[advance.status as 'paid'].word;
   return `${advance.code} is “${state}”: only an advance that was paid is retired.`;
+}
+
+/** What is left of an advance is known once what was recovered of it is confirmed or refused. */
+export function recovering({ advance, is_recovering }: RetirementFacts): string | null {
+  return is_recovering
+    ? `Something was recorded as recovered of ${advance.code}: a second treasury officer confirms or refuses that first.`
+    : null;
 }
 
 /** Nobody settles what they travelled for or filed themselves. */
@@ -133,7 +142,16 @@ export const retirementWorkflow = defineWorkflow<RetirementFacts>()({
       },
       title: ({ code, user }: Shown) => `Close ${code} of ${user.label}?`,
       effect: ({ balance }: Shown) => settlementWords(nairaToKobo(balance)),
-      lines: [{ from: ['registered'], to: 'closed', by: DESKS, not: [ownTrip], todo: 'Settle retirement' }],
+      lines: [
+        {
+          from: ['registered'],
+          to: 'closed',
+          by: DESKS,
+          not: [ownTrip],
+          unless: recovering,
+          todo: 'Settle retirement',
+        },
+      ],
     },
     'take-over': {
       label: 'Take over',

@@ -100,6 +100,10 @@ describe('In a closed year', () => {
       await desk.file(advance.id, { expenses: [], filed_reason: 'They left the service' }, officer),
     );
     done(await desk.retireAct(officer, id, 'submit'));
+    expect((await desk.settle(id, 'CY/2')).status).toBe(409);
+    done(
+      await desk.pay(treasury3, advance.payment_id, 'withdraw-correction', { reason: 'The year is closed' }),
+    );
     expect(done(await desk.settle(id, 'CY/2'))).toMatchObject({ balance: 116_000, returned: 0 });
     expect((await desk.readAdvance(advance.id)).status).toBe('closed');
     expect(await desk.figures(advance.fund_id)).toEqual([116_000, 116_000]);

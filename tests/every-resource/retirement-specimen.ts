@@ -1,4 +1,5 @@
 import type { Desks } from '../payments/desks.ts';
+import { addPerson } from '../support/people.ts';
 import { paidAdvance } from '../support/retirements.ts';
 import type { Specimen } from './specimens.ts';
 import { type Cast, named } from './workflow-cast.ts';
@@ -29,6 +30,25 @@ export const RETIREMENTS: Specimen = {
   stops: { 'take-over': ['draft', 'queried'] },
   barred: { ownTrip: { owner: true, traveller: true } },
   besides: {
+    'of an advance of which something is said to have been recovered': async (desks, cast) => {
+      const id = await submittedRetirement(desks, cast);
+      await desks.pool.query(
+        `insert into payment_corrections (payment_id, kind, amount_kobo, receipt_no, day, requested_by)
+         select p.id, 'recovery', 100, 'PR/' || r.id, p.paid_on, $2 from retirements r
+           join expenditures e on e.touring_advance_id = r.touring_advance_id join payments p on p.expenditure_id = e.id where r.id = $1`,
+        [id, desks.people.treasury.id],
+      );
+      return id;
+    },
+    'whose filer has left': async (desks, cast) => {
+      const leaver = await addPerson(desks, {
+        groups: ['Department Officers', 'Staff'],
+        department_id: desks.ict,
+      });
+      const id = await filed(desks, new Map([...cast, ['owner', { ...named(cast, 'owner'), ...leaver }]]));
+      await desks.pool.query(`update users set status = 'inactive' where id = $1`, [leaver.id]);
+      return id;
+    },
     'of an advance that the bank is said to have returned': async (desks, cast) => {
       const id = await filed(desks, cast);
       await desks.pool.query(

@@ -31,12 +31,14 @@ export async function loadRetirements(
       exists (select from users f where f.id = t.filed_by and f.status = 'inactive') as filer_left, t.department_id, t.code, t.started, t.finished,
       t.total_kobo, t.spent_kobo, t.balance_kobo,
       json_build_object('id', a.id, 'code', a.code, 'status', a.status) as advance, p.amount_kobo as paid_kobo,
-      coalesce(p.is_bouncing, false) as is_bouncing,
+      coalesce(p.is_bouncing, false) as is_bouncing, coalesce(p.is_recovering, false) as is_recovering,
       (select json_build_object('id', c.id, 'label', c.code) from claims c where c.retirement_id = t.id and c.status <> 'deleted') as claim
       from retirements t join touring_advances a on a.id = t.touring_advance_id
       left join lateral (
         select q.amount_kobo, exists (
-            select from payment_bounces o where o.payment_id = q.id and o.confirmed_by is null and o.withdrawn_by is null) as is_bouncing
+            select from payment_bounces o where o.payment_id = q.id and o.confirmed_by is null and o.withdrawn_by is null) as is_bouncing,
+            exists (select from payment_corrections o
+              where o.payment_id = q.id and o.kind = 'recovery' and o.confirmed_by is null and o.withdrawn_by is null) as is_recovering
           from expenditures e join payments q on q.expenditure_id = e.id
          where e.touring_advance_id = t.touring_advance_id and q.status = 'paid') p on true
      where t.id = any(${ids}::bigint[])`.execute(db);

@@ -14,6 +14,7 @@ import {
   notPaid,
   outcomeOf,
   ownTrip,
+  recovering,
   retirementWorkflow,
 } from '#shared/workflows/retirements.ts';
 import { touringAdvanceWorkflow } from '#shared/workflows/touring-advances.ts';
@@ -98,6 +99,12 @@ export const retirementFlow = defineFlow({
           and not exists (select from payment_bounces ro where ro.payment_id = rp.id and ro.confirmed_by is null and ro.withdrawn_by is null))`,
     ],
     [filerIsHere, () => FILER_LEFT],
+    [
+      recovering,
+      () => sql`not exists (select from expenditures ce join payments cp on cp.expenditure_id = ce.id
+        join payment_corrections co on co.payment_id = cp.id
+        where ce.touring_advance_id = t.touring_advance_id and co.kind = 'recovery' and co.confirmed_by is null and co.withdrawn_by is null)`,
+    ],
     [ownTrip, ({ id }) => sql`(t.user_id <> ${id} and t.filed_by <> ${id})`],
   ],
 });
