@@ -29,8 +29,8 @@ import type { ChosenFund } from '#web/screens/budget/expenditures/create/values.
 import { FundEffectLines } from '#web/screens/budget/fund-effect-lines.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import { daysWords } from '../line-words.ts';
-import { ClaimFundInput } from './claim-fund-input.tsx';
-import { fundOf } from './claim-funds.ts';
+import { PaperFundInput } from './paper-fund-input.tsx';
+import { fundOf } from './paper-funds.ts';
 
 type Claim = RecordOf<typeof claims> & WireRecord;
 
@@ -162,7 +162,7 @@ function Builder({ rows, missing, onRaised }: Raising & { rows: readonly Claim[]
         <Amount naira={total} size="hero" />
         <Quiet size={13.5}>{amountInWords(nairaToKobo(total))}</Quiet>
         <Block top={22} bottom={16}>
-          <ClaimFundInput
+          <PaperFundInput
             name="fund_id"
             field={fundOf(FUND as InputProps['field'], rows[0] as Claim)}
             value={fund}

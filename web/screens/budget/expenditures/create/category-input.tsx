@@ -1,18 +1,27 @@
+import type { PaymentType } from '#shared/constants.ts';
+import { type Permission, permission } from '#shared/permissions.ts';
+import { touringAdvances } from '#shared/resources/budget/touring-advances.ts';
+import { mandates } from '#shared/resources/facilities-logistics/mandates.ts';
+import { claims } from '#shared/resources/staff-services/claims.ts';
 import { FieldInput } from '#web/crud/form/form-fields.tsx';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import { useCan } from '#web/session/use-session.ts';
+import type { Category } from './values.ts';
 
-/** What each kind of payee is paid by the code of, and the list that one has to see for it; anything is typed by hand besides. */
-const PAPER_OF = {
-  staff: { category: 'staff-claim', permission: 'browse-claims' },
-  'third-party': { category: 'mandate', permission: 'browse-mandates' },
-} as const;
+/** What each kind of payee is paid by the code of, and what one needs to see the list of those; anything is typed by hand besides. */
+const PAID_BY: Readonly<Record<PaymentType, Partial<Record<Category, Permission>>>> = {
+  staff: {
+    'staff-claim': permission('browse', claims.noun),
+    'touring-advance': permission('browse', touringAdvances.noun),
+  },
+  'third-party': { mandate: permission('browse', mandates.noun) },
+};
 
-/** Who is paid; a mandate pays no member of staff, and a claim nobody else. */
+/** Who is paid; a mandate pays no member of staff, and a claim or an advance nobody else. */
 export function TypeInput(props: InputProps) {
   const { onOthers, values } = props;
   const fits = (type: unknown) =>
-    values.category === 'other' || PAPER_OF[type as keyof typeof PAPER_OF]?.category === values.category;
+    values.category === 'other' || (values.category as Category) in PAID_BY[type as PaymentType];
   return (
     <FieldInput
       {...props}
@@ -21,11 +30,15 @@ export function TypeInput(props: InputProps) {
   );
 }
 
-/** What somebody is paid for: staff a claim, a third party an itinerary mandate, for those who may see them, or anything else. */
+/** What somebody is paid for: staff a claim or an advance, a third party an itinerary mandate, for those who may see them, or anything else. */
 export function CategoryInput(props: InputProps) {
   const can = useCan();
-  const paper = PAPER_OF[props.values.type as keyof typeof PAPER_OF];
-  if (!paper || !can(paper.permission)) return null;
-  const choices = props.field.choices?.filter(({ value }) => value === paper.category || value === 'other');
+  const { type } = props.values;
+  const papers = type ? PAID_BY[type as PaymentType] : {};
+  const offered = Object.entries(papers).flatMap(([category, needed]) => (can(needed) ? [category] : []));
+  if (offered.length === 0) return null;
+  const choices = props.field.choices?.filter(
+    ({ value }) => value === 'other' || offered.includes(`${value}`),
+  );
   return <FieldInput {...props} field={{ ...props.field, choices }} />;
 }

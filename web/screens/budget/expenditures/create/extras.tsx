@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { bookingOf, shortSentence } from '#shared/fund-figures.ts';
+import { keysOf } from '#shared/keys-of.ts';
 import { isNamed } from '#shared/looks.ts';
 import { formatNaira, nairaToKobo, sumNaira } from '#shared/money.ts';
 import { attachments, reference } from '#shared/resource/fields.ts';
 import { wanting } from '#shared/resource/given.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import { isPaper, PAPERS, type PaperCategory } from '#shared/workflows/papers.ts';
 import { FOR_ONESELF, payeeRefusal } from '#shared/workflows/payee-types.ts';
 import { api } from '#web/api/client.ts';
 import { Block } from '#web/components/layout.tsx';
@@ -15,12 +17,12 @@ import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import { useBundledHolds } from '#web/screens/mandates/mandate-data.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { CategoryInput, TypeInput } from './category-input.tsx';
-import { ClaimInput, PayingFundInput } from './claim-input.tsx';
 import { DuplicateInput, doubtOf } from './duplicate-input.tsx';
 import { ExpenditureRaised } from './expenditure-raised.tsx';
 import { FundEffect, FundFoot } from './fund-effect.tsx';
 import { HoldEffect, HoldInput } from './hold-input.tsx';
 import { MandateInput } from './mandate-input.tsx';
+import { AdvanceInput, ClaimInput, PayingFundInput, useWhyNotRaised } from './paper-input.tsx';
 import { PAYEE_KINDS, PayeeInput } from './payee-input.tsx';
 import { useFundFigures, useIsFundHidden } from './use-fund-figures.ts';
 import type { ChosenHold, ExpenditureValues, Payee, RaisingFacts } from './values.ts';
@@ -28,17 +30,13 @@ import type { ChosenHold, ExpenditureValues, Payee, RaisingFacts } from './value
 const SHORTEST = expenditures.fields.duplicate_remark?.min ?? 1;
 
 const OTHERS_FUND = 'It is paid from the fund of another department, whose officers raise its expenditure.';
-/** Where it is said that the fund is short. */
-const SHORT_AT = { mandate: 'mandate_id', 'staff-claim': 'fund_id', other: 'amount' };
-const UNREAD = {
-  mandate: 'What the mandate says has not arrived yet. Wait a moment and try again',
-  'staff-claim': 'What the claim says has not arrived yet. Wait a moment and try again',
-};
+const PAPER_CATEGORIES = keysOf<PaperCategory>(PAPERS);
+const OWN = PAPER_CATEGORIES.map((category) => PAPERS[category].own);
 
-/** What is typed by hand, and comes from the mandate or the claim where one is paid. */
+/** What is typed by hand, and comes from the mandate, the claim or the advance where one is paid. */
 const BY_HAND = { field: 'category', in: ['other'] };
-/** A claim says nothing of the fund that pays it. */
-const OF_FUND = { field: 'category', in: ['other', 'staff-claim'] };
+/** A claim or an advance says nothing of the fund that pays it. */
+const OF_FUND = { field: 'category', in: ['other', ...PAPER_CATEGORIES] };
 
 /** How an expenditure is raised: who, from what, how much, for what, beside what it does to the fund; read once more, then booked. */
 export const extras: ResourceExtras = {
@@ -48,6 +46,7 @@ export const extras: ResourceExtras = {
     category: CategoryInput,
     mandate_id: MandateInput,
     claim_id: ClaimInput,
+    touring_advance_id: AdvanceInput,
     beneficiary: PayeeInput,
     fund_id: PayingFundInput,
     duplicate_remark: DuplicateInput,
@@ -70,12 +69,8 @@ export const extras: ResourceExtras = {
         missing: 'Choose the mandate',
         when: { field: 'category', in: ['mandate'] },
       },
-      claim_id: {
-        readOnly: false,
-        required: true,
-        missing: 'Choose the claim',
-        when: { field: 'category', in: ['staff-claim'] },
-      },
+      claim_id: ofPaper('staff-claim'),
+      touring_advance_id: ofPaper('touring-advance'),
       period: { readOnly: false, when: OF_FUND },
       // Its value is whole, so that the schemas can't judge it: the problems do.
       beneficiary: { when: BY_HAND, required: false },
@@ -91,10 +86,10 @@ export const extras: ResourceExtras = {
     start: ({ period }) => ({ period: period.year, beneficiary: null, duplicate_remark: null }),
     // What makes two payments alike changes: the warning is about others then.
     empties: {
-      type: ['claim_id', 'beneficiary', 'duplicate_remark'],
+      type: [...OWN, 'beneficiary', 'duplicate_remark'],
       category: [
         'mandate_id',
-        'claim_id',
+        ...OWN,
         'beneficiary',
         'fund_id',
         'amount',
@@ -102,14 +97,15 @@ export const extras: ResourceExtras = {
         'hold_id',
         'duplicate_remark',
       ],
-      claim_id: ['beneficiary', 'amount', 'description'],
+      ...Object.fromEntries(OWN.map((own) => [own, ['beneficiary', 'amount', 'description']])),
       period: ['fund_id', 'hold_id', 'duplicate_remark'],
       beneficiary: ['duplicate_remark'],
       fund_id: ['hold_id', 'duplicate_remark'],
       amount: ['duplicate_remark'],
       reference: ['duplicate_remark'],
     },
-    useFacts({ fund_id, category, mandate_id, hold_id }: ExpenditureValues) {
+    useFacts(values: ExpenditureValues) {
+      const { fund_id, category, mandate_id, hold_id } = values;
       const holds = useBundledHolds(category === 'mandate' ? (mandate_id?.id ?? null) : null).data ?? [];
       const own = holds.filter(({ fund }) => fund && fund.id === fund_id?.id);
       const drawn = category === 'mandate' ? sumNaira(own.map(({ amount }) => amount)) : hold_id?.amount;
@@ -118,10 +114,11 @@ export const extras: ResourceExtras = {
         me: useSession().user,
         drawn_kobo: nairaToKobo(drawn ?? 0),
         isHidden: useIsFundHidden(fund_id?.id ?? null),
+        isBarred: useWhyNotRaised(values) !== null,
       };
     },
-    problems(values: ExpenditureValues, { figures, me, drawn_kobo, isHidden }: RaisingFacts) {
-      const { type, category, mandate_id, claim_id, beneficiary: payee, fund_id, amount } = values;
+    problems(values: ExpenditureValues, { figures, me, drawn_kobo, isHidden, isBarred }: RaisingFacts) {
+      const { type, category, mandate_id, beneficiary: payee, fund_id, amount } = values;
       const { duplicate_remark: doubt } = values;
       const mismatch = payee && payee.kind !== 'typed' && payeeRefusal(type, payee.kind);
       const isOwn =
@@ -130,7 +127,7 @@ export const extras: ResourceExtras = {
         isNamed(me, payee.name);
       const wrongPayee = mismatch || (isOwn && FOR_ONESELF);
       const isShort = figures && bookingOf(figures, nairaToKobo(amount ?? 0), drawn_kobo).is_short;
-      const short = SHORT_AT[category];
+      const short = category === 'mandate' ? 'mandate_id' : isPaper(category) ? 'fund_id' : 'amount';
       const isExplained = !doubt || (doubt.isDifferent && doubt.remark.trim().length >= SHORTEST);
       return {
         ...(category === 'other' && !payee?.name.trim()
@@ -139,8 +136,8 @@ export const extras: ResourceExtras = {
         ...(wrongPayee ? { beneficiary: [wrongPayee] } : {}),
         ...(fund_id && isShort ? { [short]: [shortSentence(fund_id.label, figures)] } : {}),
         ...(category === 'mandate' && isHidden ? { mandate_id: [OTHERS_FUND] } : {}),
-        ...(category === 'mandate' && mandate_id && !payee ? { mandate_id: [UNREAD.mandate] } : {}),
-        ...(category === 'staff-claim' && claim_id && !payee ? { claim_id: [UNREAD[category]] } : {}),
+        ...(category === 'mandate' && mandate_id && !payee ? { mandate_id: [unread('mandate')] } : {}),
+        ...(isPaper(category) ? paperProblems(category, values, isBarred) : {}),
         ...(isExplained
           ? {}
           : {
@@ -150,9 +147,9 @@ export const extras: ResourceExtras = {
     },
     body(values: ExpenditureValues, body) {
       const { category, beneficiary: payee, fund_id, period, duplicate_remark: doubt } = values;
-      // The mandate says all the rest, and the claim all but the fund.
+      // The mandate says all the rest, and a claim or an advance all but the fund.
       if (category === 'mandate') return body;
-      if (category === 'staff-claim') return { ...body, period: fund_id && period };
+      if (isPaper(category)) return { ...body, period: fund_id && period };
       const isPicked = payee && payee.kind !== 'typed';
       return {
         ...body,
@@ -184,6 +181,25 @@ export const extras: ResourceExtras = {
     done: ExpenditureRaised,
   },
 };
+
+/** The field of what is paid by its code. */
+function ofPaper(category: PaperCategory) {
+  const { word } = PAPERS[category];
+  const when = { field: 'category', in: [category] };
+  return { readOnly: false, required: true, missing: `Choose the ${word}`, when };
+}
+
+function unread(word: string): string {
+  return `What the ${word} says has not arrived yet. Wait a moment and try again`;
+}
+
+/** What is wrong with the claim or advance that was chosen. */
+function paperProblems(category: PaperCategory, values: ExpenditureValues, isBarred: boolean) {
+  const { own, word } = PAPERS[category];
+  if (!values[own]) return {};
+  if (!values.beneficiary) return { [own]: [unread(word)] };
+  return isBarred ? { [own]: [`Choose a ${word} that can be raised`] } : {};
+}
 
 function TypedNotice({ values: { beneficiary } }: { values: ExpenditureValues }) {
   if (beneficiary?.kind !== 'typed') return null;

@@ -1,6 +1,7 @@
 import type { PaymentType } from '#shared/constants.ts';
 import type { Figures } from '#shared/fund-figures.ts';
 import type { Named } from '#shared/looks.ts';
+import type { PaperCategory } from '#shared/workflows/papers.ts';
 import type { PayeeType } from '#shared/workflows/payee-types.ts';
 import type { KeptFile } from '#web/crud/inputs/kept-file.ts';
 import type { Linked } from '#web/crud/record.ts';
@@ -29,10 +30,12 @@ export type RaisingFacts = {
   drawn_kobo: number;
   /** The mandate is paid by a department for which one can't raise. */
   isHidden: boolean;
+  /** The claim or the advance can't be raised by me. */
+  isBarred: boolean;
 };
 
-/** What pays several trips at once, or a member of staff what they claim, or is typed by hand. */
-export type Category = 'staff-claim' | 'mandate' | 'other';
+/** What pays a member of staff what they claim or are advanced, or several trips at once, or is typed by hand. */
+export type Category = PaperCategory | 'mandate' | 'other';
 
 /** What is typed and chosen in the form, as far as one thing depends on another. */
 export type ExpenditureValues = {
@@ -40,6 +43,7 @@ export type ExpenditureValues = {
   category: Category;
   mandate_id: Linked | null;
   claim_id: Linked | null;
+  touring_advance_id: Linked | null;
   period: number;
   beneficiary: Payee | null;
   fund_id: ChosenFund | null;

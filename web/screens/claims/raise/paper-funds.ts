@@ -1,6 +1,6 @@
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
 
-/** The departments whose funds pay a claim: the claimant's, and that of the officer, which is the same or above it. */
+/** The departments whose funds pay a claim or an advance: that of whom it pays, and that of the officer, which is the same or above it. */
 export function payersOf(
   { department_id }: { department_id: number },
   own: { id: number } | null | undefined,
@@ -8,7 +8,7 @@ export function payersOf(
   return [...new Set([department_id, ...(own ? [own.id] : [])])];
 }
 
-/** The field of the fund that pays a claim of a department. */
+/** The field of the fund that pays a claim or an advance of a department. */
 export function fundOf(
   field: InputProps['field'],
   { department_id }: { department_id: number },
