@@ -101,7 +101,7 @@ test('a claim is filled on a phone, survives its session, is submitted, and rais
   await expect(page.getByRole('link', { name: 'Cancel' })).toBeVisible();
   await lines(page)
     .last()
-    .getByRole('button', { name: /^Take back/ })
+    .getByRole('button', { name: /^Put back/ })
     .click();
   await page.getByRole('button', { name: 'Save and check' }).click();
   await expect(page).toHaveURL(/claims\/\d+$/);

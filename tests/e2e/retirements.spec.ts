@@ -50,7 +50,7 @@ test('an advance is retired on a phone, examined by audit, and what is left come
   await pickOption(page, new RegExp(code));
   await expect(page.getByLabel('Purpose')).toHaveValue('Tour of the eastern zone');
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('02-06-2031');
-  const lines = page.getByRole('group', { name: 'What the trip pays' }).getByRole('listitem');
+  const lines = page.getByRole('group', { name: 'What was spent' }).getByRole('listitem');
   await expect(lines).toHaveCount(4);
   await expect(page.getByLabel(/^Why you file it/)).toHaveCount(0);
   const perDiem = lines.first();

@@ -13,6 +13,7 @@ import { useTripFacts } from '../claims/use-trip-pay.ts';
 function kindOf(advance?: string): TripKind {
   return {
     needsReceipts: false,
+    lines: { title: 'What the trip pays', first: 'Choose who travels, the days and the destination.' },
     payPath({ user_id }) {
       const id = typeof user_id === 'number' ? user_id : (user_id as Linked | null)?.id;
       if (!id) return null;
@@ -36,9 +37,9 @@ export const extras: ResourceExtras = {
   beside: (shown) => (
     <TripTotal {...shown} kind={useKind()} title="The advance">
       <p>
-        <b>What happens next.</b> It waits for an officer of the department, who raises its expenditure; the
-        desks clear and pay it. Within the days that the settings give after the trip its traveller retires
-        it.
+        <b>What happens next.</b> An officer of the department raises its expenditure; the desks clear and pay
+        it. After the trip its traveller retires it: while that is overdue, no other advance is raised for
+        them.
       </p>
     </TripTotal>
   ),

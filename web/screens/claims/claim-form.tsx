@@ -7,7 +7,11 @@ import { TripLinesInput } from './trip-lines-input.tsx';
 import { TripFoot, TripTotal } from './trip-total.tsx';
 import { useTripFacts } from './use-trip-pay.ts';
 
-const CLAIM: TripKind = { payPath: () => 'claims/entitlement', needsReceipts: true };
+const CLAIM: TripKind = {
+  payPath: () => 'claims/entitlement',
+  needsReceipts: true,
+  lines: { title: 'What the trip pays', first: 'Choose the days and the destination.' },
+};
 
 /** How a claim is made and changed: the trip, what it pays line by line, and what else was spent, beside what it comes to. */
 export const extras: ResourceExtras = {

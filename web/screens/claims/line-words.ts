@@ -19,7 +19,7 @@ export function daysWords({ from, to }: { from: string; to: string }): string {
   return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
 }
 
-/** “1 night”, “2 nights”. */
+/** “1 night”, “2 nights”, “1,341 days”. */
 export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+  return `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -11,13 +11,15 @@ export type TripKind = {
   payPath: (values: Values) => string | null;
   /** Whether what isn't an allowance needs its receipt. */
   needsReceipts: boolean;
+  /** What the lines of the trip are called, and what there is to choose before they are known. */
+  lines: { title: string; first: string };
 };
 
 /** What decides while one types. */
 export type TripFacts = { pay: TripPay | null };
 
 const UNREAD = 'What the trip pays has not arrived yet. Wait a moment and try again.';
-const NOTHING = 'There is nothing to pay: add an expense, or take back a line that was left out.';
+const NOTHING = 'There is nothing to pay: add an expense, or put back a line that was left out.';
 
 /** What the form of a paper with the lines of a trip judges and sends; `useTripFacts` tells it what the trip pays. */
 export function tripForm(kind: TripKind) {

@@ -28,7 +28,7 @@ export function TripLinesInput({ kind, ...props }: InputProps & { kind: TripKind
     <div className={styles.parts} id={fieldId(name)} tabIndex={-1}>
       {isTrip && (
         <fieldset className={styles.part}>
-          <legend>What the trip pays</legend>
+          <legend>{kind.lines.title}</legend>
           {found.isLoadingError ? (
             <Failed error={found.error} onRetry={() => found.refetch()} />
           ) : found.isLoading ? (
@@ -66,7 +66,7 @@ function Paid({ pay, generated, own, kind, ...props }: PaidProps) {
       {isEmpty && told.length === 0 && (
         <Quiet size={13.5}>
           {generated === null
-            ? 'Choose the days and the destination. The lines follow from them, at the Board’s rates.'
+            ? `${kind.lines.first} The lines follow, at the Board’s rates.`
             : 'The Board pays nothing for such a trip.'}
         </Quiet>
       )}
@@ -146,9 +146,9 @@ function Line({ line, name, onChange, problems, disabled }: { line: PaidLine } &
           size="sm"
           disabled={disabled}
           onClick={() => say(choice === 'left out' ? 'whole' : 'left out')}
-          aria-label={choice === 'left out' ? `Take back ${allowance}` : `Leave out ${allowance}`}
+          aria-label={choice === 'left out' ? `Put back ${allowance}` : `Leave out ${allowance}`}
         >
-          {choice === 'left out' ? 'Take back' : 'Leave out'}
+          {choice === 'left out' ? 'Put back' : 'Leave out'}
         </ActionButton>
       </span>
     </li>

@@ -28,7 +28,11 @@ const PAY: TripPay = {
   paid: [],
   taken: [{ code: 'SC00001', purpose: 'Audit', started: '2026-03-01', finished: '2026-03-05' }],
 };
-const KIND = { needsReceipts: true, payPath: () => 'claims/entitlement' };
+const KIND = {
+  needsReceipts: true,
+  payPath: () => 'claims/entitlement',
+  lines: { title: 'What the trip pays', first: 'Choose the days.' },
+};
 const FORM = tripForm(KIND);
 /** Three nights in Lagos by air: 60,000 + 2 × 16,000 + 24,000. */
 const TRIP = {

@@ -4,7 +4,12 @@ import type { TripKind } from '../claims/trip-form.ts';
 
 /** What the form is told of the advance that is retired, beside what its trip pays. */
 export type AdvancePay = TripPay & {
-  advance: Readonly<Record<string, unknown>> & { id: number; user_id: number; traveller: string };
+  advance: Readonly<Record<string, unknown>> & {
+    id: number;
+    code: string;
+    user_id: number;
+    traveller: string;
+  };
   paid_amount: number;
   recovered: number;
 };
@@ -12,6 +17,7 @@ export type AdvancePay = TripPay & {
 /** What the trip of the chosen advance pays its traveller, without what the advance pays itself. */
 export const RETIREMENT: TripKind = {
   needsReceipts: true,
+  lines: { title: 'What was spent', first: 'Choose the advance.' },
   payPath({ touring_advance_id: chosen }) {
     const id = typeof chosen === 'number' ? chosen : (chosen as Linked | null)?.id;
     return id ? `retirements/entitlement?touring_advance_id=${id}` : null;
