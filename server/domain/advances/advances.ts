@@ -35,6 +35,10 @@ const presents = {
   overdue_days: whole,
   age_days: whole.describe('How many days ago the trip ended; 0 while it lasts.'),
   band: z.enum(AGE_BANDS.map(({ band }) => band)),
+  retirement: z
+    .object({ id: whole, label: z.string(), filed_by: whole })
+    .nullable()
+    .describe('Its retirement, and who filed it.'),
   notice: textOrNull.describe('What whoever reads it should know: its days had begun when it was drafted.'),
   why_not: whyNotSchema,
 };
@@ -68,7 +72,7 @@ export const advanceExtensions = advanceFlow.extensions['touring-advances'] ?? {
 
 function shown(record: WireRecord, advance: Advance): WireRecord {
   const today = lagosToday();
-  const { status, due, finished, total_kobo, pv_no, paid_kobo, recovered_kobo } = advance;
+  const { status, due, finished, total_kobo, pv_no, paid_kobo, recovered_kobo, retirement } = advance;
   const age_days = ageDays(finished, today);
   const overdue_days = status === 'paid' ? overdueDays(due, today) : 0;
   const why = whyNotChanged(status);
@@ -80,6 +84,7 @@ function shown(record: WireRecord, advance: Advance): WireRecord {
     recovered: recovered_kobo === null ? null : koboToNaira(recovered_kobo),
     ...{ due, overdue: overdue_days > 0, overdue_days, age_days, band: ageBand(age_days) },
     notice: noticeOf(advance),
+    retirement,
     why_not: why ? { manage: why } : {},
   };
 }

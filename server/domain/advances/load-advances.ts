@@ -18,6 +18,8 @@ export interface Advance extends Loaded<AdvanceFacts> {
   /** The payment that pays it, or is to. */
   payment_id: number | null;
   pv_no: string | null;
+  /** Its retirement, and who filed it. */
+  retirement: { id: number; label: string; filed_by: number } | null;
 }
 
 type Row = Omit<Advance, 'outstanding'> & {
@@ -38,6 +40,8 @@ export async function loadAdvances(db: Queryable, ids: readonly number[]): Promi
       case when p.is_paid then p.amount_kobo end as paid_kobo, case when p.is_paid then p.recovered_kobo end as recovered_kobo,
       (select json_build_object('requested_by', o.requested_by) from payment_corrections o
         where o.payment_id = p.id and o.kind = 'recovery' and o.confirmed_by is null and o.withdrawn_by is null) as open_recovery,
+      (select json_build_object('id', r.id, 'label', r.code, 'filed_by', r.filed_by)
+         from retirements r where r.touring_advance_id = t.id and r.status <> 'deleted' order by r.id desc limit 1) as retirement,
       (select json_build_object('code', o.code, 'person', u.name, 'due', advance_due(o.finished))
          from touring_advances o join users u on u.id = o.user_id
         where o.user_id = t.user_id and o.id <> t.id and o.status = 'paid' and advance_due(o.finished) < lagos_today()

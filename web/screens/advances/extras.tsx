@@ -1,16 +1,21 @@
-import { IconCashBanknote, IconClockExclamation } from '@tabler/icons-react';
+import { IconCashBanknote, IconClipboardCheck, IconClockExclamation } from '@tabler/icons-react';
 import type { BAND_WORDS } from '#shared/advance-ages.ts';
 import { formatDay } from '#shared/dates.ts';
 import { permission } from '#shared/permissions.ts';
 import { touringAdvances } from '#shared/resources/budget/touring-advances.ts';
-import type { ResourceExtras } from '#web/crud/extras.ts';
-import type { WireRecord } from '#web/crud/record.ts';
+import { retirements } from '#shared/resources/staff-services/retirements.ts';
+import type { AdvanceStatus } from '#shared/workflows/touring-advances.ts';
+import type { Act, ResourceExtras } from '#web/crud/extras.ts';
+import { type WireRecord, wireAct } from '#web/crud/record.ts';
+import type { Session } from '#web/session/types.ts';
 import { counted } from '../claims/line-words.ts';
+import { raiseDialog } from '../claims/raise/raise-dialog.tsx';
 import { tripActs } from '../trips/trip-act.ts';
 
 /** What an answer says of an advance besides its fields. */
 export type ShownAdvance = WireRecord & {
-  status: string;
+  status: AdvanceStatus;
+  user_id: number;
   finished: string;
   paid_amount: number | null;
   recovered: number | null;
@@ -19,6 +24,7 @@ export type ShownAdvance = WireRecord & {
   overdue_days: number;
   age_days: number;
   band: keyof typeof BAND_WORDS;
+  retirement: { id: number; label: string; filed_by: number } | null;
   notice: string | null;
 };
 
@@ -27,7 +33,8 @@ const OF_OTHERS = permission('browse', 'expenditures');
 
 /** Touring advances: the register and the salary-recovery list beside the list, and what was paid and is due on the page of one. */
 export const extras: ResourceExtras = {
-  acts: tripActs,
+  ...raiseDialog,
+  acts: (record, session) => [...retirementActs(record as ShownAdvance, session), ...tripActs(record)],
   listLinks: [
     {
       label: 'Register',
@@ -46,8 +53,35 @@ export const extras: ResourceExtras = {
     const { overdue_days, due, notice } = record as ShownAdvance;
     const overdue =
       overdue_days > 0
-        ? `It was to be retired by ${formatDay(due)}: ${counted(overdue_days, 'day')} overdue. No other advance is raised for the traveller.`
+        ? `It was to be retired by ${formatDay(due)}: ${counted(overdue_days, 'day')} overdue. Until it is retired or recovered, no other advance is raised for its traveller.`
         : null;
-    return [overdue, notice].filter((one) => one !== null);
+    return [overdue, outstandingOf(record), notice].filter((one) => one !== null);
   },
 };
+
+/** The advance of the same traveller that is overdue, in a sentence, told to those who would raise this one; null where there is none. */
+export function outstandingOf(record: WireRecord): string | null {
+  const whyNot = wireAct(record, 'raise')?.why_not;
+  return whyNot?.code === 'ADVANCE_OUTSTANDING' ? whyNot.sentence : null;
+}
+
+/** Its traveller retires what was paid; whoever filed the retirement finds it, and so do all others once it is examined. */
+function retirementActs(
+  { id, status, user_id, retirement }: ShownAdvance,
+  { user, permissions }: Session,
+): Act[] {
+  const icon = IconClipboardCheck;
+  if (retirement)
+    return status !== 'paid' || retirement.filed_by === user.id
+      ? [
+          {
+            ...{ key: 'retirement', label: 'Open its retirement', icon, due: status === 'paid' },
+            to: `${retirements.path}/${retirement.id}`,
+          },
+        ]
+      : [];
+  if (status !== 'paid' || user_id !== user.id || !permissions.includes(permission('add', retirements.noun)))
+    return [];
+  const to = `${retirements.path}/create?touring_advance=${id}`;
+  return [{ key: 'retire', label: 'Retire it', icon, to, due: true }];
+}

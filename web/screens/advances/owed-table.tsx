@@ -88,9 +88,9 @@ function columnsOf({ amount, owed }: OwedReport): TableColumn<OwedAdvance>[] {
       ),
     },
     {
-      key: 'department',
-      heading: 'Department',
-      cell: ({ department, purpose }) => <TwoLines beneath={purpose}>{department.label}</TwoLines>,
+      key: 'purpose',
+      heading: 'Trip',
+      cell: ({ department, purpose }) => <TwoLines beneath={department.label}>{purpose}</TwoLines>,
     },
     {
       key: 'finished',
