@@ -147,7 +147,7 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   claims_submitted_whole: new Refusal('RULE', 'A claim that asks for nothing can’t be submitted.'),
   travel_spans_never_overlap: new Refusal(
     'NIGHTS_PAID',
-    'Another claim or advance pays a night of this trip already.',
+    'Another claim, advance or retirement pays a night of this trip already.',
   ),
   expenditures_one_live_a_claim: new Refusal('IN_USE', 'This claim is raised already.'),
   expenditures_one_live_an_advance: new Refusal('IN_USE', 'This touring advance is raised already.'),
