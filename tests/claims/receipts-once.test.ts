@@ -55,6 +55,22 @@ describe('A receipt', () => {
     desk.refusedIn(await desk.makeClaim(bought(file, file)), 'expenses.1.file', once('Line 1'));
   });
 
+  it('is the same when it is uploaded again, and when it is sent twice at once', async () => {
+    const { traveller, officer } = desk.people;
+    const uploaded = (content: string, { id } = traveller) => fileOf(desk, id, content);
+    const claim = done(await desk.makeClaim(bought(await uploaded('hotel bill'))));
+    const own = await desk.makeClaim(bought(await uploaded('hotel bill')));
+    desk.refusedIn(own, 'expenses.0.file', once(`Claim ${claim.code}`));
+    const others = await desk.makeClaim(bought(await uploaded('hotel bill', officer)), officer);
+    desk.refusedIn(others, 'expenses.0.file', once('Another paper'));
+    const twice = await desk.makeClaim(bought(await uploaded('taxi'), await uploaded('taxi')));
+    desk.refusedIn(twice, 'expenses.1.file', once('Line 1'));
+    const copies = await Promise.all(Array.from({ length: 8 }, () => uploaded('fuel')));
+    const answers = await Promise.all(copies.map((file) => desk.makeClaim(bought(file))));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(7);
+  });
+
   it('pays one of twenty claims that are made at once', async () => {
     const file = await receipt();
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.makeClaim(bought(file))));
