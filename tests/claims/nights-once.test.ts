@@ -62,3 +62,28 @@ it('pays a night of a claim and a retirement that are submitted at once by one o
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   }
 });
+
+it('pays the day on which two trips touch once, of claims that are submitted and advances that are drafted at once', async () => {
+  const { traveller } = desk.people;
+  const first = desk.trip({ category: 'residence' });
+  for (const at of [0, 30, 60]) {
+    const started = addDays(first.started, -1_000 - at);
+    const touching = [0, 3].map((days) => ({
+      ...first,
+      ...{ started: addDays(started, days), finished: addDays(started, days + 3) },
+    }));
+    const drafts = await Promise.all(touching.map((body) => desk.makeClaim(body)));
+    const answers = await Promise.all(
+      drafts.map((draft) => desk.claimAct(traveller, done(draft).id, 'submit')),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const tours = [0, 3].map((days) => {
+      const day = addDays(started, days - 400);
+      return desk.tour({ category: 'residence', started: day, finished: addDays(day, 3) });
+    });
+    const drafted = await Promise.all(tours.map((body) => desk.make(body)));
+    const [one = 0, other = 0] = drafted.map((answer) => done(answer).total).toSorted((a, b) => a - b);
+    // Out-of-pocket and the shuttle of the day that they share.
+    expect(other - one).toBe(11_000);
+  }
+});

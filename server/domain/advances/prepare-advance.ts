@@ -6,7 +6,7 @@ import { formatDay, lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { AskedLine } from '#shared/expenses.ts';
 import { touringAdvanceWorkflow } from '#shared/workflows/touring-advances.ts';
-import { keptLines, loadTripPay, refuseOverlap, tripOf } from '../claims/index.ts';
+import { keptLines, loadTripPay, lockTrips, refuseOverlap, tripOf } from '../claims/index.ts';
 
 type Prepare = NonNullable<Extensions['prepare']>;
 
@@ -18,6 +18,7 @@ export const prepareAdvance: Prepare = async (trx, { actor, id }, values, existi
   const trip = tripOf(merged);
   const person = await travellerOf(trx, actor, Number(merged.user_id));
   if (person.status === 'inactive') refuseTraveller(`${person.name} no longer works here.`);
+  await lockTrips(trx, person.id);
   values.expenses = await keptLines(trx, {
     ...{ actor, user_id: person.id, trip, asked: values.expenses as AskedLine[] | undefined },
     ...{ paper: { own: 'touring_advance_id', id: own }, but_advance: own, needsReceipts: false },

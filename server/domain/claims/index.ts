@@ -18,6 +18,7 @@ export { claimantFacts, linesTable, type TripRow, tripFacts } from './claim-shee
 export { claimantNow } from './claimant-now.ts';
 export { keptLines, linesOf, refuseOverlap, type Trip } from './lines-of-trip.ts';
 export { loadTripPay } from './load-trip-pay.ts';
+export { lockTrips } from './lock-trips.ts';
 export { tripOf } from './prepare-claim.ts';
 export { previewOf, previewSchema } from './preview.ts';
 export { refuseOutdated } from './refuse-outdated.ts';

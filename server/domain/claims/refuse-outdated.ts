@@ -3,6 +3,7 @@ import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { nairaToKobo } from '#shared/money.ts';
 import { linesOf, payOfTrip, refuseOverlap, type Trip } from './lines-of-trip.ts';
+import { lockTrips } from './lock-trips.ts';
 import type { Paper } from './paper.ts';
 
 /** Refuses to submit lines that are no longer what the Board pays for their trip, or a trip of which another paper pays a night. */
@@ -15,6 +16,7 @@ export async function refuseOutdated(
     but_advance = null,
   }: { user_id: number; trip: Trip; paper: Paper & { id: number }; but_advance?: number | null },
 ): Promise<void> {
+  await lockTrips(trx, user_id);
   const { pay, lines, problems } = await payOfTrip(trx, user_id, trip, but_advance);
   if (problems.length > 0) throw new Refusal('RULE', problems.join(' '));
   refuseOverlap(pay, trip);
