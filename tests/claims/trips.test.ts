@@ -96,6 +96,9 @@ it('lets its traveller, and the department that bears it, say what belongs to it
   expect((await move(one, { ...part, together: true })).body.detail).toBe(
     `${second.code} belongs to this trip already.`,
   );
+  // A draft is its owner's alone, in a trip too.
+  expect((await read(one, officer)).status).toBe(404);
+  for (const { id } of [first, second]) done(await desk.claimAct(desk.people.traveller, id, 'submit'));
   expect(done(await move(one, { ...part, together: false }, officer)).parts).toHaveLength(1);
   expect(await tripOf('claims', second.id)).not.toBe(one);
   expect((await move(other, { ...part, together: false })).body.detail).toContain('does not belong');
@@ -118,4 +121,40 @@ it('counts an advance as what its traveller got and has to account for', async (
   expect(trip.parts).toMatchObject([
     { kind: 'touring-advances', status: 'paid', path: `/budget/touring-advance/${paid.id}` },
   ]);
+});
+
+it('shows a claim to others once it is submitted, and takes in nothing that is no part of a journey', async () => {
+  const { traveller, officer, logistics, treasury, audit } = desk.people;
+  await desk.settleAll();
+  const advance = await desk.paid();
+  const id = await tripOf('touring_advances', advance.id);
+  const days = { started: advance.finished, finished: addDays(advance.finished, 2) };
+  const draft = done(await desk.makeClaim(desk.trip({ ...days, purpose: 'Not decided yet' })));
+  expect(done(await read(id)).parts).toMatchObject([{ id: advance.id }, { id: draft.id }]);
+  for (const who of [officer, logistics, treasury])
+    expect(done(await read(id, who)).parts).toMatchObject([{ id: advance.id }]);
+  const part = { kind: 'claims', part_id: draft.id };
+  expect((await move(id, { ...part, together: false }, officer)).body.errors).toHaveProperty('part_id');
+  done(await move(id, { ...part, together: false }));
+  expect(done(await read(id)).nearby).toMatchObject([{ id: draft.id }]);
+  expect(done(await read(id, officer)).nearby).toEqual([]);
+
+  const spent = [await desk.bought(1_000)];
+  const lines = advance.expenses.map(({ allowance_id, from }) => ({ allowance_id, from }));
+  const retirement = done(
+    await desk.call<{ id: number }>('POST', 'retirements', {
+      token: traveller.token,
+      body: { touring_advance_id: advance.id, expenses: [...lines, ...spent] },
+    }),
+  );
+  const act = (name: string, { token } = traveller) =>
+    desk.call<{ claim: { id: number } }>('POST', `retirements/${retirement.id}/${name}`, { token, body: {} });
+  done(await act('submit'));
+  const { claim } = done(await act('close', audit));
+  const other = done(await desk.makeClaim(desk.trip({ type: 'others', expenses: [await desk.bought(10)] })));
+  for (const part_id of [claim.id, other.id]) {
+    const refused = await move(id, { kind: 'claims', part_id, together: true });
+    expect(refused.body.errors).toHaveProperty('part_id');
+  }
+  expect(done(await read(id))).toMatchObject({ owed: 1_000 });
 });

@@ -30,7 +30,9 @@ export async function movePart(
   const { user } = await readTrip(trx, actor, id);
   const table = sql.table(TABLES[kind]);
   const { rows } = await sql<{ code: string; trip_id: number | null; department_id: number }>`
-    select code, trip_id, department_id from ${table} where id = ${part_id} and user_id = ${user.id} and status not in ('declined', 'cancelled', 'deleted')
+    select code, trip_id, department_id from ${table} where id = ${part_id}
+       and exists (select from trip_parts p where p.kind = ${kind} and p.id = ${part_id} and p.user_id = ${user.id}
+         and (p.kind <> 'claims' or p.status <> 'draft' or p.user_id = ${actor.id}))
       for update`.execute(trx);
   const [part] = rows;
   const sentence = !part

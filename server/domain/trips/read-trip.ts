@@ -38,7 +38,7 @@ export async function readTrip(db: Queryable, actor: Actor, id: number): Promise
     select t.user_id, u.name, d.name as department from trips t join users u on u.id = t.user_id
       left join departments d on d.id = u.department_id where t.id = ${id}`.execute(db);
   const [trip] = found;
-  const parts = trip ? await partsOf(db, id) : [];
+  const parts = trip ? (await partsOf(db, id)).filter((part) => isShown(actor, part)) : [];
   if (!trip || !isSeen(actor, trip.user_id, parts)) throw new Refusal('NOT_FOUND', 'There is no such trip.');
   const sum = (of: (part: Part) => number) => koboToNaira(parts.reduce((total, part) => total + of(part), 0));
   const [started, finished] = [first(parts.map(({ from }) => from)), last(parts.map(({ to }) => to))];
@@ -50,13 +50,18 @@ export async function readTrip(db: Queryable, actor: Actor, id: number): Promise
     ...{ started, finished },
     parts: parts.map((part) => shown(actor, part)),
     may_move: trip.user_id === actor.id || parts.some((part) => bears(actor, part)),
-    nearby: started && finished ? await nearbyOf(db, id, trip.user_id, { started, finished }) : [],
+    nearby: started && finished ? await nearbyOf(db, actor, id, trip.user_id, { started, finished }) : [],
     cost: sum(({ cost_kobo }) => cost_kobo),
     held: sum(({ held_kobo }) => held_kobo),
     got: sum((part) => (isPersonal(part) ? part.cost_kobo : 0)),
     owed: sum(({ owed_kobo }) => owed_kobo),
     owes: sum(({ owes_kobo }) => owes_kobo),
   };
+}
+
+/** A claim is its owner's alone until it is submitted. */
+function isShown({ id }: Actor, { kind, status, user_id }: Part): boolean {
+  return kind !== 'claims' || status !== 'draft' || user_id === id;
 }
 
 function isSeen(actor: Actor, user_id: number, parts: readonly Part[]): boolean {
@@ -122,7 +127,8 @@ async function partsOf(db: Queryable, trip_id: number): Promise<Part[]> {
       select c.*, 'settlement' as part from claims c join retirements r on r.id = c.retirement_id
        where r.touring_advance_id in (select id from advances) and c.status <> 'deleted'
       union all
-      select c.*, 'claim' from claims c where c.trip_id = ${trip_id} and c.status <> 'deleted'
+      select c.*, 'claim' from claims c
+       where c.trip_id = ${trip_id} and c.type = 'travels' and c.claim_type = 'claim' and c.status <> 'deleted'
     )
     ${request('reservations', 'flights', sql`t.takeoff || ' to ' || t.destination`)}
     union all
@@ -158,6 +164,7 @@ async function partsOf(db: Queryable, trip_id: number): Promise<Part[]> {
 /** What else the traveller has around these days, in other trips. */
 async function nearbyOf(
   db: Queryable,
+  actor: Actor,
   id: number,
   user_id: number,
   { started, finished }: { started: string; finished: string },
@@ -165,6 +172,7 @@ async function nearbyOf(
   const { rows } = await sql<Trip['nearby'][number]>`
     select kind, id, code, from_day as "from", to_day as "to" from trip_parts
      where user_id = ${user_id} and trip_id is distinct from ${id} and from_day <= ${finished}::date + 7 and to_day >= ${started}::date - 7
+       and (kind <> 'claims' or status <> 'draft' or user_id = ${actor.id})
      order by from_day, kind, id limit 10`.execute(db);
   return rows;
 }
