@@ -1,6 +1,7 @@
 import { formatNaira, nairaShown, nairaToKobo } from '../money.ts';
 import { text } from '../resource/fields.ts';
 import { type Bar, defineWorkflow, department, office, person, type StateOf } from '../resource/workflow.ts';
+import { type Paid, pays } from './bars.ts';
 import { why } from './reasons.ts';
 import { touringAdvanceWorkflow } from './touring-advances.ts';
 
@@ -19,6 +20,8 @@ export interface RetirementFacts {
   is_bouncing: boolean;
   /** Something was recorded as recovered of the advance and waits for a second treasury officer. */
   is_recovering: boolean;
+  /** The members of staff whom the payment of the advance paid. */
+  paid_people: readonly Paid[];
 }
 
 type Shown = {
@@ -127,7 +130,9 @@ export const retirementWorkflow = defineWorkflow<RetirementFacts>()({
       title: ({ code, user }: Shown) => `Query ${code} of ${user.label}?`,
       effect: () =>
         'They are told why, and can change and submit it again. Until then the advance is not retired: it is overdue from the same day on.',
-      lines: [{ from: ['registered'], to: 'queried', by: DESKS, not: [ownTrip], todo: 'Settle retirement' }],
+      lines: [
+        { from: ['registered'], to: 'queried', by: DESKS, not: [ownTrip, pays], todo: 'Settle retirement' },
+      ],
     },
     close: {
       label: 'Close',
@@ -147,7 +152,7 @@ export const retirementWorkflow = defineWorkflow<RetirementFacts>()({
           from: ['registered'],
           to: 'closed',
           by: DESKS,
-          not: [ownTrip],
+          not: [ownTrip, pays],
           unless: recovering,
           todo: 'Settle retirement',
         },

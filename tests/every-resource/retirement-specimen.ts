@@ -28,7 +28,7 @@ export const RETIREMENTS: Specimen = {
         state !== 'deleted'),
   },
   stops: { 'take-over': ['draft', 'queried'] },
-  barred: { ownTrip: { owner: true, traveller: true } },
+  barred: { ownTrip: { owner: true, traveller: true }, pays: {} },
   besides: {
     'of an advance of which something is said to have been recovered': async (desks, cast) => {
       const id = await submittedRetirement(desks, cast);

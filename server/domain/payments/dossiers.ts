@@ -52,6 +52,8 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
         jsonb_build_object('action', 'raised', 'code', m.code, 'user_id', m.user_id, 'person', mu.name, 'at', m.created_at)) end
       || (case when ta.id is null then '[]' else jsonb_build_array(
         jsonb_build_object('action', 'raised', 'code', ta.code, 'user_id', ta.created_by, 'person', tu.name, 'at', ta.created_at)) end)
+      || (case when rt.id is null then '[]' else jsonb_build_array(
+        jsonb_build_object('action', 'raised', 'code', rt.code, 'user_id', rt.filed_by, 'person', ru.name, 'at', rt.created_at)) end)
       || jsonb_build_array(
         jsonb_build_object('action', 'raised', 'code', e.code, 'user_id', e.user_id, 'person', eu.name, 'at', e.created_at, 'remark', e.duplicate_remark),
         jsonb_build_object('action', 'batched', 'code', b.code, 'user_id', b.user_id, 'person', bu.name, 'at', b.created_at))) as raised,
@@ -104,6 +106,7 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
     join expenditures e on e.id = p.expenditure_id join users eu on eu.id = e.user_id
     left join mandates m on m.id = e.mandate_id left join users mu on mu.id = m.user_id
     left join touring_advances ta on ta.id = e.touring_advance_id left join users tu on tu.id = ta.created_by
+    left join claims sc on sc.id = e.claim_id left join retirements rt on rt.id = sc.retirement_id and rt.filed_by <> rt.user_id left join users ru on ru.id = rt.filed_by
     join funds f on f.id = b.fund_id join budget_codes c on c.id = f.budget_code_id
     join sub_budget_heads h on h.id = f.sub_budget_head_id
     where p.id = any(${ids}::bigint[])

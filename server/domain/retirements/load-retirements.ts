@@ -32,10 +32,11 @@ export async function loadRetirements(
       t.total_kobo, t.spent_kobo, t.balance_kobo,
       json_build_object('id', a.id, 'code', a.code, 'status', a.status) as advance, p.amount_kobo as paid_kobo,
       coalesce(p.is_bouncing, false) as is_bouncing, coalesce(p.is_recovering, false) as is_recovering,
+      (select coalesce(json_agg(w), '[]') from people_paid_by(p.id) w) as paid_people,
       (select json_build_object('id', c.id, 'label', c.code) from claims c where c.retirement_id = t.id and c.status <> 'deleted') as claim
       from retirements t join touring_advances a on a.id = t.touring_advance_id
       left join lateral (
-        select q.amount_kobo, exists (
+        select q.id, q.amount_kobo, exists (
             select from payment_bounces o where o.payment_id = q.id and o.confirmed_by is null and o.withdrawn_by is null) as is_bouncing,
             exists (select from payment_corrections o
               where o.payment_id = q.id and o.kind = 'recovery' and o.confirmed_by is null and o.withdrawn_by is null) as is_recovering

@@ -8,6 +8,7 @@ import type { Actor } from '#server/frame/actor.ts';
 import { whole, whyNotSchema } from '#server/frame/answers.ts';
 import { amountInWords, koboToNaira } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
+import { pays } from '#shared/workflows/bars.ts';
 import {
   balanceWords,
   filerIsHere,
@@ -106,6 +107,13 @@ export const retirementFlow = defineFlow({
         where ce.touring_advance_id = t.touring_advance_id and co.kind = 'recovery' and co.confirmed_by is null and co.withdrawn_by is null)`,
     ],
     [ownTrip, ({ id }) => sql`(t.user_id <> ${id} and t.filed_by <> ${id})`],
+    [
+      pays,
+      ({
+        id,
+      }) => sql`not exists (select from expenditures we join payments wp on wp.expenditure_id = we.id and wp.status = 'paid'
+        cross join lateral people_paid_by(wp.id) w where we.touring_advance_id = t.touring_advance_id and w.user_id = ${id})`,
+    ],
   ],
 });
 
