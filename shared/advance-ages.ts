@@ -53,15 +53,23 @@ export function ageBand(age_days: number): AgeBand {
   return AGE_BANDS.findLast(({ from }) => age_days >= from)?.band ?? '0-14';
 }
 
-/** Why somebody is given no other advance: one of theirs is overdue. */
-export function outstandingWords({
-  code,
-  person,
-  due,
-}: {
+/** An advance that is overdue: its code, whose it is, and the last day on which it was retired in time. */
+export interface OverdueAdvance {
   code: string;
   person: string;
   due: string;
-}): string {
-  return `${code} of ${person} was to be retired by ${formatDay(due)}. Until it is retired or recovered, no other advance is raised for them.`;
+}
+
+/** Why somebody is given no other advance: one of theirs is overdue. */
+export function outstandingWords(overdue: OverdueAdvance): string {
+  return `${owedWords(overdue)}, no other advance is raised for them.`;
+}
+
+/** Why a trip that is still to come is not paid to somebody as a claim: it would be the advance that they are not given. */
+export function aheadWords(overdue: OverdueAdvance): string {
+  return `${owedWords(overdue)}, a trip is paid to them once it is over.`;
+}
+
+function owedWords({ code, person, due }: OverdueAdvance): string {
+  return `${code} of ${person} was to be retired by ${formatDay(due)}. Until it is retired or recovered`;
 }

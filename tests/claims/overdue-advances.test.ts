@@ -38,6 +38,31 @@ describe('an overdue advance', () => {
     expect(told.overdue_days > 0).toBe(overdue);
   });
 
+  it('keeps its traveller from being paid a trip to come as a claim, submitted or raised', async () => {
+    const { traveller, officer } = desk.people;
+    const owed = await desk.paid(5);
+    const ahead = (days: number) => desk.trip({ started: dayAhead(days), finished: dayAhead(days + 2) });
+    const submitted = await desk.submitted(ahead(40));
+    const draft = done(await desk.makeClaim(ahead(50)));
+    await desk.ends(owed.id, 40);
+    const fund_id = await desk.fund();
+    const answers = [
+      await desk.claimAct(traveller, draft.id, 'submit'),
+      await desk.claimAct(officer, submitted.id, 'raise', { fund_id }),
+      await desk.raise({ category: 'staff-claim', source_code: submitted.code, fund_id }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.code]).toEqual([422, 'ADVANCE_OUTSTANDING']);
+      expect(body.detail).toMatch(/a trip is paid to them once it is over\.$/);
+    }
+    // What was spent by now is paid, and so is everything once nothing is owed.
+    const past = await desk.submitted();
+    done(await desk.claimAct(officer, past.id, 'raise', { fund_id }));
+    await desk.settleAll();
+    done(await desk.claimAct(traveller, draft.id, 'submit'));
+    done(await desk.claimAct(officer, submitted.id, 'raise', { fund_id }));
+  });
+
   it('keeps its traveller from being raised another, by the act, by the expenditure and in the database', async () => {
     const { officer } = desk.people;
     const owed = await desk.paid();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
-import { outstandingWords } from '#shared/advance-ages.ts';
+import { aheadWords, type OverdueAdvance, outstandingWords } from '#shared/advance-ages.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 
 /** Refuses to raise an advance for somebody of whom another is overdue, and names that one. */
@@ -8,14 +9,29 @@ export async function refuseOutstanding(
   trx: Transaction,
   { id, user_id }: { id: number; user_id: number },
 ): Promise<void> {
-  const { rows } = await sql<{ id: number; code: string; person: string; due: string }>`
+  await refuseOverdue(trx, user_id, outstandingWords, id);
+}
+
+/** Refuses to pay somebody of whom an advance is overdue a trip that is not over yet: paid before, a claim is an advance that nobody retires. */
+export async function refuseTripAhead(
+  trx: Transaction,
+  { type, finished, user_id }: { type: string; finished: string; user_id: number },
+): Promise<void> {
+  if (type === 'travels' && finished > lagosToday()) await refuseOverdue(trx, user_id, aheadWords);
+}
+
+async function refuseOverdue(
+  trx: Transaction,
+  user_id: number,
+  wordsOf: (overdue: OverdueAdvance) => string,
+  but: number | null = null,
+): Promise<void> {
+  const { rows } = await sql<OverdueAdvance & { id: number }>`
     select o.id, o.code, u.name as person, advance_due(o.finished) as due from touring_advances o join users u on u.id = o.user_id
-     where o.user_id = ${user_id} and o.id <> ${id} and o.status = 'paid' and advance_due(o.finished) < lagos_today()
+     where o.user_id = ${user_id} and o.id is distinct from ${but}::bigint and o.status = 'paid' and advance_due(o.finished) < lagos_today()
      order by o.finished, o.id limit 1`.execute(trx);
   const [found] = rows;
   if (!found) return;
-  const { code } = found;
-  throw new Refusal('ADVANCE_OUTSTANDING', outstandingWords(found), undefined, {
-    advance: { id: found.id, code },
-  });
+  const { id, code } = found;
+  throw new Refusal('ADVANCE_OUTSTANDING', wordsOf(found), undefined, { advance: { id, code } });
 }

@@ -10,7 +10,7 @@ import { amountInWords, formatNaira } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import { claims } from '#shared/resources/staff-services/claims.ts';
 import { type ClaimFacts, claimWorkflow } from '#shared/workflows/claims.ts';
-import { raiseExpenditure } from '../budget/index.ts';
+import { raiseExpenditure, refuseTripAhead } from '../budget/index.ts';
 import { notify } from '../notifications/index.ts';
 import { claimantNow } from './claimant-now.ts';
 import { prepareClaim, tripOf, whyNotChanged } from './prepare-claim.ts';
@@ -99,6 +99,7 @@ async function submitClaim(trx: Transaction, { id, record }: Doing<'submit'>): P
 
 async function refuseIfOutdated(trx: Transaction, { user_id }: Claim, id: number): Promise<void> {
   const row = await trx.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await refuseTripAhead(trx, row);
   await refuseOutdated(trx, { user_id, trip: tripOf(row), paper: { own: 'claim_id', id } });
 }
 
