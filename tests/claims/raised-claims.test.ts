@@ -188,4 +188,29 @@ describe('several claims', () => {
     expect(mixed.status).toBe(422);
     expect((await desk.read(left)).status).toBe('registered');
   });
+
+  it('are raised for what whoever raises them saw', async () => {
+    const { officer, traveller } = desk.people;
+    const fund_id = await desk.fund();
+    const [first, second] = [await desk.submitted(), await desk.submitted()];
+    const seen_amount = first.total + second.total;
+    const raised = () =>
+      desk.call<{ amount: number }>('POST', 'claims/batch', {
+        token: officer.token,
+        body: { claims: [first.id, second.id], fund_id, seen_amount },
+      });
+    done(await desk.claimAct(traveller, second.id, 'withdraw'));
+    const kept = second.expenses.map(({ allowance_id, from }) => ({ allowance_id, from }));
+    const change = (expenses: object[]) =>
+      desk.call('PATCH', `claims/${second.id}`, { token: traveller.token, body: { expenses } });
+    done(await change([...kept, await desk.bought(900_000)]));
+    done(await desk.claimAct(traveller, second.id, 'submit'));
+    const refused = await raised();
+    expect([refused.status, refused.body.code]).toEqual([409, 'STALE']);
+    expect((await desk.read(first.id)).status).toBe('registered');
+    done(await desk.claimAct(traveller, second.id, 'withdraw'));
+    done(await change(kept));
+    done(await desk.claimAct(traveller, second.id, 'submit'));
+    expect(done(await raised()).amount).toBe(seen_amount);
+  });
 });

@@ -103,7 +103,7 @@ function Builder({ rows, missing, onRaised }: Raising & { rows: readonly Claim[]
   const [problems, setProblems] = useState<FieldErrors>({});
   const total = sumNaira(rows.map((row) => row.total ?? 0));
   const { submit, loading, error } = useSubmit({
-    send: (body: { claims: number[]; fund_id: number }, key) =>
+    send: (body: { claims: number[]; fund_id: number; seen_amount: number }, key) =>
       api.post<BatchRecord>('claims/batch', body, { key, failure: CATALOGUE.create }),
     done: ({ code }) => `Batch ${code} raised`,
     next: () => 'It waits for the budget office.',
@@ -112,7 +112,7 @@ function Builder({ rows, missing, onRaised }: Raising & { rows: readonly Claim[]
   });
   const raise = () => {
     setProblems(fund ? {} : { fund_id: [FUND.missing ?? 'Choose the fund that pays'] });
-    if (fund) submit({ claims: rows.map(({ id }) => id), fund_id: fund.id });
+    if (fund) submit({ claims: rows.map(({ id }) => id), fund_id: fund.id, seen_amount: total });
     else document.getElementById('field-fund_id')?.focus();
   };
   return (
