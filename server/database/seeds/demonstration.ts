@@ -1,14 +1,18 @@
 import type { Portal } from '#server/frame/portal.ts';
 import type { Transaction } from '../connection.ts';
 import { inTransaction } from '../transaction.ts';
+import { tellTimesOfAdvances } from './demonstration/advance-lines.ts';
 import { Chance } from './demonstration/chance.ts';
+import { movementsOfAdvances } from './demonstration/movements-of-advances.ts';
 import {
   movementsOfHolds,
   movementsOfMandates,
   movementsOfRefunds,
 } from './demonstration/movements-of-holds.ts';
+import { numberAdvances, tellShortfalls } from './demonstration/number-advances.ts';
 import { numberClaims } from './demonstration/number-claims.ts';
 import type { StoryDesks, StoryPayee } from './demonstration/story.ts';
+import { tellAdvances } from './demonstration/tell-advances.ts';
 import { tellChanges } from './demonstration/tell-changes.ts';
 import { claimBook } from './demonstration/tell-claims.ts';
 import { tellJourneys } from './demonstration/tell-journeys.ts';
@@ -17,6 +21,7 @@ import { tellOpen } from './demonstration/tell-open.ts';
 import { numberRefunds, tellRefunds } from './demonstration/tell-refunds.ts';
 import { OWES_TOO_LONG } from './demonstration/tell-rounds.ts';
 import { tellYear } from './demonstration/tell-year.ts';
+import { writeAdvances, writeOpenRetirements } from './demonstration/write-advances.ts';
 import { writeBudget } from './demonstration/write-budget.ts';
 import { tellTimesOfClaims, writeClaims } from './demonstration/write-claims.ts';
 import { writeDashboards } from './demonstration/write-dashboards.ts';
@@ -24,6 +29,7 @@ import { writeJourneys } from './demonstration/write-journeys.ts';
 import { writeMandates } from './demonstration/write-mandates.ts';
 import { writeNotices } from './demonstration/write-notices.ts';
 import { writePlaces } from './demonstration/write-places.ts';
+import { writeRecoveries } from './demonstration/write-recoveries.ts';
 import { numberStory, payersOf, writeStory } from './demonstration/write-story.ts';
 import { demonstrationNotice, type Structure, writeStructure } from './demonstration/write-structure.ts';
 import { writeTimelines } from './demonstration/write-timelines.ts';
@@ -53,6 +59,17 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
     const end = new Date(Math.min(Date.UTC(fund.year, 11, 18), now.getTime() - 20 * 86_400_000));
     return tellYear(chance, fund, desks, payees, end);
   });
+  const changes = tellChanges(funds, desks['budget-office'], now);
+  const rooms = new Chance(64);
+  const meetings = await tellMeetings(trx, rooms, structure, funds, now);
+  const agency = { structure, funds, desks, payees, now };
+  const { trips, holds, mandates } = await tellJourneys(trx, agency, meetings);
+  const paying = mandates.flatMap(({ batch }) => batch ?? []);
+  for (const { traveller, from, to } of trips) book.take(traveller.id, { started: from, finished: to });
+  const toured = new Chance(1988);
+  const told = tellAdvances(toured, agency);
+  const advances = await numberAdvances(trx, told.advances);
+  const shortfalls = tellShortfalls(toured, agency, advances);
   const open = tellOpen(
     chance,
     funds.filter(({ year, department }) => year === 2024 && department.abv !== OWES_TOO_LONG),
@@ -60,32 +77,35 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
     payees,
     now,
   );
-  const changes = tellChanges(funds, desks['budget-office'], now);
-  const rooms = new Chance(64);
-  const meetings = await tellMeetings(trx, rooms, structure, funds, now);
-  const agency = { structure, funds, desks, payees, now };
-  const { trips, holds, mandates } = await tellJourneys(trx, agency, meetings);
-  const paying = mandates.flatMap(({ batch }) => batch ?? []);
-  const story = await numberStory(trx, [...history, ...open, ...paying]);
+  const story = await numberStory(trx, [
+    ...[...history, ...open, ...paying],
+    ...[...told.batches, ...shortfalls.batches],
+  ]);
   const payers = payersOf(story);
-  const claims = await numberClaims(trx, new Chance(1979), story, structure, book, now);
+  const claims = await numberClaims(trx, new Chance(1979), story, agency, shortfalls.owed);
   const refunds = await numberRefunds(
     trx,
     tellRefunds(new Chance(1976), mandates, now),
     story.expenditures.length,
   );
   await writeMandates(trx, mandates);
-  await writeClaims(trx, claims, structure, () => keep(trx, files, 'Receipt.pdf', 'Received with thanks.'));
+  const receipt = () => keep(trx, files, 'Receipt.pdf', 'Received with thanks.');
+  await writeAdvances(trx, advances, now, receipt);
+  await writeClaims(trx, claims, structure, receipt);
   const others = [
     ...movementsOfHolds(holds),
     ...movementsOfMandates(mandates, payers),
     ...movementsOfRefunds(refunds, payers),
+    ...movementsOfAdvances(advances, story.payments),
   ];
   const written = await writeStory(trx, funds, story, changes, others, claims);
+  await writeOpenRetirements(trx, advances, receipt);
+  await writeRecoveries(trx, advances, story.payments);
   await writeTimelines(trx, written, funds, desks['budget-office'][0]);
   const aftermath = { trips, meetings, holds, mandates, payers, refunds, written };
   await writeJourneys(trx, files, rooms, structure, aftermath, now);
   await tellTimesOfClaims(trx, claims, written);
+  await tellTimesOfAdvances(trx, advances, claims, written);
   await writeNotices(trx, structure, written, now);
   await writeSettings(trx);
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/database/connection.ts';
-import type { FlatBatch } from './flatten.ts';
+import type { FlatBatch, FlatPayment } from './flatten.ts';
 import { drawCodes } from './insert-rows.ts';
 
 /** The codes of batches by id, drawn in order for each type. */
@@ -31,6 +31,18 @@ export function referencesOf(batches: readonly FlatBatch[]) {
       return [id, { reference_no: `${key}/${n}`, department_id: fund.department.id, year, n }];
     }),
   );
+}
+
+/** The vouchers of payments, `PV/<year>/<n>`, counted for each year. */
+export function vouchersOf(payments: readonly FlatPayment[]) {
+  const counters = new Map<number, number>();
+  const vouchers = payments.map(({ id, batch }) => {
+    const year = batch.fund.year;
+    const seq = (counters.get(year) ?? 0) + 1;
+    counters.set(year, seq);
+    return { id, year, seq, pv_no: `PV/${year}/${String(seq).padStart(5, '0')}` };
+  });
+  return { counters, of: new Map(vouchers.map((voucher) => [voucher.id, voucher])) };
 }
 
 /** Whom a batch pays, in words: the first, and how many others. */

@@ -142,7 +142,8 @@ export function movementsOf({ expenditures, payments, batches }: FlatStory): Fla
   return [...raised, ...acted, ...reversed].sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-function amountNow({ expenditure, acts }: StoryPayment): number {
+/** What an expenditure comes to after edits at the desks. */
+export function amountNow({ expenditure, acts }: StoryPayment): number {
   return acts.findLast(({ action }) => action === 'edit')?.after ?? expenditure.amount;
 }
 

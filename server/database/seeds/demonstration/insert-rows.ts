@@ -39,7 +39,15 @@ export async function drawCodes(trx: Transaction, prefix: string, count: number)
 /** Says since when rows are in their state, which is told by the last step of their timelines. */
 export async function setMoved(
   trx: Transaction,
-  table: 'claims' | 'holds' | 'hotels' | 'mandates' | 'refunds' | 'reservations',
+  table:
+    | 'claims'
+    | 'holds'
+    | 'hotels'
+    | 'mandates'
+    | 'refunds'
+    | 'reservations'
+    | 'retirements'
+    | 'touring_advances',
   rows: readonly { id: number; moved_at: Date }[],
 ): Promise<void> {
   await sql`update ${sql.table(table)} t set moved_at = r.moved_at

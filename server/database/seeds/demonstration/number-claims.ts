@@ -3,8 +3,10 @@ import { daysAgo } from './calendar.ts';
 import type { Chance } from './chance.ts';
 import type { FlatExpenditure } from './flatten.ts';
 import { drawCodes } from './insert-rows.ts';
+import type { ToldClaim } from './story.ts';
 import type { NumberedClaim } from './story-claims.ts';
 import type { ClaimBook } from './tell-claims.ts';
+import type { Agency } from './tell-journeys.ts';
 import type { CodedStory } from './write-story.ts';
 import type { Structure } from './write-structure.ts';
 
@@ -24,18 +26,19 @@ const WAITING = [
 
 type Untold = Omit<NumberedClaim, 'id' | 'code'>;
 
-/** The claims that expenditures pay, and those that nobody has raised: drafts, some of them returned, and those that wait for their department. */
+/** The claims that expenditures pay, and those that nobody has raised: drafts, some of them returned, those that wait for their department, and shortfalls (`owed`) that do. */
 export async function numberClaims(
   trx: Transaction,
   chance: Chance,
   { expenditures }: CodedStory,
-  structure: Structure,
-  book: ClaimBook,
-  now: Date,
+  { structure, payees, now }: Pick<Agency, 'structure' | 'payees' | 'now'>,
+  owed: readonly ToldClaim[],
 ): Promise<NumberedClaim[]> {
-  const all = [...expenditures.flatMap(paidBy), ...waiting(chance, structure, book, now)].sort(
-    (one, other) => one.made.getTime() - other.made.getTime(),
-  );
+  const all = [
+    ...expenditures.flatMap(paidBy),
+    ...waiting(chance, structure, payees, now),
+    ...owed.flatMap((claim) => settling(claim, 'registered')),
+  ].sort((one, other) => one.made.getTime() - other.made.getTime());
   const codes = await drawCodes(trx, 'SC', all.length);
   return all.map((claim, index) => ({ ...claim, id: index + 1, code: codes[index] ?? '' }));
 }
@@ -45,6 +48,7 @@ function paidBy(expenditure: FlatExpenditure): Untold[] {
   const { claim, at, status, fund } = expenditure;
   const state = STATUS[status];
   if (!claim || !state) return [];
+  if (claim.settles) return settling(claim, state, expenditure);
   return [
     {
       ...claim,
@@ -53,6 +57,18 @@ function paidBy(expenditure: FlatExpenditure): Untold[] {
       submitted: new Date(at.getTime() - 25 * HOUR_MS),
     },
   ];
+}
+
+/** What more was spent than an advance paid is claimed as its retirement is closed. */
+function settling(
+  claim: ToldClaim,
+  status: NumberedClaim['status'],
+  expenditure?: FlatExpenditure,
+): Untold[] {
+  const { settles } = claim;
+  if (!settles) return [];
+  const { at, department_id } = settles;
+  return [{ ...claim, department_id, status, expenditure, made: at, submitted: at }];
 }
 
 function waiting(chance: Chance, structure: Structure, book: ClaimBook, now: Date): Untold[] {

@@ -15,7 +15,7 @@ export interface NumberedClaim extends ToldClaim {
   returned?: StoryMoment & { remark: string };
 }
 
-/** What a claim comes to, in kobo. */
-export function totalOfClaim({ lines }: Pick<ToldClaim, 'lines'>): number {
+/** What the lines of a claim, an advance or a retirement come to, in kobo. */
+export function totalOfLines({ lines }: Pick<ToldClaim, 'lines'>): number {
   return lines.reduce((sum, { amount_kobo, lowered_kobo }) => sum + (lowered_kobo ?? amount_kobo), 0);
 }

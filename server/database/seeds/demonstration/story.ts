@@ -54,6 +54,10 @@ export interface StoryExpenditure {
   raised_by: StoryPerson;
   /** The claim that it pays. */
   claim?: ToldClaim;
+  /** The touring advance that it pays, once that has its number. */
+  advance?: { id: number; code: string };
+  /** What of it came back after it was paid. */
+  recovered?: number;
   /** Deleted before it was batched. */
   deleted_at?: Date;
   /** The mandate that it pays. */
@@ -75,13 +79,18 @@ export interface ToldClaim {
   finished: string;
   /** Where it took them; null where it was for no trip, and what was bought has its receipt. */
   trip: ToldTrip | null;
-  lines: readonly (Omit<AllowanceLine, 'allowance_id' | 'rate_kobo'> & {
-    allowance_id: number | null;
-    rate_kobo: number | null;
-    /** What of a line its claimant asks for less. */
-    lowered_kobo?: number;
-  })[];
+  lines: readonly ToldLine[];
+  /** The retirement whose shortfall it is. */
+  settles?: { id: number; code: string; department_id: number; at: Date; by: StoryMoment['by'] };
 }
+
+/** One line of what somebody is paid or spent; without an allowance it is something else, with its receipt. */
+export type ToldLine = Omit<AllowanceLine, 'allowance_id' | 'rate_kobo'> & {
+  allowance_id: number | null;
+  rate_kobo: number | null;
+  /** What of a line its claimant asks for less. */
+  lowered_kobo?: number;
+};
 
 /** The way and the place of a trip. */
 export interface ToldTrip {

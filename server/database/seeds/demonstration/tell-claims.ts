@@ -20,48 +20,81 @@ const PLACES: readonly { words: RegExp; trip: Omit<ToldTrip, 'category' | 'takeo
 /** What is bought with one's own money, and claimed with its receipt. */
 const BOUGHT = /Reimbursement/;
 
+/** Days that somebody is away. */
+interface Away {
+  started: string;
+  finished: string;
+}
+
 /** The claims of a story: whoever travels claims it, each for days of their own. */
 export interface ClaimBook {
   /** What somebody claims who was away, or bought something, some days before; null where nobody claims that. */
   claim(person: StoryPerson, words: string, before: Date): ToldClaim | null;
+  /** Whether nothing else of theirs takes some day of these. */
+  isFree(id: number, days: Away): boolean;
+  /** Takes these days of theirs. */
+  take(id: number, days: Away): void;
+  /** Where a trip of such words leads, and what the Board pays somebody for it. */
+  trip(id: number, words: string, days: Away): Pick<ToldClaim, 'lines'> & { trip: ToldTrip };
 }
 
 /** A book of claims at the rates of the Board, by the grade of everybody. */
 export async function claimBook(trx: Transaction, chance: Chance, { people }: Structure): Promise<ClaimBook> {
   const boards = new Map<number, ReturnType<typeof boardOf>>();
   for (const { id } of people) boards.set(id, boardOf(await loadTripPay(trx, id)));
-  const away = new Map<number, { started: string; finished: string }[]>();
+  const away = new Map<number, Away[]>();
+
+  function isFree(id: number, { started, finished }: Away): boolean {
+    return !(away.get(id) ?? []).some((one) => one.started <= finished && one.finished >= started);
+  }
+
+  function take(id: number, days: Away): void {
+    away.set(id, [...(away.get(id) ?? []), days]);
+  }
 
   /** Days that nothing else of theirs takes, the last of them before a day. */
-  function daysFor(id: number, before: string, nights: number): { started: string; finished: string } | null {
-    const taken = away.get(id) ?? [];
+  function daysFor(id: number, before: string, nights: number): Away | null {
     for (let back = chance.between(2, 6); back < 90; back += 1) {
       const finished = addDays(before, -back);
-      const started = addDays(finished, -nights);
-      if (taken.some((one) => one.started <= finished && one.finished >= started)) continue;
-      away.set(id, [...taken, { started, finished }]);
-      return { started, finished };
+      const days = { started: addDays(finished, -nights), finished };
+      if (!isFree(id, days)) continue;
+      take(id, days);
+      return days;
     }
     return null;
   }
 
+  function linesOf(id: number, trip: ToldTrip, days: Away): ToldClaim['lines'] {
+    const board = boards.get(id);
+    if (!board) throw new Error(`the demonstration has nobody with the id ${id}`);
+    const { lines, problems } = entitlementOf(
+      { ...trip, ...days, lodged: [], paid: [] },
+      board.grades,
+      board.tariff,
+    );
+    if (problems[0]) throw new Error(`the demonstration tells a trip that can't be told: ${problems[0]}`);
+    return lines;
+  }
+
   return {
+    isFree,
+    take,
+    trip(id, words, days) {
+      const place = PLACES.find((one) => one.words.test(words));
+      if (!place) throw new Error(`the demonstration does not know where this leads: ${words}`);
+      const trip: ToldTrip = { ...place.trip, category: 'non-residence', takeoff: 'Eket' };
+      return { trip, lines: linesOf(id, trip, days) };
+    },
     claim(person, words, before) {
       const day = lagosToday(before);
       if (BOUGHT.test(words)) return bought(chance, person, words, addDays(day, -chance.between(2, 6)));
       const place = PLACES.find((one) => one.words.test(words));
-      const board = boards.get(person.id);
-      if (!place || !board) return null;
+      if (!place || !boards.has(person.id)) return null;
       const days = daysFor(person.id, day, chance.between(1, 5));
       if (!days) return null;
       const category = /Training|Course/.test(words) && chance.happens(0.4) ? 'residence' : 'non-residence';
       const trip: ToldTrip = { ...place.trip, category, takeoff: 'Eket' };
-      const { lines, problems } = entitlementOf(
-        { ...trip, ...days, lodged: [], paid: [] },
-        board.grades,
-        board.tariff,
-      );
-      if (problems[0]) throw new Error(`the demonstration claims a trip that can't be told: ${problems[0]}`);
+      const lines = linesOf(person.id, trip, days);
       const [first] = lines;
       const lowered =
         first && chance.happens(0.06) ? { ...first, lowered_kobo: first.amount_kobo / 2 } : first;

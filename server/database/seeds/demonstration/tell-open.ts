@@ -41,12 +41,12 @@ export function tellOpen(
 interface Standing {
   steps: number;
   age: number;
-  next: (typeof OPEN)[number]['next'];
+  next?: (typeof OPEN)[number]['next'];
   now: Date;
 }
 
 /** Dates the batch so that its last act is as many days old as it says. */
-function settle(
+export function settle(
   chance: Chance,
   batch: StoryBatch,
   desks: StoryDesks,

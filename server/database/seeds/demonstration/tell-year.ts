@@ -11,7 +11,7 @@ import type {
   StoryPayment,
   StoryPerson,
 } from './story.ts';
-import { totalOfClaim } from './story-claims.ts';
+import { totalOfLines } from './story-claims.ts';
 import type { ClaimBook } from './tell-claims.ts';
 
 /** Who can be paid for what. */
@@ -232,7 +232,7 @@ function staffExpenditure(
     at,
     payee: { ...person, type: 'staff' },
     amount: claim
-      ? totalOfClaim(claim)
+      ? totalOfLines(claim)
       : (nights * chance.of([17_500, 20_000, 25_000, 37_500]) + chance.between(20, 180) * 1_000) * 100,
     description: trip,
     reference: null,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
 import { PAPERS } from '#shared/workflows/papers.ts';
 import type { FlatPayment } from './flatten.ts';
 import { insertRows, setMoved } from './insert-rows.ts';
-import { type NumberedClaim, totalOfClaim } from './story-claims.ts';
+import { type NumberedClaim, totalOfLines } from './story-claims.ts';
+import { writeExpenseLines } from './write-expense-lines.ts';
 import type { CodedStory } from './write-story.ts';
 import type { Structure } from './write-structure.ts';
 import { insertLines, type Line } from './write-timelines.ts';
@@ -30,8 +30,9 @@ export async function writeClaims(
         ...{ id, code, purpose, started, finished, department_id, status },
         ...{ category, transportation, takeoff, destination, airport, distance_km },
         type: trip ? 'travels' : 'others',
-        claim_type: 'claim',
-        total_kobo: totalOfClaim(claim),
+        claim_type: claim.settles ? 'settlement' : 'claim',
+        retirement_id: claim.settles?.id ?? null,
+        total_kobo: totalOfLines(claim),
         claimant_name: submitted && person.name,
         claimant_staff_no: submitted && numberOf.get(person.id),
         claimant_grade: submitted && gradeOf.get(person.id),
@@ -44,27 +45,14 @@ export async function writeClaims(
       };
     }),
   );
-  const typed = claims.flatMap(({ lines }) => lines.filter(({ allowance_id }) => allowance_id === null));
-  const receipts = new Map<(typeof typed)[number], number>();
-  for (const line of typed) receipts.set(line, await receipt());
-  // The lines of what is submitted are written by nobody else, and add up to what the claims say already.
-  await sql`alter table expense_lines disable trigger user`.execute(trx);
-  await insertRows(
+  await writeExpenseLines(
     trx,
-    'expense_lines',
-    claims.flatMap(({ id: claim_id, lines }) =>
-      lines.map((line) => {
-        const { allowance_id, description, from, to, days, rate_kobo, amount_kobo, lowered_kobo } = line;
-        return {
-          ...{ claim_id, allowance_id, description, from_day: from, to_day: to, days, rate_kobo },
-          full_amount_kobo: allowance_id === null ? null : amount_kobo,
-          amount_kobo: lowered_kobo ?? amount_kobo,
-          file_id: receipts.get(line) ?? null,
-        };
-      }),
-    ),
+    claims.map(({ id: claim_id, lines, settles }) => ({
+      ...{ claim_id, touring_advance_id: null, retirement_id: null },
+      ...{ lines, needsReceipts: !settles },
+    })),
+    receipt,
   );
-  await sql`alter table expense_lines enable trigger user`.execute(trx);
 }
 
 const NO_TRIP = {
@@ -100,9 +88,9 @@ function claimLines(
   expenditureCodes: readonly string[],
 ): Line[] {
   const paymentOf = new Map(payments.map((payment) => [payment.expenditure.id, payment]));
-  return claims.flatMap(({ id, code, person, made, submitted, returned, expenditure }) => {
+  return claims.flatMap(({ id, code, person, made, submitted, returned, expenditure, settles }) => {
     const own = { subject_type: 'claims', subject_id: id, by: person };
-    const lines: Line[] = [{ ...own, action: 'created', at: made }];
+    const lines: Line[] = settles ? [] : [{ ...own, action: 'created', at: made }];
     const move = (
       action: string,
       at: Date,
@@ -110,7 +98,10 @@ function claimLines(
       [from, to]: [string, string],
       remark: string | null,
     ) => lines.push({ ...own, action, at, by, remark, changes: { status: [from, to] } });
-    const sent = submitted ?? (returned && new Date(returned.at.getTime() - 20 * 3_600_000));
+    if (settles) move('made', made, settles.by, ['draft', 'registered'], `${settles.code}: the difference`);
+    const sent = settles
+      ? null
+      : (submitted ?? (returned && new Date(returned.at.getTime() - 20 * 3_600_000)));
     if (sent) move('submitted', sent, person, ['draft', 'registered'], null);
     if (returned) move('returned', returned.at, returned.by, ['registered', 'draft'], returned.remark);
     if (!expenditure) return lines;

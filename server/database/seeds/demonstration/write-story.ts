@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { lagosToday } from '#shared/dates.ts';
-import { codesOfBatches, payeesOf, referencesOf } from './batch-facts.ts';
+import { codesOfBatches, payeesOf, referencesOf, vouchersOf } from './batch-facts.ts';
 import { type FlatBatch, type FlatMovement, type FlatStory, flatten, movementsOf } from './flatten.ts';
 import { drawCodes, insertRows } from './insert-rows.ts';
 import type { Payer } from './movements-of-holds.ts';
@@ -104,8 +104,9 @@ export async function writeStory(
       department_id: expenditure.fund.department.id,
       user_id: expenditure.raised_by.id,
       type: expenditure.type,
-      category: expenditure.mandate ? 'mandate' : claimOf.has(expenditure.id) ? 'staff-claim' : 'other',
+      category: categoryOf(expenditure, claimOf.get(expenditure.id)),
       claim_id: claimOf.get(expenditure.id)?.id ?? null,
+      touring_advance_id: expenditure.advance?.id ?? null,
       mandate_id: expenditure.mandate?.id ?? null,
       drawn_kobo: expenditure.mandate?.drawn ?? 0,
       beneficiary: expenditure.payee.name,
@@ -113,6 +114,7 @@ export async function writeStory(
       beneficiary_id: expenditure.payee.id,
       amount_kobo: expenditure.amountNow,
       raised_amount_kobo: expenditure.amount,
+      recovered_kobo: expenditure.recovered ?? 0,
       ...balances.get(`expenditures/${expenditure.id}`),
       description: purposeOf(expenditure, claimOf.get(expenditure.id)),
       period: expenditure.fund.year,
@@ -131,6 +133,12 @@ export async function writeStory(
   return { ...flat, batchCodes, balances, reversals, changes };
 }
 
+function categoryOf({ mandate, advance }: StoryExpenditure, claim: NumberedClaim | undefined): string {
+  if (mandate) return 'mandate';
+  if (advance) return 'touring-advance';
+  return claim ? 'staff-claim' : 'other';
+}
+
 function purposeOf({ description }: StoryExpenditure, claim: NumberedClaim | undefined): string {
   return claim ? `${claim.code}: ${claim.purpose}` : description;
 }
@@ -140,25 +148,21 @@ async function writePayments(
   { payments }: FlatStory,
   batchCodes: Map<number, string>,
 ): Promise<void> {
-  const counters = new Map<number, number>();
+  const vouchers = vouchersOf(payments);
   const rows = payments.map(({ id, batch, expenditure, stage, status, cleared, movedAt, acts }) => {
-    const year = batch.fund.year;
-    const seq = (counters.get(year) ?? 0) + 1;
-    counters.set(year, seq);
-    const pv_no = `PV/${year}/${String(seq).padStart(5, '0')}`;
+    const { year: pv_year, seq: pv_seq, pv_no } = vouchers.of.get(id) ?? {};
     const last = (action: string) => acts.findLast((act) => act.action === action);
     return {
       id,
       batch_id: batch.id,
       expenditure_id: expenditure.id,
       department_id: batch.fund.department.id,
-      pv_year: year,
-      pv_seq: seq,
-      pv_no,
+      ...{ pv_year, pv_seq, pv_no },
       trnx_id: status === 'paid' ? pv_no : null,
       batch_no: batchCodes.get(batch.id),
       amount_kobo: expenditure.amountNow,
       cleared_amount_kobo: cleared,
+      recovered_kobo: expenditure.recovered ?? 0,
       stage,
       status,
       remark: last('query')?.remark ?? last('return')?.remark ?? null,
@@ -177,7 +181,7 @@ async function writePayments(
   await insertRows(
     trx,
     'voucher_counters',
-    [...counters].map(([year, last]) => ({ year, last })),
+    [...vouchers.counters].map(([year, last]) => ({ year, last })),
   );
   await insertRows(
     trx,
