@@ -119,10 +119,15 @@ it('settles what is left by receipts, what more was spent by claims that are pai
   ).toEqual(['confirmed', 'recorded']);
 });
 
-it('shows a receipt of everything that no allowance pays', async () => {
+it('shows a receipt of everything that no allowance pays, each once', async () => {
   expect(
     await column(`select r.code from retirements r join expense_lines l on l.retirement_id = r.id
       where (l.allowance_id is null) <> (l.file_id is not null)`),
+  ).toEqual([]);
+  expect(
+    await column(
+      `select f.sha256 from expense_lines l join files f on f.id = l.file_id group by f.sha256 having count(*) > 1`,
+    ),
   ).toEqual([]);
 });
 

@@ -89,7 +89,11 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
     story.expenditures.length,
   );
   await writeMandates(trx, mandates);
-  const receipt = () => keep(trx, files, 'Receipt.pdf', 'Received with thanks.');
+  let receipts = 0;
+  const receipt = (words: string) => {
+    receipts += 1;
+    return keep(trx, files, 'Receipt.pdf', `Receipt ${receipts}, received with thanks. ${words}`);
+  };
   await writeAdvances(trx, advances, now, receipt);
   await writeClaims(trx, claims, structure, receipt);
   const others = [

@@ -22,7 +22,7 @@ export async function writeAdvances(
   trx: Transaction,
   advances: readonly NumberedAdvance[],
   now: Date,
-  receipt: () => Promise<number>,
+  receipt: (words: string) => Promise<number>,
 ): Promise<void> {
   await insertRows(
     trx,
@@ -59,7 +59,7 @@ export async function writeAdvances(
 export async function writeOpenRetirements(
   trx: Transaction,
   advances: readonly NumberedAdvance[],
-  receipt: () => Promise<number>,
+  receipt: (words: string) => Promise<number>,
 ): Promise<void> {
   await writeRetirements(trx, advances, false);
   await writeExpenseLines(

@@ -13,7 +13,7 @@ export async function writeClaims(
   trx: Transaction,
   claims: readonly NumberedClaim[],
   { people }: Structure,
-  receipt: () => Promise<number>,
+  receipt: (words: string) => Promise<number>,
 ): Promise<void> {
   const gradeOf = new Map(
     people.map(({ id, grade }) => [id, `Grade Level ${String(grade).padStart(2, '0')}`]),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
+import { formatDay } from '#shared/dates.ts';
+import { nairaParts } from '#shared/money.ts';
 import { insertRows } from './insert-rows.ts';
 import type { ToldLine } from './story.ts';
 
@@ -13,16 +15,16 @@ export interface LinesOfPaper {
   needsReceipts: boolean;
 }
 
-/** Writes the lines of papers as they stand; `receipt` keeps the file of something that was bought. */
+/** Writes the lines of papers as they stand; `receipt` keeps the file of something that was bought, with words of its own: a receipt pays once. */
 export async function writeExpenseLines(
   trx: Transaction,
   papers: readonly LinesOfPaper[],
-  receipt: () => Promise<number>,
+  receipt: (words: string) => Promise<number>,
 ): Promise<void> {
   const receipts = new Map<ToldLine, number>();
   for (const { lines, needsReceipts } of papers)
     for (const line of lines)
-      if (needsReceipts && line.allowance_id === null) receipts.set(line, await receipt());
+      if (needsReceipts && line.allowance_id === null) receipts.set(line, await receipt(wordsOf(line)));
   // The lines of what is submitted are written by nobody else, and add up to what their papers say already.
   await sql`alter table expense_lines disable trigger user`.execute(trx);
   await insertRows(
@@ -42,4 +44,9 @@ export async function writeExpenseLines(
     ),
   );
   await sql`alter table expense_lines enable trigger user`.execute(trx);
+}
+
+function wordsOf({ description, to, amount_kobo }: ToldLine): string {
+  const { whole, kobo } = nairaParts(amount_kobo);
+  return `${description}, ${formatDay(to)}: NGN ${whole}.${kobo}`;
 }
