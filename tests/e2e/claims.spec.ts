@@ -161,7 +161,7 @@ test('an officer raises a claim by its code from the expenditure form, which off
   await expect(page.getByText(/Staff Claim/i)).toHaveCount(0);
   await page.getByRole('radio', { name: 'A member of staff' }).check();
   await expect(page.getByText('Itinerary Mandate')).toHaveCount(0);
-  await page.getByRole('radio', { name: /Staff Claim/i }).check();
+  await page.getByLabel('Category').selectOption('Staff claim');
   await page.getByLabel('Claim', { exact: true }).click();
   await page.keyboard.type(claim.code);
   await pickOption(page, new RegExp(claim.code));
