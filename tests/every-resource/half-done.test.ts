@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireAct } from '#shared/resource/judge.ts';
 import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
 import { type Desks, startDesks } from '../payments/desks.ts';
+import { everyTable } from '../support/every-table.ts';
 import { cuttableServer } from '../support/lost-statements.ts';
 import { openScenes } from './scenes.ts';
 import type { Somebody } from './workflow-cast.ts';
@@ -43,7 +44,7 @@ it.each(ACTS)(
         headers: { authorization: `Bearer ${who.token}`, 'idempotency-key': `${of}-${name}-${nth}` },
         payload: body,
       }),
-      everything,
+      () => everyTable(desks.pool),
     );
     expect(lost).toBeGreaterThan(5);
   },
@@ -87,20 +88,4 @@ async function isAllowed(
   return read.some(
     ({ status, body }) => status === 200 && body.data.actions.some((act) => act.name === name && act.allowed),
   );
-}
-
-/** A fingerprint of every table but sessions, which each call slides. */
-async function everything(): Promise<string[]> {
-  const { rows } = await desks.pool.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'sessions' order by 1`,
-  );
-  const prints = await desks.pool.query<{ print: string }>(
-    rows
-      .map(
-        ({ name }) =>
-          `select '${name} ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print from "${name}" t`,
-      )
-      .join(' union all '),
-  );
-  return prints.rows.map(({ print }) => print).sort();
 }

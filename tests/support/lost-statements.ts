@@ -27,7 +27,7 @@ export async function cuttableServer({ portal, pool }: Pick<TestPortal, 'portal'
     everything: () => Promise<unknown>,
   ): Promise<number> {
     const before = await everything();
-    for (let nth = 1; nth < 150; nth += 1) {
+    for (let nth = 1; nth < 600; nth += 1) {
       sent = 0;
       failing = nth;
       const answer = await app.inject(call(nth));
