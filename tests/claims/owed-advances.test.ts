@@ -7,7 +7,7 @@ import { dueDay, overdueDays } from '#shared/advance-ages.ts';
 import { addDays, lagosToday } from '#shared/dates.ts';
 import { giveAccount } from '../support/bank-details.ts';
 import { addPerson } from '../support/people.ts';
-import { done } from '../travel/trip-desk.ts';
+import { dayAhead, done } from '../travel/trip-desk.ts';
 import { startAdvancesDesk } from './advances-desk.ts';
 
 interface Owed {
@@ -172,6 +172,33 @@ describe('the reminders', () => {
     }
     expect(asked.length).toBe(3);
   });
+
+  it('go to the others while somebody holds an advance, which is reminded of later', async () => {
+    const ahead = (days: number) => desk.tour({ started: dayAhead(days), finished: dayAhead(days + 3) });
+    const held = await desk.paid(undefined, ahead(20));
+    const other = await desk.paid(undefined, ahead(40));
+    await desk.ends(held.id, 60);
+    await desk.ends(other.id, 40);
+    const asked: unknown[] = [];
+    const portal = {
+      db: desk.db,
+      enqueue: async (_: unknown, __: string, data: Record<string, unknown>) => {
+        asked.push(data.touring_advance_id);
+      },
+    };
+    const holder = await desk.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from touring_advances where id = $1 for update', [held.id]);
+      await expect(remindOfAdvances(portal)).rejects.toMatchObject({ code: '55P03' });
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    expect(asked).toEqual([other.id]);
+    await remindOfAdvances(portal);
+    expect(asked).toEqual([other.id, held.id]);
+  }, 30_000);
 
   it('are mailed with what is to be done, and not once the advance is retired', async () => {
     const { id, code } = await desk.paid(40);

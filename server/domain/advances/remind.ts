@@ -30,13 +30,30 @@ export const reminderMailJob: Job = {
   },
 };
 
-/** The same now: who is reminded at the day on which it is due, and 7 and 14 days later, each once; the latest alone where several fell due at once. */
+/**
+ * The same now: who is reminded at the day on which it is due, and 7 and 14 days later, each once; the latest alone where several fell due at
+ * once. An advance that somebody holds keeps nobody else from theirs; it is thrown at the end, so that the job comes back to it.
+ */
 export async function remindOfAdvances({ db, enqueue }: Pick<Portal, 'db' | 'enqueue'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from touring_advances t where t.status = 'paid' and advance_due(t.finished) <= lagos_today()
        and coalesce(t.reminded_days, -1) < ${REMINDED_AFTER.at(-1)} order by t.finished, t.id`.execute(db);
-  for (const { id } of rows) await inTransaction(db, (trx) => remind(trx, enqueue, id));
+  let held: unknown;
+  for (const { id } of rows)
+    try {
+      await inTransaction(db, (trx) => remind(trx, enqueue, id));
+    } catch (error) {
+      if (!isHeld(error)) throw error;
+      held = error;
+    }
+  if (held) throw held;
 }
+
+function isHeld(error: unknown): boolean {
+  return (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
 
 interface Due {
   id: number;
