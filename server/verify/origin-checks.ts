@@ -74,6 +74,9 @@ const KEPT = {
   reserves: 'holds',
   flights: 'reservations',
   hotels: 'hotels',
+  claims: 'claims',
+  'touring-advances': 'touring_advances',
+  retirements: 'retirements',
 } as const;
 
 /** Records that end stay: what the timelines tell of is there. */

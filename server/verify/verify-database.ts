@@ -6,6 +6,7 @@ import { HOLD_CHECKS } from './hold-checks.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { MEETING_CHECKS } from './meeting-checks.ts';
 import { ORIGIN_CHECKS } from './origin-checks.ts';
+import { PAPER_CHECKS } from './paper-checks.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
 import { REFUND_CHECKS } from './refund-checks.ts';
 
@@ -16,6 +17,7 @@ export const CHECKS: readonly Check[] = [
   ...PAYMENT_CHECKS,
   ...REFUND_CHECKS,
   ...ALLOWANCE_CHECKS,
+  ...PAPER_CHECKS,
   ...ORIGIN_CHECKS,
   ...MEETING_CHECKS,
   ...AUDIT_CHECKS,

@@ -90,7 +90,7 @@ async function disagreements({ claims }: History): Promise<object[]> {
          from payments q join expenditures x on x.id = q.expenditure_id
         where x.claim_id = c.id and q.status not in ('returned', 'reversed', 'deleted')) p
        cross join lateral (select count(*) as spans from travel_spans t
-         where t.claim_id = c.id and t.half_days = half_days_of(c.started, c.finished) and t.user_id = c.user_id) s
+         where t.claim_id = c.id and t.half_days = int8multirange(half_days_of(c.started, c.finished)) and t.user_id = c.user_id) s
       where c.id = any($1) and not (
         c.total_kobo = l.lines_kobo and e.live <= 1
         and s.spans = (c.type = 'travels' and c.status not in ('draft', 'deleted'))::int

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lagosToday } from '#shared/dates.ts';
+import { addDays, lagosToday } from '#shared/dates.ts';
 import { everyTable } from '../support/every-table.ts';
 import { cuttableServer } from '../support/lost-statements.ts';
 import { foundWrong } from '../support/verified.ts';
@@ -31,6 +31,12 @@ async function examined(spent: number) {
   return desk.retired(id, { expenses: [await desk.spending(spent)] });
 }
 
+/** The days of a trip that ended so long ago. */
+function endedDaysAgo(days: number) {
+  const finished = addDays(lagosToday(), -days);
+  return { started: addDays(finished, -3), finished };
+}
+
 const STEPS: Step[] = [
   {
     name: 'raising six claims in a batch',
@@ -58,7 +64,7 @@ const STEPS: Step[] = [
     name: 'confirming what was recovered of an advance',
     who: () => desk.people.treasury3,
     make: async () => {
-      const { payment_id } = await desk.paid(40);
+      const { payment_id } = await desk.paid(undefined, desk.tour(endedDaysAgo(40)));
       const body = { amount: 116_000, receipt_no: 'RC/SALARY', date: lagosToday() };
       done(await desk.pay(desk.people.treasury2, payment_id, 'recover', body));
       return { path: `payments/${payment_id}/confirm-correction`, body: {} };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { TAMPERED_PAPERS } from '../audit/tampered-papers.ts';
 import { TAMPERED_RETIREMENTS } from '../audit/tampered-retirements.ts';
 import { foundAfter, foundWrong } from '../support/verified.ts';
 import { done } from '../travel/trip-desk.ts';
@@ -14,6 +15,8 @@ beforeAll(async () => {
   done(await desk.settle(above.id));
   await desk.retired(waits.id);
   await desk.fund();
+  await desk.advance();
+  await desk.submitted();
 }, 120_000);
 afterAll(() => desk.close());
 
@@ -21,6 +24,9 @@ it('finds nothing wrong with what the commands made', async () => {
   expect(await foundWrong(desk.pool)).toEqual([]);
 });
 
-it.each(TAMPERED_RETIREMENTS)('verify names the first bad row: %s', async (_, statement, title, sentence) => {
-  expect(await foundAfter(desk.pool, statement, title)).toMatch(sentence);
-});
+it.each([...TAMPERED_RETIREMENTS, ...TAMPERED_PAPERS])(
+  'verify names the first bad row: %s',
+  async (_, statement, title, sentence) => {
+    expect(await foundAfter(desk.pool, statement, title)).toMatch(sentence);
+  },
+);

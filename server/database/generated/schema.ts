@@ -54,6 +54,7 @@ export interface Activities {
   actor_name: string;
   at: Generated<Timestamp>;
   changes: Generated<Json>;
+  content: string | null;
   hash: string;
   id: Generated<number>;
   office: string | null;
