@@ -83,6 +83,38 @@ describe('the expenditure of a claim', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(49);
   });
 
+  it('shows on the claim and its paper what was paid where the desks lowered it', async () => {
+    const { traveller, budget, treasury, audit, treasury2 } = desk.people;
+    const claim = await desk.submitted();
+    const raised = done(
+      await desk.raise({ category: 'staff-claim', claim_id: claim.id, fund_id: await desk.fund() }),
+    );
+    const {
+      payments: [payment = 0],
+    } = await desk.batched(raised.id);
+    await desk.clearedBy(payment, budget, treasury);
+    done(await desk.pay(audit, payment, 'edit', { amount: claim.total - 6_000, remark: 'Two nights only' }));
+    const read = async () =>
+      done(
+        await desk.call<{ total: number; paid_amount: number | null; recovered: number | null }>(
+          'GET',
+          `claims/${claim.id}`,
+          { token: traveller.token },
+        ),
+      );
+    expect(await read()).toMatchObject({ total: claim.total, paid_amount: null, recovered: null });
+    await desk.clearedBy(payment, audit, treasury2);
+    expect(await read()).toMatchObject({
+      total: claim.total,
+      paid_amount: claim.total - 6_000,
+      recovered: 0,
+    });
+    const { facts } = done(
+      await desk.call<{ facts: object[] }>('GET', `claims/${claim.id}/form`, { token: traveller.token }),
+    );
+    expect(facts).toContainEqual({ label: 'Paid', value: claim.total - 6_000, kind: 'money' });
+  });
+
   it('carries the claim with it: batched, queried, answered, paid, returned by the bank, returned by a desk', async () => {
     const { officer, budget, treasury, treasury2, treasury3, audit } = desk.people;
     const fund_id = await desk.fund();

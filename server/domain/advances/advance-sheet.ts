@@ -3,7 +3,7 @@ import type { Queryable } from '#server/database/connection.ts';
 import type { SheetOf } from '#server/frame/sheet-of.ts';
 import { type Sheet, totalOf } from '#shared/resource/sheet.ts';
 import type { AdvanceStatus } from '#shared/workflows/touring-advances.ts';
-import { claimantFacts, linesOf, linesTable, type TripRow, tripFacts } from '../claims/index.ts';
+import { claimantFacts, linesOf, linesTable, paidFacts, type TripRow, tripFacts } from '../claims/index.ts';
 import { PAYMENT_OF_ADVANCE } from './load-advances.ts';
 
 /** What a touring advance prints: who is given what for which trip, until when it is retired, and who signs. */
@@ -23,6 +23,7 @@ export const advanceSheet: SheetOf = async ({ id }, db): Promise<Sheet> => {
       { label: 'To be retired by', value: advance.due, kind: 'date' },
       { label: 'Drafted by', value: advance.drafter },
       { label: 'Voucher no', value: advance.pv_no },
+      ...paidFacts(advance),
     ],
     tables: [linesTable(lines)],
     total: totalOf(advance.total_kobo),
@@ -42,13 +43,15 @@ interface AdvanceRow extends TripRow {
   department: string;
   drafter: string;
   pv_no: string | null;
+  paid_kobo: number | null;
 }
 
 async function advanceRow(db: Queryable, id: number): Promise<AdvanceRow> {
   const { rows } = await sql<AdvanceRow>`
     select t.code, t.purpose, t.status, t.total_kobo, t.started, t.finished, t.category, t.transportation, t.takeoff, t.destination,
       t.airport, t.distance_km, t.accomodation, advance_due(t.finished) as due, d.name as department, t.claimant_name as name,
-      t.claimant_staff_no as staff_no, t.claimant_grade as grade, c.name as drafter, p.pv_no
+      t.claimant_staff_no as staff_no, t.claimant_grade as grade, c.name as drafter, p.pv_no,
+      case when p.is_paid then p.amount_kobo end as paid_kobo
       from touring_advances t join departments d on d.id = t.department_id join users c on c.id = t.created_by ${PAYMENT_OF_ADVANCE}
      where t.id = ${id}`.execute(db);
   const [row] = rows;

@@ -3,11 +3,12 @@ import type { Queryable } from '#server/database/connection.ts';
 import type { SheetOf } from '#server/frame/sheet-of.ts';
 import { formatDay } from '#shared/dates.ts';
 import type { ExpenseLine } from '#shared/expenses.ts';
-import { sumNaira } from '#shared/money.ts';
+import { koboToNaira, sumNaira } from '#shared/money.ts';
 import { placeLabel } from '#shared/places.ts';
 import { type Sheet, type SheetFact, type SheetTable, totalOf } from '#shared/resource/sheet.ts';
 import type { ClaimStatus } from '#shared/workflows/claims.ts';
 import { linesOf } from './lines-of-trip.ts';
+import { PAYMENT_OF_CLAIM } from './payment-of-claim.ts';
 
 /** What a claim prints: what was spent on which days at which rate, whose claim it is, and who signs. */
 export const claimSheet: SheetOf = async ({ id }, db): Promise<Sheet> => {
@@ -23,6 +24,7 @@ export const claimSheet: SheetOf = async ({ id }, db): Promise<Sheet> => {
       ...(claim.type === 'travels' ? tripFacts(claim) : daysFacts(claim)),
       { label: 'Submitted', value: claim.submitted_at?.toISOString() ?? null, kind: 'date' },
       { label: 'Voucher no', value: claim.pv_no },
+      ...paidFacts(claim),
     ],
     tables: [linesTable(lines)],
     total: totalOf(claim.total_kobo),
@@ -57,6 +59,18 @@ export function tripFacts(row: TripRow): SheetFact[] {
     { label: 'Stay', value: row.category === 'residence' ? 'Lodged and fed' : 'Own lodging' },
     ...(row.accomodation ? [{ label: 'Lodging', value: row.accomodation }] : []),
   ];
+}
+
+/** What was paid of a paper where the desks lowered it, so that its total isn't taken for what was paid. */
+export function paidFacts({
+  total_kobo,
+  paid_kobo,
+}: {
+  total_kobo: number;
+  paid_kobo: number | null;
+}): SheetFact[] {
+  if (paid_kobo === null || paid_kobo === total_kobo) return [];
+  return [{ label: 'Paid', value: koboToNaira(paid_kobo), kind: 'money' }];
 }
 
 /** The lines of a paper, what was left out of it not among them. */
@@ -120,6 +134,7 @@ interface ClaimRow extends TripRow {
   grade: string | null;
   department: string;
   pv_no: string | null;
+  paid_kobo: number | null;
 }
 
 async function claimRow(db: Queryable, id: number): Promise<ClaimRow> {
@@ -128,10 +143,9 @@ async function claimRow(db: Queryable, id: number): Promise<ClaimRow> {
       t.takeoff, t.destination, t.airport, t.distance_km, t.accomodation, d.name as department,
       coalesce(t.claimant_name, u.name) as name, coalesce(t.claimant_staff_no, u.staff_no) as staff_no,
       case when t.submitted_at is null then g.name else t.claimant_grade end as grade,
-      (select p.pv_no from expenditures e join payments p on p.expenditure_id = e.id
-        where e.claim_id = t.id and p.status not in ('returned', 'reversed', 'deleted') order by p.id desc limit 1) as pv_no
+      p.pv_no, case when p.is_paid then p.amount_kobo end as paid_kobo
       from claims t join users u on u.id = t.user_id join departments d on d.id = t.department_id
-      left join grade_levels g on g.id = u.grade_level_id
+      left join grade_levels g on g.id = u.grade_level_id ${PAYMENT_OF_CLAIM}
      where t.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`claim ${id} is not there`);

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
 import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow.ts';
 import { readRecord } from '#server/crud/list-query.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
@@ -6,13 +7,14 @@ import { BY_ID } from '#server/database/kept-plans.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { textOrNull, whyNotSchema } from '#server/frame/answers.ts';
 import { Refusal } from '#shared/errors.ts';
-import { amountInWords, formatNaira } from '#shared/money.ts';
+import { amountInWords, formatNaira, koboToNaira } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import { claims } from '#shared/resources/staff-services/claims.ts';
 import { type ClaimFacts, claimWorkflow } from '#shared/workflows/claims.ts';
 import { raiseExpenditure, refuseTripAhead } from '../budget/index.ts';
 import { notify } from '../notifications/index.ts';
 import { claimantNow } from './claimant-now.ts';
+import { PAYMENT_OF_CLAIM } from './payment-of-claim.ts';
 import { prepareClaim, tripOf, whyNotChanged } from './prepare-claim.ts';
 import { refuseOutdated } from './refuse-outdated.ts';
 
@@ -24,6 +26,9 @@ export interface Claim extends Loaded<ClaimFacts> {
   total_kobo: number;
   /** The voucher that pays it. */
   pv_no: string | null;
+  /** What was paid of it, and what came back; null until it is paid. */
+  paid_kobo: number | null;
+  recovered_kobo: number | null;
 }
 
 type Acts = typeof claimWorkflow.acts;
@@ -47,7 +52,16 @@ export const claimFlow = defineFlow({
     claims: {
       scope: claimScope,
       prepare: prepareClaim,
-      presents: { total_in_words: textOrNull, pv_no: textOrNull, why_not: whyNotSchema },
+      presents: {
+        total_in_words: textOrNull,
+        pv_no: textOrNull,
+        paid_amount: z
+          .number()
+          .nullable()
+          .describe('What was paid, after edits at the desks; null until then.'),
+        recovered: z.number().nullable().describe('What of it came back.'),
+        why_not: whyNotSchema,
+      },
     },
   },
   load: loadClaims,
@@ -57,6 +71,8 @@ export const claimFlow = defineFlow({
       ...record,
       total_in_words: facts.total_kobo > 0 ? amountInWords(facts.total_kobo) : null,
       pv_no: facts.pv_no,
+      paid_amount: facts.paid_kobo === null ? null : koboToNaira(facts.paid_kobo),
+      recovered: facts.recovered_kobo === null ? null : koboToNaira(facts.recovered_kobo),
       why_not: why ? { manage: why } : {},
     };
   },
@@ -135,8 +151,7 @@ export function readClaim(db: Transaction, actor: Actor, id: number) {
 async function loadClaims(db: Queryable, ids: readonly number[]): Promise<Map<number, Claim>> {
   const { rows } = await sql<Claim>`${BY_ID}
     select t.id, t.version, t.updated_at, t.status, t.user_id, t.department_id, t.claim_type, t.code, t.purpose, t.type, t.total_kobo,
-      (select p.pv_no from expenditures e join payments p on p.expenditure_id = e.id
-        where e.claim_id = t.id and p.status not in ('returned', 'reversed', 'deleted') order by p.id desc limit 1) as pv_no
-      from claims t where t.id = any(${ids}::bigint[])`.execute(db);
+      p.pv_no, case when p.is_paid then p.amount_kobo end as paid_kobo, case when p.is_paid then p.recovered_kobo end as recovered_kobo
+      from claims t ${PAYMENT_OF_CLAIM} where t.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,6 +1,7 @@
 import type { RecordOf } from '#shared/resource/record-types.ts';
 import type { claims } from '#shared/resources/staff-services/claims.ts';
 import type { ClaimStatus } from '#shared/workflows/claims.ts';
+import { Amount } from '#web/components/amount.tsx';
 import { Block, Stack } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
@@ -12,7 +13,12 @@ import { isOutdated, outcomeOf } from './trip-lines.ts';
 import { useTripPay } from './use-trip-pay.ts';
 
 type Claim = Omit<RecordOf<typeof claims>, 'expenses'> &
-  WireRecord & { pv_no: string | null; expenses: readonly KeptLine[] };
+  WireRecord & {
+    pv_no: string | null;
+    paid_amount: number | null;
+    recovered: number | null;
+    expenses: readonly KeptLine[];
+  };
 
 /** The page of a claim, where it is checked before it is submitted, and followed to the bank. */
 export const extras: ResourceExtras = {
@@ -25,7 +31,7 @@ export const extras: ResourceExtras = {
 };
 
 function Below({ record }: { record: Claim }) {
-  const { expenses, pv_no } = record;
+  const { expenses, pv_no, paid_amount, recovered, total } = record;
   return (
     <>
       <Block top={28} width={720}>
@@ -36,6 +42,16 @@ function Below({ record }: { record: Claim }) {
               Voucher number <b className="num">{pv_no}</b>
             </p>
           )}
+          {paid_amount !== null && paid_amount !== total && (
+            <p>
+              The desks lowered it: <Amount naira={paid_amount} /> was paid.
+            </p>
+          )}
+          {recovered ? (
+            <p>
+              <Amount naira={recovered} /> of it came back.
+            </p>
+          ) : null}
         </Stack>
       </Block>
       <LinesTable title="What is claimed" lines={expenses} empty="Nothing is claimed yet." />
