@@ -18,6 +18,17 @@ function change(who: { token: string }, { id, version }: { id: number; version: 
   });
 }
 
+/** What the traveller of an advance is still owed and owes by its trip, in naira. */
+async function tripOwes(advance_id: number) {
+  const { rows } = await desk.pool.query('select trip_id from touring_advances where id = $1', [advance_id]);
+  const { owed, owes } = done(
+    await desk.call<{ owed: number; owes: number }>('GET', `trips/${rows[0].trip_id}`, {
+      token: desk.people.traveller.token,
+    }),
+  );
+  return { owed, owes };
+}
+
 describe('a retirement', () => {
   it('has the trip of its advance, lines lowered at most, and is one, however many are made at once', async () => {
     const advance = await desk.advance({ takeoff: 'Abuja', airport: 'abuja' });
@@ -63,6 +74,8 @@ describe('a retirement', () => {
     ]);
     expect((await desk.retireAct(audit, id, 'query', { remark: 'x' })).status).toBe(422);
     const queried = done(await desk.retireAct(audit, id, 'query', { remark: 'Where is the ticket?' }));
+    // Queried, its advance is accounted for by nothing, as the register says too.
+    expect(await tripOwes(advance.id)).toEqual({ owed: 0, owes: 116_000 });
     expect(queried).toMatchObject({ status: 'queried', remark: 'Where is the ticket?' });
     expect((await desk.readAdvance(advance.id)).status).toBe('paid');
     const inbox = await desk.call<{ path: string; verb: string }[]>('GET', 'inbox', {

@@ -136,12 +136,12 @@ async function partsOf(db: Queryable, trip_id: number): Promise<Part[]> {
     union all
     select 'touring-advances', t.id, t.code, t.purpose, t.started, t.finished, t.status, t.user_id, t.department_id, t.total_kobo, 0, t.paid_kobo,
       case when t.status in ('pending', 'raised') then t.total_kobo else 0 end,
-      case when t.status = 'paid' and not exists (select from retirements r where r.touring_advance_id = t.id and r.status = 'queried') then t.paid_kobo else 0 end
+      case when t.status = 'paid' then t.paid_kobo else 0 end
       from advances t
     union all
     select 'retirements', t.id, t.code, t.purpose, t.started, t.finished, t.status, t.user_id, t.department_id, t.spent_kobo, 0, 0,
-      case when t.status in ('registered', 'queried') then greatest(-t.balance_kobo, 0) else 0 end,
-      case when t.status in ('registered', 'queried') then greatest(t.balance_kobo, 0) else 0 end
+      case when t.status = 'registered' then greatest(-t.balance_kobo, 0) else 0 end,
+      case when t.status = 'registered' then greatest(t.balance_kobo, 0) else 0 end
       from retirements t where t.touring_advance_id in (select id from advances) and t.status <> 'deleted'
     union all
     select 'claims', t.id, t.code, t.purpose, t.started, t.finished, t.status, t.user_id, t.department_id, t.total_kobo, 0,
