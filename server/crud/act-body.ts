@@ -27,7 +27,7 @@ export function inputOf(
   const given = isShared
     ? Object.fromEntries(Object.entries(sent).filter(([field]) => isTaken(field)))
     : sent;
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(Array.isArray(body) ? body : given);
   const errors = parsed.success ? {} : fieldErrors(parsed.error);
   for (const field of Object.keys(given))
     if (!isTaken(field) && !(field in errors)) errors[field] = ['is not given at this step'];

@@ -73,6 +73,7 @@ describe('a retirement', () => {
       'It is “Being examined” and can’t be changed now.',
     ]);
     expect((await desk.retireAct(audit, id, 'query', { remark: 'x' })).status).toBe(422);
+    expect((await desk.retireAct(audit, id, 'close', [])).status).toBe(422);
     const queried = done(await desk.retireAct(audit, id, 'query', { remark: 'Where is the ticket?' }));
     // Queried, its advance is accounted for by nothing, as the register says too.
     expect(await tripOwes(advance.id)).toEqual({ owed: 0, owes: 116_000 });
