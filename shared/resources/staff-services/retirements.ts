@@ -59,8 +59,9 @@ export const retirements = defineResource({
     remark: longText('Remark', { readOnly: true, formless: true }),
     status: stateField('Status', retirementWorkflow),
   },
-  columns: ['code', 'purpose', 'user_id', 'touring_advance_id', 'total', 'spent', 'balance', 'status'],
+  columns: ['code', 'purpose', 'user_id', 'total', 'spent', 'balance', 'status'],
   cells: {
+    code: { beneath: 'touring_advance_id' },
     purpose: { beneath: 'destination' },
     user_id: { beneath: 'department_id' },
   },

@@ -4,7 +4,9 @@ import { formatDay } from '#shared/dates.ts';
 import { permission } from '#shared/permissions.ts';
 import { touringAdvances } from '#shared/resources/budget/touring-advances.ts';
 import { retirements } from '#shared/resources/staff-services/retirements.ts';
-import type { AdvanceStatus } from '#shared/workflows/touring-advances.ts';
+import { type AdvanceStatus, touringAdvanceWorkflow } from '#shared/workflows/touring-advances.ts';
+import { Quiet } from '#web/components/layout.tsx';
+import { StatusWord } from '#web/components/status-word.tsx';
 import type { Act, ResourceExtras } from '#web/crud/extras.ts';
 import { type WireRecord, wireAct } from '#web/crud/record.ts';
 import type { Session } from '#web/session/types.ts';
@@ -49,6 +51,7 @@ export const extras: ResourceExtras = {
       permission: OF_OTHERS,
     },
   ],
+  cells: { status: (record) => <Standing record={record as ShownAdvance} /> },
   warnings(record) {
     const { overdue_days, due, notice } = record as ShownAdvance;
     const overdue =
@@ -58,6 +61,20 @@ export const extras: ResourceExtras = {
     return [overdue, outstandingOf(record), notice].filter((one) => one !== null);
   },
 };
+
+/** The state of an advance, and how long it has been overdue. */
+function Standing({ record: { status, overdue_days } }: { record: ShownAdvance }) {
+  return (
+    <>
+      <StatusWord status={status}>{touringAdvanceWorkflow.states[status].word}</StatusWord>
+      {overdue_days > 0 && (
+        <Quiet as="div" size={12.5}>
+          {counted(overdue_days, 'day')} overdue
+        </Quiet>
+      )}
+    </>
+  );
+}
 
 /** The advance of the same traveller that is overdue, in a sentence, told to those who would raise this one; null where there is none. */
 export function outstandingOf(record: WireRecord): string | null {
