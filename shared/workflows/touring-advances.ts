@@ -1,4 +1,5 @@
 import { formatDay, lagosToday } from '../dates.ts';
+import { koboToNaira, nairaShown, nairaToKobo } from '../money.ts';
 import { date, money, text } from '../resource/fields.ts';
 import {
   type Bar,
@@ -29,7 +30,16 @@ export interface AdvanceFacts {
   open_recovery: { requested_by: number } | null;
 }
 
-type Shown = { code: string; purpose: string; total: number; user: { label: string }; finished: string };
+type Shown = {
+  code: string;
+  purpose: string;
+  total: number;
+  user: { label: string };
+  finished: string;
+  paid_amount: number | null;
+  recovered: number | null;
+  open_recovery: { requested_by_name: string; amount: number; receipt_no: string; day: string } | null;
+};
 
 const OFFICERS = [department('department_id', 'add-expenditures')] as const;
 const KEEPERS = [department()] as const;
@@ -91,12 +101,13 @@ export const touringAdvanceWorkflow = defineWorkflow<AdvanceFacts>()({
       past: 'extended',
       takes: 'edit',
       confirm: 'Move the last day',
+      title: ({ code }: Shown) => `Move the last day of ${code}?`,
       asks: {
         finished: date('Last day', { required: true, missing: 'Choose the last day' }),
         remark: why('Remark'),
       },
       begins: ({ finished }: Shown) => ({ finished }),
-      effect: () => 'The amount stays as it was paid. The advance is due so many days later.',
+      effect: () => 'The amount stays as it was paid. The day by which it is to be retired moves with it.',
       lines: [{ from: ['raised', 'paid'], to: 'same', by: KEEPERS, not: [travels] }],
     },
     recover: {
@@ -105,14 +116,15 @@ export const touringAdvanceWorkflow = defineWorkflow<AdvanceFacts>()({
       logged: 'recover',
       takes: 'edit',
       confirm: 'Record the recovery',
+      title: ({ code, user }: Shown) => `Record what was recovered of ${code} from ${user.label}?`,
       asks: {
         amount: money('Amount recovered', { required: true, min: 0.01 }),
         receipt_no: text('Receipt or payroll number', { required: true, max: 80 }),
         date: date('Recovered on', { required: true, past: true }),
       },
       begins: () => ({ date: lagosToday() }),
-      effect: () =>
-        'Once a second treasury officer has confirmed it, it is free again on the fund. When nothing is left of the advance, it is closed.',
+      effect: (advance: Shown) =>
+        `At most ${nairaShown(leftOf(advance))}. Once a second treasury officer has confirmed it, the money is free again on the fund. When nothing is left of the advance, it is closed.`,
       lines: [
         {
           from: ['paid'],
@@ -129,7 +141,10 @@ export const touringAdvanceWorkflow = defineWorkflow<AdvanceFacts>()({
       logged: 'confirm-recovery',
       takes: 'edit',
       confirm: 'Confirm recovery',
-      effect: () => 'It is free again on the fund.',
+      title: ({ code, open_recovery }: Shown) =>
+        `Confirm that ${nairaShown(open_recovery?.amount ?? 0)} of ${code} was recovered?`,
+      effect: ({ open_recovery }: Shown) =>
+        `${open_recovery ? `${recoveryWords(open_recovery)} ` : ''}Compare it with the receipt, and refuse it on its payment if it is wrong. Once confirmed, the money is free again on the fund. When nothing is left of the advance, it is closed.`,
       lines: [
         {
           from: ['paid'],
@@ -161,6 +176,21 @@ export const touringAdvanceWorkflow = defineWorkflow<AdvanceFacts>()({
     close: { from: ['paid', 'retired'], to: 'closed' },
   },
 });
+
+/** What of an advance has not come back, in naira. */
+function leftOf({ paid_amount, recovered }: Shown): number {
+  return koboToNaira(nairaToKobo(paid_amount ?? 0) - nairaToKobo(recovered ?? 0));
+}
+
+/** Who recorded what as recovered, in a sentence. */
+export function recoveryWords({
+  requested_by_name,
+  amount,
+  receipt_no,
+  day,
+}: NonNullable<Shown['open_recovery']>): string {
+  return `${requested_by_name} recorded that ${nairaShown(amount)} was recovered on ${formatDay(day)}, receipt ${receipt_no}.`;
+}
 
 /** The state of a touring advance. */
 export type AdvanceStatus = StateOf<typeof touringAdvanceWorkflow>;

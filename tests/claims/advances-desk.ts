@@ -19,6 +19,7 @@ export interface Advance {
   pv_no: string | null;
   paid_amount: number | null;
   recovered: number | null;
+  open_recovery: { amount: number; receipt_no: string; day: string; payment_id: number } | null;
   due: string;
   overdue: boolean;
   overdue_days: number;

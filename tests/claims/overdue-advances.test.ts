@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dueDay } from '#shared/advance-ages.ts';
 import { addDays, formatDay, lagosToday } from '#shared/dates.ts';
+import { touringAdvanceWorkflow } from '#shared/workflows/touring-advances.ts';
 import { dayAhead, done } from '../travel/trip-desk.ts';
 import { startAdvancesDesk } from './advances-desk.ts';
 
@@ -120,6 +121,29 @@ describe('an overdue advance', () => {
 });
 
 describe('a recovery', () => {
+  it('is told to whoever confirms it, who confirms what they saw', async () => {
+    const { treasury2, treasury3 } = desk.people;
+    const { id, code, payment_id } = await desk.paid(40);
+    expect((await desk.readAdvance(id)).open_recovery).toBeNull();
+    done(await desk.advanceAct(treasury2, id, 'recover', receipt(1_000, 'R/1')));
+    const seen = await desk.readAdvance(id, treasury3);
+    const day = lagosToday();
+    expect(seen.open_recovery).toMatchObject({ amount: 1_000, receipt_no: 'R/1', day, payment_id });
+    const { title, effect } = touringAdvanceWorkflow.acts.confirm;
+    expect(title(seen as never)).toBe(`Confirm that ₦1,000.00 of ${code} was recovered?`);
+    expect(effect(seen as never)).toContain(`₦1,000.00 was recovered on ${formatDay(day)}, receipt R/1.`);
+
+    // Something else is recorded on the payment meanwhile.
+    done(await desk.pay(treasury2, payment_id, 'withdraw-correction', { reason: 'The amount is wrong' }));
+    done(await desk.pay(treasury2, payment_id, 'recover', receipt(90_000, 'R/2')));
+    const blind = await desk.advanceAct(treasury3, id, 'confirm', { seen: seen.version, seen_amount: 1_000 });
+    expect([blind.status, blind.body.code]).toEqual([409, 'STALE']);
+    expect(blind.body.detail).toContain('The amount recorded as recovered is now ₦90,000.00');
+    const again = await desk.readAdvance(id, treasury3);
+    done(await desk.advanceAct(treasury3, id, 'confirm', { seen: again.version, seen_amount: 90_000 }));
+    expect(await figures(payment_id)).toMatchObject({ recovered: 90_000 });
+  });
+
   it('is recorded by one and confirmed by another of treasury, and closes the advance when nothing is left', async () => {
     const { treasury2, treasury3, officer } = desk.people;
     const { id, payment_id } = await desk.paid(3);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { SeenFigures } from '#server/crud/act-body.ts';
 import { type Call, type Done, defineFlow } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { textOrNull, whole, whyNotSchema } from '#server/frame/answers.ts';
@@ -30,6 +31,16 @@ const presents = {
   pv_no: textOrNull,
   paid_amount: money.describe('What was paid, after edits at the desks; null until then.'),
   recovered: money.describe('What of it came back.'),
+  open_recovery: z
+    .object({
+      requested_by_name: z.string(),
+      amount: z.number(),
+      receipt_no: z.string(),
+      day: z.iso.date(),
+      payment_id: whole,
+    })
+    .nullable()
+    .describe('What was recorded as recovered and a second treasury officer has yet to confirm or refuse.'),
   due: z.iso.date().describe('The last day on which it is retired in time.'),
   overdue: z.boolean().describe('It is paid, not retired, and the day on which it was due has passed.'),
   overdue_days: whole,
@@ -49,6 +60,7 @@ export const advanceFlow = defineFlow({
   views: { 'touring-advances': { scope: advanceScope, prepare: prepareAdvance, presents } },
   load: loadAdvances,
   show: shown,
+  figures: refuseOtherAmount,
   commands: {
     raise: raiseAdvance,
     extend: extendAdvance,
@@ -82,11 +94,33 @@ function shown(record: WireRecord, advance: Advance): WireRecord {
     pv_no,
     paid_amount: paid_kobo === null ? null : koboToNaira(paid_kobo),
     recovered: recovered_kobo === null ? null : koboToNaira(recovered_kobo),
+    open_recovery: openRecovery(advance),
     ...{ due, overdue: overdue_days > 0, overdue_days, age_days, band: ageBand(age_days) },
     notice: noticeOf(advance),
     retirement,
     why_not: why ? { manage: why } : {},
   };
+}
+
+/** Refuses where the amount is other than what was seen: of a recovery that waits, which may be another by now, else of the advance. */
+async function refuseOtherAmount(
+  _trx: Transaction,
+  { open_recovery, total_kobo }: Advance,
+  { seen_amount }: SeenFigures,
+): Promise<void> {
+  const amount_kobo = open_recovery?.amount_kobo ?? total_kobo;
+  if (seen_amount === undefined || nairaToKobo(seen_amount) === amount_kobo) return;
+  const what = open_recovery ? 'The amount recorded as recovered' : 'The amount';
+  throw new Refusal(
+    'STALE',
+    `${what} is now ${formatNaira(amount_kobo)}, after you looked. Look again before you act.`,
+  );
+}
+
+function openRecovery({ open_recovery, payment_id }: Advance) {
+  if (!open_recovery || !payment_id) return null;
+  const { requested_by: _who, amount_kobo, ...told } = open_recovery;
+  return { ...told, amount: koboToNaira(amount_kobo), payment_id };
 }
 
 async function raiseAdvance(trx: Transaction, { context, id, input }: Doing<'raise'>): Promise<Done> {

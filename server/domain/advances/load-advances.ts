@@ -17,9 +17,19 @@ export interface Advance extends Loaded<AdvanceFacts> {
   recovered_kobo: number | null;
   /** The payment that pays it, or is to. */
   payment_id: number | null;
+  open_recovery: Recovery | null;
   pv_no: string | null;
   /** Its retirement, and who filed it. */
   retirement: { id: number; label: string; filed_by: number } | null;
+}
+
+/** What treasury recorded as recovered, which a second officer confirms or refuses. */
+interface Recovery {
+  requested_by: number;
+  requested_by_name: string;
+  amount_kobo: number;
+  receipt_no: string;
+  day: string;
 }
 
 type Row = Omit<Advance, 'outstanding'> & {
@@ -38,7 +48,9 @@ export async function loadAdvances(db: Queryable, ids: readonly number[]): Promi
     select t.id, t.version, t.updated_at, t.status, t.user_id, t.department_id, t.code, t.purpose, t.started, t.finished, t.total_kobo,
       t.created_at, advance_due(t.finished) as due, p.id as payment_id, p.pv_no,
       case when p.is_paid then p.amount_kobo end as paid_kobo, case when p.is_paid then p.recovered_kobo end as recovered_kobo,
-      (select json_build_object('requested_by', o.requested_by) from payment_corrections o
+      (select json_build_object('requested_by', o.requested_by, 'requested_by_name', u.name, 'amount_kobo', o.amount_kobo,
+          'receipt_no', o.receipt_no, 'day', o.day)
+         from payment_corrections o join users u on u.id = o.requested_by
         where o.payment_id = p.id and o.kind = 'recovery' and o.confirmed_by is null and o.withdrawn_by is null) as open_recovery,
       (select json_build_object('id', r.id, 'label', r.code, 'filed_by', r.filed_by)
          from retirements r where r.touring_advance_id = t.id and r.status <> 'deleted' order by r.id desc limit 1) as retirement,

@@ -3,8 +3,13 @@ import type { BAND_WORDS } from '#shared/advance-ages.ts';
 import { formatDay } from '#shared/dates.ts';
 import { permission } from '#shared/permissions.ts';
 import { touringAdvances } from '#shared/resources/budget/touring-advances.ts';
+import { payments } from '#shared/resources/payments/payments.ts';
 import { retirements } from '#shared/resources/staff-services/retirements.ts';
-import { type AdvanceStatus, touringAdvanceWorkflow } from '#shared/workflows/touring-advances.ts';
+import {
+  type AdvanceStatus,
+  recoveryWords,
+  touringAdvanceWorkflow,
+} from '#shared/workflows/touring-advances.ts';
 import { Quiet } from '#web/components/layout.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
 import type { Act, ResourceExtras } from '#web/crud/extras.ts';
@@ -28,6 +33,7 @@ export type ShownAdvance = WireRecord & {
   band: keyof typeof BAND_WORDS;
   retirement: { id: number; label: string; filed_by: number } | null;
   notice: string | null;
+  open_recovery: (Parameters<typeof recoveryWords>[0] & { payment_id: number }) | null;
 };
 
 /** Who sees more than their own has other views of them. */
@@ -36,7 +42,15 @@ const OF_OTHERS = permission('browse', 'expenditures');
 /** Touring advances: the register and the salary-recovery list beside the list, and what was paid and is due on the page of one. */
 export const extras: ResourceExtras = {
   ...raiseDialog,
-  acts: (record, session) => [...retirementActs(record as ShownAdvance, session), ...tripActs(record)],
+  seen(record): Record<string, number> {
+    const { open_recovery } = record as ShownAdvance;
+    return open_recovery ? { seen_amount: open_recovery.amount } : {};
+  },
+  acts: (record, session) => [
+    ...retirementActs(record as ShownAdvance, session),
+    ...paymentActs(record as ShownAdvance, session),
+    ...tripActs(record),
+  ],
   listLinks: [
     {
       label: 'Register',
@@ -53,12 +67,15 @@ export const extras: ResourceExtras = {
   ],
   cells: { status: (record) => <Standing record={record as ShownAdvance} /> },
   warnings(record) {
-    const { overdue_days, due, notice } = record as ShownAdvance;
+    const { overdue_days, due, notice, open_recovery } = record as ShownAdvance;
     const overdue =
       overdue_days > 0
         ? `It was to be retired by ${formatDay(due)}: ${counted(overdue_days, 'day')} overdue. Until it is retired or recovered, no other advance is raised for its traveller.`
         : null;
-    return [overdue, outstandingOf(record), notice].filter((one) => one !== null);
+    const recovery = open_recovery
+      ? `${recoveryWords(open_recovery)} A second treasury officer has yet to confirm or refuse it.`
+      : null;
+    return [overdue, recovery, outstandingOf(record), notice].filter((one) => one !== null);
   },
 };
 
@@ -80,6 +97,13 @@ function Standing({ record: { status, overdue_days } }: { record: ShownAdvance }
 export function outstandingOf(record: WireRecord): string | null {
   const whyNot = wireAct(record, 'raise')?.why_not;
   return whyNot?.code === 'ADVANCE_OUTSTANDING' ? whyNot.sentence : null;
+}
+
+/** What was recorded as recovered is refused, or taken back, on the payment. */
+function paymentActs({ open_recovery }: ShownAdvance, { permissions }: Session): Act[] {
+  if (!open_recovery || !permissions.includes(permission('edit', payments.noun))) return [];
+  const to = `${payments.path}/${open_recovery.payment_id}`;
+  return [{ key: 'payment', label: 'Open its payment', icon: IconCashBanknote, to }];
 }
 
 /** Its traveller retires what was paid; whoever filed the retirement finds it, and so do all others once it is examined. */
