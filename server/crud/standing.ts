@@ -61,7 +61,10 @@ export function standing(resource: Resource, alias = 't'): RawBuilder<unknown> {
   const held = workflow ? heldStates(workflow) : [];
   if (!workflow || held.length === 0) return sql`null::json`;
   const cases = held.map(([name, { with: holders }]) => {
-    const each = asList(holders).map((holder) => holderOf(resource, holder, alias));
+    const all = asList(holders);
+    const each = all.every(({ kind }) => kind === 'office')
+      ? [officesOf(all as readonly OfOffice[], alias)]
+      : all.map((holder) => holderOf(resource, holder, alias));
     return sql`when ${inState(workflow, [name], alias)} then coalesce(${sql.join(each)})`;
   });
   return sql`case ${sql.join(cases, sql` `)} end`;
@@ -91,11 +94,13 @@ export function asList(holders: Holder | readonly Holder[]): readonly Holder[] {
   return 'kind' in holders ? [holders] : holders;
 }
 
+type OfOffice = Extract<Holder, { kind: 'office' }>;
+
 function holderOf(resource: Resource, holder: Holder, alias: string): RawBuilder<unknown> {
   const since = sql.ref(`${alias}.moved_at`);
   switch (holder.kind) {
     case 'office':
-      return sql`json_build_object('kind', 'office', 'id', ${sql.lit(holder.office)}, 'name', ${sql.lit(OFFICE_WORDS[holder.office].name)}, 'since', ${since})`;
+      return officesOf([holder], alias);
     case 'department':
       return sql`(select json_build_object('kind', 'department', 'id', d.id, 'name', d.name, 'since', ${since})
         from departments d where d.id = ${at(resource, holder.field, alias)})`;
@@ -117,6 +122,12 @@ function holderOf(resource: Resource, holder: Holder, alias: string): RawBuilder
         order by ${sql.ref(`${inner}.moved_at`)}, ${sql.ref(`${inner}.id`)} limit 1)`;
     }
   }
+}
+
+/** Any of these offices has it: named are all, the first is whose it is. */
+function officesOf(holders: readonly OfOffice[], alias: string): RawBuilder<unknown> {
+  const name = holders.map(({ office }) => OFFICE_WORDS[office].name).join(' or ');
+  return sql`json_build_object('kind', 'office', 'id', ${sql.lit(holders[0]?.office)}, 'name', ${sql.lit(name)}, 'since', ${sql.ref(`${alias}.moved_at`)})`;
 }
 
 function keepersOf(list: string): string {
