@@ -53,6 +53,7 @@ export const EXTRAS: ExtrasByName = {
   'claims/create': () => import('./screens/claims/claim-form.tsx'),
   'claims/detail': () => import('./screens/claims/detail-extras.tsx'),
   'claims/manage': () => import('./screens/claims/claim-form.tsx'),
+  retirements: () => import('./screens/retirements/extras.tsx'),
   'retirements/create': () => import('./screens/retirements/retirement-form.tsx'),
   'retirements/detail': () => import('./screens/retirements/detail-extras.tsx'),
   'retirements/manage': () => import('./screens/retirements/retirement-form.tsx'),

@@ -121,19 +121,6 @@ export const retirementWorkflow = defineWorkflow<RetirementFacts>()({
         },
       ],
     },
-    query: {
-      label: 'Query',
-      past: 'queried',
-      takes: 'edit',
-      confirm: 'Query retirement',
-      asks: { remark: why('Remark') },
-      title: ({ code, user }: Shown) => `Query ${code} of ${user.label}?`,
-      effect: () =>
-        'They are told why, and can change and submit it again. Until then the advance is not retired: it is overdue from the same day on.',
-      lines: [
-        { from: ['registered'], to: 'queried', by: DESKS, not: [ownTrip, pays], todo: 'Settle retirement' },
-      ],
-    },
     close: {
       label: 'Close',
       past: 'closed',
@@ -142,6 +129,7 @@ export const retirementWorkflow = defineWorkflow<RetirementFacts>()({
       asks: {
         receipt_no: text('Receipt number', {
           max: 80,
+          missing: 'Enter the number of the receipt',
           hint: 'Of the money that came back, where some is left of the advance.',
         }),
       },
@@ -156,6 +144,19 @@ export const retirementWorkflow = defineWorkflow<RetirementFacts>()({
           unless: recovering,
           todo: 'Settle retirement',
         },
+      ],
+    },
+    query: {
+      label: 'Query',
+      past: 'queried',
+      takes: 'edit',
+      confirm: 'Query retirement',
+      asks: { remark: why('Remark') },
+      title: ({ code, user }: Shown) => `Query ${code} of ${user.label}?`,
+      effect: () =>
+        'They are told why, and can change and submit it again. Until they do the advance is not retired, and its due day stays.',
+      lines: [
+        { from: ['registered'], to: 'queried', by: DESKS, not: [ownTrip, pays], todo: 'Settle retirement' },
       ],
     },
     'take-over': {

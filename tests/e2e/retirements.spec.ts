@@ -79,7 +79,7 @@ test('an advance is retired on a phone, examined by audit, and what is left come
     const dialog = desk.getByRole('dialog');
     await expect(dialog).toContainText('enter the receipt by which it came back');
     await dialog.getByRole('button', { name: 'Close retirement' }).click();
-    await expect(dialog.getByText(/enter the number of the receipt/)).toBeVisible();
+    await expect(dialog.getByText(/Enter the number of the receipt/)).toBeVisible();
     await dialog.getByLabel(/^Receipt number/).fill('TR/2031/6');
     await expectSoundInAll(desk, { light: [1440, 390], dark: [1440] });
     await desk.setViewportSize(DESK);

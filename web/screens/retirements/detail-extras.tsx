@@ -11,6 +11,7 @@ import type { ResourceExtras } from '#web/crud/extras.ts';
 import type { WireRecord } from '#web/crud/record.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { type KeptLine, LinesTable } from '../claims/lines-table.tsx';
+import { extras as listExtras } from './extras.tsx';
 
 type Retirement = Omit<RecordOf<typeof retirements>, 'expenses'> &
   WireRecord & {
@@ -23,6 +24,7 @@ type Retirement = Omit<RecordOf<typeof retirements>, 'expenses'> &
 
 /** The page of a retirement, where it is checked, examined and followed to its settlement. */
 export const extras: ResourceExtras = {
+  ...listExtras,
   heading: ({ code, purpose }) => `${code}, ${purpose}`,
   toldElsewhere: [
     'purpose',
