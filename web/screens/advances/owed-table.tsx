@@ -72,7 +72,7 @@ export function OwedTable({ report, query = '', found, label, empty }: OwedTable
   );
 }
 
-function columnsOf({ amount, owed }: OwedReport): TableColumn<OwedAdvance>[] {
+function columnsOf({ as_at, amount, owed }: OwedReport): TableColumn<OwedAdvance>[] {
   return [
     {
       key: 'code',
@@ -96,7 +96,9 @@ function columnsOf({ amount, owed }: OwedReport): TableColumn<OwedAdvance>[] {
       key: 'finished',
       heading: 'Trip ended',
       cell: ({ finished, age }) => (
-        <TwoLines beneath={age > 0 ? `${counted(age, 'day')} ago` : 'Not over for a day'}>
+        <TwoLines
+          beneath={age > 0 ? `${counted(age, 'day')} ago` : finished > as_at ? 'Not over yet' : 'Today'}
+        >
           <DateText value={finished} />
         </TwoLines>
       ),

@@ -1,12 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
+import { CATALOGUE } from '#shared/errors.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { newKey } from '#web/api/new-key.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
+import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
+import { ICONS } from '#web/components/icons.ts';
 import { Quiet, Section, Stack } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
@@ -77,6 +80,23 @@ export default function Trip() {
     return (
       <Sheet>
         <SkeletonPage />
+      </Sheet>
+    );
+  if (found.error?.status === 404)
+    return (
+      <Sheet>
+        <PageHeader title={CATALOGUE.unknownRoute} />
+        <EmptyState
+          kind="no-match"
+          title="There is no such trip"
+          action={
+            <ActionLink to="/dashboard" variant="default" icon={ICONS['go back']}>
+              Go to the dashboard
+            </ActionLink>
+          }
+        >
+          Its requests and papers were moved to another trip, or you may not see it.
+        </EmptyState>
       </Sheet>
     );
   if (!found.data)
