@@ -13,7 +13,7 @@ import { FormFields } from './form/form-fields.tsx';
 import { problemsOf } from './form/form-problems.ts';
 import { createBody, emptyValues, type FormValues, typedOver } from './form/form-values.ts';
 import { recordLabel, type WireRecord, wireAct } from './record.ts';
-import { RefusalNotice } from './refusal-notice.tsx';
+import { isSaidAt, RefusalNotice } from './refusal-notice.tsx';
 import { useLeaveDeleted } from './use-leave-deleted.ts';
 
 type AnActDialogProps = ActDialogProps & {
@@ -102,7 +102,7 @@ export function ActDialog({
             />
           </div>
         )}
-        {Object.keys(problems).length === 0 && <RefusalNotice error={error} />}
+        {!isSaidAt(asked.fields, problems) && <RefusalNotice error={error} />}
       </div>
       <DialogGuard dirty={Object.keys(typedOver(given, values)).length > 0 && !loading} />
     </ConfirmDialog>

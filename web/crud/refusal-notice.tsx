@@ -1,3 +1,4 @@
+import type { FieldErrors } from '#shared/errors.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { Notice } from '../components/notice.tsx';
 
@@ -10,4 +11,9 @@ export function RefusalNotice({ error }: { error: ApiError | null }) {
       </Notice>
     )
   );
+}
+
+/** Whether what is wrong is said at one of these fields, so that it need not be said again; a refusal may be about something that isn't asked for. */
+export function isSaidAt(fields: object, problems: FieldErrors): boolean {
+  return Object.keys(problems).some((name) => (name.split('.')[0] ?? '') in fields);
 }

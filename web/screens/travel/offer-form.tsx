@@ -9,7 +9,7 @@ import { useWrongField } from '#web/components/use-wrong-field.ts';
 import { ActFields, askedOf, begunWith } from '#web/crud/act-dialog.tsx';
 import { problemsOf } from '#web/crud/form/form-problems.ts';
 import { createBody } from '#web/crud/form/form-values.ts';
-import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
+import { isSaidAt, RefusalNotice } from '#web/crud/refusal-notice.tsx';
 import { type TravelRecord, urlOf } from './decision-data.ts';
 import styles from './options.module.css';
 
@@ -40,7 +40,7 @@ export function OfferForm({ resource, record, onDone }: OfferFormProps) {
         <ActFields asked={asked} values={values} problems={problems} onValues={setValues} />
       </div>
       <Quiet size={13.5}>Whoever asked is told, and chooses one. You book once they have.</Quiet>
-      {Object.keys(problems).length === 0 && <RefusalNotice error={error} />}
+      {!isSaidAt(asked.fields, problems) && <RefusalNotice error={error} />}
       <Row>
         <ActionButton onClick={send} loading={loading}>
           Offer options

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { CATALOGUE, type FieldErrors } from '#shared/errors.ts';
 import { amountInWords, formatNaira, nairaToKobo, sumNaira } from '#shared/money.ts';
+import { needsPermission } from '#shared/permissions.ts';
 import { nounFor } from '#shared/resource/plural.ts';
 import type { RecordOf } from '#shared/resource/record-types.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
@@ -21,8 +22,9 @@ import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
-import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
 import { type WireRecord, wireAct } from '#web/crud/record.ts';
+import { isSaidAt, RefusalNotice } from '#web/crud/refusal-notice.tsx';
 import type { BatchRecord } from '#web/screens/budget/batches/batch-record.ts';
 import { BatchRaised } from '#web/screens/budget/batches/builder/batch-raised.tsx';
 import type { ChosenFund } from '#web/screens/budget/expenditures/create/values.ts';
@@ -36,6 +38,8 @@ type Claim = RecordOf<typeof claims> & WireRecord;
 
 const TITLE = 'Raise claims';
 const CRUMBS = [{ label: claims.title, to: claims.path }, { label: 'Raise' }];
+/** Raising claims together makes expenditures and a batch. */
+const NEEDED = ['browse-claims', 'add-expenditures', 'add-batches'] as const;
 const FUND = { ...expenditures.fields.fund_id, label: 'Fund that pays' };
 
 /** Several claims that are raised on one fund and sent to the desks in one batch. */
@@ -45,7 +49,7 @@ export default function RaiseClaims() {
   const [batch, setBatch] = useState<BatchRecord | null>(null);
   const navigate = useNavigate();
   const ids = [...new Set((params.get('ids') ?? '').split(',').map(Number))].filter((id) => id > 0);
-  const mayRaise = can('add-batches') && can('add-expenditures') && can('browse-claims');
+  const missing = NEEDED.find((one) => !can(one));
   if (batch)
     return (
       <Sheet>
@@ -59,7 +63,13 @@ export default function RaiseClaims() {
         crumbs={CRUMBS}
         subtitle="Claims that are paid from one fund, together in one batch."
       />
-      {mayRaise ? <Found ids={ids} onRaised={setBatch} /> : <NoPermission resource={claims} verb="add" />}
+      {missing ? (
+        <EmptyState kind="no-permission" title="You can’t raise claims">
+          {needsPermission(missing)}
+        </EmptyState>
+      ) : (
+        <Found ids={ids} onRaised={setBatch} />
+      )}
     </Sheet>
   );
 }
@@ -173,11 +183,9 @@ function Builder({ rows, missing, onRaised }: Raising & { rows: readonly Claim[]
           />
         </Block>
         {fund && <FundEffectLines lines={[{ fund, naira: -total }]} />}
-        {error && Object.keys(problems).length === 0 && (
+        {error && !isSaidAt({ fund_id: FUND }, problems) && (
           <Block top={16} role="alert">
-            <Notice tone="bad" title={error.message}>
-              {error.detailWithReference}
-            </Notice>
+            <RefusalNotice error={error} />
           </Block>
         )}
         <Quiet top={16} size={13.5}>
