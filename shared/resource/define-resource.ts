@@ -8,8 +8,8 @@ export interface Cell {
   label?: string;
   /** The field (or path through references) that stands beneath the value in faint letters. */
   beneath?: string;
-  /** Cards of narrow screens show it, even where something stands beneath the main value. */
-  onCards?: true;
+  /** Cards of narrow screens show it, even where something stands beneath the main value; `alone`: without what is beneath it. */
+  onCards?: true | 'alone';
 }
 
 /** A list of another resource's records that point to this one. */

@@ -34,7 +34,7 @@ import {
 type StatusTone = 'ok' | 'warn' | 'bad' | 'info' | 'query' | 'faint';
 
 /** How a status is drawn: its icon and the icon's tone. Its word is the definition's. */
-type StatusLook = { icon: TablerIcon; tone: StatusTone };
+export type StatusLook = { icon: TablerIcon; tone: StatusTone };
 
 /** The look of every status that definitions and imports have, as on the wire. */
 export const STATUS_LOOKS: Readonly<Record<string, StatusLook>> = {

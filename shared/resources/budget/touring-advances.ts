@@ -21,22 +21,6 @@ export const touringAdvances = defineResource({
     purpose: text('Purpose', { required: true, min: 3, max: 200, missing: 'Say what the trip is for' }),
     ...SPENT_DAYS,
     ...tripFields(),
-    category: choice(
-      'Stay',
-      [
-        { value: 'non-residence', label: 'Own lodging' },
-        { value: 'residence', label: 'Lodged and fed' },
-      ],
-      { required: true, initial: 'non-residence' },
-    ),
-    transportation: choice(
-      'Way',
-      [
-        { value: 'flight', label: 'By air' },
-        { value: 'road', label: 'By road' },
-      ],
-      { required: true, initial: 'flight' },
-    ),
     airport: choice('Airport', AIRPORTS, {
       when: { field: 'transportation', in: ['flight'] },
       hint: 'The airport of departure.',
@@ -55,7 +39,7 @@ export const touringAdvances = defineResource({
   },
   columns: ['code', 'user_id', 'purpose', 'started', 'created_at', 'total', 'status'],
   cells: {
-    user_id: { beneath: 'department_id' },
+    user_id: { beneath: 'department_id', onCards: 'alone' },
     purpose: { beneath: 'destination' },
     started: { label: 'Days', beneath: 'finished' },
     created_at: { label: 'Made' },

@@ -14,10 +14,10 @@ export function tripFields(when?: FieldOptions['when']) {
   const asked = when ? { when } : {};
   return {
     category: choice(
-      'Where you stay',
+      'Stay',
       [
-        { value: 'non-residence', label: 'I find my own lodging' },
-        { value: 'residence', label: 'I am lodged and fed' },
+        { value: 'non-residence', label: 'Own lodging' },
+        { value: 'residence', label: 'Lodged and fed' },
       ],
       { ...asked, required: true, initial: 'non-residence' },
     ),
@@ -29,7 +29,7 @@ export function tripFields(when?: FieldOptions['when']) {
       shown: placeLabel,
     }),
     transportation: choice(
-      'How you travel',
+      'Way',
       [
         { value: 'flight', label: 'By air' },
         { value: 'road', label: 'By road' },

@@ -84,7 +84,12 @@ function Card({ resource, extras, columns, record, selection, pathOf }: RowsProp
         </p>
       ))}
       <p className={styles.foot}>
-        <span>{parts.status && <Value resource={resource} path={parts.status.path} record={record} />}</span>
+        <span>
+          {parts.status &&
+            (extras.cells?.[parts.status.path]?.(record) ?? (
+              <Value resource={resource} path={parts.status.path} record={record} />
+            ))}
+        </span>
         <Quiet as="span">
           {parts.ends.map(({ path: end }, index) => (
             <span key={end}>
@@ -117,7 +122,15 @@ function partsOf({ resource, extras, columns }: CardOf, record: WireRecord) {
   const isShort = beneath !== '' && figures.length === 0;
   const others = rest
     .filter(({ path }) => !isShort || resource.cells?.[path]?.onCards)
-    .map((column) => inWords(column, record, resource, extras, isShort));
+    .map((column) =>
+      inWords(
+        column,
+        record,
+        resource,
+        extras,
+        isShort && resource.cells?.[column.path]?.onCards !== 'alone',
+      ),
+    );
   const second = [beneath, ...others].filter(Boolean).slice(0, 3).join(', ');
   return { title, amount, figures, status, ends, second };
 }

@@ -1,4 +1,10 @@
-import { IconCashBanknote, IconClipboardCheck, IconClockExclamation } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCashBanknote,
+  IconClipboardCheck,
+  IconClockExclamation,
+  IconHourglass,
+} from '@tabler/icons-react';
 import type { BAND_WORDS } from '#shared/advance-ages.ts';
 import { formatDay } from '#shared/dates.ts';
 import { permission } from '#shared/permissions.ts';
@@ -10,7 +16,6 @@ import {
   recoveryWords,
   touringAdvanceWorkflow,
 } from '#shared/workflows/touring-advances.ts';
-import { Quiet } from '#web/components/layout.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
 import type { Act, ResourceExtras } from '#web/crud/extras.ts';
 import { type WireRecord, wireAct } from '#web/crud/record.ts';
@@ -79,17 +84,18 @@ export const extras: ResourceExtras = {
   },
 };
 
-/** The state of an advance, and how long it has been overdue. */
+/** The state of an advance: what is paid is not done, it is owed until it is retired. */
 function Standing({ record: { status, overdue_days } }: { record: ShownAdvance }) {
-  return (
-    <>
-      <StatusWord status={status}>{touringAdvanceWorkflow.states[status].word}</StatusWord>
-      {overdue_days > 0 && (
-        <Quiet as="div" size={12.5}>
-          {counted(overdue_days, 'day')} overdue
-        </Quiet>
-      )}
-    </>
+  const { word } = touringAdvanceWorkflow.states[status];
+  if (status !== 'paid') return <StatusWord status={status}>{word}</StatusWord>;
+  return overdue_days > 0 ? (
+    <StatusWord status={status} look={{ icon: IconAlertTriangle, tone: 'bad' }}>
+      {`${counted(overdue_days, 'day')} overdue`}
+    </StatusWord>
+  ) : (
+    <StatusWord status={status} look={{ icon: IconHourglass, tone: 'warn' }}>
+      {word}
+    </StatusWord>
   );
 }
 
