@@ -83,6 +83,12 @@ describe('an overdue advance', () => {
     expect(actions.find(({ name }) => name === 'raise')).toMatchObject({
       ...{ allowed: false, why_not: { code: 'ADVANCE_OUTSTANDING', sentence: answers[0]?.body.detail } },
     });
+    const form = await desk.call<{ outstanding: string }>(
+      'GET',
+      `touringAdvances/entitlement?user_id=${desk.people.traveller.id}`,
+      { token: officer.token },
+    );
+    expect(form.body.data.outstanding).toBe(answers[0]?.body.detail);
     const inbox = await desk.call<{ path: string }[]>('GET', 'inbox', { token: officer.token });
     expect(inbox.body.data.map(({ path }) => path)).not.toContain(`/budget/touring-advance/${next.id}`);
     await expect(

@@ -87,7 +87,7 @@ test('the next advance of the same person is refused, and the one that is owed i
   const why = `${first.code} of ${traveller} was to be retired by 23-03-2023. Until it is retired or recovered, no other advance is raised for them.`;
   await page.setViewportSize(DESK);
   await openAs(page, 'officer', PATH);
-  second = await drafted(page, PURPOSES[1], '10-04-2023', '12-04-2023');
+  second = await drafted(page, PURPOSES[1], '10-04-2023', '12-04-2023', why);
   await expect(page.getByText(why)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Raise expenditure' })).toHaveCount(0);
 
@@ -195,8 +195,14 @@ function naira(amount: number): string {
   return amount.toLocaleString('en', { minimumFractionDigits: 2 });
 }
 
-/** Drafts an advance from the list, as the officer who has it open. */
-async function drafted(page: Page, purpose: string, from: string, to: string): Promise<Advance> {
+/** Drafts an advance from the list, as the officer who has it open; `warned` is what is said of its traveller before it is saved. */
+async function drafted(
+  page: Page,
+  purpose: string,
+  from: string,
+  to: string,
+  warned?: string,
+): Promise<Advance> {
   await page.getByRole('link', { name: 'Draft an advance' }).click();
   await page.getByLabel('Traveller', { exact: true }).click();
   await page.keyboard.type(traveller);
@@ -207,6 +213,7 @@ async function drafted(page: Page, purpose: string, from: string, to: string): P
   await page.getByLabel('Destination', { exact: true }).selectOption('Lagos');
   const lines = page.getByRole('group', { name: 'What the trip pays' }).getByRole('listitem');
   await expect(lines).toHaveCount(4);
+  if (warned) await expect(page.getByRole('complementary').getByText(warned)).toBeVisible();
   await page.getByRole('button', { name: 'Save and check' }).click();
   const heading = page.getByRole('heading', { level: 1, name: /^TA\d+, / });
   await expect(heading).toContainText(purpose);

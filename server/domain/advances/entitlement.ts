@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { textOrNull } from '#server/frame/answers.ts';
 import type { ReadRoute, Route } from '#server/frame/route.ts';
+import { outstandingWords } from '#shared/advance-ages.ts';
 import type { AskedLine } from '#shared/expenses.ts';
 import { createSchema } from '#shared/resource/schemas.ts';
 import { touringAdvances } from '#shared/resources/budget/touring-advances.ts';
+import { overdueAdvanceOf } from '../budget/index.ts';
 import { loadTripPay, previewOf, previewSchema, tripPaySchema } from '../claims/index.ts';
 import { travellerOf } from './prepare-advance.ts';
 
@@ -41,10 +44,15 @@ export const advanceEntitlementRoute: ReadRoute = {
   summary: 'The rates of a traveller’s grades, the places served and the nights that are booked for them',
   kind: 'own',
   query: z.looseObject({ user_id: id, touring_advance_id: butAdvance }),
-  answer: tripPaySchema,
+  answer: tripPaySchema.extend({
+    outstanding: textOrNull.describe('The overdue advance for which no other is raised, in a sentence.'),
+  }),
   async read(db, { actor, query }) {
     const user_id = Number(query.user_id);
     await travellerOf(db, actor, user_id);
-    return { data: await loadTripPay(db, user_id, Number(query.touring_advance_id) || null) };
+    const but = Number(query.touring_advance_id) || null;
+    const overdue = await overdueAdvanceOf(db, user_id, but);
+    const outstanding = overdue && outstandingWords(overdue);
+    return { data: { ...(await loadTripPay(db, user_id, but)), outstanding } };
   },
 };

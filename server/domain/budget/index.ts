@@ -24,7 +24,7 @@ export {
 export { lockReceipt } from './lock-receipt.ts';
 export { lockRequestsOf } from './lock-requests.ts';
 export { lockSources } from './lock-sources.ts';
-export { refuseTripAhead } from './outstanding-advance.ts';
+export { overdueAdvanceOf, refuseTripAhead } from './outstanding-advance.ts';
 export { raiseExpenditure } from './raise-expenditure.ts';
 export { reconsider } from './reconsider.ts';
 export { departmentScope, refuseUnlessAbove, refuseUnlessOwn, seesFund, seesWholeBudget } from './scope.ts';

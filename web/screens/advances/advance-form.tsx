@@ -1,6 +1,7 @@
 import { useMatch } from 'react-router';
 import { touringAdvances } from '#shared/resources/budget/touring-advances.ts';
-import type { ResourceExtras } from '#web/crud/extras.ts';
+import { Notice } from '#web/components/notice.tsx';
+import type { FormShow, ResourceExtras } from '#web/crud/extras.ts';
 import type { Linked } from '#web/crud/record.ts';
 import { DestinationInput } from '../claims/destination-input.tsx';
 import { TakeoffInput } from '../claims/takeoff-input.tsx';
@@ -27,6 +28,12 @@ function useKind(): TripKind {
   return kindOf(useMatch(`${touringAdvances.path}/:id/manage`)?.params.id);
 }
 
+/** That an advance of the traveller is overdue: this one may be drafted, and isn't raised. */
+function Outstanding({ facts }: Pick<FormShow, 'facts'>) {
+  const { pay } = facts as { pay: { outstanding?: string | null } | null };
+  return pay?.outstanding ? <Notice tone="warn">{pay.outstanding}</Notice> : null;
+}
+
 /** How an advance is drafted and changed: who travels, the trip, and what it pays line by line, beside what it comes to. */
 export const extras: ResourceExtras = {
   inputs: {
@@ -36,6 +43,7 @@ export const extras: ResourceExtras = {
   },
   beside: (shown) => (
     <TripTotal {...shown} kind={useKind()} title="The advance">
+      <Outstanding facts={shown.facts} />
       <p>
         <b>What happens next.</b> An officer of the department raises its expenditure; the desks clear and pay
         it. After the trip its traveller retires it: while that is overdue, no other advance is raised for
