@@ -95,3 +95,14 @@ test('a retirement is closed with the receipt of what is left, and asks for none
     await expect(dialog.getByText('Enter the number of the receipt')).toBeVisible();
   }
 });
+
+test('the only advance that can be retired is chosen already, with its trip', async ({ page }) => {
+  await page.route('**/api/touringAdvances/lookup?for=*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = (await response.json()) as { data: unknown[] };
+    await route.fulfill({ response, json: { ...rest, data: data.slice(0, 1) } });
+  });
+  await openAs(page, 'staff', '/staff-services/retirements/create');
+  await expect(page.getByLabel('Touring advance', { exact: true })).toContainText(/TA\d{5}/);
+  await expect(page.getByLabel('Purpose', { exact: true })).not.toHaveValue('');
+});
