@@ -70,6 +70,7 @@ function Bands({ bands }: { bands: NonNullable<OwedReport['bands']> }) {
   return (
     <Block top={16}>
       <KeyValue
+        layout="beside"
         items={owing.map(({ band, owed }) => [BAND_WORDS[band], <Amount key={band} naira={owed} />])}
       />
     </Block>
