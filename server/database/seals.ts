@@ -5,12 +5,16 @@ const LOCK = 7_245_003;
 /** A seal covers about this many rows, so that none takes long to make or to prove. */
 const ROWS_AT_ONCE = 50_000;
 
-/** What a seal's hash is made of, beside the last one: which transactions it covers, how many rows, and their hashes in order. */
+/**
+ * What a seal's hash is made of, beside the last one: which transactions it covers, how many rows of activity and of the
+ * stock ledger, and their hashes in order. A seal that covers no stock has the hash of those made before there was any.
+ */
 export const SEAL_HASH = `encode(sha256(convert_to(concat_ws(E'\\x1f',
-  previous_hash, era_after::text, tx_from::text, tx_to::text, activity_count::text, hashes), 'UTF8')), 'hex')`;
+  previous_hash, era_after::text, tx_from::text, tx_to::text, activity_count::text, hashes,
+  case when stock_after > 0 or stock_count > 0 then concat_ws(':', stock_after::text, stock_count::text, stock_hashes) end), 'UTF8')), 'hex')`;
 
 /**
- * Seals all activity of transactions older than the oldest one that is running: none can join them any more. Answers how
+ * Seals all activity, and all entries of stock, of transactions older than the oldest one that is running: none can join them any more. Answers how
  * many rows were sealed. Several processes may ask at once.
  */
 export async function sealActivities(db: Database, rowsAtOnce = ROWS_AT_ONCE): Promise<number> {
@@ -29,10 +33,11 @@ export async function sealActivities(db: Database, rowsAtOnce = ROWS_AT_ONCE): P
  */
 export async function beginEraIfRestored(db: Database): Promise<void> {
   await underLock(db, async (trx) => {
-    const { rows } = await sql<{ last_id: number | null }>`
+    const { rows } = await sql<{ last_id: number | null; last_stock: number | null }>`
       with last as (select era_after, tx_to, at from activity_seals order by id desc limit 1),
       era as (select coalesce((select era_after from last), 0) as after, pg_current_snapshot() as now)
-      select (select max(a.id) from activities a where a.tx >= pg_snapshot_xmax(era.now) or a.at <= (select at from last)) as last_id
+      select (select max(a.id) from activities a where a.tx >= pg_snapshot_xmax(era.now) or a.at <= (select at from last)) as last_id,
+          (select max(s.id) from stock_entries s where s.tx >= pg_snapshot_xmax(era.now) or s.at <= (select at from last)) as last_stock
         from era
        where (select tx_to from last) > pg_snapshot_xmin(era.now)
           or exists (select from activities a where a.id > era.after and a.tx >= pg_snapshot_xmax(era.now))`.execute(
@@ -40,17 +45,12 @@ export async function beginEraIfRestored(db: Database): Promise<void> {
     );
     const [restored] = rows;
     if (!restored) return;
-    const beyond = sql`(select max(tx)::text::bigint + 1 from activities)::text::xid8`;
-    await seal(trx, {
-      era: sql`last.era_after`,
-      from: sql`last.tx_to`,
-      to: beyond,
-      until: restored.last_id ?? 0,
-      even: false,
-    });
+    const until = { activity: restored.last_id ?? 0, stock: restored.last_stock ?? 0 };
+    const beyond = sql`(select greatest((select max(tx) from activities), (select max(tx) from stock_entries))::text::bigint + 1)::text::xid8`;
+    await seal(trx, { era: LAST_ERA, from: sql`last.tx_to`, to: beyond, until, even: false });
     const oldest = sql`pg_snapshot_xmin(pg_current_snapshot())`;
-    const after = sql`${restored.last_id ?? 0}::bigint`;
-    await seal(trx, { era: after, from: sql`'0'::xid8`, to: oldest, even: true });
+    const era = { activity: sql`${until.activity}::bigint`, stock: sql`${until.stock}::bigint` };
+    await seal(trx, { era, from: sql`'0'::xid8`, to: oldest, even: true });
   });
 }
 
@@ -61,7 +61,7 @@ async function sealNext(trx: Transaction, rowsAtOnce: number): Promise<number> {
       select b.tx from activities b where b.id > last.era_after and b.tx >= last.tx_to order by b.tx limit 1)
     and a.tx < ${oldest} order by a.tx offset ${sql.lit(rowsAtOnce)} limit 1)`;
   return seal(trx, {
-    era: sql`last.era_after`,
+    era: LAST_ERA,
     from: sql`last.tx_to`,
     to: sql`coalesce(${cut}, ${oldest})`,
     even: false,
@@ -69,34 +69,39 @@ async function sealNext(trx: Transaction, rowsAtOnce: number): Promise<number> {
 }
 
 interface Span {
-  era: RawBuilder<unknown>;
+  /** The highest ids of the era before. */
+  era: { activity: RawBuilder<unknown>; stock: RawBuilder<unknown> };
   from: RawBuilder<unknown>;
   to: RawBuilder<unknown>;
-  /** The last id that it may cover, where the numbers of transactions alone don't tell. */
-  until?: number;
+  /** The last ids that it may cover, where the numbers of transactions alone don't tell. */
+  until?: { activity: number; stock: number };
   /** Whether a seal over nothing is made too. */
   even: boolean;
 }
 
-async function seal(
-  trx: Transaction,
-  { era, from, to, until = Number.MAX_SAFE_INTEGER, even }: Span,
-): Promise<number> {
-  const { rows } = await sql<{ activity_count: number }>`
+const LAST_ERA: Span['era'] = { activity: sql`last.era_after`, stock: sql`last.stock_after` };
+const ALL = { activity: Number.MAX_SAFE_INTEGER, stock: Number.MAX_SAFE_INTEGER };
+
+async function seal(trx: Transaction, { era, from, to, until = ALL, even }: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
     with last as (
-      (select era_after, tx_to, hash, at from activity_seals order by id desc limit 1)
-      union all select 0, '0', '', '-infinity' where not exists (select from activity_seals)
+      (select era_after, stock_after, tx_to, hash, at from activity_seals order by id desc limit 1)
+      union all select 0, 0, '0', '', '-infinity' where not exists (select from activity_seals)
     ), span as materialized (
-      select last.hash as previous_hash, ${era} as era_after, ${from} as tx_from, ${to} as tx_to from last
+      select last.hash as previous_hash, ${era.activity} as era_after, ${era.stock} as stock_after, ${from} as tx_from, ${to} as tx_to from last
     ), covered as (
       select count(*)::int as activity_count, coalesce(string_agg(a.hash, '' order by a.id), '') as hashes
-        from span join activities a on a.id > span.era_after and a.id <= ${until} and a.tx >= span.tx_from and a.tx < span.tx_to
+        from span join activities a on a.id > span.era_after and a.id <= ${until.activity} and a.tx >= span.tx_from and a.tx < span.tx_to
+    ), stocked as (
+      select count(*)::int as stock_count, coalesce(string_agg(s.hash, '' order by s.id), '') as stock_hashes
+        from span join stock_entries s on s.id > span.stock_after and s.id <= ${until.stock} and s.tx >= span.tx_from and s.tx < span.tx_to
     )
-    insert into activity_seals (era_after, tx_from, tx_to, activity_count, previous_hash, hash, at)
-    select era_after, tx_from, tx_to, activity_count, previous_hash, ${sql.raw(SEAL_HASH)}, clock_timestamp() from span cross join covered
-     where ${even} or activity_count > 0
-    returning activity_count`.execute(trx);
-  return rows[0]?.activity_count ?? 0;
+    insert into activity_seals (era_after, stock_after, tx_from, tx_to, activity_count, stock_count, previous_hash, hash, at)
+    select era_after, stock_after, tx_from, tx_to, activity_count, stock_count, previous_hash, ${sql.raw(SEAL_HASH)}, clock_timestamp()
+      from span cross join covered cross join stocked
+     where ${even} or activity_count > 0 or stock_count > 0
+    returning activity_count + stock_count as count`.execute(trx);
+  return rows[0]?.count ?? 0;
 }
 
 function underLock<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {

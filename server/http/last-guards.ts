@@ -4,12 +4,14 @@ import { formatNaira, MAX_KOBO } from '#shared/money.ts';
 import { OWN_DEPARTMENT, OWN_GRADE, OWN_MODULES } from '#shared/rights.ts';
 import { NOT_FOR_SALARIES } from '#shared/workflows/holds.ts';
 import { FOR_ONESELF } from '#shared/workflows/payee-types.ts';
+import { STORE_GUARDS } from './store-guards.ts';
 
 /**
  * What the last guard in the database says when something reaches it past the command's own question, such as the second
  * of two at once: by the name that the error carries, of a trigger's exception, a check or an index.
  */
 export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
+  ...STORE_GUARDS,
   files_quota: new Refusal('FILE_QUOTA', aboveQuota()),
   funds_available_not_negative: new Refusal('FUND_SHORT', 'There is not enough available on the fund.'),
   funds_approved_in_bounds: new Refusal(

@@ -9,6 +9,7 @@ import { ORIGIN_CHECKS } from './origin-checks.ts';
 import { PAPER_CHECKS } from './paper-checks.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
 import { REFUND_CHECKS } from './refund-checks.ts';
+import { STOCK_CHECKS } from './stock-checks.ts';
 
 /** Everything that is proved, in this order. */
 export const CHECKS: readonly Check[] = [
@@ -20,6 +21,7 @@ export const CHECKS: readonly Check[] = [
   ...PAPER_CHECKS,
   ...ORIGIN_CHECKS,
   ...MEETING_CHECKS,
+  ...STOCK_CHECKS,
   ...AUDIT_CHECKS,
 ];
 

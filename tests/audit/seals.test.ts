@@ -91,7 +91,7 @@ describe('sealing', () => {
   it('can’t be undone: activity and seals refuse to be changed, taken away or emptied', async () => {
     await act(1);
     await sealUntil(db, 1);
-    for (const table of ['activities', 'activity_seals', 'fund_entries', 'payment_acts']) {
+    for (const table of ['activities', 'activity_seals', 'fund_entries', 'stock_entries', 'payment_acts']) {
       await expect(pool.query(`truncate ${table} cascade`), table).rejects.toThrow(/append-only/);
     }
     for (const table of ['activities', 'activity_seals']) {
@@ -113,7 +113,7 @@ describe('a restored copy', () => {
           tx_from = case when tx_from = '0'::xid8 then tx_from else (tx_from::text::bigint + 1000000000)::text::xid8 end;
         for s in select id from activity_seals order by id loop
           update activity_seals set previous_hash = last where id = s.id;
-          update activity_seals set hash = (select ${SEAL_HASH} from (select string_agg(a.hash, '' order by a.id) as hashes
+          update activity_seals set hash = (select ${SEAL_HASH} from (select string_agg(a.hash, '' order by a.id) as hashes, '' as stock_hashes
             from activities a where a.tx >= tx_from and a.tx < tx_to) h) where id = s.id returning hash into last;
         end loop; end $$`);
     await pool.query('select shift()');

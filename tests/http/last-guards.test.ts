@@ -13,6 +13,14 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   'a fund starts at zero and changes only by entries':
     'a fund is created at zero, then its first entry is made',
   'what became of a return by the bank stays': 'a return that was answered is found by no act',
+  'stock changes only by an entry of its ledger': 'commands write entries and never figures',
+  'a product starts with nothing and changes only by entries':
+    'a product is created with nothing, then its first entry is made',
+  products_value_not_negative: 'what goes out takes its part of the value, and the last takes the rest',
+  products_nothing_is_worth_nothing: 'what goes out takes its part of the value, and the last takes the rest',
+  stock_entries_moves_its_way: 'each command enters what its kind is',
+  stock_entries_value_with_quantity: 'what comes in costs nothing or something',
+  stock_entries_in_order: 'commands enter what happens now',
   funds_booked_covers_actual: 'paying books what it pays, under the lock of the fund',
   funds_actual_not_negative: 'only a payment that was paid is taken back, once',
   funds_reserved_not_negative: 'only a reservation that was made is freed, once',

@@ -73,6 +73,8 @@ export interface ActivitySeals {
   hash: string;
   id: Generated<number>;
   previous_hash: string;
+  stock_after: Generated<number>;
+  stock_count: Generated<number>;
   tx_from: string;
   tx_to: string;
 }
@@ -894,7 +896,9 @@ export interface Products {
   restock_qty: Generated<number>;
   search_text: Generated<string | null>;
   shelf_no: string | null;
+  stock_seq: Generated<number>;
   updated_at: Generated<Timestamp>;
+  value_kobo: Generated<number>;
   version: Generated<number>;
 }
 
@@ -1122,6 +1126,43 @@ export interface SignInFailures {
 export interface SigningSecrets {
   name: string;
   value: Buffer;
+}
+
+export interface StockEntries {
+  actor_id: number | null;
+  at: Generated<Timestamp>;
+  expiry_date: string | null;
+  hash: string;
+  id: Generated<number>;
+  kind: string;
+  note: string | null;
+  previous_hash: string;
+  product_id: number;
+  quantity: number;
+  running_quantity: number;
+  running_value_kobo: number;
+  seq: number;
+  source_code: string | null;
+  source_id: number;
+  source_type: string;
+  tx: Generated<string>;
+  value_kobo: number;
+}
+
+export interface StockLots {
+  expiry_date: string | null;
+  product_id: number;
+  quantity: number;
+}
+
+export interface StockMonths {
+  adjusted: number;
+  closing_quantity: number;
+  closing_value_kobo: number;
+  issued: number;
+  month: string;
+  product_id: number;
+  received: number;
 }
 
 export interface SubBudgetHeads {
@@ -1357,6 +1398,9 @@ export interface DB {
   settings: Settings;
   sign_in_failures: SignInFailures;
   signing_secrets: SigningSecrets;
+  stock_entries: StockEntries;
+  stock_lots: StockLots;
+  stock_months: StockMonths;
   sub_budget_heads: SubBudgetHeads;
   table_changes: TableChanges;
   tags: Tags;

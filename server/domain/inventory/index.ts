@@ -3,6 +3,9 @@ import type { Area } from '#server/frame/area.ts';
 import { permission } from '#shared/permissions.ts';
 import { productExtensions, productPictureRoute, proposeProductCode } from './products.ts';
 
+export { lockProducts, refuseIfStockShort } from './lock-products.ts';
+export { postStock, type StockEntry } from './stock-ledger.ts';
+
 /** What the store keeps. */
 export const inventory: Area = {
   routes: [

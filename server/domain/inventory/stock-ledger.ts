@@ -1,0 +1,55 @@
+import type { Transaction } from '#server/database/connection.ts';
+import type { StockKind } from '#shared/stock.ts';
+
+/** One line to be entered in a product's ledger, and who caused it. */
+export interface StockEntry {
+  product_id: number;
+  kind: StockKind;
+  /** What comes in (more than 0) or goes out, in the product's own measurement. */
+  quantity: number;
+  /** What came in is worth, in kobo: of `opening`, `receipt` and `return`. All else the database values at the average. */
+  value_kobo?: number;
+  /** The lot: the last day on which it is good; null of what doesn't expire. */
+  expiry_date?: string | null;
+  /** The record behind it: `type` is its resource's name. */
+  source: { type: string; id: number; code?: string };
+  note?: string;
+  actor: { id: number | null };
+  /** When it happened, of what is told of the past; now unless given. */
+  at?: Date;
+}
+
+/**
+ * Enters lines in the given order, in one statement; the database numbers, values and chains them, and updates product, lots
+ * and months. Lock the products first (`lockProducts`): a line that breaks an invariant of its product fails as a check of the
+ * database.
+ */
+export async function postStock(trx: Transaction, entries: readonly StockEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ source, note, actor, at, value_kobo = 0, expiry_date = null, ...entry }) => ({
+    ...entry,
+    ...{ value_kobo: whole(value_kobo), expiry_date },
+    quantity: whole(entry.quantity),
+    source_type: source.type,
+    source_id: source.id,
+    source_code: source.code ?? null,
+    note: note ?? null,
+    actor_id: actor.id,
+    ...(at && { at }),
+    ...NUMBERED_BY_THE_DATABASE,
+  }));
+  await trx.insertInto('stock_entries').values(rows).execute();
+}
+
+const NUMBERED_BY_THE_DATABASE = {
+  seq: 0,
+  running_quantity: 0,
+  running_value_kobo: 0,
+  previous_hash: '',
+  hash: '',
+} as const;
+
+function whole(value: number): number {
+  if (!Number.isSafeInteger(value)) throw new Error(`${value} is not a whole number`);
+  return value;
+}

@@ -1,0 +1,23 @@
+import { Refusal } from '#shared/errors.ts';
+import { formatNaira, MAX_KOBO } from '#shared/money.ts';
+
+/** What the last guards of the store say, by the name that the error carries; see `LAST_GUARDS`. */
+export const STORE_GUARDS: Readonly<Record<string, Refusal>> = {
+  products_quantity_not_negative: new Refusal('STOCK_SHORT', 'There is not so much in stock.'),
+  stock_lots_not_negative: new Refusal(
+    'STOCK_SHORT',
+    'There is not so much in stock of what expires on that day.',
+  ),
+  stock_entries_not_expired: new Refusal(
+    'RULE',
+    'What has expired is neither received nor given out: it is written off.',
+  ),
+  products_stock_in_bounds: new Refusal(
+    'RULE',
+    `Of a product there are at most 1,000,000,000 in stock, worth at most ${formatNaira(MAX_KOBO)}.`,
+  ),
+  products_counted_in_stays: new Refusal(
+    'IN_USE',
+    'Something was entered in the stock of this product: what it is counted in stays.',
+  ),
+};
