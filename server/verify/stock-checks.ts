@@ -12,7 +12,7 @@ const entries: Check = {
         row_number() over w as due_seq, sum(e.quantity) over w as due_quantity, sum(e.value_kobo) over w as due_value,
         e.previous_hash = coalesce(lag(e.hash) over w, '') as chained, e.hash = stock_entry_hash(e) as unchanged,
         e.at >= coalesce(lag(e.at) over w, '-infinity') as ordered,
-        e.quantity > 0 or e.value_kobo = round(lag(e.running_value_kobo) over w::numeric * e.quantity / nullif(lag(e.running_quantity) over w, 0)) as valued
+        e.kind not in ('issue', 'write-off') or e.value_kobo = round(lag(e.running_value_kobo) over w::numeric * e.quantity / nullif(lag(e.running_quantity) over w, 0)) as valued
       from stock_entries e window w as (partition by e.product_id order by e.seq, e.id rows unbounded preceding)
     ) bad
      where seq <> due_seq or running_quantity <> due_quantity or running_value_kobo <> due_value or running_quantity < 0

@@ -39,6 +39,7 @@ const happening = fc.oneof(
     quantity: fc.integer({ min: -30, max: 30 }),
     expiry_date,
   }),
+  fc.record({ kind: fc.constant('adjustment' as const), quantity, value_kobo, expiry_date }),
 );
 
 /** What the store ought to know of a product. */
@@ -49,22 +50,19 @@ class Model {
   readonly lots = new Map<string | null, number>();
 
   /** Moves it, or answers false where the ledger must refuse. */
-  move({ kind, quantity: asked, value_kobo = 0, expiry_date = null }: Moved): boolean {
+  move({ kind, quantity: asked, value_kobo, expiry_date = null }: Moved): boolean {
     const change = kind === 'issue' || kind === 'write-off' ? -asked : asked;
     const lot = (this.lots.get(expiry_date) ?? 0) + change;
     if (change === 0 || lot < 0) return false;
     if ((kind === 'issue' || kind === 'receipt') && isExpired({ expiry_date }, today)) return false;
     const part = (value: number, of: number) => (of === 0 ? 0 : rounded(value * Math.abs(change), of));
-    const value =
-      change < 0
-        ? -part(this.value, this.quantity)
-        : kind !== 'adjustment'
-          ? value_kobo
-          : this.quantity > 0
-            ? part(this.value, this.quantity)
-            : this.last
-              ? part(Math.abs(this.last.value), Math.abs(this.last.quantity))
-              : 0;
+    const average =
+      this.quantity > 0
+        ? part(this.value, this.quantity)
+        : this.last
+          ? part(Math.abs(this.last.value), Math.abs(this.last.quantity))
+          : 0;
+    const value = value_kobo ?? Math.sign(change) * average;
     this.quantity += change;
     this.value += value;
     this.last = { quantity: change, value };

@@ -3,6 +3,9 @@ import type { StockEntry } from '#server/domain/inventory/index.ts';
 import { lockProducts, postStock } from '#server/domain/inventory/index.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
+/** What comes in by these has a cost of its own; nothing unless a test says so. */
+const COSTS: readonly string[] = ['opening', 'receipt', 'return'];
+
 export type Moved = Omit<StockEntry, 'product_id' | 'source' | 'actor'>;
 
 /** A portal whose store has a category, and products that tests make and move. */
@@ -32,7 +35,10 @@ export async function startStore() {
         const source = { type: 'tests', id: 1, code: 'T1' };
         await postStock(
           trx,
-          entries.map((entry) => ({ product_id, source, actor: { id: null }, ...entry })),
+          entries.map((entry) => ({
+            ...{ product_id, source, actor: { id: null }, ...entry },
+            ...(COSTS.includes(entry.kind) && { value_kobo: entry.value_kobo ?? 0 }),
+          })),
         );
       });
     },

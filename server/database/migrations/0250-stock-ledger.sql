@@ -97,10 +97,8 @@ begin
   if new.kind in ('receipt', 'issue') and new.expiry_date < day then
     raise exception 'the lot of % expired on %', p.code, new.expiry_date using errcode = 'check_violation', constraint = 'stock_entries_not_expired';
   end if;
-  -- Goods come in at what they cost; they go out, and differences are counted, at the average of what is there.
-  if new.quantity < 0 then
-    new.value_kobo := case when p.quantity = 0 then 0 else round(p.value_kobo::numeric * new.quantity / p.quantity) end;
-  elsif new.kind = 'adjustment' then
+  -- Goods come in at what they cost; they go out, and differences that a count finds stand, at the average of what is there.
+  if new.kind in ('issue', 'write-off') or (new.kind = 'adjustment' and new.value_kobo is null) then
     new.value_kobo := case
       when p.quantity > 0 then round(p.value_kobo::numeric * new.quantity / p.quantity)
       when last.quantity is not null then round(abs(last.value_kobo)::numeric * new.quantity / abs(last.quantity))

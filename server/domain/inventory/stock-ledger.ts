@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
 import type { StockKind } from '#shared/stock.ts';
 
@@ -7,7 +8,10 @@ export interface StockEntry {
   kind: StockKind;
   /** What comes in (more than 0) or goes out, in the product's own measurement. */
   quantity: number;
-  /** What came in is worth, in kobo: of `opening`, `receipt` and `return`. All else the database values at the average. */
+  /**
+   * What it is worth, in kobo, with the sign of the quantity: of `opening`, `receipt`, `return`, and of an `adjustment` that has a
+   * cost of its own. What is issued, written off or found by a count the database values at the average.
+   */
   value_kobo?: number;
   /** The lot: the last day on which it is good; null of what doesn't expire. */
   expiry_date?: string | null;
@@ -26,9 +30,9 @@ export interface StockEntry {
  */
 export async function postStock(trx: Transaction, entries: readonly StockEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ source, note, actor, at, value_kobo = 0, expiry_date = null, ...entry }) => ({
+  const rows = entries.map(({ source, note, actor, at, value_kobo, expiry_date = null, ...entry }) => ({
     ...entry,
-    ...{ value_kobo: whole(value_kobo), expiry_date },
+    ...{ value_kobo: value_kobo === undefined ? AT_THE_AVERAGE : whole(value_kobo), expiry_date },
     quantity: whole(entry.quantity),
     source_type: source.type,
     source_id: source.id,
@@ -40,6 +44,8 @@ export async function postStock(trx: Transaction, entries: readonly StockEntry[]
   }));
   await trx.insertInto('stock_entries').values(rows).execute();
 }
+
+const AT_THE_AVERAGE = sql<number>`null`;
 
 const NUMBERED_BY_THE_DATABASE = {
   seq: 0,
