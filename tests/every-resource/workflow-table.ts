@@ -94,9 +94,15 @@ export async function standingOf(
   row: Row,
 ): Promise<{ holder: { kind: string; id: unknown; name: string } | null; since: string }> {
   const since = new Date(String(row.moved_at)).toISOString();
-  for (const holder of holdersOf(workflow.states[row.in_state]?.with)) {
-    if (holder.kind === 'office')
-      return { holder: { kind: 'office', id: holder.office, name: OFFICE_WORDS[holder.office].name }, since };
+  const holders = holdersOf(workflow.states[row.in_state]?.with);
+  const offices = holders.flatMap((holder) => (holder.kind === 'office' ? [holder.office] : []));
+  for (const holder of holders) {
+    if (holder.kind === 'office') {
+      // Any of several offices may have it: all are named.
+      const named = offices.length === holders.length ? offices : [holder.office];
+      const name = named.map((office) => OFFICE_WORDS[office].name).join(' or ');
+      return { holder: { kind: 'office', id: holder.office, name }, since };
+    }
     if (holder.kind === 'through') {
       const { workflow: other } = resourceNamed(holder.resource);
       const of = holder.to ? Number(valueAt(workflow.of, holder.to, row)) : row.id;
