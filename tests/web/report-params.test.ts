@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asAtOf, reportQuery, yearOf } from '#web/screens/budget/report-params.ts';
+import { asAtOf } from '#web/crud/as-at.ts';
+import { reportQuery, yearOf } from '#web/screens/budget/report-params.ts';
 
 describe('the address of a report', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { dayAsked, endOf } from '#server/crud/asked-day.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import { addFigures, type Figures, figuresOnWire } from '#shared/fund-figures.ts';
 import { type ChosenFunds, chosenFunds } from './chosen-funds.ts';
-import { dayAsked, endOf } from './vote-book.ts';
 
 /**
  * The budget as at the end of a day of Lagos (`as_at`, today unless given), from the entries up to then: by type,

@@ -1,4 +1,5 @@
 import { accessTo } from '#server/crud/access.ts';
+import { dayQuery } from '#server/crud/asked-day.ts';
 import { printRoutes } from '#server/crud/print-routes.ts';
 import { recordAnswer, SHEET_TYPES } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
@@ -22,7 +23,7 @@ import { exportLedger } from './export-ledger.ts';
 import { fundChangeFlow, readFundChange } from './fund-changes.ts';
 import { fundExtensions } from './fund-extensions.ts';
 import { readLedger } from './read-ledger.ts';
-import { analysisQuery, chosenQuery, dayQuery, ledgerExportQuery, ledgerQuery } from './report-query.ts';
+import { analysisQuery, chosenQuery, ledgerExportQuery, ledgerQuery } from './report-query.ts';
 import { requestTopUp, requestVirement, topUpBody, virementBody } from './request-fund-change.ts';
 import { summariseOverview } from './summarise-overview.ts';
 import { readVoteBook } from './vote-book.ts';

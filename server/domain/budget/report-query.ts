@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { as_at } from '#server/crud/asked-day.ts';
 import { listQueryOf } from '#server/crud/list-words.ts';
 import { FIGURE_PARTS } from '#shared/fund-figures.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
 
 const { search, filter } = listQueryOf(funds).shape;
 const number = (what: string) => asked(z.coerce.number(`Give the ${what} as a number.`).int().min(0));
-
-/** A day of Lagos that a report is asked for, as it is written on the wire or by people. */
-const as_at = z.string().max(20).optional().describe('A day, YYYY-MM-DD or DD-MM-YYYY; today unless told.');
 
 /** Which funds a report is about. */
 export const chosenQuery = z.looseObject({
@@ -25,9 +23,6 @@ export const chosenQuery = z.looseObject({
 
 /** Which funds, and as at which day. */
 export const analysisQuery = chosenQuery.extend({ as_at });
-
-/** As at which day. */
-export const dayQuery = z.looseObject({ as_at });
 
 const figures = Object.keys(FIGURE_PARTS);
 

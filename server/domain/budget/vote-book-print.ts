@@ -1,11 +1,11 @@
 import { accessTo } from '#server/crud/access.ts';
+import { dayQuery } from '#server/crud/asked-day.ts';
 import type { Print } from '#server/crud/print-routes.ts';
 import { formatLongDay } from '#shared/dates.ts';
 import { nairaToKobo } from '#shared/money.ts';
 import { words } from '#shared/resource/fields.ts';
 import { totalOf } from '#shared/resource/sheet.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
-import { dayQuery } from './report-query.ts';
 import { readVoteBook } from './vote-book.ts';
 
 /** The vote book of a fund on paper; copies are counted by fund. */

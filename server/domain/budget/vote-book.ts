@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { dayAsked, endOf } from '#server/crud/asked-day.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import type { RequestContext } from '#server/frame/route.ts';
-import { isDay, lagosToday, parseDay } from '#shared/dates.ts';
-import { Refusal } from '#shared/errors.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { addFigures, figuresOnWire } from '#shared/fund-figures.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { ENTRY_KINDS } from '#shared/workflows/ledger-kinds.ts';
@@ -37,20 +37,6 @@ export async function readVoteBook(db: Queryable, { actor, id, query }: RequestC
       balance: koboToNaira(balance),
     },
   };
-}
-
-/** A day that a query asks for, as it is written on the wire or by people; today without one. */
-export function dayAsked(value: unknown, name: string): string {
-  if (value === undefined || value === '') return lagosToday();
-  const day = typeof value === 'string' ? parseDay(value) : null;
-  if (day && isDay(day)) return day;
-  const sentence = 'Give a day such as 31-12-2024.';
-  throw new Refusal('VALIDATION', sentence, { [name]: [sentence] });
-}
-
-/** The moment at which a day of Lagos is over. */
-export function endOf(day: string) {
-  return sql<Date>`((${day}::date + 1)::timestamp at time zone 'Africa/Lagos')`;
 }
 
 function changeOf(row: EntryRow) {

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
 import { funds } from '#shared/resources/budget/funds.ts';
+import { asAtOf } from '#web/crud/as-at.ts';
 import { PrintScreen } from '#web/crud/print-screen.tsx';
-import { asAtOf } from '../report-params.ts';
 
 /** The vote book of a fund on paper. */
 export default function VoteBookPrint() {
