@@ -16,6 +16,7 @@ export const EXTRAS: ExtrasByName = {
   funds: () => import('./screens/budget/fund/extras.ts'),
   'funds/create': () => import('./screens/budget/fund/extras.ts'),
   'funds/detail': () => import('./screens/budget/fund/fund.tsx'),
+  'products/detail': () => import('./screens/stock/product-extras.tsx'),
   mandates: () => import('./screens/mandates/extras.tsx'),
   'mandates/create': () => import('./screens/mandates/create-extras.tsx'),
   meetings: () => import('./screens/meetings/extras.tsx'),

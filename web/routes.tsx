@@ -35,6 +35,10 @@ const SCREENS: RouteObject[] = [
     element: lazyPage(() => import('./screens/budget/vote-book/vote-book.tsx')),
   },
   {
+    path: 'inventory/products/:id/bin-card',
+    element: lazyPage(() => import('./screens/stock/bin-card.tsx')),
+  },
+  {
     path: 'reports/budget-analysis',
     element: lazyPage(() => import('./screens/budget/analysis/analysis.tsx')),
   },
@@ -105,6 +109,10 @@ const BARE_SCREENS: RouteObject[] = [
   {
     path: 'budget/funds/:id/vote-book/print',
     element: lazyPage(() => import('./screens/budget/vote-book/vote-book-print.tsx')),
+  },
+  {
+    path: 'inventory/products/:id/bin-card/print',
+    element: lazyPage(() => import('./screens/stock/bin-card-print.tsx')),
   },
   {
     path: 'facilities-logistics/mandates/:id/print',

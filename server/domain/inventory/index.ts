@@ -3,6 +3,8 @@ import type { Area } from '#server/frame/area.ts';
 import { permission } from '#shared/permissions.ts';
 import { productExtensions, productPictureRoute, proposeProductCode } from './products.ts';
 
+import { stockRoutes } from './stock-routes.ts';
+
 export { lockProducts, refuseIfStockShort } from './lock-products.ts';
 export { postStock, type StockEntry } from './stock-ledger.ts';
 
@@ -19,6 +21,7 @@ export const inventory: Area = {
       read: proposeProductCode,
     },
     productPictureRoute,
+    ...stockRoutes,
   ],
   extensions: { products: productExtensions },
 };

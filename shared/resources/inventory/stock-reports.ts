@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { momentSchema, textOrNull, whole } from '#shared/resource/record-schema.ts';
+
+const entry = {
+  seq: whole,
+  kind: z.string(),
+  label: z.string(),
+  quantity: z.int().describe('What came in, or went out (below 0).'),
+  running_quantity: whole,
+  unit_cost: z.number().describe('What one of them was worth, in naira.'),
+  value: z.number(),
+  running_value: z.number(),
+  expiry_date: z.iso.date().nullable(),
+  source: z.object({ type: z.string(), id: whole, code: textOrNull }),
+  note: textOrNull,
+  actor: z.object({ id: whole, name: z.string() }).nullable(),
+  at: momentSchema,
+};
+
+/** The entries of a product in the stock ledger. */
+export const stockEntriesSchema = z.array(z.object(entry));
+/** One of them. */
+export type StockLine = z.infer<typeof stockEntriesSchema>[number];
+
+/** What the entries of a product come to by kind, and whether that is what the product says of itself. */
+export const stockExplainedSchema = z.object({
+  quantity: whole,
+  value: z.number(),
+  adds_up: z.boolean(),
+  by_kind: z.array(
+    z.object({ kind: z.string(), label: z.string(), count: whole, change: z.int(), value: z.number() }),
+  ),
+  lots: z.array(z.object({ expiry_date: z.iso.date().nullable(), quantity: whole, is_expired: z.boolean() })),
+});
+/** The same, of which the compiler knows. */
+export type StockExplained = z.infer<typeof stockExplainedSchema>;
+
+/** The bin card of a product: its last entries until a day, after what was brought forward. */
+export const binCardSchema = z.object({
+  product: z.object({
+    id: whole,
+    code: z.string(),
+    name: z.string(),
+    category: z.string(),
+    measure: textOrNull,
+    shelf_no: textOrNull,
+    restock_qty: whole,
+  }),
+  as_at: z.iso.date(),
+  brought_forward: z
+    .object({ quantity: whole, value: z.number() })
+    .nullable()
+    .describe('What was there before the first line; null where the lines begin with the first entry.'),
+  lines: stockEntriesSchema,
+  totals: z.object({
+    received: whole.describe('All that came in, in these lines.'),
+    issued: whole.describe('All that went out, in these lines.'),
+    quantity: whole,
+    value: z.number(),
+  }),
+  lots: stockExplainedSchema.shape.lots,
+});
+/** A bin card as at a day. */
+export type BinCard = z.infer<typeof binCardSchema>;
