@@ -20,4 +20,8 @@ export const STORE_GUARDS: Readonly<Record<string, Refusal>> = {
     'IN_USE',
     'Something was entered in the stock of this product: what it is counted in stays.',
   ),
+  products_withdrawn_stays: new Refusal(
+    'IN_USE',
+    'This product was withdrawn when the import that made it was undone. It stays as it was.',
+  ),
 };

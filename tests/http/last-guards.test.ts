@@ -18,6 +18,7 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
     'a product is created with nothing, then its first entry is made',
   products_value_not_negative: 'what goes out takes its part of the value, and the last takes the rest',
   products_nothing_is_worth_nothing: 'what goes out takes its part of the value, and the last takes the rest',
+  products_withdrawn_is_empty: 'what the import entered is taken out before its product is withdrawn',
   stock_entries_moves_its_way: 'each command enters what its kind is',
   stock_entries_value_with_quantity: 'what comes in costs nothing or something',
   stock_entries_in_order: 'commands enter what happens now',

@@ -896,6 +896,7 @@ export interface Products {
   restock_qty: Generated<number>;
   search_text: Generated<string | null>;
   shelf_no: string | null;
+  status: Generated<string>;
   stock_seq: Generated<number>;
   updated_at: Generated<Timestamp>;
   value_kobo: Generated<number>;

@@ -16,7 +16,7 @@ export interface LockedProduct {
   lots: Lot[];
 }
 
-/** Locks the products, by id, until the transaction ends; a product that isn't there is refused with 404. Figures are those before any later entry. */
+/** Locks the products, by id, until the transaction ends; a product that isn't there, or was withdrawn, is refused with 404. Figures are those before any later entry. */
 export async function lockProducts(
   trx: Transaction,
   ids: readonly number[],
@@ -31,7 +31,7 @@ export async function lockProducts(
       (select coalesce(json_agg(json_build_object('expiry_date', l.expiry_date, 'quantity', l.quantity) order by l.expiry_date), '[]')
          from stock_lots l where l.product_id = p.id and l.quantity > 0) as lots
       from products p left join measures m on m.id = p.measurement_id
-     where p.id = any(${wanted}::bigint[])`.execute(trx);
+     where p.id = any(${wanted}::bigint[]) and p.status = 'active'`.execute(trx);
   if (rows.length < wanted.length) throw new Refusal('NOT_FOUND', 'There is no such product.');
   return new Map(rows.map((row) => [row.id, row]));
 }

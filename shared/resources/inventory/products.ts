@@ -80,6 +80,7 @@ export const products = defineResource({
   hint: ['code', 'inventory_category_id.name'],
   search: ['code', 'name', 'description'],
   sort: 'name',
+  hidden: { column: 'status', values: ['withdrawn'] },
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',
   openLookup: true,
