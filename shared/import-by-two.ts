@@ -1,5 +1,8 @@
-/** What decides who may import new totals, and take them back: the booked years among theirs, and who did what before. */
+import type { ImportResource } from './import-labels.ts';
+
+/** What decides who may import, and take back, what takes two people: what it is, and who did what before. */
 export interface ByTwo {
+  resource: ImportResource;
   /** The years of the import in which something was booked. */
   years: readonly number[];
   user_id: number;
@@ -7,22 +10,31 @@ export interface ByTwo {
   committed_by: number | null;
 }
 
+/** Whether it takes two people: new totals of a booked year do, and goods that come into stock by a file. */
+export function takesTwo({ resource, years }: Pick<ByTwo, 'resource' | 'years'>): boolean {
+  return resource === 'restock' || years.length > 0;
+}
+
 /** Why a person can't import what they brought, or matched the columns of; null when they can. */
-export function commitBySecond({ years, user_id, mapped_by }: ByTwo, { id }: { id: number }): string | null {
-  if (years.length === 0) return null;
+export function commitBySecond(standing: ByTwo, { id }: { id: number }): string | null {
+  const { user_id, mapped_by } = standing;
+  if (!takesTwo(standing)) return null;
   if (user_id === id)
-    return `${booked(years)} You uploaded this file, so somebody else must check and import it.`;
+    return `${whyTwo(standing)} You uploaded this file, so somebody else must check and import it.`;
   if (mapped_by === id)
-    return `${booked(years)} You matched the columns of this file, so somebody else must check and import it.`;
+    return `${whyTwo(standing)} You matched the columns of this file, so somebody else must check and import it.`;
   return null;
 }
 
 /** Why a person can't undo what they imported; null when they can. */
-export function undoBySecond({ years, committed_by }: ByTwo, { id }: { id: number }): string | null {
-  if (years.length === 0 || committed_by !== id) return null;
-  return `${booked(years)} You imported this file, so somebody else must undo it.`;
+export function undoBySecond(standing: ByTwo, { id }: { id: number }): string | null {
+  if (!takesTwo(standing) || standing.committed_by !== id) return null;
+  return `${whyTwo(standing)} You imported this file, so somebody else must undo it.`;
 }
 
-function booked(years: readonly number[]): string {
-  return `Money is booked in ${years.join(' and ')} already.`;
+/** Why it takes two people, as a sentence. */
+export function whyTwo({ resource, years }: Pick<ByTwo, 'resource' | 'years'>): string {
+  return resource === 'restock'
+    ? 'This file brings goods into stock that no voucher was written for.'
+    : `Money is booked in ${years.join(' and ')} already.`;
 }

@@ -1,33 +1,6 @@
-import { keysOf } from './keys-of.ts';
-import type { Verb } from './permissions.ts';
-
-/** What a column of an import holds. `names` are several, with semicolons between. */
-export type ImportColumnKind = 'text' | 'money' | 'year' | 'day' | 'names';
-
-/** One column of an import, under the name that templates and reasons use. */
-export interface ImportColumn {
-  name: string;
-  kind: ImportColumnKind;
-  /** Must be matched to a column of the file, and be filled in every row. */
-  required?: boolean;
-  /** Other headers under which it is found; case, blanks and punctuation don't count. */
-  aliases: readonly string[];
-  /** One line that says what it contains. */
-  hint: string;
-}
-
-interface ImportKind {
-  label: string;
-  /** What it does, for the person who chooses. */
-  about: string;
-  /** One of its rows. */
-  singular: string;
-  plural: string;
-  /** The permission it takes besides add-imports. */
-  verb: Verb;
-  noun: string;
-  columns: readonly ImportColumn[];
-}
+import type { ImportColumn, ImportKind } from './import-kind.ts';
+import { IMPORT_LABELS, type ImportResource } from './import-labels.ts';
+import { PRODUCTS_IMPORT, RESTOCK_IMPORT } from './store-imports.ts';
 
 const DEPARTMENT: ImportColumn = {
   name: 'DEPARTMENT',
@@ -72,9 +45,11 @@ const SUB_BUDGET_HEAD: ImportColumn = {
 const APPROVED_ALIASES = ['approved amount', 'approved budget', 'appropriation', 'amount', 'budget', 'vote'];
 
 /** Everything that can be imported, with the columns of each. */
-export const IMPORT_KINDS = {
+const IMPORT_KINDS: Readonly<Record<ImportResource, ImportKind>> = {
+  products: PRODUCTS_IMPORT,
+  restock: RESTOCK_IMPORT,
   users: {
-    label: 'Staff',
+    label: IMPORT_LABELS.users,
     about: 'Adds new people and updates existing people by their staff number.',
     singular: 'person',
     plural: 'people',
@@ -159,7 +134,7 @@ export const IMPORT_KINDS = {
     ],
   },
   funds: {
-    label: 'Budget',
+    label: IMPORT_LABELS.funds,
     about: 'Adds funds for a budget year, with opening figures if money was already spent.',
     singular: 'fund',
     plural: 'funds',
@@ -205,7 +180,7 @@ export const IMPORT_KINDS = {
     ],
   },
   'update-funds': {
-    label: 'Update Budget Heads',
+    label: IMPORT_LABELS['update-funds'],
     about: 'Sets a new approved total for existing funds.',
     singular: 'fund',
     plural: 'funds',
@@ -231,12 +206,7 @@ export const IMPORT_KINDS = {
       { ...SUB_BUDGET_HEAD, required: false, hint: 'Confirms that the code is the right one' },
     ],
   },
-} as const satisfies Record<string, ImportKind>;
-
-/** What an import brings in. */
-export type ImportResource = keyof typeof IMPORT_KINDS;
-/** All of them, in the order in which they are offered. */
-export const IMPORT_RESOURCES = keysOf(IMPORT_KINDS);
+};
 
 /** The definition of one kind of import. */
 export function importKind(resource: ImportResource): ImportKind {

@@ -1,18 +1,5 @@
-import { type ImportResource, importKind } from './import-kinds.ts';
-
-/** How far an import has come, in words. */
-export const IMPORT_STATUSES = {
-  queued: 'Queued',
-  judging: 'Being checked',
-  judged: 'Checked',
-  committing: 'Being imported',
-  committed: 'Imported',
-  failed: 'Failed',
-  undoing: 'Undoing',
-  undone: 'Undone',
-} as const;
-/** One of them. */
-export type ImportStatus = keyof typeof IMPORT_STATUSES;
+import { importKind } from './import-kinds.ts';
+import type { ImportResource, ImportStatus } from './import-labels.ts';
 
 /** What a row was judged to be. */
 export const JUDGEMENTS = ['insert', 'update', 'unchanged', 'refused'] as const;

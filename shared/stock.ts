@@ -12,6 +12,9 @@ export const STOCK_KINDS = {
 /** The kind of an entry of the stock ledger. */
 export type StockKind = keyof typeof STOCK_KINDS;
 
+/** The most that there may be of a product. */
+export const MAX_STOCK = 1_000_000_000;
+
 /** So much of a product that is good until a day; `expiry_date` is null of what doesn't expire. */
 export interface Lot {
   expiry_date: string | null;

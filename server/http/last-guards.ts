@@ -37,7 +37,7 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   ),
   imports_second_person: new Refusal(
     'SECOND_PERSON_NEEDED',
-    'New totals of a year in which money is booked are imported by somebody else than the person who uploaded them, and undone by somebody else than the person who imported them.',
+    'New totals of a year in which money is booked, and goods that a file brings into stock, are imported by somebody else than the person who uploaded them, and undone by somebody else than the person who imported them.',
   ),
   funds_first_amount_by_two: new Refusal(
     'SECOND_PERSON_NEEDED',

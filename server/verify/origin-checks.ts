@@ -1,3 +1,4 @@
+import { formatNaira } from '#shared/money.ts';
 import type { Check } from './check.ts';
 
 /** Who made, raised or asked is who did so by the timeline: the rules of separate duties ask by them. */
@@ -99,5 +100,35 @@ const kept: Check = {
   extent: ({ records }) => `${records} records`,
 };
 
+/** What a file brought into stock, or took out again by its undoing, is what its rows say. */
+const importedStock: Check = {
+  title: 'Stock by imports',
+  firstBad: `
+    select * from (
+      select coalesce(s.id, r.id) as id, i.id is not null as is_there, s.wrong_kinds,
+             coalesce(s.quantity, 0) as quantity, coalesce(s.value_kobo, 0) as value_kobo,
+             coalesce(r.quantity, 0) as due_quantity, coalesce(r.value_kobo, 0) as due_value
+        from (
+          select e.source_id as id, sum(e.quantity) as quantity, sum(e.value_kobo) as value_kobo,
+                 count(*) filter (where e.kind <> 'adjustment' and (e.kind <> 'opening' or o.resource is distinct from 'products')
+                                     or o.resource not in ('products', 'restock')) as wrong_kinds
+            from stock_entries e left join imports o on o.id = e.source_id where e.source_type = 'imports' group by 1) s
+        full join (
+          select import_id as id, sum((effect ->> 'quantity')::bigint) as quantity, sum((effect ->> 'value_kobo')::bigint) as value_kobo
+            from import_rows where done and effect ? 'quantity' group by 1) r on r.id = s.id
+        left join imports i on i.id = coalesce(s.id, r.id)
+    ) bad
+     where not is_there or wrong_kinds > 0 or quantity <> due_quantity or value_kobo <> due_value
+     order by is_there, id limit 1`,
+  sentence({ id, is_there, wrong_kinds, quantity, value_kobo, due_quantity, due_value }) {
+    if (!is_there) return `Stock was entered by the import ${id}, which isn't there.`;
+    if (Number(wrong_kinds) > 0)
+      return `Import ${id} entered stock in a way that an import of its kind doesn't.`;
+    return `By the ledgers import ${id} brought ${quantity} units worth ${formatNaira(Number(value_kobo))} into stock; by its rows ${due_quantity} worth ${formatNaira(Number(due_value))}.`;
+  },
+  counted: `select count(*) as entries from stock_entries where source_type = 'imports'`,
+  extent: ({ entries }) => `${entries} entries`,
+};
+
 /** What `verify` proves of who and what is behind money. */
-export const ORIGIN_CHECKS: readonly Check[] = [people, belongings, kept];
+export const ORIGIN_CHECKS: readonly Check[] = [people, belongings, kept, importedStock];

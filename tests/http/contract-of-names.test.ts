@@ -248,7 +248,7 @@ it('imports are sent, looked at, carried out, undone, and answer their files', a
   expect(mode.body.errors).toHaveProperty('mode');
   for (const path of [
     `${id}/refused.csv`,
-    ...['users', 'funds', 'update-funds'].map((name) => `template/${name}.csv`),
+    ...['products', 'restock', 'users', 'funds', 'update-funds'].map((name) => `template/${name}.csv`),
   ]) {
     const answer = await desks.call('GET', `imports/${path}`, { token: budget.token });
     expect([path, answer.status, String(answer.headers['content-type'])]).toEqual([

@@ -13,6 +13,8 @@ export interface ImportAnswer {
     approved_change: number;
     booked: number;
     actual: number;
+    quantity: number;
+    value: number;
     years: number[];
     makes: Record<string, number>;
   };
@@ -25,6 +27,7 @@ export interface ImportAnswer {
   repeats: { id: number } | null;
   undo_problem: string | null;
   commit_problem: string | null;
+  by_two: boolean;
   years_by_two: number[];
   version: number;
 }
@@ -38,6 +41,9 @@ export interface RowAnswer {
   before: number | null;
   after: number | null;
   change: number | null;
+  quantity: number | null;
+  value: number | null;
+  detail: string | null;
   changes: [string, string | null, string | null][];
 }
 
@@ -51,6 +57,10 @@ const PERMISSIONS = [
     'add-employees',
     'edit-employees',
     'edit-groups',
+    'add-products',
+    'edit-products',
+    'browse-products',
+    'read-products',
   ],
   ...[
     'browse-funds',
@@ -123,8 +133,11 @@ export async function openImportDesk({
     },
 
     /** Asks for an import to be undone, and undoes it where that is allowed. */
-    async undone(id: number): Promise<{ asked: TestAnswer<ImportAnswer>; now: ImportAnswer }> {
-      const asked = await test.call<ImportAnswer>('POST', `imports/${id}/undo`, { token });
+    async undone(
+      id: number,
+      as: { token: string } = person,
+    ): Promise<{ asked: TestAnswer<ImportAnswer>; now: ImportAnswer }> {
+      const asked = await test.call<ImportAnswer>('POST', `imports/${id}/undo`, { token: as.token });
       return { asked, now: await settled(id) };
     },
 

@@ -72,7 +72,7 @@ it.each([
 });
 
 it('what can’t be imported is not taken', async () => {
-  expect((await desk.send('products', 'NAME\nPen')).status).toBe(422);
+  expect((await desk.send('salaries', 'NAME\nPen')).status).toBe(422);
   const form = new FormData();
   form.set('resource', 'funds');
   const answer = await desk.call('POST', 'imports', { token: desk.person.token, form });
@@ -110,7 +110,7 @@ it('the same upload sent twice under one key is one import', async () => {
   expect(second.body.data.id).toBe(first.body.data.id);
 });
 
-it.each(['users', 'funds', 'update-funds'])(
+it.each(['products', 'restock', 'users', 'funds', 'update-funds'])(
   'the template of %s is matched wholly and its example read',
   async (resource) => {
     for (const ending of ['xlsx', 'csv']) {

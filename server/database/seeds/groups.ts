@@ -122,6 +122,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
     description: 'Keep the store and its lists.',
     holds: {
       [KEEP]: ['products', 'store-categories', 'brands', 'measurements', 'tags'],
+      'browse read add': ['imports'],
       [SEE]: ['vendors', 'locations'],
     },
     exports: true,

@@ -11,6 +11,8 @@ export const importExtras = {
     approved_change: z.number(),
     booked: z.number(),
     actual: z.number(),
+    quantity: whole.describe('Units that come into stock.'),
+    value: z.number().describe('What they are worth.'),
     years: z.array(whole),
     makes: z.record(z.string(), whole),
     names: z.array(z.string()),
@@ -38,6 +40,7 @@ export const importSchema = recordAnswer(imports, { presents: importExtras }).ex
       by: z.string(),
     })
     .nullable(),
+  by_two: z.boolean().describe('Another person imports than uploaded it.'),
   years_by_two: z.array(whole).describe('Its years in which something was booked: a second person imports.'),
   commit_problem: textOrNull.describe('Why I can’t import what was checked, though another person can.'),
   undo_problem: textOrNull,
@@ -64,5 +67,7 @@ export const rowsSchema = z.array(
     change: amount,
     booked: amount,
     actual: amount,
+    quantity: whole.nullable(),
+    value: amount,
   }),
 );

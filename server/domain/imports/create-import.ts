@@ -5,7 +5,7 @@ import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts
 import { checkSheet } from '#server/spreadsheets/read.ts';
 import { Refusal } from '#shared/errors.ts';
 import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
-import { IMPORT_RESOURCES } from '#shared/import-kinds.ts';
+import { IMPORT_RESOURCES } from '#shared/import-labels.ts';
 import { uploadId } from '#shared/resource/fields.ts';
 import { refuseUnlessMayImport } from './may-import.ts';
 import { presentImport } from './present-imports.ts';

@@ -4,7 +4,8 @@ import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
-import { type ImportResource, importKind } from '#shared/import-kinds.ts';
+import { importKind } from '#shared/import-kinds.ts';
+import type { ImportResource } from '#shared/import-labels.ts';
 import {
   commitProblem,
   IMPORT_MODES,
@@ -103,10 +104,9 @@ async function begin(trx: Transaction, { actor, id, seen }: RequestContext): Pro
 
 /** Carrying an import out, and undoing it, takes every permission on what it changes. */
 function refuseUnlessMayCarryOut({ actor }: RequestContext, { resource, counts, mapping }: ImportRun): void {
-  const isStaff = resource === 'users';
   refuseUnlessMayImport(actor, resource, {
-    changesStaff: isStaff && counts.update > 0,
-    givesGroups: isStaff && Boolean(mapping.GROUPS),
+    changes: counts.update > 0,
+    givesGroups: resource === 'users' && Boolean(mapping.GROUPS),
   });
 }
 

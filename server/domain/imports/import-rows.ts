@@ -49,6 +49,7 @@ function wireEffect({
   change_kobo,
   booked_kobo,
   actual_kobo,
+  value_kobo,
   ...effect
 }: RowEffect) {
   return {
@@ -63,6 +64,8 @@ function wireEffect({
     change: naira(change_kobo),
     booked: naira(booked_kobo),
     actual: naira(actual_kobo),
+    quantity: effect.quantity ?? null,
+    value: naira(value_kobo),
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
-import type { ImportResource } from '#shared/import-kinds.ts';
-import type { ImportCounts, ImportMapping, ImportMode, ImportStatus } from '#shared/imports.ts';
+import type { ImportResource, ImportStatus } from '#shared/import-labels.ts';
+import type { ImportCounts, ImportMapping, ImportMode } from '#shared/imports.ts';
 import { importScope } from './may-import.ts';
 
 /** One import as its commands and its job see it. */
@@ -31,6 +31,11 @@ export interface ImportRun {
 /** The name of an import in timelines and ledgers: `Import 12`. */
 export function importName(run: Pick<ImportRun, 'id'>): string {
   return `Import ${run.id}`;
+}
+
+/** An import as what it entered in a ledger names it. */
+export function importSource(run: Pick<ImportRun, 'id'>): { type: string; id: number; code: string } {
+  return { type: 'imports', id: run.id, code: importName(run) };
 }
 
 /** The import of an id, for the job; 404 when there is none. */

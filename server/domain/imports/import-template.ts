@@ -6,13 +6,11 @@ import type { SheetColumnKind, SheetRecord } from '#server/spreadsheets/sheet-co
 import { type AllowedValues, templateFile } from '#server/spreadsheets/template.ts';
 import { lagosYear } from '#shared/dates.ts';
 import { CATALOGUE, Refusal } from '#shared/errors.ts';
-import {
-  IMPORT_KINDS,
-  type ImportColumnKind,
-  type ImportResource,
-  importKind,
-} from '#shared/import-kinds.ts';
+import type { ImportColumnKind } from '#shared/import-kind.ts';
+import { importKind } from '#shared/import-kinds.ts';
+import { IMPORT_LABELS, type ImportResource } from '#shared/import-labels.ts';
 import { FUND_TYPES } from './funds/fund-type.ts';
+import { STORE_OWNER } from './products/product-draft.ts';
 import { wordsOf } from './users/staff-draft.ts';
 
 const TYPES = {
@@ -24,6 +22,7 @@ const COLUMN_KINDS: Record<ImportColumnKind, SheetColumnKind> = {
   text: 'text',
   names: 'text',
   money: 'naira',
+  number: 'number',
   year: 'number',
   day: 'day',
 };
@@ -52,6 +51,10 @@ interface Known {
   departments: string[];
   grades: string[];
   groups: string[];
+  categories: string[];
+  measures: string[];
+  /** The code of a product, if there is one. */
+  product: string | undefined;
   year: number;
 }
 
@@ -64,6 +67,15 @@ async function readKnown(db: Database): Promise<Known> {
     .where('office', 'is', null)
     .orderBy('name')
     .execute();
+  const categories = await db.selectFrom('inventory_categories').select('name').orderBy('name').execute();
+  const measures = await db.selectFrom('measures').select('name').orderBy('name').execute();
+  const product = await db
+    .selectFrom('products')
+    .select('code')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   const year = await db
     .selectFrom('settings')
     .select('value')
@@ -73,13 +85,28 @@ async function readKnown(db: Database): Promise<Known> {
     departments: departments.map(({ abv }) => abv),
     grades: grades.map(({ key }) => key),
     groups: groups.map(({ name }) => name),
+    categories: categories.map(({ name }) => name),
+    measures: measures.map(({ name }) => name),
+    product: product?.code,
     year: Number(year?.value ?? lagosYear()),
   };
 }
 
-function exampleOf(resource: ImportResource, { departments, grades, groups, year }: Known): SheetRecord {
+function exampleOf(resource: ImportResource, known: Known): SheetRecord {
+  const { departments, grades, groups, year } = known;
   const DEPARTMENT = departments[0] ?? 'ADM';
   switch (resource) {
+    case 'products':
+      return {
+        ...{ CATEGORY: known.categories[0] ?? 'Stationery', NAME: 'A4 paper', BRAND: 'Double A' },
+        ...{ DESCRIPTION: '80 g, 500 sheets', RESTOCK_QTY: 20, OWNER: STORE_OWNER },
+        ...{ MEASUREMENT: known.measures[0] ?? 'Ream', OPENING_QUANTITY: 60, OPENING_VALUE: 270_000 },
+      };
+    case 'restock':
+      return {
+        ...{ CODE: known.product ?? 'PROD01234', QUANTITY: 40, UNIT_PRICE: 4_500 },
+        ...{ EXPIRY_DATE: `${lagosYear() + 2}-12-31`, REMARK: 'Bought for the retreat' },
+      };
     case 'users':
       return {
         ...{ ID: 'SP/00412', FIRSTNAME: 'Amina', MIDDLENAME: 'Ngozi', SURNAME: 'Okafor' },
@@ -97,8 +124,15 @@ function exampleOf(resource: ImportResource, { departments, grades, groups, year
   }
 }
 
-function allowedIn(resource: ImportResource, { departments, grades }: Known): AllowedValues {
+function allowedIn(
+  resource: ImportResource,
+  { departments, grades, categories, measures }: Known,
+): AllowedValues {
   switch (resource) {
+    case 'products':
+      return { CATEGORY: categories, OWNER: [STORE_OWNER, ...departments], MEASUREMENT: measures };
+    case 'restock':
+      return {};
     case 'users':
       return { GRADE: grades, DEPARTMENT: departments, TYPE: wordsOf('type'), GENDER: wordsOf('gender') };
     case 'funds':
@@ -109,7 +143,7 @@ function allowedIn(resource: ImportResource, { departments, grades }: Known): Al
 }
 
 function isOffered(resource: string | undefined): resource is ImportResource {
-  return resource !== undefined && Object.hasOwn(IMPORT_KINDS, resource);
+  return resource !== undefined && Object.hasOwn(IMPORT_LABELS, resource);
 }
 
 function isEnding(ending: string | undefined): ending is keyof typeof TYPES {

@@ -89,7 +89,7 @@ export const imports: Area = {
       method: 'GET',
       path: '/imports/template/:file',
       access: ['add-imports'],
-      summary: 'A template to fill in: users, funds or update-funds, .xlsx or .csv',
+      summary: 'A template to fill in: products, restock, users, funds or update-funds, .xlsx or .csv',
       kind: 'own',
       produces: SHEET_TYPES,
       raw: importTemplate,

@@ -10,7 +10,7 @@ export interface SheetLine {
 
 /** What a row does, as it is kept beside it and shown. Amounts are kobo. */
 export interface RowEffect {
-  /** What the row is known by: a budget code, a staff number. */
+  /** What the row is known by: a budget code, a staff number, a product's code. */
   code?: string;
   title?: string;
   detail?: string;
@@ -22,6 +22,9 @@ export interface RowEffect {
   change_kobo?: number;
   booked_kobo?: number;
   actual_kobo?: number;
+  /** So many units that come into stock, and what all of them are worth. */
+  quantity?: number;
+  value_kobo?: number;
   /** What changes of a record: label, before, after. */
   changes?: [label: string, before: string | null, after: string | null][];
 }

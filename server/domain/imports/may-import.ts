@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
-import { IMPORT_RESOURCES, type ImportResource, importKind } from '#shared/import-kinds.ts';
+import { importKind } from '#shared/import-kinds.ts';
+import { IMPORT_RESOURCES, type ImportResource } from '#shared/import-labels.ts';
 import { needsPermission, type Permission, permission } from '#shared/permissions.ts';
 import { seesWholeBudget } from '../budget/index.ts';
 
@@ -31,15 +32,15 @@ export function kindsToImport(actor: Pick<Actor, 'permissions'>): ImportResource
   return IMPORT_RESOURCES.filter((resource) => actor.permissions.has(permissionFor(resource)));
 }
 
-/** Refuses with 403 unless the actor holds the permissions on what the import writes; changing staff takes edit-employees too, giving groups edit-groups. */
+/** Refuses with 403 unless the actor holds the permissions on what the import writes; changing records by an import that adds them takes the permission to edit them too, giving groups edit-groups. */
 export function refuseUnlessMayImport(
   actor: Actor,
   resource: ImportResource,
-  { changesStaff = false, givesGroups = false }: { changesStaff?: boolean; givesGroups?: boolean } = {},
+  { changes = false, givesGroups = false }: { changes?: boolean; givesGroups?: boolean } = {},
 ): void {
   const needed = [
     permissionFor(resource),
-    ...(changesStaff ? [permission('edit', 'employees')] : []),
+    ...(changes ? [permission('edit', importKind(resource).noun)] : []),
     ...(givesGroups ? [permission('edit', 'groups')] : []),
   ];
   const missing = needed.find((name) => !actor.permissions.has(name));

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Extensions, WireRecord } from '#server/frame/extensions.ts';
 import { Refusal } from '#shared/errors.ts';
-import { commitBySecond, undoBySecond } from '#shared/import-by-two.ts';
+import { commitBySecond, takesTwo, undoBySecond } from '#shared/import-by-two.ts';
 import { undoProblem, unmatchedColumns } from '#shared/imports.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { imports } from '#shared/resources/admin-center/imports.ts';
@@ -11,7 +11,7 @@ import { importExtras } from './answer-schemas.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { KINDS } from './kinds.ts';
 import { importScope } from './may-import.ts';
-import { yearsByTwo } from './second-person.ts';
+import { standingOf } from './second-person.ts';
 import type { ImportTotals } from './tally-rows.ts';
 
 /** Beside the fields of every import: how its rows were judged, what they add up to, and how far the work has come. */
@@ -55,8 +55,7 @@ export async function presentImport(db: Queryable, actor: Actor, id: number): Pr
   const record = await readRecord(db, imports, importExtensions, actor, id);
   if (!record) throw new Refusal('NOT_FOUND', 'There is no such import.');
   const run = await readRun(db, id);
-  const years = await yearsByTwo(db, run);
-  const standing = { ...run, years };
+  const standing = await standingOf(db, run);
   return {
     ...record,
     size: await sizeOf(db, run),
@@ -65,7 +64,8 @@ export async function presentImport(db: Queryable, actor: Actor, id: number): Pr
     unmatched: run.headers.length === 0 ? [] : unmatchedColumns(run.resource, run.mapping),
     samples: await firstRows(db, run),
     repeats: await repeatedImport(db, run),
-    years_by_two: years,
+    by_two: takesTwo(standing),
+    years_by_two: [...standing.years],
     commit_problem: run.status === 'judged' ? commitBySecond(standing, actor) : null,
     undo_problem: undoProblem(run) ?? undoBySecond(standing, actor) ?? (await builtUpon(db, run)),
   };
@@ -82,6 +82,8 @@ function totalsOf({
   change_kobo = 0,
   booked_kobo = 0,
   actual_kobo = 0,
+  quantity = 0,
+  value_kobo = 0,
   years = [],
   makes = {},
   names = [],
@@ -90,6 +92,8 @@ function totalsOf({
     approved_change: koboToNaira(change_kobo),
     booked: koboToNaira(booked_kobo),
     actual: koboToNaira(actual_kobo),
+    quantity,
+    value: koboToNaira(value_kobo),
     years,
     makes,
     names,

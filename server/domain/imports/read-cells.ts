@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { parseDay } from '#shared/dates.ts';
 import { nairaTextProblem, parseNairaText } from '#shared/money.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import type { SheetLine } from './kind.ts';
 
 /** Reads the cells of one row and collects everything that is wrong with them, in plain words. */
@@ -35,6 +36,22 @@ export class CellReader {
     const kobo = parseNairaText(text);
     if (kobo !== null && kobo >= 0) return kobo;
     this.problems.push(`${column} is “${text}”${wrongWith(text)}`);
+    return undefined;
+  }
+
+  /** A whole number within bounds; undefined when the cell is empty or holds none. */
+  whole(column: string, { least, most }: { least: number; most: number }): number | undefined {
+    const text = this.text(column);
+    if (text === '') return undefined;
+    const number = parseWhole(text);
+    if (number !== null && number >= least && number <= most) return number;
+    const problem =
+      number === null
+        ? (lookalikeIn(text, parseWhole) ?? 'write a whole number, such as 20')
+        : number > most
+          ? `at most ${grouped(most)}`
+          : `at least ${grouped(least)}`;
+    this.problems.push(`${column} is “${text.slice(0, 80)}”: ${problem}`);
     return undefined;
   }
 
@@ -84,13 +101,27 @@ const LOOKALIKES: readonly [letters: RegExp, figure: string, word: string][] = [
   [/B/, '8', 'eight'],
 ];
 
-/** What is wrong with an amount; a letter typed for a figure is named. */
-function wrongWith(text: string): string {
+/** Names the letter that was typed for a figure; undefined when that is not what is wrong. */
+function lookalikeIn(text: string, parse: (text: string) => number | null): string | undefined {
   for (const [letters, figure, word] of LOOKALIKES) {
     const letter = letters.exec(text)?.[0];
     const meant = text.replace(new RegExp(letters, 'g'), figure);
-    if (letter && parseNairaText(meant) !== null) return `: it has the letter ${letter} instead of a ${word}`;
+    if (letter && parse(meant) !== null) return `it has the letter ${letter} instead of a ${word}`;
   }
+  return undefined;
+}
+
+/** "20", "1,200", "1 200" and "20.00" as numbers; null for anything else. */
+function parseWhole(text: string): number | null {
+  const [, whole = ''] = /^(-?(?:\d+|\d{1,3}(?:[, ]\d{3})+))(?:\.0+)?$/.exec(text) ?? [];
+  const number = Number(whole.replace(/[, ]/g, ''));
+  return whole !== '' && Number.isSafeInteger(number) ? number : null;
+}
+
+/** What is wrong with an amount; a letter typed for a figure is named. */
+function wrongWith(text: string): string {
+  const lookalike = lookalikeIn(text, parseNairaText);
+  if (lookalike) return `: ${lookalike}`;
   const problem = nairaTextProblem(text) ?? 'The amount must not be negative.';
   return `: ${problem.charAt(0).toLowerCase()}${problem.slice(1).replace(/\.$/, '')}`;
 }

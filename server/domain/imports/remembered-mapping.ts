@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '#server/database/connection.ts';
-import type { ImportResource } from '#shared/import-kinds.ts';
+import type { ImportResource } from '#shared/import-labels.ts';
 import { foldHeader, type ImportMapping } from '#shared/imports.ts';
 
 /** What people matched before: the column that a folded header was matched to. */

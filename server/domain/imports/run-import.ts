@@ -11,7 +11,7 @@ import { notify } from '../notifications/index.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { judgeRows } from './judge-rows.ts';
 import { readFile } from './read-file.ts';
-import { yearsByTwo } from './second-person.ts';
+import { standingOf } from './second-person.ts';
 import { takeBack } from './take-back.ts';
 import { ChangedSinceCheck, type Progress, writeAll, writeGood } from './write-rows.ts';
 
@@ -137,7 +137,7 @@ async function judge(portal: Portal, run: ImportRun): Promise<void> {
 
 async function commit(portal: Portal, run: ImportRun, progress: Progress): Promise<void> {
   // Something may have been booked in a year since this was asked for.
-  const alone = commitBySecond({ ...run, years: await yearsByTwo(portal.db, run) }, run.actor);
+  const alone = commitBySecond(await standingOf(portal.db, run), run.actor);
   if (alone && run.done_rows === 0) return judgeAnew(portal, run, `Nothing was imported. ${alone}`);
   if (run.mode === 'good-rows') return writeGood(portal.db, run);
   try {

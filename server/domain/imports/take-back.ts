@@ -4,6 +4,7 @@ import { recordActivity } from '#server/database/activity.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { Refusal } from '#shared/errors.ts';
+import type { ImportResource } from '#shared/import-labels.ts';
 import { type ImportRun, lockRun } from './import-run.ts';
 import { KINDS } from './kinds.ts';
 
@@ -29,12 +30,12 @@ export async function takeBack(db: Database, run: ImportRun): Promise<void> {
 }
 
 /**
- * The funds or people of the import, by id, so that nothing is built on them while it is taken back. Those that stay and
- * keep their groups are locked lightly: they sign in and work meanwhile.
+ * The records of the import, by id, so that nothing is built on them while it is taken back. Funds that stay, and people who
+ * stay and keep their groups, are locked lightly: they are used meanwhile.
  */
 async function lockEffects(trx: Transaction, run: ImportRun): Promise<void> {
-  const table = run.resource === 'users' ? 'users' : 'funds';
-  const goes = sql`e.effect = 'created' or jsonb_typeof(e.before->'group_ids') = 'array'`;
+  const table = TABLES[run.resource];
+  const goes = sql`e.table_name = 'products' or e.effect = 'created' or jsonb_typeof(e.before->'group_ids') = 'array'`;
   for (const [which, strength] of [
     [goes, sql`for update`],
     [sql`not coalesce(${goes}, false)`, sql`for no key update`],
@@ -44,3 +45,11 @@ async function lockEffects(trx: Transaction, run: ImportRun): Promise<void> {
                       where e.import_id = ${run.id} and e.table_name = ${table} and (${which}))
       order by t.id ${strength}`.execute(trx);
 }
+
+const TABLES: Readonly<Record<ImportResource, string>> = {
+  users: 'users',
+  funds: 'funds',
+  'update-funds': 'funds',
+  products: 'products',
+  restock: 'products',
+};

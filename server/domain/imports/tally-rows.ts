@@ -4,11 +4,14 @@ import { type ImportCounts, JUDGEMENTS } from '#shared/imports.ts';
 import { refuseInexact } from '../budget/index.ts';
 import type { ImportRun } from './import-run.ts';
 
-/** What the good rows of an import add up to, in kobo, and the budget years they concern. */
+/** What the good rows of an import add up to, amounts in kobo, and the budget years they concern. */
 export interface ImportTotals {
   change_kobo: number;
   booked_kobo: number;
   actual_kobo: number;
+  /** Units that come into stock, and what they are worth. */
+  quantity: number;
+  value_kobo: number;
   years: number[];
   /** What the rows make besides themselves: table and number. */
   makes?: Record<string, number>;
@@ -16,7 +19,7 @@ export interface ImportTotals {
   names?: string[];
 }
 
-const FIGURES = ['change_kobo', 'booked_kobo', 'actual_kobo'] as const;
+const FIGURES = ['change_kobo', 'booked_kobo', 'actual_kobo', 'quantity', 'value_kobo'] as const;
 
 /** No larger than a number holds, so that it can be refused in words. */
 function sumInSql(figure: (typeof FIGURES)[number]): RawBuilder<number> {
@@ -30,7 +33,7 @@ export async function tallyRows(
 ): Promise<{ counts: ImportCounts; totals: ImportTotals }> {
   const { rows } = await sql<{ judgement: string; count: number } & ImportTotals>`
     select judgement, count(*) as count,
-           ${sumInSql('change_kobo')} as change_kobo, ${sumInSql('booked_kobo')} as booked_kobo, ${sumInSql('actual_kobo')} as actual_kobo,
+           ${sql.join(FIGURES.map((figure) => sql`${sumInSql(figure)} as ${sql.ref(figure)}`))},
            coalesce(array_agg(distinct (effect->>'year')::int) filter (where effect ? 'year'), '{}') as years
       from import_rows where import_id = ${id} group by judgement`.execute(db);
   const countOf = (judgement: string) => rows.find((row) => row.judgement === judgement)?.count ?? 0;
@@ -45,6 +48,8 @@ export async function tallyRows(
       change_kobo: sumOf('change_kobo'),
       booked_kobo: sumOf('booked_kobo'),
       actual_kobo: sumOf('actual_kobo'),
+      quantity: sumOf('quantity'),
+      value_kobo: sumOf('value_kobo'),
       years: [...new Set(good.flatMap(({ years }) => years))].sort(),
     },
   };

@@ -117,7 +117,7 @@ async function judgeAgain(
   return { good, changed };
 }
 
-const COMPARED = ['record_id', 'before_kobo', 'after_kobo', 'changes'] as const;
+const COMPARED = ['record_id', 'before_kobo', 'after_kobo', 'quantity', 'value_kobo', 'changes'] as const;
 
 function doesTheSame(line: JudgedLine, shown: StoredLine): boolean {
   if (line.judgement !== shown.judgement) return false;

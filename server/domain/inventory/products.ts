@@ -8,7 +8,8 @@ import type { Answer, RawRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { kindsInWords, PICTURE_LIMITS, PICTURE_TYPES } from '#shared/file-kinds.ts';
 
-const PREFIX = 'PROD';
+/** What the codes of products begin with. */
+export const PRODUCT_PREFIX = 'PROD';
 
 /** Products get their code when they are made; a brand given by name is found or added. */
 export const productExtensions: Extensions = {
@@ -17,7 +18,7 @@ export const productExtensions: Extensions = {
     await refuseUnlessPicture(trx, values.img_path);
     const brand = await brandOf(trx, values, existing);
     return {
-      ...(existing ? {} : { code: nextCode(PREFIX) }),
+      ...(existing ? {} : { code: nextCode(PRODUCT_PREFIX) }),
       ...(brand === undefined ? {} : { product_brand_id: brand }),
     };
   },
@@ -60,7 +61,7 @@ export const productPictureRoute: RawRoute = {
 
 /** The code that the next product would get; another may be quicker. */
 export async function proposeProductCode(db: Database): Promise<Answer> {
-  return { data: { code: await proposeCode(db, PREFIX) } };
+  return { data: { code: await proposeCode(db, PRODUCT_PREFIX) } };
 }
 
 async function refuseUnlessPicture(trx: Transaction, fileId: unknown): Promise<void> {

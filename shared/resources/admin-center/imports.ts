@@ -1,10 +1,9 @@
-import { IMPORT_KINDS } from '#shared/import-kinds.ts';
-import { IMPORT_STATUSES } from '#shared/imports.ts';
+import { IMPORT_LABELS, IMPORT_STATUSES } from '#shared/import-labels.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, dateTime, number, reference, text } from '#shared/resource/fields.ts';
 
 const STATUSES = Object.entries(IMPORT_STATUSES).map(([value, label]) => ({ value, label }));
-const KINDS = Object.entries(IMPORT_KINDS).map(([value, { label }]) => ({ value, label }));
+const KINDS = Object.entries(IMPORT_LABELS).map(([value, label]) => ({ value, label }));
 
 /** Spreadsheets that are checked first, carried out later, and undone while nothing is built on them. */
 export const imports = defineResource({
@@ -12,7 +11,7 @@ export const imports = defineResource({
   area: 'admin-center',
   title: 'Imports',
   singular: 'import',
-  about: 'Staff and budgets from spreadsheets',
+  about: 'Staff, budgets and stores from spreadsheets',
   icon: 'file-import',
   fields: {
     filename: text('File', { readOnly: true }),
@@ -33,5 +32,5 @@ export const imports = defineResource({
   writes: 'commands',
   createLabel: 'New import',
   firstUse:
-    'You can import staff and budgets from a spreadsheet. Nothing changes until you have checked the rows.',
+    'You can import staff, budgets, products and their stock from a spreadsheet. Nothing changes until you have checked the rows.',
 });

@@ -1,4 +1,5 @@
-import { type ImportResource, importKind } from '#shared/import-kinds.ts';
+import { importKind } from '#shared/import-kinds.ts';
+import type { ImportResource } from '#shared/import-labels.ts';
 import { SidePanel } from '#web/components/sheet.tsx';
 import styles from './columns-panel.module.css';
 

@@ -9,9 +9,10 @@ import { Amount } from '#web/components/amount.tsx';
 import { Quiet } from '#web/components/layout.tsx';
 import circle from '#web/components/radio.module.css';
 import { useCan } from '#web/session/use-session.ts';
+import { Brought } from './brought.tsx';
 import styles from './commit-bar.module.css';
 import type { ImportRecord } from './import-data.ts';
-import { goodInWords, madeInWords, rowsInWords } from './import-words.ts';
+import { goodInWords, isOfStock, madeInWords, rowsInWords } from './import-words.ts';
 import { RefusedButton } from './refused-button.tsx';
 
 /** What the import will do in exact figures, and the button that does it; stuck to the bottom while one reads the rows. */
@@ -75,6 +76,16 @@ function Effect({ record }: { record: ImportRecord }) {
       </>
     );
   const made = madeInWords(totals.makes);
+  if (isOfStock(resource))
+    return (
+      <>
+        <Quiet size={13}>What comes into stock</Quiet>
+        <p className={styles.words}>
+          <Brought totals={totals} />
+        </p>
+        <Quiet size={13}>{[goodInWords(record), made].filter(Boolean).join(', ')}</Quiet>
+      </>
+    );
   return (
     <>
       <Quiet size={13}>Approved budget {totals.years.join(', ')} changes by</Quiet>

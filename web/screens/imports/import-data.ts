@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ImportResource } from '#shared/import-kinds.ts';
+import type { ImportResource, ImportStatus } from '#shared/import-labels.ts';
 import {
   IMPORT_AT_WORK,
   type ImportCounts,
   type ImportMapping,
   type ImportMode,
-  type ImportStatus,
   type Judgement,
 } from '#shared/imports.ts';
 import type { Answer } from '#web/api/answer.ts';
@@ -33,6 +32,9 @@ export type ImportRecord = {
     approved_change: number;
     booked: number;
     actual: number;
+    /** Units that come into stock, and what they are worth. */
+    quantity: number;
+    value: number;
     years: number[];
     makes: Record<string, number>;
     names: string[];
@@ -46,7 +48,9 @@ export type ImportRecord = {
   /** The cells of the first rows, in the order of the headers. */
   samples: string[][];
   repeats: { id: number; filename: string; status: ImportStatus; created_at: string; by: string } | null;
-  /** Its years in which money is booked: a second person imports. */
+  /** A second person imports. */
+  by_two: boolean;
+  /** Its years in which money is booked. */
   years_by_two: number[];
   /** Why I can't import it, though another can. */
   commit_problem: string | null;
@@ -71,6 +75,9 @@ export type ImportRow = {
   before: number | null;
   after: number | null;
   change: number | null;
+  /** Units that come into stock, and what they are worth. */
+  quantity: number | null;
+  value: number | null;
   changes: [label: string, before: string | null, after: string | null][];
   cells: Record<string, string>;
 };

@@ -1,4 +1,5 @@
 import { importKind } from '#shared/import-kinds.ts';
+import type { ImportResource } from '#shared/import-labels.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import type { ImportRecord } from './import-data.ts';
 
@@ -29,10 +30,16 @@ export function headingOf(record: ImportRecord, matching: boolean): string {
   }
 }
 
+/** Whether what is imported brings goods into stock. */
+export function isOfStock(resource: ImportResource): boolean {
+  return resource === 'products' || resource === 'restock';
+}
+
 const MADE: Readonly<Record<string, [one: string, many: string]>> = {
   budget_heads: ['budget head', 'budget heads'],
   sub_budget_heads: ['sub budget head', 'sub budget heads'],
   budget_codes: ['budget code', 'budget codes'],
+  product_brands: ['brand', 'brands'],
 };
 
 /** What the rows make besides themselves: "48 budget heads, 134 sub budget heads and 134 budget codes"; '' for nothing. */

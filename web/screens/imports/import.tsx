@@ -1,5 +1,6 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { whyTwo } from '#shared/import-by-two.ts';
 import { importKind } from '#shared/import-kinds.ts';
 import { mappingProblem } from '#shared/imports.ts';
 import { permission } from '#shared/permissions.ts';
@@ -97,7 +98,7 @@ function Standing({ record, onLook }: { record: ImportRecord; onLook: () => void
           </Notice>
         </Block>
       )}
-      {record.status === 'judged' && !matching && record.years_by_two.length > 0 && (
+      {record.status === 'judged' && !matching && record.by_two && (
         <Block bottom={18}>
           <SecondPersonNotice record={record} />
         </Block>
@@ -146,13 +147,17 @@ function stepOf({ status }: ImportRecord, matching: boolean): ImportStep {
   return status === 'queued' || status === 'judging' || status === 'judged' ? 'Check' : 'Result';
 }
 
-/** Says that two people bring new totals of a year that is under way, and which of the two the reader is. */
+/** Says why two people import this, and which of the two the reader is. */
 function SecondPersonNotice({ record }: { record: ImportRecord }) {
+  const { resource, years_by_two: years } = record;
+  const [title, compare] =
+    resource === 'restock'
+      ? ['Two people bring goods into stock', 'Compare the rows with the goods before you import.']
+      : ['Two people import new totals', 'Compare the totals with the authority before you import.'];
   return (
-    <Notice tone="info" title="Two people import new totals">
-      Money is booked in {record.years_by_two.join(' and ')} already. {record.user?.label ?? 'One person'}{' '}
-      uploaded this file; a second person checks the rows and imports them.
-      {record.commit_problem === null ? ' Compare the totals with the authority before you import.' : ''}
+    <Notice tone="info" title={title}>
+      {whyTwo({ resource, years })} {record.user?.label ?? 'One person'} uploaded this file; a second person
+      checks the rows and imports them. {record.commit_problem === null && compare}
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ImportColumn, importKind } from '#shared/import-kinds.ts';
+import type { ImportColumn } from '#shared/import-kind.ts';
+import { importKind } from '#shared/import-kinds.ts';
 import { type ImportMapping, unmatchedColumns } from '#shared/imports.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';

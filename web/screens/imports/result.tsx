@@ -1,5 +1,5 @@
 import { IconTable } from '@tabler/icons-react';
-import type { ImportResource } from '#shared/import-kinds.ts';
+import type { ImportResource } from '#shared/import-labels.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { imports } from '#shared/resources/admin-center/imports.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
@@ -9,9 +9,10 @@ import { KeyValue } from '#web/components/key-value.tsx';
 import { Block, Quiet, Row, Section } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { RecordTimeline } from '#web/crud/detail/record-timeline.tsx';
+import { Brought } from './brought.tsx';
 import type { ImportRecord } from './import-data.ts';
 import { ImportRows } from './import-rows.tsx';
-import { madeInWords } from './import-words.ts';
+import { isOfStock, madeInWords } from './import-words.ts';
 import { RefusedButton } from './refused-button.tsx';
 import { UndoImport } from './undo-import.tsx';
 
@@ -66,7 +67,8 @@ function factsOf(record: ImportRecord): [string, React.ReactNode][] {
       'Imported',
       <When key="at" at={record.committed_at} by={record.committed_by_record?.label} />,
     ]);
-    if (resource !== 'users')
+    if (isOfStock(resource)) facts.push(['Brought into stock', <Brought key="stock" totals={totals} />]);
+    else if (resource !== 'users')
       facts.push([
         `Approved budget ${totals.years.join(', ')}`,
         <Amount key="sum" naira={totals.approved_change} signed />,
@@ -97,6 +99,8 @@ function When({ at, by }: { at: string | null; by: string | undefined }) {
 }
 
 const LISTS: Record<ImportResource, { label: string; to: string }> = {
+  products: { label: 'Go to the products', to: '/inventory/products' },
+  restock: { label: 'Go to the products', to: '/inventory/products' },
   users: { label: 'Go to the list of staff', to: '/administration/employees' },
   funds: { label: 'Go to the funds', to: '/budget/funds' },
   'update-funds': { label: 'Go to the funds', to: '/budget/funds' },

@@ -1,3 +1,4 @@
+import type { ImportResource } from '#shared/import-labels.ts';
 import { words } from '#shared/resource/fields.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { Amount } from '#web/components/amount.tsx';
@@ -5,9 +6,10 @@ import { Code } from '#web/components/code.tsx';
 import { Quiet } from '#web/components/layout.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
 import type { ImportRow } from './import-data.ts';
-import { PersonChanges } from './person-changes.tsx';
 import styles from './row-cards.module.css';
-import { Change, type RowsProps } from './rows-table.tsx';
+import { RowChanges } from './row-changes.tsx';
+import { ROW_LAYOUTS } from './row-layout.ts';
+import { Change, type RowsProps, unitPrice } from './rows-table.tsx';
 
 /** The rows as cards, for narrow screens. */
 export function RowCards({ resource, rows, stale }: RowsProps) {
@@ -27,11 +29,36 @@ export function RowCards({ resource, rows, stale }: RowsProps) {
           <p className={styles.title}>{row.title}</p>
           {row.detail && <Quiet size={12.5}>{row.year ? `${row.detail}, ${row.year}` : row.detail}</Quiet>}
           {row.judgement === 'refused' && <p className={styles.reason}>{row.reason}</p>}
-          {row.judgement !== 'refused' && resource === 'users' && <PersonChanges row={row} />}
-          {row.judgement !== 'refused' && resource !== 'users' && <Figures row={row} />}
+          {row.judgement !== 'refused' && <Outcome resource={resource} row={row} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+function Outcome({ resource, row }: { resource: ImportResource; row: ImportRow }) {
+  const { changes, figures, headings = [] } = ROW_LAYOUTS[resource];
+  return (
+    <>
+      {changes && <RowChanges resource={resource} row={row} />}
+      {figures === 'approved' && <Figures row={row} />}
+      {figures === 'stock' && row.quantity ? <Stock row={row} headings={headings} /> : null}
+    </>
+  );
+}
+
+function Stock({ row: { quantity, value }, headings }: { row: ImportRow; headings: readonly string[] }) {
+  const price = headings.length > 2 ? [<Amount key="price" naira={unitPrice(quantity, value)} />] : [];
+  const figures = [grouped(quantity ?? 0), ...price, <Amount key="worth" naira={value} tone="strong" />];
+  return (
+    <dl className={styles.figures}>
+      {headings.map((heading, place) => (
+        <div key={heading}>
+          <dt>{heading}</dt>
+          <dd>{figures[place]}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

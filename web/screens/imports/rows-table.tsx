@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
-import type { ImportResource } from '#shared/import-kinds.ts';
+import type { ImportResource } from '#shared/import-labels.ts';
+import { koboToNaira, nairaToKobo } from '#shared/money.ts';
 import { words } from '#shared/resource/fields.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { Amount } from '#web/components/amount.tsx';
@@ -7,7 +8,8 @@ import { Code } from '#web/components/code.tsx';
 import { Quiet } from '#web/components/layout.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
 import type { ImportRow } from './import-data.ts';
-import { PersonChanges } from './person-changes.tsx';
+import { RowChanges } from './row-changes.tsx';
+import { ROW_LAYOUTS } from './row-layout.ts';
 import styles from './rows-table.module.css';
 
 /** What the two forms of the rows are given. */
@@ -15,18 +17,24 @@ export type RowsProps = { resource: ImportResource; rows: readonly ImportRow[]; 
 
 /** The rows as a table: what each is judged to be and what it changes; a refused row says why where the figures would be. */
 export function RowsTable({ resource, rows, stale }: RowsProps) {
-  const people = resource === 'users';
+  const layout = ROW_LAYOUTS[resource];
   return (
     <table className={styles.table} data-stale={stale || undefined}>
       <thead>
         <tr>
           <th className={styles.number}>Row</th>
-          <th className={styles.code}>{people ? 'Staff number' : 'Code'}</th>
-          <th>{people ? 'Name' : 'Sub budget head'}</th>
+          <th className={styles.code}>{layout.code}</th>
+          <th>{layout.title}</th>
           <th className={styles.judgement}>Outcome</th>
-          {people ? (
-            <th className={styles.changes}>What changes</th>
-          ) : (
+          {layout.changes && (
+            <th className={layout.figures ? styles.beside : styles.changes}>What changes</th>
+          )}
+          {layout.headings?.map((heading) => (
+            <th key={heading} className={styles.figure}>
+              {heading}
+            </th>
+          ))}
+          {layout.figures === 'approved' && (
             <>
               <th className={styles.figure}>Approved before</th>
               <th className={styles.arrow}>
@@ -54,7 +62,7 @@ export function RowsTable({ resource, rows, stale }: RowsProps) {
               )}
             </td>
             <td>{row.judgement && <StatusWord status={row.judgement}>{words(row.judgement)}</StatusWord>}</td>
-            <Effect row={row} people={people} />
+            <Effect resource={resource} row={row} />
           </tr>
         ))}
       </tbody>
@@ -62,19 +70,50 @@ export function RowsTable({ resource, rows, stale }: RowsProps) {
   );
 }
 
-function Effect({ row, people }: { row: ImportRow; people: boolean }) {
+function Effect({ resource, row }: { resource: ImportResource; row: ImportRow }) {
+  const { changes, figures, headings = [] } = ROW_LAYOUTS[resource];
+  const columns = (changes ? 1 : 0) + (figures === 'approved' ? 4 : headings.length);
   if (row.judgement === 'refused')
     return (
-      <td className={styles.reason} colSpan={people ? 1 : 4}>
+      <td className={styles.reason} colSpan={columns}>
         {row.reason}
       </td>
     );
-  if (people)
-    return (
-      <td className={styles.reason}>
-        <PersonChanges row={row} />
+  return (
+    <>
+      {changes && (
+        <td className={styles.reason}>
+          <RowChanges resource={resource} row={row} />
+        </td>
+      )}
+      {figures === 'stock' && <Stock row={row} priced={headings.length > 2} />}
+      {figures === 'approved' && <Approved row={row} />}
+    </>
+  );
+}
+
+function Stock({ row: { quantity, value }, priced }: { row: ImportRow; priced: boolean }) {
+  return (
+    <>
+      <td className={`${styles.figure} num`}>
+        {quantity ? grouped(quantity) : <Quiet as="span">None</Quiet>}
       </td>
-    );
+      {priced && (
+        <td className={styles.figure}>
+          <Amount naira={unitPrice(quantity, value)} />
+        </td>
+      )}
+      <td className={styles.figure}>{quantity ? <Amount naira={value} tone="strong" /> : null}</td>
+    </>
+  );
+}
+
+/** What one of so many costs. */
+export function unitPrice(quantity: number | null, value: number | null): number | null {
+  return quantity && value !== null ? koboToNaira(Math.round(nairaToKobo(value) / quantity)) : null;
+}
+
+function Approved({ row }: { row: ImportRow }) {
   return (
     <>
       <td className={styles.figure}>

@@ -49,6 +49,9 @@ export function UndoImport({ record }: { record: ImportRecord }) {
 }
 
 const WHAT_GOES: Record<ImportRecord['resource'], string> = {
+  products:
+    'Opening stock is taken out again, by entries that stay. New products are removed, and withdrawn where they have entries. Products that it changed get their earlier details back.',
+  restock: 'Everything that it brought into stock is taken out again, by entries of the contrary.',
   users: 'People that it added are removed. People that it changed get their earlier details back.',
   funds: 'The funds that it made are removed, with the codes and heads that nothing else uses.',
   'update-funds': 'Every fund gets its earlier approved amount back, by an entry in its ledger.',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { type LedgerEntry, postEntries } from '#server/domain/budget/index.ts';
-import { type ImportRun, importName } from '../import-run.ts';
+import { type ImportRun, importName, importSource } from '../import-run.ts';
 import type { PlannedLine } from '../kind.ts';
 import { recordEffects } from '../record-effects.ts';
 import type { FundPlan } from './fund-plan.ts';
@@ -50,7 +50,7 @@ export async function commitFunds(
 /** Money spent before the portal comes with the approved amount, in one entry. */
 function openingEntry(run: ImportRun, fund_id: number, plan: FundPlan): LedgerEntry {
   const { approved_kobo, booked_kobo, actual_kobo } = plan;
-  const source = { type: 'imports', id: run.id, code: importName(run) };
+  const source = importSource(run);
   const { actor } = run;
   if (booked_kobo === 0) return { fund_id, kind: 'fund-created', approved_kobo, source, actor };
   return { fund_id, kind: 'opening-figures', approved_kobo, booked_kobo, actual_kobo, source, actor };

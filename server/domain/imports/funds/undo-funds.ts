@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { builtUponSentence } from '../built-upon-sentence.ts';
-import { deleteRecords } from '../delete-records.ts';
 import type { ImportRun } from '../import-run.ts';
 import { namedElsewhere } from '../named-elsewhere.ts';
+import { removeUnused } from '../remove-unused.ts';
 
 /** The import's funds that money moved on since, that something else names, or whose year was closed. */
 export async function fundsBuiltUpon(db: Queryable, run: ImportRun): Promise<string | null> {
@@ -30,23 +30,4 @@ export async function undoFunds(trx: Transaction, run: ImportRun): Promise<void>
   await removeUnused(trx, run, { table: 'sub_budget_heads', subject: 'sub-budget-heads' });
   await removeUnused(trx, run, { table: 'budget_heads', subject: 'budget-heads' });
   await removeUnused(trx, run, { table: 'budget_codes', subject: 'budget-codes' });
-}
-
-async function removeUnused(
-  trx: Transaction,
-  run: ImportRun,
-  kind: { table: string; subject: string },
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select t.id from ${sql.table(kind.table)} t
-     where t.id in (select record_id from import_effects
-                     where import_id = ${run.id} and table_name = ${kind.table} and effect = 'created')
-       and t.id not in (select named.id from ${await namedElsewhere(trx, run.id, kind.table)} as named)
-     order by t.id for update`.execute(trx);
-  await deleteRecords(
-    trx,
-    run,
-    kind,
-    rows.map(({ id }) => id),
-  );
 }

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { lockFunds, postEntries } from '#server/domain/budget/index.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { builtUponSentence } from '../built-upon-sentence.ts';
-import { type ImportRun, importName } from '../import-run.ts';
+import { type ImportRun, importName, importSource } from '../import-run.ts';
 import type { PlannedLine } from '../kind.ts';
 import { readEffects, recordEffects } from '../record-effects.ts';
 import type { UpdatePlan } from './update-judge.ts';
@@ -72,7 +72,7 @@ async function postChanges(
   kind: 'approved-updated' | 'import-undone',
   changes: readonly UpdatePlan[],
 ): Promise<void> {
-  const source = { type: 'imports', id: run.id, code: importName(run) };
+  const source = importSource(run);
   const { actor } = run;
   await postEntries(
     trx,
