@@ -108,7 +108,7 @@ test('a filter reads as a sentence, tells how many rows it shows, and the totals
 });
 
 test('an export holds what the list shows, for those who may export it', async ({ page }) => {
-  await openAs(page, 'admin', `${BRANDS}?search=a&sort=-name`);
+  await openAs(page, 'admin', `${BRANDS}?search=a&sort=-name&per_page=100`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const shown = await page.locator('[data-row-link]').allTextContents();
   await page.getByRole('button', { name: 'Export' }).click();
@@ -125,7 +125,7 @@ test('a record that something uses is not deleted, alone or among others, and ea
   page,
 }) => {
   await callAs(page.request, 'admin', 'POST', 'productBrands', { name: 'Aaa unused' });
-  await openAs(page, 'admin', `${BRANDS}?sort=-created_at`);
+  await openAs(page, 'admin', `${BRANDS}?sort=-created_at&per_page=100`);
   const rows = page.getByRole('row');
   await rows.filter({ hasText: 'HP' }).getByRole('button', { name: 'Actions on HP' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

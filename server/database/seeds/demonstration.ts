@@ -30,6 +30,7 @@ import { writeMandates } from './demonstration/write-mandates.ts';
 import { writeNotices } from './demonstration/write-notices.ts';
 import { writePlaces } from './demonstration/write-places.ts';
 import { writeRecoveries } from './demonstration/write-recoveries.ts';
+import { writeStore } from './demonstration/write-store.ts';
 import { numberStory, payersOf, writeStory } from './demonstration/write-story.ts';
 import { demonstrationNotice, type Structure, writeStructure } from './demonstration/write-structure.ts';
 import { writeTimelines } from './demonstration/write-timelines.ts';
@@ -49,6 +50,7 @@ export async function loadDemonstration(
 async function write(trx: Transaction, files: Portal['files'], now: Date): Promise<void> {
   const structure = await writeStructure(trx);
   await writePlaces(trx, structure);
+  await writeStore(trx, structure, now);
   await writeDashboards(trx);
   const funds = await writeBudget(trx, structure);
   const chance = new Chance(1999);

@@ -1,15 +1,13 @@
-import { IconCards, IconCircleCheckFilled, IconExclamationCircle } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconExclamationCircle } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { grouped } from '#shared/resource/plural.ts';
-import { products } from '#shared/resources/inventory/products.ts';
 import type { StockExplained, StockLine } from '#shared/resources/inventory/stock-reports.ts';
-import { ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
 import { DateText } from '#web/components/date-text.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { Quiet, Row } from '#web/components/layout.tsx';
+import { Block, Quiet } from '#web/components/layout.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { PageSteps } from '#web/crud/list/page-steps.tsx';
@@ -42,17 +40,12 @@ export function StockTab({ record: product }: { record: WireRecord }) {
   return (
     <>
       <Explained explained={meta.explained} />
-      <Row as="div" apart top={28}>
-        <div>
-          <h2>Entries</h2>
-          <Quiet size={13} faint>
-            Newest first. No entry can be changed or removed.
-          </Quiet>
-        </div>
-        <ActionLink variant="default" icon={IconCards} to={`${products.path}/${product.id}/bin-card`}>
-          Bin card
-        </ActionLink>
-      </Row>
+      <Block top={28}>
+        <h2>Entries</h2>
+        <Quiet size={13} faint>
+          Newest first. No entry can be changed or removed.
+        </Quiet>
+      </Block>
       <ScrolledTable
         label="Entries of stock"
         columns={COLUMNS}

@@ -164,40 +164,6 @@ export const LOCATIONS = [
   },
 ] as const;
 
-/** What the store keeps, by category. */
-export const STORE = [
-  {
-    category: 'Stationery',
-    description: 'Paper, pens, files',
-    products: [
-      { name: 'A4 paper, 80 g', brand: 'Double A', measure: 'Ream', restock_qty: 200 },
-      { name: 'Ball pen, blue', brand: 'Bic', measure: 'Box', restock_qty: 40 },
-      { name: 'File jacket', brand: null, measure: 'Piece', restock_qty: 300 },
-    ],
-  },
-  {
-    category: 'Computer consumables',
-    description: 'Toner, cables, storage',
-    products: [
-      { name: 'Toner cartridge 26A', brand: 'HP', measure: 'Piece', restock_qty: 20 },
-      { name: 'Flash drive, 64 GB', brand: 'SanDisk', measure: 'Piece', restock_qty: 30 },
-    ],
-  },
-  {
-    category: 'Cleaning',
-    description: 'Cleaning materials',
-    products: [
-      { name: 'Liquid soap', brand: 'Hypo', measure: 'Carton', restock_qty: 15 },
-      { name: 'Hand towel roll', brand: null, measure: 'Carton', restock_qty: 25 },
-    ],
-  },
-  {
-    category: 'Field safety',
-    description: 'Boots, helmets, life jackets',
-    products: [{ name: 'Life jacket, adult', brand: 'Baltic', measure: 'Piece', restock_qty: 12 }],
-  },
-] as const;
-
 /** Marks that products may carry. */
 export const TAGS = ['Fast moving', 'Imported', 'Fragile', 'Expires'] as const;
 

@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/database/connection.ts';
-import { drawCodes, insertRows } from './insert-rows.ts';
-import { HOTELS, LOCATIONS, SERVICES, STORE, TAGS } from './places.ts';
+import { insertRows } from './insert-rows.ts';
+import { HOTELS, LOCATIONS, SERVICES, TAGS } from './places.ts';
 import type { Structure } from './write-structure.ts';
 
-/** Writes hotels, offices with buildings and rooms, the store's catalogue and the services offered. */
+/** Writes hotels, offices with buildings and rooms, the marks of products and the services offered. */
 export async function writePlaces(trx: Transaction, structure: Structure): Promise<void> {
   await insertRows(
     trx,
@@ -53,50 +53,6 @@ export async function writePlaces(trx: Transaction, structure: Structure): Promi
       id: index + 1,
       ...service,
       department_id: structure.departments.get(department)?.id,
-    })),
-  );
-  await writeStore(trx);
-}
-
-async function writeStore(trx: Transaction): Promise<void> {
-  const products = STORE.flatMap(({ category, products: list }) =>
-    list.map((product) => ({ category, ...product })),
-  );
-  const numbered = (names: (string | null)[]) =>
-    new Map([...new Set(names.filter((name) => name !== null))].map((name, index) => [name, index + 1]));
-  const categories = numbered(STORE.map(({ category }) => category));
-  const brands = numbered(products.map(({ brand }) => brand));
-  const measures = numbered(products.map(({ measure }) => measure));
-  await insertRows(
-    trx,
-    'inventory_categories',
-    STORE.map(({ category, description }) => ({ id: categories.get(category), name: category, description })),
-  );
-  await insertRows(
-    trx,
-    'product_brands',
-    [...brands].map(([name, id]) => ({ id, name })),
-  );
-  await insertRows(
-    trx,
-    'measures',
-    [...measures].map(([name, id]) => ({ id, name })),
-  );
-  const codes = await drawCodes(trx, 'PROD', products.length);
-  await insertRows(
-    trx,
-    'products',
-    products.map(({ category, name, brand, measure, restock_qty }, index) => ({
-      id: index + 1,
-      code: codes[index],
-      name,
-      inventory_category_id: categories.get(category),
-      product_brand_id: brand === null ? null : brands.get(brand),
-      measurement_id: measures.get(measure),
-      restock_qty,
-      owner: 'store',
-      request_on_delivery: false,
-      shelf_no: `S${index + 1}`,
     })),
   );
 }

@@ -1,0 +1,70 @@
+import type { Transaction } from '#server/database/connection.ts';
+import { postStock } from '#server/domain/inventory/index.ts';
+import { addDays, lagosToday } from '#shared/dates.ts';
+import { officeHour } from './calendar.ts';
+import { Chance } from './chance.ts';
+import { drawCodes, insertRows } from './insert-rows.ts';
+import { STORE } from './store.ts';
+import type { Structure } from './write-structure.ts';
+
+/** How many days ago the store was counted and its stock entered. */
+const SINCE = 120;
+const DAY_MS = 86_400_000;
+
+/** Writes the store's catalogue, and what was there when the portal began. */
+export async function writeStore(trx: Transaction, { people }: Structure, now: Date): Promise<void> {
+  const products = STORE.flatMap(({ category, products: list }) =>
+    list.map(([name, brand, measure, restock_qty, opening, price, months]) => ({
+      ...{ category, name, brand, measure, restock_qty, opening, price, months },
+    })),
+  ).map((product, index) => ({ id: index + 1, ...product }));
+  const numbered = (names: (string | null)[]) =>
+    new Map([...new Set(names.filter((name) => name !== null))].map((name, index) => [name, index + 1]));
+  const categories = numbered(STORE.map(({ category }) => category));
+  const brands = numbered(products.map(({ brand }) => brand));
+  const measures = numbered(products.map(({ measure }) => measure));
+  await insertRows(
+    trx,
+    'inventory_categories',
+    STORE.map(({ category, description }) => ({ id: categories.get(category), name: category, description })),
+  );
+  await insertRows(
+    trx,
+    'product_brands',
+    [...brands].map(([name, id]) => ({ id, name })),
+  );
+  await insertRows(
+    trx,
+    'measures',
+    [...measures].map(([name, id]) => ({ id, name })),
+  );
+  const codes = await drawCodes(trx, 'PROD', products.length);
+  await insertRows(
+    trx,
+    'products',
+    products.map(({ id, category, name, brand, measure, restock_qty }, index) => ({
+      id,
+      code: codes[index],
+      name,
+      inventory_category_id: categories.get(category),
+      product_brand_id: brand === null ? null : brands.get(brand),
+      measurement_id: measures.get(measure),
+      restock_qty,
+      owner: 'store',
+      request_on_delivery: false,
+      shelf_no: `${String.fromCharCode(64 + (categories.get(category) ?? 1))}${(index % 12) + 1}`,
+    })),
+  );
+  const keeper = people.find(({ groups }) => groups.includes('Store'));
+  const at = officeHour(new Chance(2077), new Date(now.getTime() - SINCE * DAY_MS));
+  await postStock(
+    trx,
+    products.map(({ id, opening, price, months }, index) => ({
+      ...{ product_id: id, kind: 'opening', quantity: opening, value_kobo: opening * price * 100, at },
+      expiry_date: months === null ? null : addDays(lagosToday(at), Math.round(months * 30.4)),
+      source: { type: 'products', id, code: codes[index] },
+      note: 'Counted when the portal began',
+      actor: { id: keeper?.id ?? null },
+    })),
+  );
+}
