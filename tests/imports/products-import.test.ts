@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '../support/people.ts';
 import { csv } from './believable-funds.ts';
@@ -20,6 +21,9 @@ const paper = {
 type Cells = Partial<Record<keyof typeof paper, string>>;
 const file = (...rows: Cells[]) => csv(rows, HEADERS);
 const done = async (...rows: Cells[]) => desk.committed((await desk.judged('products', file(...rows))).id);
+
+const ISSUE_ONE = `insert into stock_entries (product_id, seq, kind, quantity, value_kobo, source_type, source_id, running_quantity, running_value_kobo, previous_hash, hash)
+  values ($1, 0, 'issue', -1, null, 'tests', 1, 0, 0, '', '')`;
 
 describe('a file of products', () => {
   let id: number;
@@ -162,11 +166,7 @@ describe('products that are there', () => {
   it('hold an undo back once somebody moved or changed them', async () => {
     const moved = await done({ CATEGORY: 'Tools', NAME: 'Saw', MEASUREMENT: 'Piece', OPENING_QUANTITY: '5' });
     const { id, code } = await desk.product('Saw');
-    await desk.pool.query(
-      `insert into stock_entries (product_id, seq, kind, quantity, value_kobo, source_type, source_id, running_quantity, running_value_kobo, previous_hash, hash)
-       values ($1, 0, 'issue', -1, null, 'tests', 1, 0, 0, '', '')`,
-      [id],
-    );
+    await desk.pool.query(ISSUE_ONE, [id]);
     const { asked } = await desk.undone(moved.id);
     expect([asked.status, asked.body.code]).toEqual([409, 'IN_USE']);
     expect(asked.body.detail).toContain(`1 product was used or changed since the import: ${code}`);
@@ -178,6 +178,22 @@ describe('products that are there', () => {
     });
     expect((await desk.undone(changed.id)).asked.body.detail).toContain(chisel.code);
     expect((await desk.product('Chisel')).status).toBe('active');
+  });
+
+  it('hold an undo back that began while they were being moved', async () => {
+    const run = await done({ CATEGORY: 'Tools', NAME: 'Plane', MEASUREMENT: 'Piece', OPENING_QUANTITY: '5' });
+    const { id, code } = await desk.product('Plane');
+    const mover = await desk.pool.connect();
+    await mover.query('begin');
+    await mover.query(ISSUE_ONE, [id]);
+    await desk.call('POST', `imports/${run.id}/undo`, { token: desk.person.token });
+    const undoing = desk.settled(run.id);
+    await setTimeout(300);
+    await mover.query('commit');
+    mover.release();
+    expect(await undoing).toMatchObject({ status: 'committed', error: expect.stringContaining(code) });
+    expect(await desk.product('Plane')).toMatchObject({ status: 'active', quantity: 4 });
+    expect(await desk.wrong()).toEqual([]);
   });
 
   it('are changed only by whoever may edit products', async () => {
@@ -276,10 +292,7 @@ it('five thousand products with their stock take seconds, in and out again', asy
   expect(run).toMatchObject({ counts: { insert: 5000 }, totals: { quantity: 50_000, value: 5_000_000 } });
   const from = Date.now();
   expect((await desk.committed(run.id)).done_rows).toBe(5000);
-  const taken = Date.now() - from;
-  const again = await desk.undone(run.id);
-  expect(again.now.status).toBe('undone');
-  console.info(`committed in ${taken} ms, undone in ${Date.now() - from - taken} ms`);
-  expect(taken).toBeLessThan(30_000);
+  expect((await desk.undone(run.id)).now.status).toBe('undone');
+  expect(Date.now() - from).toBeLessThan(60_000);
   expect(await desk.wrong()).toEqual([]);
 }, 120_000);
