@@ -51,6 +51,18 @@ export function formatLongDay(value: string | Date): string {
   return `${MONTHS[Number(month) - 1]} ${ordinal(Number(day))} ${year}`;
 }
 
+/** 'March 2025' of a month 'YYYY-MM'. */
+export function monthInWords(month: string): string {
+  const [year, number] = month.split('-').map(Number);
+  return `${MONTHS[Number(number) - 1]} ${year}`;
+}
+
+/** The month so many months later, or earlier where below 0: 'YYYY-MM'. */
+export function addMonths(month: string, months: number): string {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(Number(year), Number(number) - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
 /** 'DD-MM-YYYY HH:mm' of a moment (Date or ISO text) on the clock of Lagos; throws RangeError on anything else. */
 export function formatMoment(value: string | Date): string {
   const { year, month, day, hour, minute } = lagosParts(momentOf(value));

@@ -17,6 +17,7 @@ export const EXTRAS: ExtrasByName = {
   'funds/create': () => import('./screens/budget/fund/extras.ts'),
   'funds/detail': () => import('./screens/budget/fund/fund.tsx'),
   'products/detail': () => import('./screens/stock/product-extras.tsx'),
+  'stock-report': () => import('./screens/stock/stock-report-extras.ts'),
   mandates: () => import('./screens/mandates/extras.tsx'),
   'mandates/create': () => import('./screens/mandates/create-extras.tsx'),
   meetings: () => import('./screens/meetings/extras.tsx'),

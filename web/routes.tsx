@@ -35,6 +35,10 @@ const SCREENS: RouteObject[] = [
     element: lazyPage(() => import('./screens/budget/vote-book/vote-book.tsx')),
   },
   {
+    path: 'inventory/stock-report',
+    element: lazyPage(() => import('./screens/stock/stock-report.tsx')),
+  },
+  {
     path: 'inventory/products/:id/bin-card',
     element: lazyPage(() => import('./screens/stock/bin-card.tsx')),
   },
@@ -109,6 +113,10 @@ const BARE_SCREENS: RouteObject[] = [
   {
     path: 'budget/funds/:id/vote-book/print',
     element: lazyPage(() => import('./screens/budget/vote-book/vote-book-print.tsx')),
+  },
+  {
+    path: 'inventory/stock-report/print',
+    element: lazyPage(() => import('./screens/stock/stock-report-print.tsx')),
   },
   {
     path: 'inventory/products/:id/bin-card/print',

@@ -33,6 +33,7 @@ import { rooms } from './facilities-logistics/rooms.ts';
 import { brands } from './inventory/brands.ts';
 import { measurements } from './inventory/measurements.ts';
 import { products } from './inventory/products.ts';
+import { stockReport } from './inventory/stock-report.ts';
 import { storeCategories } from './inventory/store-categories.ts';
 import { tags } from './inventory/tags.ts';
 import { beneficiaries } from './payments/beneficiaries.ts';
@@ -73,6 +74,7 @@ export const RESOURCES: readonly Resource[] = [
   subBudgetHeads,
   // Inventory
   products,
+  stockReport,
   storeCategories,
   brands,
   measurements,

@@ -18,6 +18,7 @@ const OWN: readonly [path: string, list?: string][] = [
   ['/budget/overview/:id/expenditures', 'funds'],
   ['/budget/funds/:id/vote-book/print', 'funds'],
   ['/reports/budget-analysis/print'],
+  ['/inventory/stock-report/print'],
   ['/staff-services'],
 ];
 

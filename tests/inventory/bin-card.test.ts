@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, lagosToday } from '#shared/dates.ts';
-import type { BinCard, StockExplained, StockLine } from '#shared/resources/inventory/stock-reports.ts';
+import type { BinCard, StockExplained, StockLine } from '#shared/resources/inventory/stock-answers.ts';
 import { addPerson } from '../support/people.ts';
 import { type Store, startStore } from './store.ts';
 

@@ -123,7 +123,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
     holds: {
       [KEEP]: ['products', 'store-categories', 'brands', 'measurements', 'tags'],
       'browse read add': ['imports'],
-      [SEE]: ['vendors', 'locations'],
+      [SEE]: ['vendors', 'locations', 'stocks'],
     },
     exports: true,
   },

@@ -3,7 +3,7 @@ import { dayAsked, endOf } from '#server/crud/asked-day.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import { koboToNaira } from '#shared/money.ts';
-import type { BinCard } from '#shared/resources/inventory/stock-reports.ts';
+import type { BinCard } from '#shared/resources/inventory/stock-answers.ts';
 import type { Lot } from '#shared/stock.ts';
 import { findProduct } from './find-product.ts';
 import { type EntryRow, entriesOf, lineOf, lotsOnWire } from './read-stock.ts';

@@ -9,7 +9,7 @@ import {
   type StockExplained,
   type StockLine,
   stockExplainedSchema,
-} from '#shared/resources/inventory/stock-reports.ts';
+} from '#shared/resources/inventory/stock-answers.ts';
 import { isExpired, type Lot, STOCK_KINDS, type StockKind, unitCost } from '#shared/stock.ts';
 import { findProduct } from './find-product.ts';
 

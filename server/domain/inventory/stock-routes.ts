@@ -1,12 +1,23 @@
+import { z } from 'zod';
 import { accessTo } from '#server/crud/access.ts';
 import { dayQuery } from '#server/crud/asked-day.ts';
 import { printRoutes } from '#server/crud/print-routes.ts';
+import { SHEET_TYPES } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
 import { products } from '#shared/resources/inventory/products.ts';
-import { binCardSchema, stockEntriesSchema } from '#shared/resources/inventory/stock-reports.ts';
+import {
+  binCardSchema,
+  stockEntriesSchema,
+  stockReportMeta,
+  stockReportSchema,
+} from '#shared/resources/inventory/stock-answers.ts';
+import { stockReport } from '#shared/resources/inventory/stock-report.ts';
 import { readBinCard } from './bin-card.ts';
 import { binCardPrint } from './bin-card-print.ts';
+import { exportStockReport } from './export-stock-report.ts';
 import { readStockEntries, stockMeta, stockQuery } from './read-stock.ts';
+import { readStockReport, reportPageQuery, reportQuery } from './stock-report.ts';
+import { stockReportPrint } from './stock-report-print.ts';
 
 /** How the stock of a product is read. */
 export const stockRoutes: readonly Route[] = [
@@ -32,4 +43,29 @@ export const stockRoutes: readonly Route[] = [
     read: async (db, context) => ({ data: await readBinCard(db, context) }),
   },
   ...printRoutes(binCardPrint),
+  {
+    method: 'GET',
+    path: '/stocks',
+    access: accessTo(stockReport, 'browse'),
+    summary: 'What came in and went out of each product in a month, and what was left',
+    kind: 'list',
+    query: reportPageQuery,
+    answer: stockReportSchema,
+    meta: stockReportMeta,
+    read: readStockReport,
+  },
+  {
+    method: 'GET',
+    path: '/stocks/export',
+    access: accessTo(stockReport, 'browse'),
+    summary: 'The stock report of a month as CSV or XLSX',
+    kind: 'list',
+    produces: SHEET_TYPES,
+    query: reportQuery.extend({
+      format: z.enum(['csv', 'xlsx']).optional().describe('csv unless told.'),
+    }),
+    also: 'the group’s leave to export',
+    raw: exportStockReport,
+  },
+  ...printRoutes(stockReportPrint),
 ];

@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/dates.ts';
 import { grouped } from '#shared/resource/plural.ts';
-import type { BinCard, StockLine } from '#shared/resources/inventory/stock-reports.ts';
+import type { BinCard, StockLine } from '#shared/resources/inventory/stock-answers.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';

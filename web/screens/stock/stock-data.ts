@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RESOURCES } from '#shared/resources/index.ts';
 import { products } from '#shared/resources/inventory/products.ts';
-import type { BinCard, StockExplained, StockLine } from '#shared/resources/inventory/stock-reports.ts';
+import type { BinCard, StockExplained, StockLine } from '#shared/resources/inventory/stock-answers.ts';
 import type { ListMeta } from '#web/api/answer.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';

@@ -1,7 +1,7 @@
 import { IconCircleCheckFilled, IconExclamationCircle } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { grouped } from '#shared/resource/plural.ts';
-import type { StockExplained, StockLine } from '#shared/resources/inventory/stock-reports.ts';
+import type { StockExplained, StockLine } from '#shared/resources/inventory/stock-answers.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';

@@ -62,3 +62,44 @@ export const binCardSchema = z.object({
 });
 /** A bin card as at a day. */
 export type BinCard = z.infer<typeof binCardSchema>;
+
+const reported = {
+  initial_opening_balance: whole.describe('What was there when the month began.'),
+  total_received: whole,
+  total_quantity_issued: whole,
+  total_adjusted: z
+    .int()
+    .describe('Opening entries, returns, differences of counts and write-offs together.'),
+  total_closing_balance: whole.describe(
+    'What was there when the month was over; of this month, what is there now.',
+  ),
+  value: z.number().describe('What that was worth, in naira.'),
+};
+
+/** What came in and went out of each product in a month. */
+export const stockReportSchema = z.array(
+  z.object({
+    id: whole.describe('Of the product in that month.'),
+    product_id: whole,
+    product: z.object({ id: whole, label: z.string(), code: z.string() }),
+    category: z.string(),
+    measure: textOrNull,
+    month: z.string().describe('YYYY-MM'),
+    ...reported,
+    out_of_stock: z.boolean().describe('Nothing was left when the month was over.'),
+  }),
+);
+/** One line of it. */
+export type StockReportLine = z.infer<typeof stockReportSchema>[number];
+
+/** What the report comes to, over all its lines. */
+export const stockReportMeta = z.object({
+  page: whole,
+  per_page: whole,
+  total: whole,
+  month: z.string(),
+  out_of_stock: whole.describe('Of how many products nothing was left, whichever are shown.'),
+  sums: z.object({ value: z.number() }),
+});
+/** The same, of which the compiler knows. */
+export type StockReportMeta = z.infer<typeof stockReportMeta>;

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMonths, lagosToday } from '#shared/dates.ts';
+import type { StockReportLine, StockReportMeta } from '#shared/resources/inventory/stock-answers.ts';
+import { addPerson } from '../support/people.ts';
+import { type Store, startStore } from './store.ts';
+
+let store: Store;
+let keeper: Awaited<ReturnType<typeof addPerson>>;
+let toner: number;
+let gone: number;
+
+beforeAll(async () => {
+  store = await startStore();
+  keeper = await addPerson(store, { groups: ['Store'] });
+  toner = await store.product('Toner, black');
+  gone = await store.product('Gloves');
+  await store.product('Never moved');
+  const at = (moment: string) => ({ at: new Date(moment) });
+  await store.move(toner, {
+    kind: 'receipt',
+    quantity: 60,
+    value_kobo: 6_000_00,
+    ...at('2025-03-03T09:00:00Z'),
+  });
+  await store.move(toner, { kind: 'issue', quantity: -18, ...at('2025-03-20T09:00:00Z') });
+  await store.move(toner, { kind: 'adjustment', quantity: -2, ...at('2025-03-31T09:00:00Z') });
+  await store.move(toner, {
+    kind: 'receipt',
+    quantity: 40,
+    value_kobo: 4_000_00,
+    ...at('2025-06-02T09:00:00Z'),
+  });
+  await store.move(gone, { kind: 'opening', quantity: 5, value_kobo: 500, ...at('2025-03-10T09:00:00Z') });
+  await store.move(gone, { kind: 'issue', quantity: -5, ...at('2025-04-10T09:00:00Z') });
+});
+afterAll(() => store.close());
+
+const report = async (query: string, token = keeper.token) => {
+  const answer = await store.call<StockReportLine[]>('GET', `stocks?${query}`, { token });
+  return { ...answer, lines: answer.body.data, meta: answer.body.meta as unknown as StockReportMeta };
+};
+
+describe('the stock report of a month', () => {
+  it('opens with what the month before closed with: 60 received, 18 issued, a count finds 40', async () => {
+    const { lines, meta } = await report('month=2025-03');
+    expect(lines).toMatchObject([
+      {
+        ...{
+          product_id: gone,
+          month: '2025-03',
+          initial_opening_balance: 0,
+          total_received: 0,
+          total_quantity_issued: 0,
+        },
+        ...{ total_adjusted: 5, total_closing_balance: 5, value: 5, out_of_stock: false },
+      },
+      {
+        ...{ product_id: toner, initial_opening_balance: 0, total_received: 60, total_quantity_issued: 18 },
+        ...{ total_adjusted: -2, total_closing_balance: 40, value: 4_000, category: 'Stationery' },
+      },
+    ]);
+    expect(meta).toMatchObject({ total: 2, out_of_stock: 0, month: '2025-03', sums: { value: 4_005 } });
+  });
+
+  it('carries on what was left through months in which nothing happened', async () => {
+    const months = ['2025-04', '2025-05', '2025-06', '2025-07'];
+    const found = await Promise.all(months.map((month) => report(`month=${month}&search=Toner`)));
+    expect(
+      found.map(({ lines: [line] }) => [
+        line?.initial_opening_balance,
+        line?.total_received,
+        line?.total_closing_balance,
+      ]),
+    ).toEqual([
+      [40, 0, 40],
+      [40, 0, 40],
+      [40, 40, 80],
+      [80, 0, 80],
+    ]);
+    const every = await Promise.all(['2025-03', ...months].map((month) => report(`month=${month}`)));
+    for (const [index, { lines }] of every.entries())
+      for (const line of lines) {
+        expect(line.total_closing_balance).toBe(
+          line.initial_opening_balance +
+            line.total_received -
+            line.total_quantity_issued +
+            line.total_adjusted,
+        );
+        const before = every[index - 1]?.lines.find(({ product_id }) => product_id === line.product_id);
+        if (before) expect(line.initial_opening_balance).toBe(before.total_closing_balance);
+      }
+  });
+
+  it('has no product before its first entry, and says of which nothing was left', async () => {
+    expect((await report('month=2025-02')).meta).toMatchObject({ total: 0, out_of_stock: 0 });
+    const { lines, meta } = await report('month=2025-04&out_of_stock=yes');
+    expect(lines.map(({ product_id }) => product_id)).toEqual([gone]);
+    expect(meta).toMatchObject({ total: 1, out_of_stock: 1, sums: { value: 0 } });
+    const page = await report('month=2025-04&per_page=1&page=2');
+    expect([page.lines.map(({ product_id }) => product_id), page.meta.total]).toEqual([[toner], 2]);
+  });
+
+  it('is of this month unless told, and refuses one to come or that there isn’t', async () => {
+    const now = lagosToday().slice(0, 7);
+    expect((await report('')).meta.month).toBe(now);
+    const ahead = await report(`month=${addMonths(now, 1)}`);
+    expect([ahead.status, ahead.body.detail]).toEqual([422, 'That month has not begun yet.']);
+    const wrong = await report('month=2025-13');
+    expect([wrong.status, wrong.body.detail]).toEqual([422, 'Give a month such as 2026-03.']);
+  });
+
+  it('is for whoever may browse it, and a file for those who may export it', async () => {
+    const visitor = await addPerson(store, { groups: [] });
+    expect((await report('', visitor.token)).status).toBe(403);
+    const { token } = keeper;
+    const file = await store.call('GET', 'stocks/export?month=2025-03&format=csv', { token });
+    expect(file.status).toBe(200);
+    expect(file.text).toContain('"Toner, black",Stationery,,0,60,18,-2,40,4000.00');
+    expect((await store.call('GET', 'stocks/export', { token: visitor.token })).status).toBe(403);
+  });
+
+  it('is printed by category with its value in words, and its copies are counted', async () => {
+    const { token } = keeper;
+    const sheet = await store.call<{ tables: { rows: object[] }[]; total: { in_words: string } }>(
+      'GET',
+      'stocks/sheet?month=2025-03',
+      { token },
+    );
+    expect(sheet.body.data.tables[0]?.rows).toMatchObject([
+      { look: 'group', name: 'Stationery' },
+      { name: 'Gloves', closing: 5 },
+      { name: 'Toner, black', opening: 0, received: 60, issued: 18, adjusted: -2, closing: 40 },
+    ]);
+    expect(sheet.body.data.total.in_words).toBe('Four thousand and five naira only');
+    const copy = await store.call<{ copy: number }>('POST', 'stocks/print?month=2025-03', {
+      token,
+      body: {},
+    });
+    expect(copy.body.data.copy).toBe(1);
+  });
+});
