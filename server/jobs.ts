@@ -38,12 +38,10 @@ export async function startJobs(
   boss.on('error', (error) => portal().log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const job of jobs) {
-    await boss.createQueue(job.name, {
-      name: job.name,
-      retryLimit: 5,
-      retryBackoff: true,
-      expireInSeconds: 3600,
-    });
+    const queue = { name: job.name, ...(job.isMail ? FOR_A_DAY : FOR_A_MINUTE), expireInSeconds: 3600 };
+    await boss.createQueue(job.name, queue);
+    // What an earlier version made keeps its own patience unless told.
+    await boss.updateQueue(job.name, queue);
     await boss.work(job.name, { pollingIntervalSeconds: 1, includeMetadata: true }, async (batch) => {
       for (const { id, data, retryCount, output } of batch) {
         if (retryCount >= MOST_DEATHS && wasCutOff(output)) {
@@ -67,6 +65,10 @@ export async function startJobs(
     },
   };
 }
+
+/** Each wait is twice the one before, in seconds. */
+const FOR_A_MINUTE = { retryLimit: 5, retryDelay: 1, retryBackoff: true };
+const FOR_A_DAY = { retryLimit: 11, retryDelay: 60, retryBackoff: true };
 
 /** So often a job may be cut off by the end of the server. */
 const MOST_DEATHS = 2;

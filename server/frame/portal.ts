@@ -12,6 +12,8 @@ export interface Job {
   schedule?: string;
   /** Done once at every start too, for what an earlier process left unfinished. */
   atStart?: boolean;
+  /** Sends a letter: it is tried again for a day, as mail servers are away for a night. All else is tried again for a minute. */
+  isMail?: true;
   /** May be called again after a crash: must continue where it stopped. */
   work(portal: Portal, data: Record<string, unknown>): Promise<void>;
   /** Called when the server stops in good order, whether or not the job is under way. */

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { JOBS } from '#server/app.ts';
 import { reminderMailJob, remindOfAdvances } from '#server/domain/advances/remind.ts';
+import type { Portal } from '#server/frame/portal.ts';
+import { startJobs } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { dueDay, overdueDays } from '#shared/advance-ages.ts';
 import { addDays, lagosToday } from '#shared/dates.ts';
@@ -214,4 +217,59 @@ describe('the reminders', () => {
     await reminderMailJob.work(portal, { touring_advance_id: id });
     expect(await readdir(outbox)).toHaveLength(1);
   });
+
+  it('are not mailed once the next was due, when their mail server came back so late', async () => {
+    const { id } = await desk.paid(40);
+    const sent: unknown[] = [];
+    const portal = {
+      ...desk,
+      mailer: { send: async (to: unknown) => sent.push(to) },
+    } as unknown as Parameters<typeof reminderMailJob.work>[0];
+    await desk.pool.query('update touring_advances set reminded_days = 14 where id = $1', [id]);
+    await reminderMailJob.work(portal, { touring_advance_id: id, reached: 7 });
+    expect(sent).toHaveLength(0);
+    await reminderMailJob.work(portal, { touring_advance_id: id, reached: 14 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('go to the officers of the department where the traveller has left', async () => {
+    const { traveller, officer } = desk.people;
+    const { id, code } = await desk.paid(40);
+    const asked: unknown[] = [];
+    await desk.pool.query(`update users set status = 'inactive' where id = $1`, [traveller.id]);
+    try {
+      await remindOfAdvances({ db: desk.db, enqueue: async (...all) => void asked.push(all) });
+    } finally {
+      await desk.pool.query(`update users set status = 'active' where id = $1`, [traveller.id]);
+    }
+    const { rows } = await desk.pool.query<{ user_id: number; title: string }>(
+      'select user_id, title from notifications where path = $1 and title like $2',
+      [`/budget/touring-advance/${id}`, `The advance ${code} of %is to be retired`],
+    );
+    expect(asked).toEqual([]);
+    expect(rows.map(({ user_id }) => user_id)).toContain(officer.id);
+    expect(rows.map(({ user_id }) => user_id)).not.toContain(traveller.id);
+  });
+});
+
+it('a letter is tried again for a day, since a mail server may be away for a night', async () => {
+  const letters = JOBS.filter(({ isMail }) => isMail).map(({ name }) => name);
+  expect(letters.toSorted()).toEqual(
+    JOBS.map(({ name }) => name)
+      .filter((name) => name.startsWith('mail-'))
+      .toSorted(),
+  );
+  const queue = await startJobs(desk.pool, [reminderMailJob], () => desk as unknown as Portal);
+  try {
+    const { rows } = await desk.pool.query<{ limit: number; delay: number; doubles: boolean }>(
+      `select retry_limit as limit, retry_delay as delay, retry_backoff as doubles from jobs.queue where name = $1`,
+      [reminderMailJob.name],
+    );
+    const [{ limit, delay, doubles } = { limit: 0, delay: 0, doubles: false }] = rows;
+    expect(doubles).toBe(true);
+    // Each wait is at least half of what it may be.
+    expect((delay * (2 ** limit - 1)) / 2).toBeGreaterThan(12 * 3600);
+  } finally {
+    await queue.stop();
+  }
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '#server/database/connection.ts';
+import { MEMBER_TODAY } from '#server/database/membership-today.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Job, Portal } from '#server/frame/portal.ts';
 import { advanceReminderLetter } from '#server/mail/letters.ts';
@@ -17,12 +18,13 @@ export const reminderJob: Job = {
   work: (portal) => remindOfAdvances(portal),
 };
 
-/** Mails one reminder; an advance that was retired, recovered or given more time meanwhile is left alone. */
+/** Mails one reminder; an advance that was retired, recovered or given more time meanwhile is left alone, and one that waited for its mail server until the next was due. */
 export const reminderMailJob: Job = {
   name: 'mail-advance-reminder',
-  async work({ db, mailer, config }, { touring_advance_id }) {
+  isMail: true,
+  async work({ db, mailer, config }, { touring_advance_id, reached }) {
     const due = await dueAdvance(db, Number(touring_advance_id));
-    if (due?.person_status !== 'active') return;
+    if (due?.person_status !== 'active' || (reached !== undefined && reached !== due.reminded_days)) return;
     const { id, name, email, agency, ...facts } = due;
     const link = `${config.publicUrl}/budget/touring-advance/${id}`;
     const letter = advanceReminderLetter({ name, agency, link, ...wordsOf(facts) });
@@ -63,6 +65,7 @@ interface Due {
   left_kobo: number;
   reminded_days: number | null;
   user_id: number;
+  department_id: number;
   name: string;
   email: string;
   person_status: string;
@@ -78,14 +81,33 @@ async function remind(trx: Transaction, enqueue: Portal['enqueue'], id: number):
   if (reached <= (found.reminded_days ?? -1)) return;
   await trx.updateTable('touring_advances').set({ reminded_days: reached }).where('id', '=', id).execute();
   const { subject, opening } = wordsOf(found);
-  await notify(trx, {
-    user_ids: [found.user_id],
-    kind: 'notification',
-    title: subject,
-    body: opening,
-    path: `/budget/touring-advance/${id}`,
-  });
-  await enqueue(trx, reminderMailJob.name, { touring_advance_id: id });
+  const path = `/budget/touring-advance/${id}`;
+  if (found.person_status !== 'active') {
+    // Nobody who left retires it: the department files it in their place, or it is recovered.
+    await notify(trx, {
+      user_ids: await officersOf(trx, found.department_id),
+      kind: 'notification',
+      title: `The advance ${found.code} of ${found.name} is to be retired`,
+      body: 'They are no longer active: file the retirement in their place, with the reason.',
+      path,
+    });
+    return;
+  }
+  await notify(trx, { user_ids: [found.user_id], kind: 'notification', title: subject, body: opening, path });
+  await enqueue(trx, reminderMailJob.name, { touring_advance_id: id, reached });
+}
+
+/** Who raises what the department spends. */
+async function officersOf(trx: Transaction, department_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id from users u join group_members m on m.user_id = u.id
+      join group_permissions p on p.group_id = m.group_id and p.permission = 'add-expenditures'
+     where u.status = 'active' and ${sql.raw(MEMBER_TODAY)}
+       and (u.department_id = ${department_id}
+         or exists (select from department_officers o where o.department_id = ${department_id} and o.user_id = u.id))`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
 }
 
 function wordsOf({ code, purpose, due, left_kobo }: Pick<Due, 'code' | 'purpose' | 'due' | 'left_kobo'>) {
@@ -104,7 +126,7 @@ function wordsOf({ code, purpose, due, left_kobo }: Pick<Due, 'code' | 'purpose'
 
 async function dueAdvance(db: Database | Transaction, id: number): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    select t.id, t.code, t.purpose, t.reminded_days, advance_due(t.finished) as due, u.id as user_id, u.name, u.email,
+    select t.id, t.code, t.purpose, t.reminded_days, advance_due(t.finished) as due, t.department_id, u.id as user_id, u.name, u.email,
       u.status as person_status, coalesce(p.amount_kobo - p.recovered_kobo, t.total_kobo) as left_kobo,
       coalesce((select value from settings where key = 'agency_name'), '') as agency
       from touring_advances t join users u on u.id = t.user_id ${PAYMENT_OF_ADVANCE}

@@ -13,6 +13,7 @@ const TRUE_IN: Readonly<Record<Method, string>> = { REQUEST: 'approved', CANCEL:
 /** Mails one person a meeting, or that it is not held; a meeting that has moved on since is left to its next mail. */
 export const meetingMailJob: Job = {
   name: 'mail-meeting',
+  isMail: true,
   async work({ db, mailer, config }, data) {
     const { meeting_id, user_id, method } = data as { meeting_id: number; user_id: number; method: Method };
     const meeting = await findTold(db, meeting_id);

@@ -12,6 +12,7 @@ const LETTERS = {
 /** Mails the link to choose a new password to the person of that name; does nothing when there is no such person, or they are deactivated. */
 export const passwordResetJob: Job = {
   name: 'mail-password-reset',
+  isMail: true,
   async work(portal, { username }) {
     const person = typeof username === 'string' ? await findPerson(portal.db, username) : undefined;
     if (person) await mailLink(portal, person);
@@ -21,6 +22,7 @@ export const passwordResetJob: Job = {
 /** Mails a person of staff the link that activates the account, once it is asked for by `requestActivation`. */
 export const activationJob: Job = {
   name: 'mail-activation-link',
+  isMail: true,
   async work(portal, { user_id }) {
     const person = typeof user_id === 'number' ? await personById(portal.db, user_id) : undefined;
     if (person?.status === 'invited') await mailLink(portal, person);
