@@ -1,55 +1,19 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundWrong } from '../support/verified.ts';
 import { type KillablePortal, openKillablePortal } from './portal-process.ts';
+import { killing, type Sent, untilAnswered } from './until-answered.ts';
 
 const ROUNDS = process.env.LONG ? 30 : 3;
 
-const tokens = new Map<string, string>();
 let portal: KillablePortal;
+let sent: Sent;
 beforeAll(async () => {
   portal = await openKillablePortal();
+  sent = untilAnswered(portal);
 }, 240_000);
 afterAll(() => portal?.end(), 60_000);
 
 type Data = Record<string, unknown> & { id: number };
-
-/** Calls until it is answered, under one key: the server may die at any moment of it. */
-async function sent(who: string, path: string, body?: object, key = `${who} ${path} ${Math.random()}`) {
-  for (;;) {
-    try {
-      const token = tokens.get(who) ?? (await signIn(who));
-      const response = await fetch(`${portal.url}/api/${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body ? { 'content-type': 'application/json', 'idempotency-key': key } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      });
-      const answer = (await response.json()) as { status: number; data: unknown; detail?: string };
-      // While it starts anew, or ends, nothing is done.
-      if (response.status === 503) throw new TypeError('not ready');
-      expect(response.status, `${path}: ${answer.detail}`).toBeLessThan(300);
-      return answer.data;
-    } catch (error) {
-      if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
-      await pause(50);
-    }
-  }
-}
-
-async function signIn(who: string): Promise<string> {
-  const response = await fetch(`${portal.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: `${who}@agency.test`, password: 'Portal-Demo-2024' }),
-  });
-  if (!response.ok) throw new TypeError('not signed in yet');
-  const { data } = (await response.json()) as { data: { token: string } };
-  tokens.set(who, data.token);
-  return data.token;
-}
 
 /** Raises what pays a mandate, and takes it through the desks with audit's cut until it is posted. */
 async function pay(mandate_id: number): Promise<void> {
@@ -78,17 +42,7 @@ test('killed at any moment of the way from a mandate to its refunds, nothing is 
     await pay(mandate.id);
     return mandate.id;
   });
-  let isOver = false;
-  const killing = (async () => {
-    for (let round = 0; round < ROUNDS && !isOver; round++) {
-      await pause(300 + ((round * 337) % 900));
-      await portal.kill();
-      await portal.start();
-    }
-  })();
-  const mandates = await Promise.all(ways);
-  isOver = true;
-  await killing;
+  const mandates = await killing(portal, ROUNDS, Promise.all(ways));
 
   await portal.inDatabase(async (pool) => {
     const { rows } = await pool.query(
