@@ -39,6 +39,10 @@ const SCREENS: RouteObject[] = [
     element: lazyPage(() => import('./screens/stock/stock-report.tsx')),
   },
   {
+    path: 'inventory/stock-report/valuation',
+    element: lazyPage(() => import('./screens/stock/valuation.tsx')),
+  },
+  {
     path: 'inventory/products/:id/bin-card',
     element: lazyPage(() => import('./screens/stock/bin-card.tsx')),
   },
@@ -117,6 +121,10 @@ const BARE_SCREENS: RouteObject[] = [
   {
     path: 'inventory/stock-report/print',
     element: lazyPage(() => import('./screens/stock/stock-report-print.tsx')),
+  },
+  {
+    path: 'inventory/stock-report/valuation/print',
+    element: lazyPage(() => import('./screens/stock/valuation-print.tsx')),
   },
   {
     path: 'inventory/products/:id/bin-card/print',

@@ -19,6 +19,8 @@ const OWN: readonly [path: string, list?: string][] = [
   ['/budget/funds/:id/vote-book/print', 'funds'],
   ['/reports/budget-analysis/print'],
   ['/inventory/stock-report/print'],
+  ['/inventory/stock-report/valuation'],
+  ['/inventory/stock-report/valuation/print'],
   ['/staff-services'],
 ];
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMonths, lagosToday } from '#shared/dates.ts';
-import type { StockReportLine, StockReportMeta } from '#shared/resources/inventory/stock-answers.ts';
+import type {
+  StockReportLine,
+  StockReportMeta,
+  Valuation,
+} from '#shared/resources/inventory/stock-answers.ts';
 import { addPerson } from '../support/people.ts';
 import { type Store, startStore } from './store.ts';
 
@@ -137,5 +141,73 @@ describe('the stock report of a month', () => {
       body: {},
     });
     expect(copy.body.data.copy).toBe(1);
+  });
+});
+
+describe('the valuation of the stock', () => {
+  const valued = async (query: string) => {
+    const { token } = keeper;
+    return store.call<Valuation>('GET', `stocks/valuation?${query}`, { token });
+  };
+
+  it.each([
+    ['2025-03-09', [['Stationery', 1, 6_000]]],
+    ['20-03-2025', [['Stationery', 2, 4_205]]],
+    ['2025-03-31', [['Stationery', 2, 4_005]]],
+    ['2025-04-30', [['Stationery', 1, 4_000]]],
+    ['', [['Stationery', 1, 8_000]]],
+    ['2025-03-02', []],
+  ])('as at “%s” is what the bin cards leave on that day', async (as_at, expected) => {
+    const { categories, value, lines } = (await valued(`as_at=${as_at}`)).body.data;
+    expect(categories.map((one) => [one.name, one.products, one.value])).toEqual(expected);
+    expect(value).toBe(categories.reduce((sum, one) => sum + one.value, 0));
+    expect(lines).toBeNull();
+  });
+
+  it('tells the products of a category that is asked for, at the average of what they cost', async () => {
+    const { categories } = (await valued('as_at=2025-03-31')).body.data;
+    const { lines } = (await valued(`as_at=2025-03-31&category=${categories[0]?.id}`)).body.data;
+    expect(lines).toMatchObject([
+      { product: { id: gone, label: 'Gloves' }, quantity: 5, unit_cost: 1, value: 5 },
+      { product: { id: toner, label: 'Toner, black' }, quantity: 40, unit_cost: 100, value: 4_000 },
+    ]);
+    expect((await valued('as_at=2025-03-31&category=999999')).body.data.lines).toEqual([]);
+  });
+
+  it('agrees with the report of each month, day for day', async () => {
+    for (const [month, day] of [
+      ['2025-03', '2025-03-31'],
+      ['2025-04', '2025-04-30'],
+      ['2025-06', '2025-06-30'],
+    ] as const)
+      expect((await valued(`as_at=${day}`)).body.data.value).toBe(
+        (await report(`month=${month}`)).meta.sums.value,
+      );
+  });
+
+  it('is refused for a day that there isn’t, printed by category, and saved', async () => {
+    const { token } = keeper;
+    expect((await valued('as_at=31-02-2025')).status).toBe(422);
+    const sheet = await store.call<{ tables: { rows: object[]; totals: { values: object } }[] }>(
+      'GET',
+      'stocks/valuation/sheet?as_at=2025-03-31',
+      { token },
+    );
+    expect(sheet.body.data.tables[0]).toMatchObject({
+      rows: [
+        { look: 'group', name: 'Stationery' },
+        { name: 'Gloves', value: 5 },
+        { name: 'Toner, black', quantity: 40, value: 4_000 },
+        { look: 'sum', value: 4_005 },
+      ],
+      totals: { values: { value: 4_005 } },
+    });
+    const copy = await store.call<{ copy: number }>('POST', 'stocks/valuation/print?as_at=2025-03-31', {
+      token,
+      body: {},
+    });
+    expect(copy.body.data.copy).toBe(1);
+    const file = await store.call('GET', 'stocks/valuation/export?as_at=2025-03-31', { token });
+    expect(file.text).toContain('"Toner, black",Stationery,,40,4000.00');
   });
 });

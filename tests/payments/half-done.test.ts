@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lagosToday } from '#shared/dates.ts';
+import { everyTable } from '../support/every-table.ts';
 import { cuttableServer } from '../support/lost-statements.ts';
 import { type Desks, startDesks } from './desks.ts';
 import { expectPaymentsSound } from './proof.ts';
@@ -159,39 +160,10 @@ it.each(STEPS)(
         headers: { authorization: `Bearer ${step.person().token}`, 'idempotency-key': `${step.name}-${nth}` },
         ...(step.method === 'DELETE' ? {} : { payload: body ?? {} }),
       }),
-      everything,
+      () => everyTable(desks.pool),
     );
     expect(lost).toBeGreaterThan(8);
     await expectPaymentsSound(desks);
   },
   120_000,
 );
-
-const TABLES = [
-  'batches',
-  'payments',
-  'payment_acts',
-  'payment_bounces',
-  'expenditures',
-  'funds',
-  'fund_entries',
-  'reversals',
-  'documents',
-  'notifications',
-  'activities',
-  'voucher_counters',
-  'document_counters',
-  'idempotency_keys',
-  'attachments',
-];
-
-/** A fingerprint of every table that money touches. */
-async function everything(): Promise<string[]> {
-  const { rows } = await desks.pool.query(
-    TABLES.map(
-      (table) =>
-        `select '${table} ' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print from ${table} t`,
-    ).join(' union all '),
-  );
-  return rows.map(({ print }) => print);
-}

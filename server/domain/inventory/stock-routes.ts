@@ -10,14 +10,19 @@ import {
   stockEntriesSchema,
   stockReportMeta,
   stockReportSchema,
+  valuationSchema,
 } from '#shared/resources/inventory/stock-answers.ts';
 import { stockReport } from '#shared/resources/inventory/stock-report.ts';
 import { readBinCard } from './bin-card.ts';
 import { binCardPrint } from './bin-card-print.ts';
-import { exportStockReport } from './export-stock-report.ts';
+import { exportStockReport, exportValuation } from './export-stock.ts';
 import { readStockEntries, stockMeta, stockQuery } from './read-stock.ts';
 import { readStockReport, reportPageQuery, reportQuery } from './stock-report.ts';
 import { stockReportPrint } from './stock-report-print.ts';
+import { readValuation, valuationQuery } from './valuation.ts';
+import { valuationPrint } from './valuation-print.ts';
+
+const format = z.enum(['csv', 'xlsx']).optional().describe('csv unless told.');
 
 /** How the stock of a product is read. */
 export const stockRoutes: readonly Route[] = [
@@ -61,11 +66,31 @@ export const stockRoutes: readonly Route[] = [
     summary: 'The stock report of a month as CSV or XLSX',
     kind: 'list',
     produces: SHEET_TYPES,
-    query: reportQuery.extend({
-      format: z.enum(['csv', 'xlsx']).optional().describe('csv unless told.'),
-    }),
+    query: reportQuery.extend({ format }),
     also: 'the group’s leave to export',
     raw: exportStockReport,
   },
   ...printRoutes(stockReportPrint),
+  {
+    method: 'GET',
+    path: '/stocks/valuation',
+    access: accessTo(stockReport, 'browse'),
+    summary: 'What the stock was worth when a day was over, by category',
+    kind: 'list',
+    query: valuationQuery,
+    answer: valuationSchema,
+    read: async (db, context) => ({ data: await readValuation(db, context) }),
+  },
+  {
+    method: 'GET',
+    path: '/stocks/valuation/export',
+    access: accessTo(stockReport, 'browse'),
+    summary: 'What each product was worth when a day was over, as CSV or XLSX',
+    kind: 'list',
+    produces: SHEET_TYPES,
+    query: dayQuery.extend({ format }),
+    also: 'the group’s leave to export',
+    raw: exportValuation,
+  },
+  ...printRoutes(valuationPrint),
 ];

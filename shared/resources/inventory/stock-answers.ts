@@ -103,3 +103,24 @@ export const stockReportMeta = z.object({
 });
 /** The same, of which the compiler knows. */
 export type StockReportMeta = z.infer<typeof stockReportMeta>;
+
+/** What the stock was worth when a day was over, by category; with the products of the one that was asked for. */
+export const valuationSchema = z.object({
+  as_at: z.iso.date(),
+  products: whole.describe('Of how many products something was left.'),
+  value: z.number(),
+  categories: z.array(z.object({ id: whole, name: z.string(), products: whole, value: z.number() })),
+  lines: z
+    .array(
+      z.object({
+        product: z.object({ id: whole, label: z.string(), code: z.string() }),
+        measure: textOrNull,
+        quantity: whole,
+        unit_cost: z.number(),
+        value: z.number(),
+      }),
+    )
+    .nullable(),
+});
+/** The same, of which the compiler knows. */
+export type Valuation = z.infer<typeof valuationSchema>;

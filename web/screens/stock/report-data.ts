@@ -1,6 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lagosToday } from '#shared/dates.ts';
-import type { StockReportLine, StockReportMeta } from '#shared/resources/inventory/stock-answers.ts';
+import type {
+  StockReportLine,
+  StockReportMeta,
+  Valuation,
+} from '#shared/resources/inventory/stock-answers.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 
@@ -31,6 +35,21 @@ export function useStockReport(query: string, page: string | null) {
       const path = `stocks?${query}${page ? `&page=${page}` : ''}`;
       const { data, meta } = await api.get<StockReportLine[]>(path, { signal });
       return { lines: data, meta: meta as unknown as StockReportMeta };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What the stock was worth when a day was over; today's without one. With a category, also its products. */
+export function useValuation(asAt: string | null, category: number | null) {
+  return useQuery<Valuation, ApiError>({
+    queryKey: ['products', 'valuation', asAt, category],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({
+        ...(asAt && { as_at: asAt }),
+        ...(category && { category: String(category) }),
+      });
+      return (await api.get<Valuation>(`stocks/valuation?${query}`, { signal })).data;
     },
     placeholderData: keepPreviousData,
   });

@@ -1,11 +1,11 @@
-import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconCoins, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { addMonths, lagosToday, monthInWords } from '#shared/dates.ts';
 import { permission } from '#shared/permissions.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { stockReport } from '#shared/resources/inventory/stock-report.ts';
-import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
+import { ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { IconButton } from '#web/components/icon-button.tsx';
@@ -19,11 +19,10 @@ import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
 import { PageSteps } from '#web/crud/list/page-steps.tsx';
 import { QuickSearch } from '#web/crud/list/quick-search.tsx';
 import { lookUp, lookupKey } from '#web/crud/lookup.ts';
-import { saveFile } from '#web/crud/save-file.ts';
 import { StaleNotice } from '#web/crud/stale-notice.tsx';
-import { told } from '#web/crud/told.ts';
-import { useCan, useCanExport } from '#web/session/use-session.ts';
+import { useCan } from '#web/session/use-session.ts';
 import { askedOf, useStockReport } from './report-data.ts';
+import { SaveReport } from './save-report.tsx';
 import styles from './stock-report.module.css';
 import { StockReportTable } from './stock-report-table.tsx';
 
@@ -38,9 +37,14 @@ export default function StockReportScreen() {
         title={stockReport.title}
         subtitle={`${monthInWords(asked.month)}, by product: what there was, came in, went out and was left.`}
         actions={
-          <ActionLink to={`${stockReport.path}/print?${asked.query}`} variant="default" icon={IconPrinter}>
-            Print
-          </ActionLink>
+          <>
+            <ActionLink to={`${stockReport.path}/valuation`} variant="default" icon={IconCoins}>
+              Valuation
+            </ActionLink>
+            <ActionLink to={`${stockReport.path}/print?${asked.query}`} variant="default" icon={IconPrinter}>
+              Print
+            </ActionLink>
+          </>
         }
       />
       {can(permission('browse', stockReport.noun)) ? (
@@ -89,7 +93,7 @@ function Report() {
           value={asked.category}
           onChange={(category) => set({ category: category || null, page: null })}
         />
-        <Export query={asked.query} />
+        <SaveReport path="stocks/export" query={asked.query} />
       </div>
       <StaleNotice query={found} />
       {lines.length === 0 ? (
@@ -169,25 +173,6 @@ function Category({ value, onChange }: { value: string; onChange: (id: string) =
       value={value}
       onChange={onChange}
     />
-  );
-}
-
-function Export({ query }: { query: string }) {
-  if (!useCanExport(stockReport.noun)) return null;
-  return (
-    <span className={styles.files}>
-      {(['csv', 'xlsx'] as const).map((format) => (
-        <ActionButton
-          key={format}
-          variant="quiet"
-          size="sm"
-          icon={IconDownload}
-          onClick={() => told(() => saveFile(`/api/stocks/export?${query}&format=${format}`))}
-        >
-          {format === 'csv' ? 'CSV' : 'Excel'}
-        </ActionButton>
-      ))}
-    </span>
   );
 }
 

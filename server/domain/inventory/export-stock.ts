@@ -1,0 +1,71 @@
+import type { FastifyReply } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import { dayAsked } from '#server/crud/asked-day.ts';
+import { refuseUnlessExportable, sendSheet, streamRows } from '#server/crud/export.ts';
+import { takeExportTurn } from '#server/crud/export-turn.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import { inTransaction } from '#server/database/transaction.ts';
+import type { RequestContext } from '#server/frame/route.ts';
+import type { SheetColumn } from '#server/spreadsheets/sheet-column.ts';
+import { formatDay } from '#shared/dates.ts';
+import { stockReport } from '#shared/resources/inventory/stock-report.ts';
+import { monthAsked, reportOf } from './stock-report.ts';
+import { valuedAt } from './valuation.ts';
+
+/** The stock report of a month as CSV or XLSX, for those who may export it. */
+export async function exportStockReport(context: RequestContext, reply: FastifyReply): Promise<unknown> {
+  const month = monthAsked(context.query.month);
+  const rows = sql<Row>`${reportOf(context, month)} order by name, product_id`;
+  const file = { title: `Stock report ${month}`, name: `stock-report-${month}`, columns: REPORTED };
+  return exportRows(context, reply, { ...file, rows });
+}
+
+/** What the stock was worth on a day as CSV or XLSX, for those who may export it. */
+export async function exportValuation(context: RequestContext, reply: FastifyReply): Promise<unknown> {
+  const day = dayAsked(context.query.as_at, 'as_at');
+  const rows = sql<Row>`${valuedAt(day)} order by category, name, product_id`;
+  const file = { title: `Stock as at ${formatDay(day)}`, name: `stock-valuation-${day}`, columns: VALUED };
+  return exportRows(context, reply, { ...file, rows });
+}
+
+type Row = Record<string, unknown>;
+type File = { title: string; name: string; columns: readonly SheetColumn[]; rows: RawBuilder<Row> };
+
+async function exportRows(
+  { portal, actor, query }: RequestContext,
+  reply: FastifyReply,
+  { title, name, columns, rows }: File,
+): Promise<unknown> {
+  refuseUnlessExportable(stockReport, actor);
+  const format = query.format === 'xlsx' ? 'xlsx' : 'csv';
+  const remark = `${title} as ${format.toUpperCase()}`;
+  takeExportTurn(actor, reply);
+  await inTransaction(portal.db, (trx) =>
+    recordActivity(trx, { subject: 'exports', id: actor.id, action: 'exported', actor, remark }),
+  );
+  const records = streamRows(portal.db, rows.compile(portal.db));
+  return sendSheet(reply, { format, name, title, columns, records });
+}
+
+const PRODUCT: readonly SheetColumn[] = [
+  { key: 'code', header: 'Code', kind: 'text' },
+  { key: 'name', header: 'Product', kind: 'text' },
+  { key: 'category', header: 'Category', kind: 'text' },
+  { key: 'measure', header: 'Counted in', kind: 'text' },
+];
+
+const REPORTED: readonly SheetColumn[] = [
+  ...PRODUCT,
+  { key: 'opening', header: 'Opening', kind: 'number' },
+  { key: 'received', header: 'Received', kind: 'number' },
+  { key: 'issued', header: 'Issued', kind: 'number' },
+  { key: 'adjusted', header: 'Adjusted', kind: 'number' },
+  { key: 'closing', header: 'Closing', kind: 'number' },
+  { key: 'value_kobo', header: 'Value', kind: 'kobo' },
+];
+
+const VALUED: readonly SheetColumn[] = [
+  ...PRODUCT,
+  { key: 'quantity', header: 'In stock', kind: 'number' },
+  { key: 'value_kobo', header: 'Value', kind: 'kobo' },
+];
