@@ -17,7 +17,9 @@ beforeAll(async () => {
        values ('brands', 1, 0, 'noted', 'Test', $1, '', '')`,
       [remark],
     );
-    const { rows } = await portal.pool.query('select count(*) as n from activities');
+    const { rows } = await portal.pool.query(
+      'select (select count(*) from activities) + (select count(*) from stock_entries) as n',
+    );
     await sealUntil(portal.db, Number(rows[0].n));
   }
 }, 120_000);
