@@ -1,8 +1,18 @@
 import { formatDay, formatLongDay, formatMoment } from '../dates.ts';
 import { amountInWords, formatNaira, koboToNaira, nairaParts, nairaToKobo } from '../money.ts';
+import { grouped } from './plural.ts';
 
-/** How a value is written on paper: figures at the right, codes in one piece. */
-export type SheetKind = 'text' | 'longText' | 'code' | 'number' | 'percent' | 'money' | 'date' | 'dateTime';
+/** How a value is written on paper: figures at the right, codes in one piece, quantities in thousands; a number, such as a year, as it is. */
+export type SheetKind =
+  | 'text'
+  | 'longText'
+  | 'code'
+  | 'number'
+  | 'quantity'
+  | 'percent'
+  | 'money'
+  | 'date'
+  | 'dateTime';
 
 /** A value of a sheet as the wire carries it: naira, ISO days and moments. */
 export type SheetValue = string | number | null;
@@ -84,6 +94,8 @@ export function cellText(value: SheetValue | undefined, kind: SheetKind = 'text'
     }
     case 'percent':
       return Number(value).toFixed(1);
+    case 'quantity':
+      return grouped(Number(value));
     case 'date':
       return formatDay(String(value));
     case 'dateTime':
@@ -113,5 +125,5 @@ export function factText({ value, kind }: SheetFact): string {
 
 /** Whether a kind is written at the right, under one another. */
 export function isFigure(kind: SheetKind | undefined): boolean {
-  return kind === 'money' || kind === 'number' || kind === 'percent';
+  return kind === 'money' || kind === 'number' || kind === 'quantity' || kind === 'percent';
 }

@@ -131,7 +131,7 @@ describe('the stock report of a month', () => {
       { token },
     );
     expect(sheet.body.data.tables[0]?.rows).toMatchObject([
-      { look: 'group', name: 'Stationery' },
+      { look: 'group', code: 'Stationery' },
       { name: 'Gloves', closing: 5 },
       { name: 'Toner, black', opening: 0, received: 60, issued: 18, adjusted: -2, closing: 40 },
     ]);
@@ -195,7 +195,7 @@ describe('the valuation of the stock', () => {
     );
     expect(sheet.body.data.tables[0]).toMatchObject({
       rows: [
-        { look: 'group', name: 'Stationery' },
+        { look: 'group', code: 'Stationery' },
         { name: 'Gloves', value: 5 },
         { name: 'Toner, black', quantity: 40, value: 4_000 },
         { look: 'sum', value: 4_005 },

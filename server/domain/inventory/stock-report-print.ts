@@ -30,11 +30,11 @@ export const stockReportPrint: Print = {
       landscape: true,
       facts: [
         { label: 'Month', value: monthInWords(month) },
-        { label: 'Products', value: lines.length, kind: 'number' },
+        { label: 'Products', value: lines.length, kind: 'quantity' },
         {
           label: 'Out of stock',
           value: lines.filter(({ out_of_stock }) => out_of_stock).length,
-          kind: 'number',
+          kind: 'quantity',
         },
       ],
       tables: [
@@ -44,15 +44,15 @@ export const stockReportPrint: Print = {
           columns: [
             { key: 'code', label: 'Code', kind: 'code' },
             { key: 'name', label: 'Product', names: true, beneath: 'measure' },
-            { key: 'opening', label: 'Opening', kind: 'number' },
-            { key: 'received', label: 'Received', kind: 'number' },
-            { key: 'issued', label: 'Issued', kind: 'number' },
-            { key: 'adjusted', label: 'Adjusted', kind: 'number' },
-            { key: 'closing', label: 'Closing', kind: 'number' },
+            { key: 'opening', label: 'Opening', kind: 'quantity' },
+            { key: 'received', label: 'Received', kind: 'quantity' },
+            { key: 'issued', label: 'Issued', kind: 'quantity' },
+            { key: 'adjusted', label: 'Adjusted', kind: 'quantity' },
+            { key: 'closing', label: 'Closing', kind: 'quantity' },
             { key: 'value', label: 'Value', kind: 'money' },
           ],
           rows: groups.flatMap((category) => [
-            { look: 'group' as const, name: category },
+            { look: 'group' as const, code: category },
             ...lines
               .filter((line) => line.category === category)
               .map((line) => ({

@@ -25,7 +25,7 @@ export const valuationPrint: Print = {
       code: { label: 'As at', value: formatLongDay(as_at) },
       as_at,
       facts: [
-        { label: 'Products', value: products, kind: 'number' },
+        { label: 'Products', value: products, kind: 'quantity' },
         { label: 'Valued at', value: 'the weighted average of what they cost' },
       ],
       tables: [
@@ -35,12 +35,12 @@ export const valuationPrint: Print = {
           columns: [
             { key: 'code', label: 'Code', kind: 'code' },
             { key: 'name', label: 'Product', names: true, beneath: 'measure' },
-            { key: 'quantity', label: 'In stock', kind: 'number' },
+            { key: 'quantity', label: 'In stock', kind: 'quantity' },
             { key: 'cost', label: 'Unit cost', kind: 'money' },
             { key: 'value', label: 'Value', kind: 'money' },
           ],
           rows: categories.flatMap((category) => [
-            { look: 'group' as const, name: category.name },
+            { look: 'group' as const, code: category.name },
             ...rows
               .filter(({ category_id }) => category_id === category.id)
               .map(lineOf)
