@@ -24,4 +24,8 @@ export const STORE_GUARDS: Readonly<Record<string, Refusal>> = {
     'IN_USE',
     'This product was withdrawn when the import that made it was undone. It stays as it was.',
   ),
+  product_measures_of_a_base: new Refusal(
+    'RULE',
+    'A measurement holds so many of what the product is counted in: choose that first, and another than it.',
+  ),
 };

@@ -16,6 +16,7 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   'stock changes only by an entry of its ledger': 'commands write entries and never figures',
   'a product starts with nothing and changes only by entries':
     'a product is created with nothing, then its first entry is made',
+  product_measures_factor_in_bounds: 'the field has the same bounds',
   products_value_not_negative: 'what goes out takes its part of the value, and the last takes the rest',
   products_nothing_is_worth_nothing: 'what goes out takes its part of the value, and the last takes the rest',
   products_withdrawn_is_empty: 'what the import entered is taken out before its product is withdrawn',

@@ -25,6 +25,7 @@ describe('products', () => {
   it('draw their code, find or add their brand by name, and name a department when it owns them', async () => {
     const category = await create('inventoryCategories', { name: 'Stationery' });
     const ream = await create('measures', { name: 'Ream' });
+    const carton = await create('measures', { name: 'Carton' });
     const proposed = await send<{ code: string }>('GET', 'product/code/generate');
     const paper = await create<Record<string, unknown>>('products', {
       code: 'MINE',
@@ -32,14 +33,16 @@ describe('products', () => {
       inventory_category_id: category.id,
       brand_name: 'Double A',
       measurement_id: ream.id,
-      measurements: [ream.id],
+      measurements: [{ measurement_id: carton.id, factor: 5 }],
       owner: 'store',
     });
     expect(paper).toMatchObject({
       code: proposed.body.data.code,
       brand_name: 'Double A',
       product_brand: { label: 'Double A' },
-      measurements: [{ id: ream.id, label: 'Ream' }],
+      measurements: [
+        { measurement_id: carton.id, measurement: { id: carton.id, label: 'Carton' }, factor: 5 },
+      ],
       request_on_delivery: 'no',
       restock_qty: 0,
     });

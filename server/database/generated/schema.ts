@@ -875,6 +875,8 @@ export interface ProductBrands {
 }
 
 export interface ProductMeasures {
+  factor: number;
+  id: Generated<number>;
   measure_id: number;
   product_id: number;
 }

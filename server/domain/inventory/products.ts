@@ -5,7 +5,7 @@ import { picturePath, sendPicture } from '#server/files/public-picture.ts';
 import { textOrNull } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import type { Answer, RawRoute } from '#server/frame/route.ts';
-import { Refusal } from '#shared/errors.ts';
+import { type FieldErrors, Refusal } from '#shared/errors.ts';
 import { kindsInWords, PICTURE_LIMITS, PICTURE_TYPES } from '#shared/file-kinds.ts';
 
 /** What the codes of products begin with. */
@@ -16,6 +16,7 @@ export const productExtensions: Extensions = {
   presents: { brand_name: textOrNull },
   async prepare(trx, _context, values, existing) {
     await refuseUnlessPicture(trx, values.img_path);
+    await refuseWrongMeasures(trx, values, existing);
     const brand = await brandOf(trx, values, existing);
     return {
       ...(existing ? {} : { code: nextCode(PRODUCT_PREFIX) }),
@@ -76,6 +77,55 @@ async function refuseUnlessPicture(trx: Transaction, fileId: unknown): Promise<v
   throw new Refusal('VALIDATION', 'Some of what was sent is not right.', {
     img_path: [`Choose a ${kindsInWords(PICTURE_LIMITS.kinds)} picture`],
   });
+}
+
+/** Other measurements hold some of what the product is counted in: it has one, which is none of them, and each stands once. */
+async function refuseWrongMeasures(
+  trx: Transaction,
+  values: Record<string, unknown>,
+  existing: Record<string, unknown> | undefined,
+): Promise<void> {
+  if (!('measurements' in values) && !('measurement_id' in values)) return;
+  const base = 'measurement_id' in values ? values.measurement_id : existing?.measurement_id;
+  const given = values.measurements as { measurement_id: number }[] | undefined;
+  const lines = given ?? (existing ? await measuresOf(trx, Number(existing.id)) : []);
+  if (lines.length === 0) return;
+  const errors: FieldErrors = {};
+  if (!base)
+    errors.measurement_id = [
+      'Choose what the product is counted in: its other measurements hold so many of it',
+    ];
+  const known = await knownMeasures(trx, lines);
+  for (const [place, { measurement_id }] of lines.entries()) {
+    const at = given ? `measurements.${place}.measurement_id` : 'measurement_id';
+    const earlier = lines.findIndex((line) => line.measurement_id === measurement_id);
+    if (!known.has(measurement_id)) errors[at] = ['There is no such measurement'];
+    else if (measurement_id === base)
+      errors[at] = ['is what the product is counted in, and one of its other measurements'];
+    else if (earlier < place) errors[at] = [`is there twice: line ${earlier + 1} is the same`];
+  }
+  if (Object.keys(errors).length > 0)
+    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
+}
+
+async function knownMeasures(
+  trx: Transaction,
+  lines: readonly { measurement_id: number }[],
+): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom('measures')
+    .select('id')
+    .where(sql<SqlBool>`id = any(${lines.map(({ measurement_id }) => measurement_id)}::bigint[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function measuresOf(trx: Transaction, product_id: number): Promise<{ measurement_id: number }[]> {
+  return trx
+    .selectFrom('product_measures')
+    .select('measure_id as measurement_id')
+    .where('product_id', '=', product_id)
+    .execute();
 }
 
 /** The brand of that name; undefined where a brand is selected or the name is the one that the record had. */

@@ -2,6 +2,7 @@ import { defineResource } from '#shared/resource/define-resource.ts';
 import {
   choice,
   file,
+  lines,
   longText,
   number,
   reference,
@@ -32,11 +33,24 @@ export const products = defineResource({
     }),
     description: longText('Description', { max: 1000 }),
     measurement_id: reference('Counted in', 'measurements'),
-    measurements: references('Also counted in', 'measurements', {
-      table: 'product_measures',
-      own: 'product_id',
-      other: 'measure_id',
-    }),
+    measurements: lines(
+      'Also counted in',
+      {
+        measurement_id: reference('Measurement', 'measurements', {
+          column: 'measure_id',
+          required: true,
+          missing: 'Choose the measurement',
+        }),
+        factor: number('Holds', {
+          required: true,
+          min: 2,
+          max: 1_000_000,
+          missing: 'Enter how many one holds',
+        }),
+      },
+      { table: 'product_measures', own: 'product_id' },
+      { max: 20, hint: 'Such as a carton that holds 24 of what the product is counted in.' },
+    ),
     tags: references('Tags', 'tags', { table: 'product_tags', own: 'product_id', other: 'tag_id' }),
     shelf_no: text('Shelf', { max: 40 }),
     quantity: number('In stock', { readOnly: true, formless: true, initial: 0 }),

@@ -206,6 +206,24 @@ export const STORE = [
   },
 ] as const satisfies readonly Shelf[];
 
+/** In what else products are delivered, and how many of what they are counted in one holds. */
+export const DELIVERED_IN = [
+  ['A4 paper, 80 g', 'Carton', 5],
+  ['A3 paper, 80 g', 'Carton', 5],
+  ['Ball pen, blue', 'Carton', 20],
+  ['Ball pen, black', 'Carton', 20],
+  ['Staple pins, 24/6', 'Carton', 50],
+  ['File jacket', 'Pack', 50],
+  ['Flat file', 'Pack', 50],
+  ['Insecticide, 600 ml', 'Carton', 12],
+  ['Air freshener, 300 ml', 'Carton', 12],
+  ['Hand sanitiser, 500 ml', 'Carton', 24],
+  ['Reflective vest', 'Pack', 10],
+  ['LED lamp, 15 W', 'Carton', 50],
+  ['Tea bags', 'Carton', 24],
+  ['Engine oil, 20W-50, 4 l', 'Carton', 4],
+] as const;
+
 interface Shelf {
   category: string;
   description: string;

@@ -4,7 +4,7 @@ import { addDays, lagosToday } from '#shared/dates.ts';
 import { officeHour } from './calendar.ts';
 import { Chance } from './chance.ts';
 import { drawCodes, insertRows } from './insert-rows.ts';
-import { STORE } from './store.ts';
+import { DELIVERED_IN, STORE } from './store.ts';
 import type { Structure } from './write-structure.ts';
 
 /** How many days ago the store was counted and its stock entered. */
@@ -53,6 +53,16 @@ export async function writeStore(trx: Transaction, { people }: Structure, now: D
       owner: 'store',
       request_on_delivery: false,
       shelf_no: `${String.fromCharCode(64 + (categories.get(category) ?? 1))}${(index % 12) + 1}`,
+    })),
+  );
+  await insertRows(
+    trx,
+    'product_measures',
+    DELIVERED_IN.map(([name, measure, factor], index) => ({
+      id: index + 1,
+      product_id: products.find((product) => product.name === name)?.id,
+      measure_id: measures.get(measure),
+      factor,
     })),
   );
   const keeper = people.find(({ groups }) => groups.includes('Store'));

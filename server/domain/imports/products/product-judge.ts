@@ -115,7 +115,11 @@ function judgeExisting(existing: ExistingProduct, draft: ProductDraft, problems:
   const kept_for = existing.owner === 'others' ? existing.department_id : null;
   if (owner && owner.department_id !== kept_for)
     problems.push(`${named} is not kept for ${owner.name}: change that on the product’s own page`);
-  if (existing.stock_seq > 0 && existing.measurement_id && measure.id !== existing.measurement_id)
+  if (existing.has_measures && measure.id !== existing.measurement_id)
+    problems.push(
+      `${named} has other measurements, which hold so many of ${existing.measure}: change that on the product’s own page`,
+    );
+  else if (existing.stock_seq > 0 && existing.measurement_id && measure.id !== existing.measurement_id)
     problems.push(
       `${named} has entries in its stock already: it stays counted in ${existing.measure}, not ${measure.name}`,
     );

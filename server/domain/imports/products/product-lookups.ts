@@ -15,6 +15,8 @@ export interface ExistingProduct {
   measurement_id: number | null;
   measure: string | null;
   stock_seq: number;
+  /** Whether other measurements hold so many of what it is counted in. */
+  has_measures: boolean;
   /** The opening stock that an import entered first and that still stands. */
   opening_quantity: number | null;
   opening_value_kobo: number | null;
@@ -52,6 +54,7 @@ async function readProducts(db: Queryable, asked: readonly { category_id: number
   const { rows } = await sql<ExistingProduct & { category_id: number; asked: string }>`
     select w.category_id, w.name as asked, p.id, p.code, p.description, p.restock_qty, p.department_id, p.owner,
            p.product_brand_id, b.name as brand, p.measurement_id, m.name as measure, p.stock_seq,
+           exists (select from product_measures x where x.product_id = p.id) as has_measures,
            o.quantity as opening_quantity, o.value_kobo as opening_value_kobo
       from unnest(${asked.map(({ category_id }) => category_id)}::bigint[], ${asked.map(({ name }) => name)}::text[]) as w (category_id, name)
       join products p on p.inventory_category_id = w.category_id and fold(p.name) = fold(w.name) and p.status = 'active'
