@@ -122,18 +122,13 @@ export function entitlementOf(journey: Journey, grades: GradeHistory, tariff: Ta
 }
 
 /** The grade in force on a day; before the first entry the first grade. */
-export function gradeOn(grades: GradeHistory, day: string): number | null {
+function gradeOn(grades: GradeHistory, day: string): number | null {
   const ordered = grades.toSorted((one, other) => (one.from < other.from ? -1 : 1));
   return (ordered.findLast(({ from }) => from <= day) ?? ordered[0])?.grade_level_id ?? null;
 }
 
 /** The rate of an allowance for a grade that is in force on a day, in kobo, or null without one. */
-export function rateOn(
-  { rates }: Tariff,
-  allowance_id: number,
-  grade_level_id: number,
-  day: string,
-): number | null {
+function rateOn({ rates }: Tariff, allowance_id: number, grade_level_id: number, day: string): number | null {
   let latest: Tariff['rates'][number] | null = null;
   for (const rate of rates)
     if (rate.allowance_id === allowance_id && rate.grade_level_id === grade_level_id)

@@ -51,7 +51,7 @@ export function outstanding({ outstanding: sentence }: AdvanceFacts): WhyNot | n
 }
 
 /** Only what is overdue is recovered; until then its traveller retires it. */
-export function notOverdue({ due }: AdvanceFacts, now: Date): string | null {
+function notOverdue({ due }: AdvanceFacts, now: Date): string | null {
   return lagosToday(now) <= due
     ? `It may be retired until ${formatDay(due)}: only what is overdue is recovered.`
     : null;

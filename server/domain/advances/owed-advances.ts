@@ -37,7 +37,7 @@ export const owedSchema = z.object({
 export type OwedAdvance = z.infer<typeof owedSchema>;
 
 /** Which of them are asked for. */
-export interface OwedAsked {
+interface OwedAsked {
   department?: number | null;
   /** Only those that are recovered from the salary by now. */
   to_recover?: boolean;

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow.ts';
-import { readRecord } from '#server/crud/list-query.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { BY_ID } from '#server/database/kept-plans.ts';
 import type { Actor } from '#server/frame/actor.ts';
@@ -9,7 +8,6 @@ import { textOrNull, whyNotSchema } from '#server/frame/answers.ts';
 import { Refusal } from '#shared/errors.ts';
 import { amountInWords, formatNaira, koboToNaira } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
-import { claims } from '#shared/resources/staff-services/claims.ts';
 import { type ClaimFacts, claimWorkflow } from '#shared/workflows/claims.ts';
 import { raiseExpenditure, refuseTripAhead } from '../budget/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -35,7 +33,7 @@ type Acts = typeof claimWorkflow.acts;
 type Doing<A extends keyof Acts> = Call<Claim, ActInput<Acts[A]>>;
 
 /** Their own; officers see those that were submitted in their departments, and the desks those that payments are for. */
-export function claimScope(actor: Actor): RawBuilder<SqlBool> {
+function claimScope(actor: Actor): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`t.user_id = ${actor.id}`;
   const desks = ['budget-officers', 'treasury', 'audit', 'administrators'] as const;
   if (desks.some((office) => actor.offices.has(office)))
@@ -141,11 +139,6 @@ async function raiseClaim(trx: Transaction, { context, id, input }: Doing<'raise
     body: { category: 'staff-claim', claim_id: id, fund_id },
   });
   return { message: message ?? '', moved: true };
-}
-
-/** One claim as an answer shows it. */
-export function readClaim(db: Transaction, actor: Actor, id: number) {
-  return readRecord(db, claims, claimExtensions, actor, id);
 }
 
 async function loadClaims(db: Queryable, ids: readonly number[]): Promise<Map<number, Claim>> {

@@ -10,7 +10,7 @@ import { allowances } from '#shared/resources/configuration/allowances.ts';
 const rate = z.object({ amount: z.number(), from: z.iso.date() });
 
 /** Every allowance and grade level, and of each pair the rate in force on a day and the next one after it; naira. */
-export const ratesSchema = z.object({
+const ratesSchema = z.object({
   as_at: z.iso.date(),
   allowances: z.array(z.object({ id: whole, name: z.string(), parentId: whole.nullable() })),
   grades: z.array(z.object({ id: whole, key: z.string(), name: z.string() })),

@@ -46,7 +46,7 @@ const presents = {
 const FILER_LEFT = sql<SqlBool>`exists (select from users f where f.id = t.filed_by and f.status = 'inactive')`;
 
 /** Theirs and those that they filed; officers see what was submitted or left behind in their departments, the offices of the budget all. */
-export function retirementScope(actor: Actor): RawBuilder<SqlBool> | undefined {
+function retirementScope(actor: Actor): RawBuilder<SqlBool> | undefined {
   if (seesWholeBudget(actor)) return undefined;
   const own = sql<SqlBool>`(t.user_id = ${actor.id} or t.filed_by = ${actor.id})`;
   // Whoever only belongs to a department isn't shown what colleagues spent.
