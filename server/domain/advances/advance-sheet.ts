@@ -3,8 +3,15 @@ import type { Queryable } from '#server/database/connection.ts';
 import type { SheetOf } from '#server/frame/sheet-of.ts';
 import { type Sheet, totalOf } from '#shared/resource/sheet.ts';
 import type { AdvanceStatus } from '#shared/workflows/touring-advances.ts';
-import { claimantFacts, linesOf, linesTable, paidFacts, type TripRow, tripFacts } from '../claims/index.ts';
-import { PAYMENT_OF_ADVANCE } from './load-advances.ts';
+import {
+  claimantFacts,
+  linesOf,
+  linesTable,
+  paidFacts,
+  paymentJoin,
+  type TripRow,
+  tripFacts,
+} from '../claims/index.ts';
 
 /** What a touring advance prints: who is given what for which trip, until when it is retired, and who signs. */
 export const advanceSheet: SheetOf = async ({ id }, db): Promise<Sheet> => {
@@ -52,7 +59,7 @@ async function advanceRow(db: Queryable, id: number): Promise<AdvanceRow> {
       t.airport, t.distance_km, t.accomodation, advance_due(t.finished) as due, d.name as department, t.claimant_name as name,
       t.claimant_staff_no as staff_no, t.claimant_grade as grade, c.name as drafter, p.pv_no,
       case when p.is_paid then p.amount_kobo end as paid_kobo
-      from touring_advances t join departments d on d.id = t.department_id join users c on c.id = t.created_by ${PAYMENT_OF_ADVANCE}
+      from touring_advances t join departments d on d.id = t.department_id join users c on c.id = t.created_by ${paymentJoin('touring-advance')}
      where t.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`touring advance ${id} is not there`);

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Loaded } from '#server/crud/flow.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import { BY_ID } from '#server/database/kept-plans.ts';
 import { outstandingWords } from '#shared/advance-ages.ts';
 import type { AdvanceFacts } from '#shared/workflows/touring-advances.ts';
+import { paymentJoin } from '../claims/index.ts';
 
 /** A touring advance as its commands know it. */
 export interface Advance extends Loaded<AdvanceFacts> {
@@ -36,12 +37,6 @@ type Row = Omit<Advance, 'outstanding'> & {
   owed: { code: string; person: string; due: string } | null;
 };
 
-/** The payment of an advance (alias `t`) that counts, as `p`: the last that was not taken back. */
-export const PAYMENT_OF_ADVANCE: RawBuilder<unknown> = sql`left join lateral (
-  select q.id, q.pv_no, q.amount_kobo, q.recovered_kobo, q.stage = 'treasury' and q.status = 'paid' as is_paid
-    from expenditures e join payments q on q.expenditure_id = e.id
-   where e.touring_advance_id = t.id and q.status not in ('returned', 'reversed', 'deleted') order by q.id desc limit 1) p on true`;
-
 /** Advances by id, with their payments and what the traveller still owes a retirement for; those that aren't there are missing. */
 export async function loadAdvances(db: Queryable, ids: readonly number[]): Promise<Map<number, Advance>> {
   const { rows } = await sql<Row>`${BY_ID}
@@ -58,7 +53,7 @@ export async function loadAdvances(db: Queryable, ids: readonly number[]): Promi
          from touring_advances o join users u on u.id = o.user_id
         where o.user_id = t.user_id and o.id <> t.id and o.status = 'paid' and advance_due(o.finished) < lagos_today()
         order by o.finished, o.id limit 1) as owed
-      from touring_advances t ${PAYMENT_OF_ADVANCE}
+      from touring_advances t ${paymentJoin('touring-advance')}
      where t.id = any(${ids}::bigint[])`.execute(db);
   return new Map(
     rows.map(({ owed, ...row }) => [row.id, { ...row, outstanding: owed && outstandingWords(owed) }]),

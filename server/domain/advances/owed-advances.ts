@@ -5,8 +5,8 @@ import type { Actor } from '#server/frame/actor.ts';
 import { whole } from '#server/frame/answers.ts';
 import { AGE_BANDS, type AgeBand } from '#shared/advance-ages.ts';
 import { koboToNaira, sumNaira } from '#shared/money.ts';
+import { paymentJoin } from '../claims/index.ts';
 import { advanceScope } from './advance-scope.ts';
-import { PAYMENT_OF_ADVANCE } from './load-advances.ts';
 
 const named = z.object({ id: whole, label: z.string() });
 const naira = z.number();
@@ -60,7 +60,7 @@ export async function owedAdvances(
       p.amount_kobo, p.recovered_kobo, advance_age(t.finished, lagos_today()) as age,
       advance_band(advance_age(t.finished, lagos_today())) as band, greatest(0, lagos_today() - advance_due(t.finished)) as overdue_days
       from touring_advances t join users u on u.id = t.user_id join departments d on d.id = t.department_id
-      left join grade_levels g on g.id = u.grade_level_id ${PAYMENT_OF_ADVANCE}
+      left join grade_levels g on g.id = u.grade_level_id ${paymentJoin('touring-advance')}
      where t.status = 'paid' and p.is_paid and ${advanceScope(actor) ?? sql<SqlBool>`true`}
        and ${department === null ? sql<SqlBool>`true` : within(department)}
        and ${to_recover ? TO_RECOVER : sql<SqlBool>`true`}

@@ -7,8 +7,8 @@ import { advanceReminderLetter } from '#server/mail/letters.ts';
 import { overdueDays, REMINDED_AFTER } from '#shared/advance-ages.ts';
 import { formatDay, lagosToday } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
+import { paymentJoin } from '../claims/index.ts';
 import { notify } from '../notifications/index.ts';
-import { PAYMENT_OF_ADVANCE } from './load-advances.ts';
 
 /** Reminds travellers each day of the advances that they are to retire. */
 export const reminderJob: Job = {
@@ -129,7 +129,7 @@ async function dueAdvance(db: Database | Transaction, id: number): Promise<Due |
     select t.id, t.code, t.purpose, t.reminded_days, advance_due(t.finished) as due, t.department_id, u.id as user_id, u.name, u.email,
       u.status as person_status, coalesce(p.amount_kobo - p.recovered_kobo, t.total_kobo) as left_kobo,
       coalesce((select value from settings where key = 'agency_name'), '') as agency
-      from touring_advances t join users u on u.id = t.user_id ${PAYMENT_OF_ADVANCE}
+      from touring_advances t join users u on u.id = t.user_id ${paymentJoin('touring-advance')}
      where t.id = ${id} and t.status = 'paid' and advance_due(t.finished) <= lagos_today()`.execute(db);
   return rows[0];
 }

@@ -8,7 +8,7 @@ import { placeLabel } from '#shared/places.ts';
 import { type Sheet, type SheetFact, type SheetTable, totalOf } from '#shared/resource/sheet.ts';
 import type { ClaimStatus } from '#shared/workflows/claims.ts';
 import { linesOf } from './lines-of-trip.ts';
-import { PAYMENT_OF_CLAIM } from './payment-of-claim.ts';
+import { paymentJoin } from './payment-join.ts';
 
 /** What a claim prints: what was spent on which days at which rate, whose claim it is, and who signs. */
 export const claimSheet: SheetOf = async ({ id }, db): Promise<Sheet> => {
@@ -145,7 +145,7 @@ async function claimRow(db: Queryable, id: number): Promise<ClaimRow> {
       case when t.submitted_at is null then g.name else t.claimant_grade end as grade,
       p.pv_no, case when p.is_paid then p.amount_kobo end as paid_kobo
       from claims t join users u on u.id = t.user_id join departments d on d.id = t.department_id
-      left join grade_levels g on g.id = u.grade_level_id ${PAYMENT_OF_CLAIM}
+      left join grade_levels g on g.id = u.grade_level_id ${paymentJoin('staff-claim')}
      where t.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`claim ${id} is not there`);

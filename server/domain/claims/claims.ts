@@ -12,7 +12,7 @@ import { type ClaimFacts, claimWorkflow } from '#shared/workflows/claims.ts';
 import { raiseExpenditure, refuseTripAhead } from '../budget/index.ts';
 import { notify } from '../notifications/index.ts';
 import { claimantNow } from './claimant-now.ts';
-import { PAYMENT_OF_CLAIM } from './payment-of-claim.ts';
+import { paymentJoin } from './payment-join.ts';
 import { prepareClaim, tripOf, whyNotChanged } from './prepare-claim.ts';
 import { refuseOutdated } from './refuse-outdated.ts';
 
@@ -145,6 +145,6 @@ async function loadClaims(db: Queryable, ids: readonly number[]): Promise<Map<nu
   const { rows } = await sql<Claim>`${BY_ID}
     select t.id, t.version, t.updated_at, t.status, t.user_id, t.department_id, t.claim_type, t.code, t.purpose, t.type, t.total_kobo,
       p.pv_no, case when p.is_paid then p.amount_kobo end as paid_kobo, case when p.is_paid then p.recovered_kobo end as recovered_kobo
-      from claims t ${PAYMENT_OF_CLAIM} where t.id = any(${ids}::bigint[])`.execute(db);
+      from claims t ${paymentJoin('staff-claim')} where t.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

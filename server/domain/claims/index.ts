@@ -19,6 +19,7 @@ export { claimantNow } from './claimant-now.ts';
 export { keptLines, linesOf, refuseOverlap, type Trip } from './lines-of-trip.ts';
 export { loadTripPay } from './load-trip-pay.ts';
 export { lockTrips } from './lock-trips.ts';
+export { paymentJoin } from './payment-join.ts';
 export { tripOf } from './prepare-claim.ts';
 export { previewOf, previewSchema } from './preview.ts';
 export { refuseOutdated } from './refuse-outdated.ts';
