@@ -67,11 +67,29 @@ export function recordPrintRoutes(resource: Resource, extensions: Extensions, sh
     path: `/${resource.url}/:id`,
     access: accessTo(resource, 'browse'),
     name: `one ${resource.singular}`,
-    async compose(db, { actor, id }) {
-      const record = await readRecord(db, resource, extensions, actor, id);
-      if (!record) throw new Refusal('NOT_FOUND', `There is no such ${resource.singular}.`);
-      return sheetOf(record, db, actor);
-    },
+    compose: composed(resource, extensions, sheetOf),
     counted: ({ id }) => ({ subject: subjectOf(resource), id, table: resource.table }),
   });
+}
+
+/** `GET {url}/{id}/form`: what the print of one record shows, without its copies. */
+export function formRoute(resource: Resource, extensions: Extensions, sheetOf: SheetOf): Route {
+  const compose = composed(resource, extensions, sheetOf);
+  return {
+    method: 'GET',
+    path: `/${resource.url}/:id/form`,
+    access: accessTo(resource, 'browse'),
+    summary: `What the print of one ${resource.singular} shows`,
+    kind: 'own',
+    answer: sheetSchema.omit({ copies: true }),
+    read: async (db, context) => ({ data: await compose(db, context) }),
+  };
+}
+
+function composed(resource: Resource, extensions: Extensions, sheetOf: SheetOf): Print['compose'] {
+  return async (db, { actor, id }) => {
+    const record = await readRecord(db, resource, extensions, actor, id);
+    if (!record) throw new Refusal('NOT_FOUND', `There is no such ${resource.singular}.`);
+    return sheetOf(record, db, actor);
+  };
 }

@@ -1,9 +1,6 @@
-import { accessTo } from '#server/crud/access.ts';
-import { readRecord } from '#server/crud/list-query.ts';
+import { formRoute } from '#server/crud/print-routes.ts';
 import { createRoute } from '#server/crud/routes.ts';
-import { sheetSchema } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
-import { Refusal } from '#shared/errors.ts';
 import { nairaShown } from '#shared/money.ts';
 import { touringAdvances } from '#shared/resources/budget/touring-advances.ts';
 import { advanceSheet } from './advance-sheet.ts';
@@ -26,19 +23,7 @@ export const advances: Area = {
         `${code} is drafted: ${nairaShown(Number(total))}. Check it and raise its expenditure.${notice ? ` ${notice}` : ''}`,
     }),
     ...advanceFlow.routes,
-    {
-      method: 'GET',
-      path: '/touringAdvances/:id/form',
-      access: accessTo(touringAdvances, 'browse'),
-      summary: 'What the print of one touring advance shows',
-      kind: 'own',
-      answer: sheetSchema.omit({ copies: true }),
-      async read(db, { actor, id }) {
-        const record = await readRecord(db, touringAdvances, advanceExtensions, actor, id);
-        if (!record) throw new Refusal('NOT_FOUND', 'There is no such touring advance.');
-        return { data: await advanceSheet(record, db, actor) };
-      },
-    },
+    formRoute(touringAdvances, advanceExtensions, advanceSheet),
   ],
   extensions: advanceFlow.extensions,
   sheets: { 'touring-advances': advanceSheet },

@@ -1,10 +1,8 @@
-import { accessTo } from '#server/crud/access.ts';
-import { readRecord } from '#server/crud/list-query.ts';
+import { formRoute } from '#server/crud/print-routes.ts';
 import { createRoute } from '#server/crud/routes.ts';
 import { proposeCode } from '#server/database/codes.ts';
-import { codeSchema, sheetSchema } from '#server/frame/answers.ts';
+import { codeSchema } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
-import { Refusal } from '#shared/errors.ts';
 import { nairaShown } from '#shared/money.ts';
 import { claims as resource } from '#shared/resources/staff-services/claims.ts';
 import { batchClaimsRoute } from './batch-claims.ts';
@@ -47,19 +45,7 @@ export const claims: Area = {
       answer: codeSchema,
       read: async (db) => ({ data: { code: await proposeCode(db, 'SC') } }),
     },
-    {
-      method: 'GET',
-      path: '/claims/:id/form',
-      access: accessTo(resource, 'browse'),
-      summary: 'What the print of one claim shows',
-      kind: 'own',
-      answer: sheetSchema.omit({ copies: true }),
-      async read(db, { actor, id }) {
-        const record = await readRecord(db, resource, claimExtensions, actor, id);
-        if (!record) throw new Refusal('NOT_FOUND', 'There is no such claim.');
-        return { data: await claimSheet(record, db, actor) };
-      },
-    },
+    formRoute(resource, claimExtensions, claimSheet),
   ],
   extensions: claimFlow.extensions,
   sheets: { claims: claimSheet },

@@ -1,10 +1,8 @@
-import { accessTo } from '#server/crud/access.ts';
-import { readRecord } from '#server/crud/list-query.ts';
+import { formRoute } from '#server/crud/print-routes.ts';
 import { createRoute } from '#server/crud/routes.ts';
 import { proposeCode } from '#server/database/codes.ts';
-import { codeSchema, sheetSchema } from '#server/frame/answers.ts';
+import { codeSchema } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
-import { Refusal } from '#shared/errors.ts';
 import { nairaShown } from '#shared/money.ts';
 import { retirements as resource } from '#shared/resources/staff-services/retirements.ts';
 import { entitlementRoute, previewRoute } from './preview.ts';
@@ -31,19 +29,7 @@ export const retirements: Area = {
       answer: codeSchema,
       read: async (db) => ({ data: { code: await proposeCode(db, 'RT') } }),
     },
-    {
-      method: 'GET',
-      path: '/retirements/:id/form',
-      access: accessTo(resource, 'browse'),
-      summary: 'What the print of one retirement shows',
-      kind: 'own',
-      answer: sheetSchema.omit({ copies: true }),
-      async read(db, { actor, id }) {
-        const record = await readRecord(db, resource, retirementExtensions, actor, id);
-        if (!record) throw new Refusal('NOT_FOUND', 'There is no such retirement.');
-        return { data: await retirementSheet(record, db, actor) };
-      },
-    },
+    formRoute(resource, retirementExtensions, retirementSheet),
   ],
   extensions: retirementFlow.extensions,
   sheets: { retirements: retirementSheet },
