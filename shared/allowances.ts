@@ -15,7 +15,7 @@ export interface Journey {
   distance_km: number | null;
   /** Nights that the agency lodged the traveller, each by the day on which it begins. */
   lodged: readonly string[];
-  /** What other claims of theirs pay by the day: no day is paid twice under one allowance. */
+  /** What other papers of theirs pay by the day: no day is paid twice under one allowance. */
   paid: readonly { allowance_id: number; day: string }[];
 }
 

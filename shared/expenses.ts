@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /**
- * The lines of a claim: of those that the trip pays, whole unless they are asked for lower, and what else was spent. `asked`
+ * The lines of a claim, an advance or a retirement: of those that the trip pays, whole unless they are asked for lower, and what else was spent. `asked`
  * absent: all that the trip pays. Given: what isn't in it is left out. Nothing is ever raised. What is wrong is told by its place in `asked`.
  */
 export function expensesOf(

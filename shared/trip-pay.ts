@@ -2,7 +2,7 @@ import type { AllowanceLine, Entitlement, GradeHistory, Journey, Tariff } from '
 import { daysBetween, formatDay } from './dates.ts';
 import { koboToNaira, nairaToKobo, sumNaira } from './money.ts';
 
-/** What a form needs to say what a trip pays whoever is signed in, as the wire carries it; naira. */
+/** What a form needs to say what a trip pays somebody, as the wire carries it; naira. */
 export interface TripPay {
   /** The places that may be chosen, 'other' last. */
   places: string[];
@@ -17,7 +17,7 @@ export interface TripPay {
   taken: TakenTrip[];
 }
 
-/** A trip that a claim or an advance pays already. */
+/** A trip that a claim, an advance or a retirement pays already. */
 export interface TakenTrip {
   code: string;
   purpose: string;
