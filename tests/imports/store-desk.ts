@@ -33,6 +33,15 @@ export async function openStoreDesk(options: Parameters<typeof openImportDesk>[0
       return rows;
     },
 
+    /** Says that another measurement of a product holds so many of what it is counted in. */
+    async alsoCounted(code: string, measure: string, factor: number) {
+      await pool.query(
+        `insert into product_measures (product_id, measure_id, factor)
+         select p.id, m.id, $3 from products p, measures m where p.code = $1 and m.name = $2`,
+        [code, measure, factor],
+      );
+    },
+
     async brands(): Promise<string[]> {
       const { rows } = await pool.query('select name from product_brands order by name');
       return rows.map(({ name }) => name);
