@@ -9,6 +9,7 @@ import {
   linesTable,
   paidFacts,
   paymentJoin,
+  TRIP_COLUMNS,
   type TripRow,
   tripFacts,
 } from '../claims/index.ts';
@@ -55,8 +56,7 @@ interface AdvanceRow extends TripRow {
 
 async function advanceRow(db: Queryable, id: number): Promise<AdvanceRow> {
   const { rows } = await sql<AdvanceRow>`
-    select t.code, t.purpose, t.status, t.total_kobo, t.started, t.finished, t.category, t.transportation, t.takeoff, t.destination,
-      t.airport, t.distance_km, t.accomodation, advance_due(t.finished) as due, d.name as department, t.claimant_name as name,
+    select t.code, t.purpose, t.status, t.total_kobo, ${TRIP_COLUMNS}, advance_due(t.finished) as due, d.name as department, t.claimant_name as name,
       t.claimant_staff_no as staff_no, t.claimant_grade as grade, c.name as drafter, p.pv_no,
       case when p.is_paid then p.amount_kobo end as paid_kobo
       from touring_advances t join departments d on d.id = t.department_id join users c on c.id = t.created_by ${paymentJoin('touring-advance')}

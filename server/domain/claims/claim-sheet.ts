@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#server/database/connection.ts';
 import type { SheetOf } from '#server/frame/sheet-of.ts';
 import { formatDay } from '#shared/dates.ts';
@@ -99,6 +99,10 @@ export function linesTable(lines: readonly ExpenseLine[]): SheetTable {
   };
 }
 
+/** The columns of a paper (alias `t`) that say the days and the way of its trip, as `TripRow` has them. */
+export const TRIP_COLUMNS: RawBuilder<unknown> = sql`t.started, t.finished, t.category, t.transportation, t.takeoff, t.destination,
+  t.airport, t.distance_km, t.accomodation`;
+
 /** What of a row says the days and the way of a trip. */
 export interface TripRow {
   started: string;
@@ -139,8 +143,7 @@ interface ClaimRow extends TripRow {
 
 async function claimRow(db: Queryable, id: number): Promise<ClaimRow> {
   const { rows } = await sql<ClaimRow>`
-    select t.code, t.purpose, t.type, t.claim_type, t.status, t.total_kobo, t.submitted_at, t.started, t.finished, t.category, t.transportation,
-      t.takeoff, t.destination, t.airport, t.distance_km, t.accomodation, d.name as department,
+    select t.code, t.purpose, t.type, t.claim_type, t.status, t.total_kobo, t.submitted_at, ${TRIP_COLUMNS}, d.name as department,
       coalesce(t.claimant_name, u.name) as name, coalesce(t.claimant_staff_no, u.staff_no) as staff_no,
       case when t.submitted_at is null then g.name else t.claimant_grade end as grade,
       p.pv_no, case when p.is_paid then p.amount_kobo end as paid_kobo

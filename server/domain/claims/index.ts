@@ -12,7 +12,14 @@ import { previewRoute } from './preview.ts';
 import { ratesRoute } from './rates-as-at.ts';
 import { entitlementRoute } from './trip-pay.ts';
 
-export { claimantFacts, linesTable, paidFacts, type TripRow, tripFacts } from './claim-sheet.ts';
+export {
+  claimantFacts,
+  linesTable,
+  paidFacts,
+  TRIP_COLUMNS,
+  type TripRow,
+  tripFacts,
+} from './claim-sheet.ts';
 export { claimantNow } from './claimant-now.ts';
 export { keptLines, linesOf, refuseOverlap, type Trip } from './lines-of-trip.ts';
 export { loadTripPay } from './load-trip-pay.ts';

@@ -4,7 +4,14 @@ import type { SheetOf } from '#server/frame/sheet-of.ts';
 import { amountInWords, formatNaira, koboToNaira } from '#shared/money.ts';
 import { type Sheet, totalOf } from '#shared/resource/sheet.ts';
 import { balanceWords, outcomeOf, type RetirementStatus } from '#shared/workflows/retirements.ts';
-import { claimantFacts, linesOf, linesTable, type TripRow, tripFacts } from '../claims/index.ts';
+import {
+  claimantFacts,
+  linesOf,
+  linesTable,
+  TRIP_COLUMNS,
+  type TripRow,
+  tripFacts,
+} from '../claims/index.ts';
 
 /** What a retirement prints: the advance, what was spent of it, what is left or was spent more, and who signs. */
 export const retirementSheet: SheetOf = async ({ id }, db): Promise<Sheet> => {
@@ -66,7 +73,7 @@ interface RetirementRow extends TripRow {
 async function retirementRow(db: Queryable, id: number): Promise<RetirementRow> {
   const { rows } = await sql<RetirementRow>`
     select t.code, t.purpose, t.status, t.total_kobo, t.spent_kobo, t.balance_kobo, t.receipt_no, t.submitted_at, t.filed_reason,
-      t.started, t.finished, t.category, t.transportation, t.takeoff, t.destination, t.airport, t.distance_km, t.accomodation,
+      ${TRIP_COLUMNS},
       d.name as department, f.name as filer, a.code as advance, coalesce(t.claimant_name, u.name) as name,
       coalesce(t.claimant_staff_no, u.staff_no) as staff_no, case when t.submitted_at is null then g.name else t.claimant_grade end as grade,
       (select c.code from claims c where c.retirement_id = t.id and c.status <> 'deleted') as claim
