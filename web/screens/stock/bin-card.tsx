@@ -3,13 +3,13 @@ import { useParams, useSearchParams } from 'react-router';
 import { grouped } from '#shared/resource/plural.ts';
 import { products } from '#shared/resources/inventory/products.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
-import { DateInput } from '#web/components/date-input.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { Block, Quiet } from '#web/components/layout.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { asAtOf } from '#web/crud/as-at.ts';
+import { AsAtInput } from '#web/crud/as-at-input.tsx';
 import { RecordFailure } from '#web/crud/detail/record-failure.tsx';
 import { StaleNotice } from '#web/crud/stale-notice.tsx';
 import { BinCardTable } from './bin-card-table.tsx';
@@ -18,7 +18,7 @@ import { useBinCard } from './stock-data.ts';
 /** The bin card of a product, as at any day. */
 export default function BinCardScreen() {
   const { id = '' } = useParams();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const asAt = asAtOf(params);
   const found = useBinCard(id, asAt);
   if (found.isPending)
@@ -60,13 +60,8 @@ export default function BinCardScreen() {
         }
       />
       <StaleNotice query={found} />
-      <Block width={180} bottom={18}>
-        <DateInput
-          label="As at"
-          name="as_at"
-          value={asAt ?? card.as_at}
-          onChange={(day) => day && setParams({ as_at: day }, { replace: true })}
-        />
+      <Block bottom={18}>
+        <AsAtInput answered={card.as_at} />
       </Block>
       {lines.length === 0 ? (
         <EmptyState kind="no-match" title="Nothing was entered until this day">

@@ -9,7 +9,6 @@ import { ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
-import { DateInput } from '#web/components/date-input.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { FigureLink } from '#web/components/figure-link.tsx';
 import { Block, Quiet } from '#web/components/layout.tsx';
@@ -17,6 +16,7 @@ import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { asAtOf } from '#web/crud/as-at.ts';
+import { AsAtInput } from '#web/crud/as-at-input.tsx';
 import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
 import { StaleNotice } from '#web/crud/stale-notice.tsx';
 import { useCan } from '#web/session/use-session.ts';
@@ -28,7 +28,7 @@ const TITLE = 'Valuation';
 
 /** What the stock is worth, by category and product, as at any day. */
 export default function ValuationScreen() {
-  const can = useCan();
+  const mayLook = useCan()(permission('browse', stockReport.noun));
   const [params] = useSearchParams();
   const asAt = asAtOf(params);
   return (
@@ -39,26 +39,24 @@ export default function ValuationScreen() {
         crumbs={[{ label: stockReport.title, to: stockReport.path }, { label: TITLE }]}
         subtitle="At the weighted average of what the goods cost."
         actions={
-          <ActionLink
-            to={`${stockReport.path}/valuation/print${asAt ? `?as_at=${asAt}` : ''}`}
-            variant="default"
-            icon={IconPrinter}
-          >
-            Print
-          </ActionLink>
+          mayLook && (
+            <ActionLink
+              to={`${stockReport.path}/valuation/print${asAt ? `?as_at=${asAt}` : ''}`}
+              variant="default"
+              icon={IconPrinter}
+            >
+              Print
+            </ActionLink>
+          )
         }
       />
-      {can(permission('browse', stockReport.noun)) ? (
-        <Found asAt={asAt} />
-      ) : (
-        <NoPermission resource={stockReport} verb="browse" />
-      )}
+      {mayLook ? <Found asAt={asAt} /> : <NoPermission resource={stockReport} verb="browse" />}
     </Sheet>
   );
 }
 
 function Found({ asAt }: { asAt: string | null }) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const category = /^[1-9]\d*$/.test(params.get('category') ?? '') ? Number(params.get('category')) : null;
   const found = useValuation(asAt, category);
   if (found.isPending) return <SkeletonTable rows={8} columns={3} />;
@@ -71,14 +69,7 @@ function Found({ asAt }: { asAt: string | null }) {
     <>
       <StaleNotice query={found} />
       <div className={styles.bar}>
-        <Block width={180}>
-          <DateInput
-            label="As at"
-            name="as_at"
-            value={asAt ?? as_at}
-            onChange={(day) => day && setParams({ as_at: day }, { replace: true })}
-          />
-        </Block>
+        <AsAtInput answered={as_at} />
         <SaveReport path="stocks/valuation/export" query={`as_at=${as_at}`} />
       </div>
       {categories.length === 0 ? (

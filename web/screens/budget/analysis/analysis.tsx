@@ -4,14 +4,13 @@ import { useSearchParams } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import { budgetAnalysis } from '#shared/resources/budget/budget-analysis.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
-import { DateInput } from '#web/components/date-input.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { ScrollRegion } from '#web/components/scroll-region.tsx';
 import { Bleed, Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { TextField } from '#web/components/text-field.tsx';
-import { asAtOf } from '#web/crud/as-at.ts';
+import { AsAtInput } from '#web/crud/as-at-input.tsx';
 import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
 import { StaleNotice } from '#web/crud/stale-notice.tsx';
 import { useCan, useSession } from '#web/session/use-session.ts';
@@ -58,14 +57,7 @@ function Analysis() {
         }
       />
       <div className={styles.bar}>
-        <div className={styles.day}>
-          <DateInput
-            label="As at"
-            name="as_at"
-            value={asAtOf(params) ?? found.data?.as_at ?? null}
-            onChange={(day) => day && choose('as_at', day)}
-          />
-        </div>
+        <AsAtInput answered={found.data?.as_at ?? null} />
         <div className={styles.day}>
           <YearField
             year={yearOf(params) ?? String(found.data?.year ?? period.year)}

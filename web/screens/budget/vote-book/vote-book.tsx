@@ -3,11 +3,11 @@ import { useParams, useSearchParams } from 'react-router';
 import { words } from '#shared/resource/fields.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
-import { DateInput } from '#web/components/date-input.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { asAtOf } from '#web/crud/as-at.ts';
+import { AsAtInput } from '#web/crud/as-at-input.tsx';
 import { RecordFailure } from '#web/crud/detail/record-failure.tsx';
 import { StaleNotice } from '#web/crud/stale-notice.tsx';
 import styles from './vote-book.module.css';
@@ -17,7 +17,7 @@ import { VoteBookTable } from './vote-book-table.tsx';
 /** The vote book of a fund, as at any day. */
 export default function VoteBookScreen() {
   const { id = '' } = useParams();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const asAt = asAtOf(params);
   const found = useVoteBook(id, asAt);
   if (found.isPending)
@@ -51,14 +51,7 @@ export default function VoteBookScreen() {
       />
       <StaleNotice query={found} />
       <div className={styles.bar}>
-        <div className={styles.day}>
-          <DateInput
-            label="As at"
-            name="as_at"
-            value={asAt ?? found.data.as_at}
-            onChange={(day) => day && setParams({ as_at: day }, { replace: true })}
-          />
-        </div>
+        <AsAtInput answered={found.data.as_at} />
       </div>
       <VoteBookTable book={found.data} />
     </Sheet>
