@@ -28,7 +28,7 @@ import { StockReportTable } from './stock-report-table.tsx';
 
 /** What came in, went out and is left of each product, month by month. */
 export default function StockReportScreen() {
-  const can = useCan();
+  const mayLook = useCan()(permission('browse', stockReport.noun));
   const [params] = useSearchParams();
   const asked = askedOf(params);
   return (
@@ -37,21 +37,23 @@ export default function StockReportScreen() {
         title={stockReport.title}
         subtitle={`${monthInWords(asked.month)}, by product: what there was, came in, went out and was left.`}
         actions={
-          <>
-            <ActionLink to={`${stockReport.path}/valuation`} variant="default" icon={IconCoins}>
-              Valuation
-            </ActionLink>
-            <ActionLink to={`${stockReport.path}/print?${asked.query}`} variant="default" icon={IconPrinter}>
-              Print
-            </ActionLink>
-          </>
+          mayLook && (
+            <>
+              <ActionLink to={`${stockReport.path}/valuation`} variant="default" icon={IconCoins}>
+                Valuation
+              </ActionLink>
+              <ActionLink
+                to={`${stockReport.path}/print?${asked.query}`}
+                variant="default"
+                icon={IconPrinter}
+              >
+                Print
+              </ActionLink>
+            </>
+          )
         }
       />
-      {can(permission('browse', stockReport.noun)) ? (
-        <Report />
-      ) : (
-        <NoPermission resource={stockReport} verb="browse" />
-      )}
+      {mayLook ? <Report /> : <NoPermission resource={stockReport} verb="browse" />}
     </Sheet>
   );
 }

@@ -80,7 +80,7 @@ function Explained({
         {by_kind.map(({ kind, label, count, change }) => (
           <div key={kind}>
             <dt>
-              {label} <Quiet as="span">{grouped(count)} ×</Quiet>
+              {grouped(count)} × {label.toLowerCase()}
             </dt>
             <dd className="num">{signed(change)}</dd>
           </div>

@@ -69,10 +69,10 @@ export async function writeStore(trx: Transaction, { people }: Structure, now: D
   const at = officeHour(new Chance(2077), new Date(now.getTime() - SINCE * DAY_MS));
   await postStock(
     trx,
-    products.map(({ id, opening, price, months }, index) => ({
+    products.map(({ id, opening, price, months }) => ({
       ...{ product_id: id, kind: 'opening', quantity: opening, value_kobo: opening * price * 100, at },
       expiry_date: months === null ? null : addDays(lagosToday(at), Math.round(months * 30.4)),
-      source: { type: 'products', id, code: codes[index] },
+      source: { type: 'products', id },
       note: 'Counted when the portal began',
       actor: { id: keeper?.id ?? null },
     })),
