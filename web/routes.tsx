@@ -36,15 +36,15 @@ const SCREENS: RouteObject[] = [
   },
   {
     path: 'inventory/stock-report',
-    element: lazyPage(() => import('./screens/stock/stock-report.tsx')),
+    element: lazyPage(() => import('./screens/inventory/stock-report.tsx')),
   },
   {
     path: 'inventory/stock-report/valuation',
-    element: lazyPage(() => import('./screens/stock/valuation.tsx')),
+    element: lazyPage(() => import('./screens/inventory/valuation.tsx')),
   },
   {
     path: 'inventory/products/:id/bin-card',
-    element: lazyPage(() => import('./screens/stock/bin-card.tsx')),
+    element: lazyPage(() => import('./screens/inventory/bin-card.tsx')),
   },
   {
     path: 'reports/budget-analysis',
@@ -120,15 +120,15 @@ const BARE_SCREENS: RouteObject[] = [
   },
   {
     path: 'inventory/stock-report/print',
-    element: lazyPage(() => import('./screens/stock/stock-report-print.tsx')),
+    element: lazyPage(() => import('./screens/inventory/stock-report-print.tsx')),
   },
   {
     path: 'inventory/stock-report/valuation/print',
-    element: lazyPage(() => import('./screens/stock/valuation-print.tsx')),
+    element: lazyPage(() => import('./screens/inventory/valuation-print.tsx')),
   },
   {
     path: 'inventory/products/:id/bin-card/print',
-    element: lazyPage(() => import('./screens/stock/bin-card-print.tsx')),
+    element: lazyPage(() => import('./screens/inventory/bin-card-print.tsx')),
   },
   {
     path: 'facilities-logistics/mandates/:id/print',
