@@ -30,6 +30,7 @@ import { refunds } from './domain/refunds/index.ts';
 import { retirements } from './domain/retirements/index.ts';
 import { search } from './domain/search/index.ts';
 import { session } from './domain/session/index.ts';
+import { stockTaking } from './domain/stock-taking/index.ts';
 import { travel } from './domain/travel/index.ts';
 import { trips } from './domain/trips/index.ts';
 import { upkeep } from './domain/upkeep/index.ts';
@@ -54,6 +55,7 @@ const AREAS: readonly Area[] = [
   bankDetails,
   dashboards(extensionsOf),
   inventory,
+  stockTaking,
   budget,
   payments,
   refunds,

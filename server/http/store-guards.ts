@@ -24,6 +24,12 @@ export const STORE_GUARDS: Readonly<Record<string, Refusal>> = {
     'IN_USE',
     'This product was withdrawn when the import that made it was undone. It stays as it was.',
   ),
+  stock_write_offs_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'A write-off is approved or denied by somebody else than proposed it.',
+  ),
+  stock_write_offs_stay: new Refusal('WRONG_STATE', 'A write-off stays as it was proposed and answered.'),
+  stock_entries_one_a_write_off: new Refusal('WRONG_STATE', 'These goods were written off already.'),
   product_measures_of_a_base: new Refusal(
     'RULE',
     'A measurement holds so many of what the product is counted in: choose that first, and another than it.',

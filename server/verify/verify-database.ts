@@ -10,6 +10,7 @@ import { PAPER_CHECKS } from './paper-checks.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
 import { REFUND_CHECKS } from './refund-checks.ts';
 import { STOCK_CHECKS } from './stock-checks.ts';
+import { STOCK_TAKING_CHECKS } from './stock-taking-checks.ts';
 
 /** Everything that is proved, in this order. */
 export const CHECKS: readonly Check[] = [
@@ -22,6 +23,7 @@ export const CHECKS: readonly Check[] = [
   ...ORIGIN_CHECKS,
   ...MEETING_CHECKS,
   ...STOCK_CHECKS,
+  ...STOCK_TAKING_CHECKS,
   ...AUDIT_CHECKS,
 ];
 

@@ -34,6 +34,7 @@ import { brands } from './inventory/brands.ts';
 import { measurements } from './inventory/measurements.ts';
 import { products } from './inventory/products.ts';
 import { stockReport } from './inventory/stock-report.ts';
+import { stockWriteOffs } from './inventory/stock-write-offs.ts';
 import { storeCategories } from './inventory/store-categories.ts';
 import { tags } from './inventory/tags.ts';
 import { beneficiaries } from './payments/beneficiaries.ts';
@@ -75,6 +76,7 @@ export const RESOURCES: readonly Resource[] = [
   // Inventory
   products,
   stockReport,
+  stockWriteOffs,
   storeCategories,
   brands,
   measurements,

@@ -7,6 +7,7 @@ import { CLAIMS } from './claim-specimens.ts';
 import { MEETINGS } from './meeting-specimen.ts';
 import { REFUNDS } from './refund-specimen.ts';
 import { RETIREMENTS } from './retirement-specimen.ts';
+import { STOCK_WRITE_OFFS } from './stock-specimens.ts';
 import { TRAVEL_SPECIMENS } from './travel-specimens.ts';
 import { type Cast, named, type Somebody } from './workflow-cast.ts';
 
@@ -68,6 +69,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   'touring-advances': TOURING_ADVANCES,
   meetings: MEETINGS,
   refunds: REFUNDS,
+  'stock-write-offs': STOCK_WRITE_OFFS,
   expenditures: {
     natural: {
       cleared: expenditure,

@@ -14,6 +14,7 @@ import { addRoom, meetingBody } from '../support/rooms.ts';
 import { examplesOf, inputOf } from './generate.ts';
 import { ADVANCE_CALLS } from './valid-advances.ts';
 import { CLAIM_CALLS } from './valid-claims.ts';
+import { STORE_CALLS } from './valid-store.ts';
 
 /** Whom a test adds. */
 export type Person = Awaited<ReturnType<typeof addPerson>>;
@@ -182,7 +183,6 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
   '/groups': () => ({ body: { name: 'Every group' } }),
   '/locations': () => ({ body: { name: 'Every place' } }),
   '/modules': () => ({ body: { name: 'Every module', path: '/every', type: 'application' } }),
-  '/products': () => ({ body: { inventory_category_id: 1, name: 'Every pen', owner: 'store' } }),
   '/rooms': () => ({
     body: {
       building_id: 1,
@@ -198,6 +198,7 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
     token: await tokenOf(portal, 'staff@agency.test'),
     body: meetingBody(await addRoom(portal)),
   }),
+  ...STORE_CALLS,
   ...CLAIM_CALLS,
   ...ADVANCE_CALLS,
   '/mandates': async (portal) => ({

@@ -1168,6 +1168,30 @@ export interface StockMonths {
   received: number;
 }
 
+export interface StockWriteOffs {
+  code: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  expiry_date: string | null;
+  id: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  product_id: number;
+  quantity: number;
+  reason: string;
+  reference: string;
+  remark: string | null;
+  search_text: Generated<string | null>;
+  source_code: string | null;
+  source_id: number | null;
+  source_type: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  value_kobo: number | null;
+  version: Generated<number>;
+}
+
 export interface SubBudgetHeads {
   budget_head_id: number;
   created_at: Generated<Timestamp>;
@@ -1404,6 +1428,7 @@ export interface DB {
   stock_entries: StockEntries;
   stock_lots: StockLots;
   stock_months: StockMonths;
+  stock_write_offs: StockWriteOffs;
   sub_budget_heads: SubBudgetHeads;
   table_changes: TableChanges;
   tags: Tags;

@@ -5,7 +5,7 @@ import { productExtensions, productPictureRoute, proposeProductCode } from './pr
 
 import { stockRoutes } from './stock-routes.ts';
 
-export { lockProducts, refuseIfStockShort } from './lock-products.ts';
+export { type LockedProduct, lockProducts, refuseIfStockShort } from './lock-products.ts';
 export { PRODUCT_PREFIX } from './products.ts';
 export { postStock, type StockEntry } from './stock-ledger.ts';
 

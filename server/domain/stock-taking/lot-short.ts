@@ -1,0 +1,33 @@
+import { formatDay } from '#shared/dates.ts';
+import { Refusal } from '#shared/errors.ts';
+import { grouped } from '#shared/resource/plural.ts';
+import type { LockedProduct } from '../inventory/index.ts';
+
+/** Refuses with STOCK_SHORT and the figures when a lot of a product has less than is to be taken out of it. */
+export function refuseIfLotShort(
+  { id, code, name, lots }: LockedProduct,
+  expiry_date: string | null,
+  quantity: number,
+  field: string,
+): void {
+  const there = lots.find((lot) => lot.expiry_date === expiry_date)?.quantity ?? 0;
+  if (quantity <= there) return;
+  const which = expiry_date ? `that is good until ${formatDay(expiry_date)}` : 'that doesn’t expire';
+  const sentence = `There are ${grouped(there)} of ${code} ${name} ${which}, and ${grouped(quantity)} are to be taken out.${others(lots, expiry_date)}`;
+  throw new Refusal(
+    'STOCK_SHORT',
+    sentence,
+    { [field]: [sentence] },
+    { product_id: id, product: `${code} ${name}`, asked: quantity, in_lot: there, expiry_date },
+  );
+}
+
+function others(lots: LockedProduct['lots'], expiry_date: string | null): string {
+  const rest = lots.filter((lot) => lot.expiry_date !== expiry_date && lot.quantity > 0);
+  if (rest.length === 0) return '';
+  const named = rest.map(
+    (lot) =>
+      `${grouped(lot.quantity)} ${lot.expiry_date ? `good until ${formatDay(lot.expiry_date)}` : 'that don’t expire'}`,
+  );
+  return ` Its other lots: ${named.join(', ')}.`;
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow.ts';
+import { createRoute } from '#server/crud/routes.ts';
+import { nextCode } from '#server/database/codes.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { ActInput } from '#shared/resource/workflow.ts';
+import { stockWriteOffs } from '#shared/resources/inventory/stock-write-offs.ts';
+import { proposed, type WriteOffFacts, writeOffWorkflow } from '#shared/workflows/stock-write-offs.ts';
+import { lockProducts, postStock } from '../inventory/index.ts';
+import { notify } from '../notifications/index.ts';
+import { refuseIfLotShort } from './lot-short.ts';
+
+/** A write-off as its commands know it. */
+type WriteOff = Loaded<WriteOffFacts> & {
+  code: string;
+  product_id: number;
+  product: string;
+  quantity: number;
+  expiry_date: string | null;
+  reference: string;
+};
+type Answering = Call<WriteOff, { remark?: string }>;
+
+/** Write-offs before the store that proposes them and before audit, which approves. */
+export const writeOffFlow = defineFlow({
+  workflow: writeOffWorkflow,
+  views: {
+    'stock-write-offs': {
+      async prepare(trx, { actor }, values) {
+        const product_id = Number(values.product_id);
+        const product = (await lockProducts(trx, [product_id])).get(product_id);
+        const lot = (values.expiry_date as string | null | undefined) ?? null;
+        if (product) refuseIfLotShort(product, lot, Number(values.quantity), 'quantity');
+        return { code: nextCode('WOF'), user_id: actor.id };
+      },
+    },
+  },
+  load: loadWriteOffs,
+  lock: (trx, id) => lockProductOf(trx, id),
+  commands: { approve: approveWriteOff, deny: denyWriteOff, withdraw: withdrawWriteOff },
+  rules: [[proposed, ({ id }) => sql`t.user_id <> ${id}`]],
+});
+
+/** Proposing a write-off; the answer says who is asked. */
+export const proposeRoute = createRoute(stockWriteOffs, writeOffFlow.extensions['stock-write-offs'] ?? {}, {
+  summary: 'Propose to write goods off',
+  created: async (_trx, _context, { code }) =>
+    `Write-off ${code} is proposed. Audit answers; until then the stock stays as it is.`,
+});
+
+async function approveWriteOff(
+  trx: Transaction,
+  { actor, id, record }: Call<WriteOff, ActInput<typeof writeOffWorkflow.acts.approve>>,
+): Promise<Done> {
+  const { code, product_id, quantity, expiry_date, reference } = record;
+  const product = (await lockProducts(trx, [product_id])).get(product_id);
+  if (product) refuseIfLotShort(product, expiry_date, quantity, 'quantity');
+  const source = { type: 'stock-write-offs', id, code };
+  await postStock(trx, [
+    { product_id, kind: 'write-off', quantity: -quantity, expiry_date, source, note: reference, actor },
+  ]);
+  const { rows } = await sql<{ value_kobo: number }>`
+    select value_kobo from stock_entries where source_type = 'stock-write-offs' and source_id = ${id}`.execute(
+    trx,
+  );
+  await tell(trx, actor, record, `Write-off ${code} was approved`);
+  return {
+    message: `${quantity} of ${record.product} are written off.`,
+    set: { ...answered(actor), value_kobo: -(rows[0]?.value_kobo ?? 0) },
+  };
+}
+
+async function denyWriteOff(trx: Transaction, { actor, record, input }: Answering): Promise<Done> {
+  await tell(trx, actor, record, `Write-off ${record.code} was denied`, input.remark);
+  return {
+    message: `Write-off ${record.code} was denied.`,
+    set: { ...answered(actor), remark: input.remark },
+  };
+}
+
+async function withdrawWriteOff(_trx: Transaction, { record }: Answering): Promise<Done> {
+  return { message: `Write-off ${record.code} was withdrawn.` };
+}
+
+function answered(actor: Actor) {
+  return { decided_by: actor.id, decided_at: new Date() };
+}
+
+/** A remark is a message of whoever wrote it; without one it is only an event. */
+async function tell(
+  trx: Transaction,
+  actor: Actor,
+  { id, user_id }: WriteOff,
+  title: string,
+  remark?: string,
+): Promise<void> {
+  await notify(trx, {
+    user_ids: [user_id],
+    kind: remark ? 'message' : 'notification',
+    title,
+    body: remark ?? null,
+    path: `${stockWriteOffs.path}/${id}`,
+    sender_name: actor.name,
+  });
+}
+
+// The product stays locked while its write-off is answered: products come before the records that move them.
+async function lockProductOf(trx: Transaction, id: number): Promise<void> {
+  await sql`select from products where id = (select product_id from stock_write_offs where id = ${id}) for update`.execute(
+    trx,
+  );
+}
+
+async function loadWriteOffs(db: Queryable, ids: readonly number[]): Promise<Map<number, WriteOff>> {
+  const { rows } = await sql<WriteOff>`
+    select w.id, w.version, w.updated_at, w.status, w.user_id, w.code, w.product_id, w.quantity, w.expiry_date, w.reference,
+        p.code || ' ' || p.name as product
+      from stock_write_offs w join products p on p.id = w.product_id where w.id = any(${ids}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,23 @@
+import type { Check } from './check.ts';
+
+/** What a write-off takes out of the ledger is what two people agreed on: once when it is approved, else nothing. */
+const writeOffs: Check = {
+  title: 'Write-offs',
+  firstBad: `
+    select * from (
+      select w.code, w.status, case w.status when 'approved' then -w.quantity else 0 end as due, coalesce(sum(e.quantity), 0) as entered,
+        bool_and(e.id is null or (e.product_id = w.product_id and e.kind = 'write-off' and e.expiry_date is not distinct from w.expiry_date
+          and e.value_kobo = -w.value_kobo and e.actor_id = w.decided_by)) as alike
+      from stock_write_offs w left join stock_entries e on e.source_type = 'stock-write-offs' and e.source_id = w.id
+     group by w.id
+    ) bad where due <> entered or not alike order by code limit 1`,
+  sentence: ({ code, status, due, entered }) =>
+    due === entered
+      ? `The entry of write-off ${code} is of other goods, or by somebody else.`
+      : `Write-off ${code} is ${status} and takes out ${Math.abs(Number(due))}; its entries take out ${Math.abs(Number(entered))}.`,
+  counted: `select count(*) as write_offs, count(*) filter (where status = 'approved') as approved from stock_write_offs`,
+  extent: ({ write_offs, approved }) => `${write_offs} write-offs, ${approved} approved`,
+};
+
+/** What is proved of counting and writing off. */
+export const STOCK_TAKING_CHECKS: readonly Check[] = [writeOffs];
