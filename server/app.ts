@@ -27,6 +27,7 @@ import { notifications } from './domain/notifications/index.ts';
 import { payments } from './domain/payments/index.ts';
 import { personal } from './domain/personal/index.ts';
 import { refunds } from './domain/refunds/index.ts';
+import { requisitions } from './domain/requisitions/index.ts';
 import { retirements } from './domain/retirements/index.ts';
 import { search } from './domain/search/index.ts';
 import { session } from './domain/session/index.ts';
@@ -56,6 +57,7 @@ const AREAS: readonly Area[] = [
   dashboards(extensionsOf),
   inventory,
   stockTaking,
+  requisitions,
   budget,
   payments,
   refunds,

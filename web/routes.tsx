@@ -47,6 +47,10 @@ const SCREENS: RouteObject[] = [
     element: lazyPage(() => import('./screens/inventory/bin-card.tsx')),
   },
   {
+    path: 'inventory/requests/:id/treat',
+    element: lazyPage(() => import('./screens/requisitions/treat-requisition.tsx')),
+  },
+  {
     path: 'reports/budget-analysis',
     element: lazyPage(() => import('./screens/budget/analysis/analysis.tsx')),
   },

@@ -15,7 +15,7 @@ export function bodyOf({ asks = {} }: Pick<Act<string, BaseFacts>, 'asks'>, figu
   return z.strictObject({ ...inputShape(asks), ...(figures ? SEEN_FIGURES : {}) });
 }
 
-/** What the body gives of what the act asks for; codes are the server's, and the version that was seen is read beside it. A shared body is for several records: what the line doesn't take is for others. */
+/** What the body gives of what the act asks for; codes are the server's unless the act asks for one, and the version that was seen is read beside it. A shared body is for several records: what the line doesn't take is for others. */
 export function inputOf(
   schema: z.ZodObject,
   line: Line<string, BaseFacts>,
@@ -23,7 +23,8 @@ export function inputOf(
   isShared: boolean,
 ): SeenFigures {
   const isTaken = (field: string) => !line.asks || line.asks.includes(field) || field in SEEN_FIGURES;
-  const { seen: _seen, code: _code, ...sent } = body as Record<string, unknown>;
+  const { seen: _seen, code, ...others } = body as Record<string, unknown>;
+  const sent = 'code' in schema.shape && code !== undefined ? { ...others, code } : others;
   const given = isShared
     ? Object.fromEntries(Object.entries(sent).filter(([field]) => isTaken(field)))
     : sent;

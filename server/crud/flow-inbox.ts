@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { permissionsOf } from '#shared/resource/judge.ts';
 import { columnOf } from '#shared/resource/names.ts';
-import type { Line, WhyNot } from '#shared/resource/workflow.ts';
-import { resourceNamed } from '#shared/resources/index.ts';
+import type { AnyWorkflow, Line, Who, WhyNot } from '#shared/resource/workflow.ts';
+import { REGISTRY, resourceNamed } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { InboxRow } from '../frame/inbox.ts';
 import { Paths } from './paths.ts';
@@ -42,7 +42,7 @@ export function waitingFor(resource: Resource, actor: Actor, rules: readonly Sql
       const isTheirs = any(theirs.map((who) => isWho(resource, who, actor)));
       const stands = all([inState(workflow, from), isTheirs, ...lets(workflow.frozen), ...lets(unless)]);
       const is_mine = all([stands, ...not.flatMap(lets)]);
-      return [{ name, at: act.at ?? workflow.of, todo, stands, is_mine }];
+      return [{ name, at: screenOf(workflow, act.at, theirs), todo, stands, is_mine }];
     });
   });
   return [...new Set(ways.map(({ todo }) => todo))].map((todo) => {
@@ -107,6 +107,13 @@ function rows(
       ${who ?? sql`x.inbox_about`} as subtitle, x.status, x.inbox_amount as amount_kobo,
       coalesce((x.held ->> 'since')::timestamptz, x.moved_at) as since, ${path} || '/' || x.id as path,
       ${resource.name} as resource, x.id as id from (${columns}) as x`;
+}
+
+/** The resource on whose screens somebody acts: that whose permission they need, where it shows the same records. */
+function screenOf(workflow: AnyWorkflow, at: string | undefined, theirs: readonly Who[]): string {
+  const own = theirs.flatMap(({ holding }) => holding?.slice(holding.indexOf('-') + 1) ?? []);
+  const views = REGISTRY.all.filter((one) => one.workflow === workflow);
+  return views.find(({ noun }) => own.includes(noun))?.name ?? at ?? workflow.of;
 }
 
 /** A rule that no condition stands for would let everybody. */

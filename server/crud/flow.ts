@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import { mapTable } from '#shared/keys-of.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { words as sentenceOf } from '#shared/resource/fields.ts';
-import { judge, permissionsOf, stateOfFacts, wireActs } from '#shared/resource/judge.ts';
+import { isOf, judge, permissionsOf, stateOfFacts, wireActs } from '#shared/resource/judge.ts';
 import { inputShape } from '#shared/resource/schemas.ts';
 import type { Act, ActInput, BaseFacts, Line, Workflow } from '#shared/resource/workflow.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
@@ -18,7 +18,7 @@ import type { Answer, RequestContext, Route } from '../frame/route.ts';
 import { bodyOf, inputOf, SEEN_FIGURES, type SeenFigures } from './act-body.ts';
 import { requestsOf, type SqlRule, type Waiting, waitingFor, waitingOf } from './flow-inbox.ts';
 import { assignments } from './follow.ts';
-import { inOffice } from './in-office.ts';
+import { forHead, inOffice } from './in-office.ts';
 import { readRecord } from './list-query.ts';
 import { severalRoute } from './several.ts';
 import { refuseStale } from './stale.ts';
@@ -244,8 +244,12 @@ async function write(
     await sql`update ${sql.table(resource.table)} as t set ${assignments(workflow, after, set)} where t.id = ${id}`.execute(
       trx,
     );
-  const who = line.by.find((one) => one.kind === 'office' && actor.offices.has(one.office));
+  const who = line.by.find(
+    (one) => (one.kind === 'office' || one.kind === 'head') && isOf([one], record, actor),
+  );
   const office = who?.kind === 'office' ? who.office : undefined;
+  const headed =
+    who?.kind === 'head' ? Number((record as unknown as Record<string, unknown>)[who.field]) : undefined;
   const { remark: said, reason, response } = input as Record<string, string | undefined>;
   await recordActivities(trx, [
     {
@@ -254,6 +258,7 @@ async function write(
       action: line.logged ?? act.logged ?? act.past.replaceAll(' ', '-'),
       actor,
       ...(office ? inOffice(actor, office) : {}),
+      ...(headed ? await forHead(trx, actor, headed) : {}),
       remark: remark ?? said ?? reason ?? response ?? null,
       changes: { ...(after === before ? {} : { status: [before, after] as [string, string] }), ...changes },
     },

@@ -80,6 +80,8 @@ export function isWho(resource: Resource, who: Who, actor: Actor, alias = 't'): 
       return sql<SqlBool>`${at(resource, who.field, alias)} = any(${actor.department_ids}::bigint[])`;
     case 'person':
       return sql<SqlBool>`${at(resource, who.field, alias)} = ${actor.id}`;
+    case 'head':
+      return sql<SqlBool>`${at(resource, who.field, alias)} = any(${actor.headed_department_ids}::bigint[])`;
     case 'holders':
       return sql<SqlBool>`true`;
     case 'keepers': {
@@ -94,6 +96,9 @@ export function asList(holders: Holder | readonly Holder[]): readonly Holder[] {
   return 'kind' in holders ? [holders] : holders;
 }
 
+/** Who acts as head of the department `d` today. */
+const HEAD_TODAY = sql`case when lagos_today() between d.acting_from and d.acting_to then coalesce(d.acting_head_id, d.head_id) else d.head_id end`;
+
 type OfOffice = Extract<Holder, { kind: 'office' }>;
 
 function holderOf(resource: Resource, holder: Holder, alias: string): RawBuilder<unknown> {
@@ -107,6 +112,11 @@ function holderOf(resource: Resource, holder: Holder, alias: string): RawBuilder
     case 'person':
       return sql`(select json_build_object('kind', 'person', 'id', u.id, 'name', u.name, 'since', ${since})
         from users u where u.id = ${at(resource, holder.field, alias)})`;
+    case 'head':
+      // Whoever acts as head today has it; without any head the department has.
+      return sql`(select json_build_object('kind', case when u.id is null then 'department' else 'person' end, 'id', coalesce(u.id, d.id),
+          'name', coalesce(u.name, d.name), 'since', ${since})
+        from departments d left join users u on u.id = ${HEAD_TODAY} where d.id = ${at(resource, holder.field, alias)})`;
     case 'keepers': {
       const list = at(resource, holder.field, alias);
       const named = holder.lists.map((one) => sql`when ${sql.lit(one)} then ${sql.lit(keepersOf(one))}`);

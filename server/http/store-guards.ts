@@ -12,6 +12,9 @@ export const STORE_GUARDS: Readonly<Record<string, Refusal>> = {
     'RULE',
     'What has expired is neither received nor given out: it is written off.',
   ),
+  product_quotas_once: new Refusal('TAKEN', 'There is a quota of this product for them already.'),
+  requisition_items_issued_of_approved: new Refusal('RULE', 'Not more is issued than was approved.'),
+  requisition_issues_returned_of_issued: new Refusal('RULE', 'Not more comes back than was issued.'),
   products_stock_in_bounds: new Refusal(
     'RULE',
     `Of a product there are at most 1,000,000,000 in stock, worth at most ${formatNaira(MAX_KOBO)}.`,

@@ -137,7 +137,9 @@ export function isOf(by: readonly Who[], facts: object, actor: ActorFacts): bool
     if (who.kind === 'office') return actor.offices.has(who.office);
     const id = (facts as Record<string, unknown>)[who.field];
     if (who.kind === 'keepers') return actor.permissions.has(permission('edit', String(id)));
-    return who.kind === 'person' ? id === actor.id : actor.department_ids.includes(Number(id));
+    if (who.kind === 'person') return id === actor.id;
+    const theirs = who.kind === 'head' ? actor.headed_department_ids : actor.department_ids;
+    return theirs.includes(Number(id));
   });
 }
 
@@ -185,6 +187,8 @@ function groupWords(who: Who): string {
       return `officers of ${who.words ?? 'the department that raised it'}, or of one above it`;
     case 'person':
       return 'the person who asked';
+    case 'head':
+      return 'the head of the department, or whoever acts for the head';
     case 'keepers':
       return 'whoever may edit the same list';
     case 'holders':
@@ -193,6 +197,7 @@ function groupWords(who: Who): string {
 }
 
 function personWords([who]: readonly Who[]): string {
+  if (who?.kind === 'head') return 'head';
   if (who?.kind === 'keepers') return 'person who may edit the same list';
   return who?.kind === 'office' ? OFFICE_WORDS[who.office].person : 'officer';
 }

@@ -19,17 +19,21 @@ export interface ActorFacts {
   permissions: ReadonlySet<string>;
   /** The departments for which they act, with all below them. */
   department_ids: readonly number[];
+  /** The departments that they head, or act as head of today. */
+  headed_department_ids: readonly number[];
 }
 
 /**
  * Whose act something is, or who has a record: by columns of the record. `holding`: the permission that this one takes instead
  * of the act's. `words`: which department is meant where it is not the one that raised the record. Keepers are whoever may edit
- * the list that a field names, one of `lists` by their nouns; holders whoever has the act's permission, wherever they belong.
+ * the list that a field names, one of `lists` by their nouns; a head is who heads the department that a field names, or acts as
+ * its head today; holders whoever has the act's permission, wherever they belong.
  */
 export type Who =
   | { kind: 'office'; office: Office; holding?: Permission }
   | { kind: 'department'; field: string; holding?: Permission; words?: string }
   | { kind: 'person'; field: string; holding?: Permission }
+  | { kind: 'head'; field: string; holding?: Permission }
   | { kind: 'keepers'; field: string; lists: readonly string[]; holding?: undefined }
   | { kind: 'holders'; holding?: undefined };
 
@@ -158,6 +162,11 @@ export function department(field = 'department_id', holding?: Permission, words?
 /** The person whom a field names. */
 export function person(field = 'user_id', holding?: Permission): Named {
   return { kind: 'person', field, holding };
+}
+
+/** The head of the department that a field names, or who acts as head today. */
+export function head(field: string, holding?: Permission): Named {
+  return { kind: 'head', field, holding };
 }
 
 /** Whoever may edit the list that a field names, by its noun. */

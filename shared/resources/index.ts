@@ -32,6 +32,7 @@ import { mandates } from './facilities-logistics/mandates.ts';
 import { rooms } from './facilities-logistics/rooms.ts';
 import { brands } from './inventory/brands.ts';
 import { measurements } from './inventory/measurements.ts';
+import { productQuotas } from './inventory/product-quotas.ts';
 import { products } from './inventory/products.ts';
 import { stockReport } from './inventory/stock-report.ts';
 import { stockWriteOffs } from './inventory/stock-write-offs.ts';
@@ -45,6 +46,12 @@ import { claims } from './staff-services/claims.ts';
 import { flightReservations, flights } from './staff-services/flights.ts';
 import { hotelReservations, hotels } from './staff-services/hotels.ts';
 import { meetingRequests, meetings } from './staff-services/meetings.ts';
+import {
+  inventoryRequests,
+  requisitionRequests,
+  requisitions,
+  treatedRequisitions,
+} from './staff-services/requisitions.ts';
 import { retirements } from './staff-services/retirements.ts';
 
 /** Every resource of the portal, in the order of the menus. */
@@ -52,6 +59,7 @@ export const RESOURCES: readonly Resource[] = [
   // Staff Services
   claims,
   retirements,
+  requisitions,
   flights,
   hotels,
   meetings,
@@ -75,6 +83,10 @@ export const RESOURCES: readonly Resource[] = [
   subBudgetHeads,
   // Inventory
   products,
+  productQuotas,
+  inventoryRequests,
+  treatedRequisitions,
+  requisitionRequests,
   stockReport,
   stockWriteOffs,
   storeCategories,

@@ -64,6 +64,8 @@ const TYPES: Readonly<Record<FieldKind, readonly string[]>> = {
 /** Columns that the server fills in at creation. */
 const PREPARED: Readonly<Record<string, readonly string[]>> = {
   funds: ['budget_year'],
+  // Whoever asks asks for themselves unless they say for whom.
+  requisitions: ['owner_id'],
   'touring-advances': ['claimant_staff_no'],
   // What isn't said of its trip is as the advance has it.
   retirements: ['purpose', 'started', 'finished', 'category', 'destination', 'transportation', 'total_kobo'],

@@ -17,9 +17,12 @@ const BY_LIST = [
   'flight-reservations',
   'hotels',
   'hotel-reservation-request',
+  'requisition-requests',
+  'inventory-requests',
+  'treated-requisitions',
 ];
 /** What is seen by the person who asked alone. */
-const OWN = ['meetings', 'claims'];
+const OWN = ['meetings', 'claims', 'requisitions'];
 /** Resources that don't show every row to everybody who may browse them. */
 const SCOPED = RESOURCES.filter(
   (resource) =>
@@ -111,8 +114,10 @@ async function specimensOfIct(): Promise<Record<string, number>> {
     key: 'owner',
     offices: [],
     departments: [desks.ict],
+    heads: [],
     permissions: new Set<string>(),
   };
+  await desks.pool.query('update departments set head_id = $1 where id = $2', [person.id, desks.ict]);
   const cast: Cast = new Map([['owner', owner]]);
   // What people see of their own alone, the owner of the other calls must have asked for.
   const asked: Cast = new Map([['owner', { ...owner, token: tokens.get('owner') ?? '' }]]);

@@ -6,6 +6,7 @@ import { BANK_DETAILS } from './bank-specimen.ts';
 import { CLAIMS } from './claim-specimens.ts';
 import { MEETINGS } from './meeting-specimen.ts';
 import { REFUNDS } from './refund-specimen.ts';
+import { REQUISITIONS } from './requisition-specimen.ts';
 import { RETIREMENTS } from './retirement-specimen.ts';
 import { STOCK_WRITE_OFFS } from './stock-specimens.ts';
 import { TRAVEL_SPECIMENS } from './travel-specimens.ts';
@@ -68,6 +69,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   retirements: RETIREMENTS,
   'touring-advances': TOURING_ADVANCES,
   meetings: MEETINGS,
+  requisitions: REQUISITIONS,
   refunds: REFUNDS,
   'stock-write-offs': STOCK_WRITE_OFFS,
   expenditures: {

@@ -13,13 +13,16 @@ export interface Somebody {
   offices: readonly Office[];
   /** The departments for which they act. */
   departments: readonly number[];
+  /** The departments that they head. */
+  heads: readonly number[];
   permissions: ReadonlySet<string>;
 }
 
 /** Everybody around one specimen, by what they are to it. */
 export type Cast = ReadonlyMap<string, Somebody>;
 
-type Person = Omit<Somebody, 'id' | 'token' | 'permissions' | 'departments'> & {
+type Person = Omit<Somebody, 'id' | 'token' | 'permissions' | 'departments' | 'heads'> & {
+  isHead?: true;
   department?: 'own' | 'above' | 'other';
   may: (permission: string) => boolean;
 };
@@ -60,6 +63,9 @@ export async function openCast(
     { key: 'stranger', offices: [], department: 'other', may: everything },
     { key: 'administrator', offices: ['administrators'], may: everything },
     { key: 'the permissions alone', offices: [], may: (one) => acts.has(one) },
+    ...(lines.some(({ by }) => by.some(({ kind }) => kind === 'head'))
+      ? [{ key: 'head', offices: [], department: 'own', isHead: true, may: everything } as const]
+      : []),
     ...offices.map((name): Person => ({ key: name, offices: [name], department: 'other', may: everything })),
     ...[...acts].map(
       (but): Person => ({ key: `all but ${but}`, offices, department: 'own', may: (one) => one !== but }),
@@ -69,7 +75,7 @@ export async function openCast(
       .map((key): Person => ({ key, offices: officesBarred(key), department: 'own', may: everything })),
   ];
   const { ict, finance, works } = desks;
-  const made = people.map(async ({ may, department, ...person }): Promise<[string, Somebody]> => {
+  const made = people.map(async ({ may, department, isHead, ...person }): Promise<[string, Somebody]> => {
     const departments = department ? { own: [ict], above: [finance, ict], other: [works] }[department] : [];
     const permissions = all.filter(may);
     const { id, token } = await addPerson(desks, {
@@ -78,7 +84,9 @@ export async function openCast(
       groups: await groupsOf(desks, person.offices),
       department_id: departments[0],
     });
-    return [person.key, { ...person, id, token, departments, permissions: new Set(permissions) }];
+    if (isHead) await desks.pool.query('update departments set head_id = $1 where id = $2', [id, ict]);
+    const heads = isHead ? [ict] : [];
+    return [person.key, { ...person, id, token, departments, heads, permissions: new Set(permissions) }];
   });
   return new Map(await Promise.all(made));
 }

@@ -117,6 +117,14 @@ export async function standingOf(
     const id = valueAt(workflow.of, holder.field, row);
     if (holder.kind === 'keepers')
       return { holder: { kind: 'keepers', id, name: `whoever may edit ${id}` }, since };
+    if (holder.kind === 'head') {
+      const { rows } = await pool.query<{ id: number; name: string }>(
+        'select u.id, u.name from departments d join users u on u.id = d.head_id where d.id = $1',
+        [id],
+      );
+      if (rows[0]) return { holder: { kind: 'person', ...rows[0] }, since };
+      continue;
+    }
     const table = holder.kind === 'department' ? 'departments' : 'users';
     const { rows } = await pool.query<{ name: string }>(`select name from ${table} where id = $1`, [id]);
     if (rows[0]) return { holder: { kind: holder.kind, id, name: rows[0].name }, since };
@@ -178,6 +186,7 @@ function isWho(of: string, who: Who, row: Row, somebody: Somebody): boolean {
   if (who.kind === 'office') return somebody.offices.includes(who.office);
   if (who.kind === 'keepers') return somebody.permissions.has(`edit-${valueAt(of, who.field, row)}`);
   const id = Number(valueAt(of, who.field, row));
+  if (who.kind === 'head') return somebody.heads.includes(id);
   return who.kind === 'person' ? id === somebody.id : somebody.departments.includes(id);
 }
 

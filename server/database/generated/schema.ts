@@ -246,6 +246,12 @@ export interface CodeCounters {
   sequence_name: string;
 }
 
+export interface CollectCodes {
+  code_hash: string;
+  expires_at: Timestamp;
+  requisition_id: number;
+}
+
 export interface DashboardGroups {
   dashboard_id: number;
   group_id: number;
@@ -277,6 +283,7 @@ export interface Departments {
   acting_to: string | null;
   code: string;
   created_at: Generated<Timestamp>;
+  deputy_id: number | null;
   head_id: number | null;
   id: Generated<number>;
   name: string;
@@ -881,6 +888,17 @@ export interface ProductMeasures {
   product_id: number;
 }
 
+export interface ProductQuotas {
+  created_at: Generated<Timestamp>;
+  grade_level_id: number | null;
+  group_id: number | null;
+  id: Generated<number>;
+  product_id: number;
+  quantity: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Products {
   code: string;
   created_at: Generated<Timestamp>;
@@ -910,6 +928,13 @@ export interface ProductTags {
   tag_id: number;
 }
 
+export interface QuotaUses {
+  month: string;
+  product_id: number;
+  used: Generated<number>;
+  user_id: number;
+}
+
 export interface Refunds {
   amount_kobo: number;
   beneficiary_id: number;
@@ -931,6 +956,69 @@ export interface Refunds {
   response: string | null;
   search_text: Generated<string | null>;
   status: Generated<string>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface RequisitionIssues {
+  id: Generated<number>;
+  item_id: number;
+  quantity: number;
+  returned: Generated<number>;
+  stock_entry_id: number;
+  value_kobo: number;
+}
+
+export interface RequisitionItems {
+  approved: number | null;
+  closed: Generated<number>;
+  counted: Generated<number | null>;
+  id: Generated<number>;
+  is_quota: Generated<boolean>;
+  issued: Generated<number>;
+  outstanding: Generated<number | null>;
+  product_id: number;
+  quantity: number;
+  requisition_id: number;
+}
+
+export interface RequisitionReturns {
+  damaged: Generated<boolean>;
+  id: Generated<number>;
+  issue_id: number;
+  quantity: number;
+  reason: string;
+  stock_entry_id: number;
+}
+
+export interface Requisitions {
+  close_reason: string | null;
+  code: string;
+  collect_remark: string | null;
+  collected_at: Timestamp | null;
+  collected_by: number | null;
+  created_at: Generated<Timestamp>;
+  damaged: number | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  deciding_department_id: number | null;
+  decision_remark: string | null;
+  department_id: number;
+  deputy_id: number | null;
+  id: Generated<number>;
+  location_id: number;
+  month: Generated<string>;
+  moved_at: Generated<Timestamp>;
+  owner_id: number;
+  registered_by: number | null;
+  remark: string | null;
+  reminded_at: Timestamp | null;
+  search_text: Generated<string | null>;
+  short: number | null;
+  status: Generated<string>;
+  treated_at: Timestamp | null;
   type: string;
   updated_at: Generated<Timestamp>;
   user_id: number;
@@ -1365,6 +1453,7 @@ export interface DB {
   buildings: Buildings;
   claims: Claims;
   code_counters: CodeCounters;
+  collect_codes: CollectCodes;
   dashboard_groups: DashboardGroups;
   dashboards: Dashboards;
   department_officers: DepartmentOfficers;
@@ -1409,9 +1498,15 @@ export interface DB {
   permissions: Permissions;
   product_brands: ProductBrands;
   product_measures: ProductMeasures;
+  product_quotas: ProductQuotas;
   product_tags: ProductTags;
   products: Products;
+  quota_uses: QuotaUses;
   refunds: Refunds;
+  requisition_issues: RequisitionIssues;
+  requisition_items: RequisitionItems;
+  requisition_returns: RequisitionReturns;
+  requisitions: Requisitions;
   reservations: Reservations;
   retirements: Retirements;
   reversals: Reversals;

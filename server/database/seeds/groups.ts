@@ -116,16 +116,20 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
   {
     name: 'Heads of Department',
     description: 'See what their department has, has promised and has paid.',
-    holds: { [SEE]: [...FIGURES, 'expenditures', 'batches', 'payments', 'departments', 'employees'] },
+    holds: {
+      [SEE]: [...FIGURES, 'expenditures', 'batches', 'payments', 'departments', 'employees'],
+      'browse read edit delete': ['requisition-requests'],
+    },
   },
   {
     name: 'Store',
     office: 'store',
     description: 'Keep the store and its lists.',
     holds: {
-      [KEEP]: ['products', 'store-categories', 'brands', 'measurements', 'tags'],
+      [KEEP]: ['products', 'product-quotas', 'store-categories', 'brands', 'measurements', 'tags'],
+      'browse read edit delete': ['inventory-requests'],
       'browse read add': ['imports', 'stock-write-offs'],
-      [SEE]: ['vendors', 'locations', 'stocks'],
+      [SEE]: ['vendors', 'locations', 'stocks', 'treated-requisitions'],
     },
     exports: true,
   },
@@ -156,7 +160,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
     description: 'Everybody who works here.',
     // Payees read their own payment, and stop a change of their bank details; the desk itself stays out of their menu.
     holds: {
-      [KEEP]: ['claims', 'hotels', 'meetings'],
+      [KEEP]: ['claims', 'hotels', 'meetings', 'requisitions'],
       [RAISE]: ['flights'],
       'browse read edit add': ['retirements'],
       [SEE]: ['accommodations', 'rooms', 'touring-advances'],

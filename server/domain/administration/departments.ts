@@ -43,6 +43,7 @@ async function refuseOwnPost(
 ): Promise<void> {
   const after: Values = { ...existing, ...values };
   if (values.head_id === id && existing?.head_id !== id) throw ownPost('head_id');
+  if (values.deputy_id === id && existing?.deputy_id !== id) throw ownPost('deputy_id');
   const isMoved = ACTING.some((name) => (after[name] ?? null) !== (existing?.[name] ?? null));
   if (after.acting_head_id === id && isMoved) throw ownPost('acting_head_id');
   if (!Array.isArray(values.officers) || !values.officers.includes(id)) return;

@@ -20,7 +20,7 @@ export { hashPassword, passwordFits } from './passwords.ts';
 export { type Person, personById } from './person.ts';
 export { endSessions, refuseWeakPassword, setPassword } from './set-password.ts';
 export { EMPLOYEES } from './subjects.ts';
-export { WrongCode } from './totp.ts';
+export { takeCode, WrongCode } from './totp.ts';
 export { confirmTotp, groupAskingForTotp, offerTotp } from './totp-setup.ts';
 export { tryCode } from './try-code.ts';
 export { tryLink } from './try-link.ts';

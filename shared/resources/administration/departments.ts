@@ -22,6 +22,9 @@ export const departments = defineResource({
     }),
     acting_from: date('Acts from'),
     acting_to: date('Acts until'),
+    deputy_id: reference('Deputy for requisitions', 'employees', {
+      hint: 'Decides on requisitions where no head of this department or of one above may.',
+    }),
     officers: references(
       'Officers',
       'employees',

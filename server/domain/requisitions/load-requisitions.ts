@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Loaded } from '#server/crud/flow.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import type { RequisitionFacts } from '#shared/workflows/requisitions.ts';
+
+/** A line of a requisition, as its commands know it. */
+export interface RequisitionItem {
+  id: number;
+  product_id: number;
+  product: string;
+  quantity: number;
+  approved: number | null;
+  issued: number;
+  outstanding: number;
+}
+
+/** A requisition, as its commands know it. */
+export interface Requisition extends Loaded<RequisitionFacts> {
+  code: string;
+  items: RequisitionItem[];
+}
+
+/** Requisitions by id, each with its lines in the order of their products. */
+export async function loadRequisitions(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, Requisition>> {
+  const { rows } = await sql<Requisition>`
+    select r.id, r.version, r.updated_at, r.code, r.status, r.owner_id as owner, r.user_id, r.deciding_department_id, r.deputy_id,
+        coalesce(i.issued, 0) as issued, coalesce(i.items, '[]') as items
+      from requisitions r left join lateral (
+        select sum(l.issued)::int as issued, json_agg(json_build_object('id', l.id, 'product_id', l.product_id,
+            'product', concat_ws(' ', p.code, p.name), 'quantity', l.quantity, 'approved', l.approved, 'issued', l.issued,
+            'outstanding', l.outstanding) order by l.product_id) as items
+          from requisition_items l join products p on p.id = l.product_id where l.requisition_id = r.id) i on true
+     where r.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

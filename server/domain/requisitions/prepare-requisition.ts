@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { nextCode } from '#server/database/codes.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
+import { type FieldErrors, Refusal } from '#shared/errors.ts';
+import { refuseAboveQuota } from './quotas.ts';
+import { whoDecides } from './who-decides.ts';
+
+type Prepare = NonNullable<Extensions['prepare']>;
+type Asked = { product_id: number; quantity: number };
+
+/** What the server sets of a requisition that is asked for: its department, who decides, and that its quotas suffice. */
+export const prepareRequisition: Prepare = async (trx, { actor }, values) => {
+  const owner_id = Number(values.owner ?? actor.id);
+  const department_id = await departmentOf(trx, owner_id, actor);
+  const items = values.items as Asked[];
+  await refuseUnaskable(trx, items);
+  const deciders = await whoDecides(trx, department_id, [owner_id, actor.id]);
+  if (values.type === 'quota') await refuseAboveQuota(trx, owner_id, items);
+  return { code: nextCode('RQS'), owner_id, user_id: actor.id, department_id, ...deciders };
+};
+
+async function departmentOf(
+  trx: Transaction,
+  owner: number,
+  actor: { id: number; department_id: number | null },
+): Promise<number> {
+  if (!actor.department_id)
+    throw new Refusal('RULE', 'You belong to no department, whose head would decide on it.');
+  if (owner === actor.id) return actor.department_id;
+  const member = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', owner)
+    .where('department_id', '=', actor.department_id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (member) return actor.department_id;
+  const sentence = 'You can ask for yourself or for somebody of your department.';
+  throw new Refusal('RULE', sentence, { owner: [sentence] });
+}
+
+/** Each product once, and only what is in stock or may be asked for before it is. */
+async function refuseUnaskable(trx: Transaction, items: readonly Asked[]): Promise<void> {
+  const ids = items.map(({ product_id }) => product_id);
+  const { rows } = await sql<{ id: number; name: string; ok: boolean }>`
+    select p.id, p.name, ${REQUISITABLE} as ok from products p where p.id = any(${ids}::bigint[])`.execute(
+    trx,
+  );
+  const errors: FieldErrors = {};
+  ids.forEach((id, index) => {
+    const product = rows.find((row) => row.id === id);
+    if (ids.indexOf(id) !== index)
+      errors[`items.${index}.product_id`] = ['This product is in another line already.'];
+    else if (!product?.ok)
+      errors[`items.${index}.product_id`] = [
+        `${product?.name ?? 'This product'} is not in stock, and can't be asked for before it is.`,
+      ];
+  });
+  const [first] = Object.values(errors).flat();
+  if (first) throw new Refusal('RULE', first, errors);
+}
+
+/** What of a product `p` can be given out today. */
+export const USABLE = sql<number>`(select coalesce(sum(l.quantity), 0)::int from stock_lots l
+  where l.product_id = p.id and l.quantity > 0 and (l.expiry_date is null or l.expiry_date >= lagos_today()))`;
+
+/** Whether a product `p` may be asked for: it is in stock, or can be asked for before it is. */
+export const REQUISITABLE = sql<boolean>`(p.status = 'active' and (p.request_on_delivery or ${USABLE} > 0))`;

@@ -1,0 +1,85 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { defineFlow } from '#server/crud/flow.ts';
+import { createRoute } from '#server/crud/routes.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { requisitions } from '#shared/resources/staff-services/requisitions.ts';
+import { askedOrOwn, requisitionWorkflow } from '#shared/workflows/requisitions.ts';
+import { notify } from '../notifications/index.ts';
+import { collectRequisition } from './collect.ts';
+import { approveRequisition, cancelRequisition, denyRequisition } from './decide.ts';
+import { loadRequisitions } from './load-requisitions.ts';
+import { prepareRequisition } from './prepare-requisition.ts';
+import { returnToStore } from './return.ts';
+import { registerRequisition, treatRequisition } from './treat.ts';
+
+type Rows = RawBuilder<SqlBool>;
+
+const own = ({ id }: Actor): Rows => sql<SqlBool>`(t.owner_id = ${id} or t.user_id = ${id})`;
+const isStore = ({ offices }: Actor) => offices.has('store') || offices.has('administrators');
+
+/** What these decide on; the store, which may still decline what was approved, finds that here too. */
+function decidedBy({ id, headed_department_ids, offices }: Actor): Rows {
+  const mine = sql<SqlBool>`(t.deciding_department_id = any(${headed_department_ids}::bigint[]) or t.deputy_id = ${id})`;
+  return offices.has('store') ? sql<SqlBool>`(${mine} or t.status in ('approved', 'registered'))` : mine;
+}
+
+/** Requisitions before whoever asks, the heads who decide, the store that issues and the receivers who confirm. */
+export const requisitionFlow = defineFlow({
+  workflow: requisitionWorkflow,
+  views: {
+    requisitions: { scope: own, prepare: prepareRequisition },
+    'requisition-requests': { scope: decidedBy },
+    'inventory-requests': {
+      scope: (actor) =>
+        isStore(actor) ? sql<SqlBool>`t.status not in ('pending', 'cancelled')` : sql<SqlBool>`false`,
+    },
+    'treated-requisitions': {
+      scope: (actor) =>
+        sql<SqlBool>`(t.status in ('treated', 'collected') and ${isStore(actor) ? sql`true` : own(actor)})`,
+    },
+  },
+  load: loadRequisitions,
+  commands: {
+    approve: approveRequisition,
+    deny: denyRequisition,
+    register: registerRequisition,
+    treat: treatRequisition,
+    collect: collectRequisition,
+    return: returnToStore,
+    cancel: cancelRequisition,
+  },
+  rules: [[askedOrOwn, ({ id }) => sql`t.owner_id <> ${id} and t.user_id <> ${id}`]],
+});
+
+/** Asking; whoever decides is told. */
+export const askStore = createRoute(requisitions, requisitionFlow.extensions.requisitions ?? {}, {
+  summary: 'Ask the store for goods',
+  async created(trx, { actor }, { id, code, owner, owner_record }) {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select u.id, u.name from requisitions r left join departments d on d.id = r.deciding_department_id
+        join users u on u.id = coalesce(r.deputy_id, case when lagos_today() between d.acting_from and d.acting_to
+          and d.acting_head_id <> all(array[r.owner_id, r.user_id]) then d.acting_head_id end, d.head_id) where r.id = ${id}`.execute(
+      trx,
+    );
+    const [head] = rows;
+    const path = `/staff-services/requisitions/${id}`;
+    if (head)
+      await notify(trx, {
+        user_ids: [head.id],
+        kind: 'notification',
+        title: `${actor.name} asks the store for goods: ${String(code)}`,
+        body: null,
+        path: `/approvals/requisition-requests/${id}`,
+      });
+    if (owner !== actor.id)
+      await notify(trx, {
+        user_ids: [Number(owner)],
+        kind: 'notification',
+        title: `${actor.name} asks the store for goods for you: ${String(code)}`,
+        body: null,
+        path,
+      });
+    const whom = owner === actor.id ? '' : ` for ${(owner_record as { label: string }).label}`;
+    return `You asked the store${whom}: ${String(code)}. ${head?.name ?? 'The head of the department'} decides.`;
+  },
+});

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/database/connection.ts';
+import { Refusal } from '#shared/errors.ts';
+
+interface Deciders {
+  deciding_department_id: number | null;
+  deputy_id: number | null;
+}
+
+/**
+ * Who decides on what is asked for by or for these people: the head of the department, or of the next one above whose head is
+ * neither of them; else the nearest named deputy. Refused where there is nobody, naming an administrator who can name one.
+ */
+export async function whoDecides(
+  trx: Transaction,
+  department_id: number,
+  people: readonly number[],
+): Promise<Deciders> {
+  const { rows } = await sql<{ id: number; heads: boolean; deputy_id: number | null }>`
+    with recursive up as (
+      select d.id, d.parent_id, d.head_id, d.deputy_id, 0 as depth from departments d where d.id = ${department_id}
+      union all
+      select d.id, d.parent_id, d.head_id, d.deputy_id, up.depth + 1 from departments d join up on d.id = up.parent_id where up.depth < 50
+    )
+    select up.id, h.id is not null as heads, p.id as deputy_id
+      from up left join users h on h.id = up.head_id and h.status = 'active' and h.id <> all(${people}::bigint[])
+        left join users p on p.id = up.deputy_id and p.status = 'active' and p.id <> all(${people}::bigint[])
+     order by up.depth`.execute(trx);
+  const headed = rows.find(({ heads }) => heads);
+  if (headed) return { deciding_department_id: headed.id, deputy_id: null };
+  const deputy_id = rows.find((row) => row.deputy_id !== null)?.deputy_id;
+  if (deputy_id) return { deciding_department_id: null, deputy_id };
+  const admin = await administrator(trx);
+  throw new Refusal(
+    'RULE',
+    `Nobody can decide on this requisition: neither the department nor one above has another head or a deputy. ${admin} can name one.`,
+  );
+}
+
+async function administrator(trx: Transaction): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select u.name from users u join group_members m on m.user_id = u.id join groups g on g.id = m.group_id
+     where g.office = 'administrators' and u.status = 'active' order by u.id limit 1`.execute(trx);
+  return rows[0]?.name ?? 'An administrator';
+}

@@ -1,0 +1,239 @@
+import { lines, longText, number, text, yesNo } from '../resource/fields.ts';
+import { type Bar, defineWorkflow, head, office, person } from '../resource/workflow.ts';
+import { why } from './reasons.ts';
+
+/** What decides what may be done with a requisition. */
+export interface RequisitionFacts {
+  status: string;
+  /** For whom it is. */
+  owner: number;
+  /** Who asked: the owner, or a colleague for them. */
+  user_id: number;
+  /** Whose head decides; where no head may, the deputy. */
+  deciding_department_id: number | null;
+  deputy_id: number | null;
+  /** How much was given out already. */
+  issued: number;
+}
+
+type Shown = { code: string; owner_record: { label: string } };
+
+interface Listed {
+  items: readonly Listing[];
+}
+interface Listing {
+  id: number;
+  product: { label: string };
+  quantity: number;
+  issued: number;
+  outstanding: number;
+}
+
+/** How the line of an act's form starts, with its name and the most that it may say. */
+function begun({ id, product: { label } }: Listing, quantity: number, most: number) {
+  return { id, quantity, label, most };
+}
+
+/** Nobody decides on what they asked for, or what is for them, nor gives it out. */
+export const askedOrOwn: Bar<RequisitionFacts> = ({ owner, user_id }, { id }, another) =>
+  owner === id
+    ? `This requisition is for you. ${another}`
+    : user_id === id
+      ? `You asked for it. ${another}`
+      : null;
+
+/** What was partly given out is closed with a reason, and not declined. */
+export function givenOut({ issued }: Pick<RequisitionFacts, 'issued'>): string | null {
+  return issued > 0
+    ? 'Some of it was issued already: close what is outstanding, with the reason, instead.'
+    : null;
+}
+
+/** Days after which a receiver is reminded to confirm what was issued. */
+export const REMINDED_AFTER_DAYS = 3;
+
+const AT_APPROVALS = 'requisition-requests';
+const AT_STORE = 'inventory-requests';
+const DECIDES = [head('deciding_department_id'), person('deputy_id')] as const;
+const STORE = office('store');
+const STORE_LINE = { by: [STORE], not: [askedOrOwn] } as const;
+
+/** The lines of a requisition that an act is about, by id, with how many. */
+function amounts(label: string, how: string) {
+  return lines(
+    label,
+    {
+      id: number('Line', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
+      quantity: number(how, { required: true, max: 1_000_000 }),
+    },
+    { table: 'requisition_items', own: 'requisition_id' },
+    { max: 100, totals: [] },
+  );
+}
+
+/** What somebody asks of the store: their head decides, the store gives it out, the receiver confirms. */
+export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
+  of: 'requisitions',
+  owner: 'owner',
+  said: 'remark',
+  states: {
+    pending: { word: 'Waiting for approval', with: [head('deciding_department_id'), person('deputy_id')] },
+    approved: { word: 'Approved', with: STORE },
+    registered: { word: 'Being issued', with: STORE },
+    treated: { word: 'Issued, to be confirmed', with: person('owner') },
+    collected: { word: 'Collected' },
+    denied: { word: 'Declined', undone: true },
+    cancelled: { word: 'Cancelled', undone: true },
+  },
+  acts: {
+    approve: {
+      label: 'Approve',
+      past: 'approved',
+      row: 'handle',
+      at: AT_APPROVALS,
+      confirm: 'Approve requisition',
+      asks: {
+        items: amounts('Approved', 'Approved'),
+        remark: longText('Remark', { max: 2000, hint: 'Say why where you approve less than was asked for.' }),
+      },
+      title: ({ code, owner_record }: Shown) => `Approve ${code} of ${owner_record.label}?`,
+      effect: () => 'The store is asked to issue what you approve. You can lower what was asked for.',
+      begins: ({ items }: Listed) => ({
+        items: items.map((item) => begun(item, item.quantity, item.quantity)),
+      }),
+      lines: [
+        { from: ['pending'], to: 'approved', by: DECIDES, not: [askedOrOwn], todo: 'Answer requisition' },
+      ],
+    },
+    deny: {
+      label: 'Decline',
+      past: 'declined',
+      row: 'decline',
+      at: AT_APPROVALS,
+      confirm: 'Decline requisition',
+      asks: { remark: why('Remark') },
+      title: ({ code, owner_record }: Shown) => `Decline ${code} of ${owner_record.label}?`,
+      effect: () =>
+        'Nothing is issued. Whoever asked is told why, and what it took of a quota is given back.',
+      lines: [
+        { from: ['pending'], to: 'denied', by: DECIDES, not: [askedOrOwn], todo: 'Answer requisition' },
+        {
+          from: ['approved', 'registered'],
+          to: 'denied',
+          by: [office('store', `delete-${AT_STORE}`)],
+          not: [askedOrOwn],
+          unless: givenOut,
+        },
+      ],
+    },
+    register: {
+      label: 'Register',
+      past: 'registered',
+      row: 'handle',
+      at: AT_STORE,
+      confirm: 'Register requisition',
+      effect: () => 'The store takes it and issues what was approved.',
+      lines: [{ ...STORE_LINE, from: ['approved'], to: 'registered', todo: 'Register requisition' }],
+    },
+    treat: {
+      label: 'Issue',
+      past: 'issued',
+      logged: 'issued',
+      row: 'handle',
+      at: AT_STORE,
+      confirm: 'Issue',
+      asks: {
+        items: amounts('Issued', 'Issued'),
+        close: text('Why the rest is not issued', { min: 3, max: 500 }),
+      },
+      effect: () => 'It goes out of the stock by the day on which it expires, the first first.',
+      begins: ({ items }: Listed) => ({
+        items: items
+          .filter(({ outstanding }) => outstanding > 0)
+          .map((item) => begun(item, item.outstanding, item.outstanding)),
+      }),
+      lines: [
+        { ...STORE_LINE, from: ['registered'], to: ['registered', 'treated'], todo: 'Issue requisition' },
+      ],
+    },
+    collect: {
+      label: 'Confirm receipt',
+      past: 'collected',
+      takes: 'add',
+      at: 'treated-requisitions',
+      confirm: 'Confirm receipt',
+      asks: {
+        short: number('How many are missing', { max: 1_000_000 }),
+        damaged: number('How many are damaged', { max: 1_000_000 }),
+        remark: longText('Remark', { max: 2000 }),
+        code: text('Code of the receiver', {
+          max: 12,
+          hint: 'Their one-time code from the requisition, or the code that their authenticator app shows.',
+        }),
+      },
+      title: ({ code }: Shown) => `Confirm what ${code} brought?`,
+      effect: () => 'What was issued has been received. Say what is missing or damaged.',
+      lines: [
+        {
+          from: ['treated'],
+          to: 'collected',
+          by: [person('owner', 'add-requisitions')],
+          todo: 'Confirm receipt',
+          asks: ['short', 'damaged', 'remark'],
+        },
+        {
+          from: ['treated'],
+          to: 'collected',
+          by: [office('store', `edit-${AT_STORE}`)],
+          label: 'Confirm at the counter',
+          logged: 'collected-at-the-counter',
+        },
+      ],
+    },
+    return: {
+      label: 'Return to store',
+      past: 'returned',
+      logged: 'returned-to-store',
+      takes: 'edit',
+      at: 'treated-requisitions',
+      confirm: 'Return to store',
+      asks: {
+        items: lines(
+          'Returned',
+          {
+            id: number('Line', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
+            quantity: number('Returned', { required: true, max: 1_000_000 }),
+            damaged: yesNo('Damaged', { initial: false }),
+          },
+          { table: 'requisition_items', own: 'requisition_id' },
+          { max: 100, totals: [] },
+        ),
+        reason: why('Reason', 500),
+      },
+      title: ({ code }: Shown) => `What came back of ${code}?`,
+      effect: () => 'It is in stock again, at what it was worth when it was issued.',
+      begins: ({ items }: Listed) => ({
+        items: items.filter(({ issued }) => issued > 0).map((item) => begun(item, 0, item.issued)),
+      }),
+      lines: [
+        {
+          from: ['treated', 'collected'],
+          to: 'same',
+          by: [office('store', `edit-${AT_STORE}`)],
+          not: [askedOrOwn],
+        },
+      ],
+    },
+    cancel: {
+      label: 'Cancel',
+      past: 'cancelled',
+      takes: 'add',
+      confirm: 'Cancel requisition',
+      effect: () => 'It leaves the list of who decides. What it took of a quota is given back.',
+      lines: [
+        { from: ['pending'], to: 'cancelled', by: [person('owner')] },
+        { from: ['pending'], to: 'cancelled', by: [person('user_id')] },
+      ],
+    },
+  },
+});

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FieldErrors } from '#shared/errors.ts';
+import { api } from '#web/api/client.ts';
+import { KeyValue } from '#web/components/key-value.tsx';
+import { Block, Stack } from '#web/components/layout.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
+import { SidePanel } from '#web/components/sheet.tsx';
+import type { ResourceExtras } from '#web/crud/extras.ts';
+import { fieldProps, type InputProps } from '#web/crud/inputs/input-props.ts';
+import type { Linked } from '#web/crud/record.ts';
+
+type Offered = {
+  id: number;
+  name: string;
+  measure: string | null;
+  available: number;
+  request_on_delivery: boolean;
+  quota: number | null;
+  quota_left: number | null;
+};
+type Line = { product_id: Linked | null; quantity: number | string | null };
+type Values = { owner: Linked | null; type: string; items: Line[] };
+type Facts = readonly Offered[] | undefined;
+
+/** How the store is asked: for whom, what is available, and what is left of a quota, said before it is sent. */
+export const extras: ResourceExtras = {
+  inputs: { owner: MemberInput },
+  beside: Beside,
+  create: {
+    start: () => ({ items: [{ product_id: null, quantity: null }] }),
+    useFacts: ({ owner }: Values): Facts => useOffered(owner?.id),
+    problems({ type, items }: Values, offered: Facts): FieldErrors {
+      const errors: FieldErrors = {};
+      items.forEach(({ product_id, quantity }, place) => {
+        if (!product_id || !offered) return;
+        const found = offered.find(({ id }) => id === product_id.id);
+        if (!found) {
+          errors[`items.${place}.product_id`] = [
+            `${product_id.label} is not in stock, and can't be asked for before it is.`,
+          ];
+          return;
+        }
+        if (type !== 'quota' || typeof quantity !== 'number') return;
+        const left = found.quota_left ?? 0;
+        if (quantity > left)
+          errors[`items.${place}.quantity`] = [
+            found.quota === null
+              ? 'There is no quota of it. Ask for it as custom.'
+              : `${left} of ${found.quota} are left this month.`,
+          ];
+      });
+      return errors;
+    },
+    before: 'this can be sent',
+    submit: () => 'Send requisition',
+  },
+};
+
+/** Oneself, or somebody of one's department. */
+function MemberInput(props: InputProps) {
+  const { value, onChange } = props;
+  const { data: members = [] } = useQuery({
+    queryKey: ['req/members'],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ id: number; name: string; staff_no: string }[]>('req/members', { signal })).data,
+    staleTime: 300_000,
+  });
+  const chosen = value as Linked | null;
+  return (
+    <SelectField
+      {...fieldProps(props)}
+      choices={members.map(({ id, name, staff_no }) => ({
+        value: String(id),
+        label: `${name}, ${staff_no}`,
+      }))}
+      value={chosen ? String(chosen.id) : null}
+      onChange={(id) => {
+        const found = members.find((one) => String(one.id) === id);
+        onChange(found ? { id: found.id, label: found.name } : null);
+      }}
+    />
+  );
+}
+
+function useOffered(owner: number | undefined): Facts {
+  return useQuery({
+    queryKey: ['requisitable/products', owner ?? 0],
+    queryFn: async ({ signal }) =>
+      (await api.get<Offered[]>(`requisitable/products${owner ? `?owner=${owner}` : ''}`, { signal })).data,
+    staleTime: 30_000,
+  }).data;
+}
+
+function Beside({ values: { items, type }, facts }: { values: Values; facts: Facts }) {
+  const chosen = items.flatMap(({ product_id }) => facts?.find(({ id }) => id === product_id?.id) ?? []);
+  return (
+    <SidePanel title="What happens next">
+      <Stack gap={10}>
+        <p>The head of the department decides. Then the store issues what was approved.</p>
+        <p>Confirm what you received. Until it is decided you can cancel.</p>
+      </Stack>
+      {chosen.map((one) => (
+        <Block top={16} key={one.id}>
+          <KeyValue
+            layout="spread"
+            items={[
+              [one.name, one.measure ?? ''],
+              ['Available', one.available > 0 ? one.available : 'When it is delivered'],
+              ...(type === 'quota'
+                ? [
+                    [
+                      'Left this month',
+                      one.quota === null ? 'No quota' : `${one.quota_left} of ${one.quota}`,
+                    ] as [string, string],
+                  ]
+                : []),
+            ]}
+          />
+        </Block>
+      ))}
+    </SidePanel>
+  );
+}
