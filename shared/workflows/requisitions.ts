@@ -211,7 +211,8 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
         reason: why('Reason', 500),
       },
       title: ({ code }: Shown) => `What came back of ${code}?`,
-      effect: () => 'It is in stock again, at what it was worth when it was issued.',
+      effect: () =>
+        'It is in stock again, at what it was worth when it was issued. What is damaged is proposed to be written off.',
       begins: ({ items }: Listed) => ({
         items: items.filter(({ issued }) => issued > 0).map((item) => begun(item, 0, item.issued)),
       }),

@@ -14,7 +14,6 @@ import { addRoom, meetingBody } from '../support/rooms.ts';
 import { examplesOf, inputOf } from './generate.ts';
 import { ADVANCE_CALLS } from './valid-advances.ts';
 import { CLAIM_CALLS } from './valid-claims.ts';
-import { REQUISITION_CALLS } from './valid-requisitions.ts';
 import { STORE_CALLS } from './valid-store.ts';
 
 /** Whom a test adds. */
@@ -201,7 +200,6 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
   }),
   ...STORE_CALLS,
   ...CLAIM_CALLS,
-  ...REQUISITION_CALLS,
   ...ADVANCE_CALLS,
   '/mandates': async (portal) => ({
     token: await tokenOf(portal, 'logistics@agency.test'),

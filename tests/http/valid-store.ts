@@ -2,6 +2,7 @@ import { addPerson } from '../support/people.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { addStocked } from '../support/stock.ts';
 import type { Call } from './valid-posts.ts';
+import { REQUISITION_CALLS } from './valid-requisitions.ts';
 
 async function writeOff(portal: TestPortal) {
   const product_id = await addStocked(portal, [{ quantity: 9 }]);
@@ -18,6 +19,7 @@ async function proposed(portal: TestPortal): Promise<string> {
 
 /** Calls of the store that the schema alone doesn't make. */
 export const STORE_CALLS: Readonly<Record<string, (portal: TestPortal) => Promise<Call>>> = {
+  ...REQUISITION_CALLS,
   '/products': async () => ({ body: { inventory_category_id: 1, name: 'Every pen', owner: 'store' } }),
   '/stock-write-offs': async (portal) => ({ body: await writeOff(portal) }),
   '/stock-write-offs/:id/approve': async (portal) => ({

@@ -177,7 +177,12 @@ describe('a requisition', () => {
     const back = (quantity: number) => ({ items: [{ id: line, quantity }], reason: 'Wrong size' });
     expect((await act(keeper, id, 'return', back(4))).body.errors).toHaveProperty(['items.0.quantity']);
     await done(keeper, id, 'return', back(1));
-    await done(keeper, id, 'return', back(2));
+    await done(keeper, id, 'return', { ...back(2), items: [{ id: line, quantity: 2, damaged: true }] });
+    const proposed = await pool.query(
+      'select quantity, status, source_id from stock_write_offs where product_id = $1',
+      [paper],
+    );
+    expect(proposed.rows).toEqual([{ quantity: 2, status: 'pending', source_id: id }]);
     expect((await act(keeper, id, 'return', back(1))).status).toBe(422);
     expect(await inStock(paper)).toBe(3);
     const { rows } = await pool.query('select value_kobo from products where id = $1', [paper]);

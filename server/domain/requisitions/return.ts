@@ -3,6 +3,7 @@ import type { Done } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
 import { lockProducts, postStock } from '../inventory/index.ts';
+import { proposeWriteOff } from '../stock-taking/index.ts';
 import { type Doing, linesOf, refuseIf, tellAsked } from './decide.ts';
 
 interface Issue {
@@ -65,6 +66,15 @@ export async function returnToStore(
          where e.source_type = 'requisitions' and e.source_id = ${id} and e.kind = 'return' and e.product_id = ${part.product_id}`.execute(
         trx,
       );
+      if (damaged)
+        await proposeWriteOff(trx, actor, {
+          ...{ product_id: part.product_id, quantity: part.taken, expiry_date: part.expiry_date },
+          ...{
+            reason: `Came back damaged: ${reason}`,
+            reference: code,
+            source: { type: 'requisitions', id, code },
+          },
+        });
     }
   const count = given.reduce((sum, { quantity }) => sum + quantity, 0);
   await tellAsked(trx, record, actor.name, {
@@ -73,7 +83,7 @@ export async function returnToStore(
     isMessage: true,
   });
   return {
-    message: `${count} of ${code} are in stock again.`,
+    message: `${count} of ${code} are in stock again.${given.some(({ damaged }) => damaged) ? ' Writing off what is damaged was proposed.' : ''}`,
     remark: reason,
     changes: Object.fromEntries(given.map(({ item, quantity }) => [item.product, [null, quantity]])),
   };
