@@ -30,6 +30,7 @@ import { writeMandates } from './demonstration/write-mandates.ts';
 import { writeNotices } from './demonstration/write-notices.ts';
 import { writePlaces } from './demonstration/write-places.ts';
 import { writeRecoveries } from './demonstration/write-recoveries.ts';
+import { writeRequisitions } from './demonstration/write-requisitions.ts';
 import { writeStore } from './demonstration/write-store.ts';
 import { numberStory, payersOf, writeStory } from './demonstration/write-story.ts';
 import { demonstrationNotice, type Structure, writeStructure } from './demonstration/write-structure.ts';
@@ -112,6 +113,7 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
   await writeJourneys(trx, files, rooms, structure, aftermath, now);
   await tellTimesOfClaims(trx, claims, written);
   await tellTimesOfAdvances(trx, advances, claims, written);
+  await writeRequisitions(trx, structure, now);
   await writeNotices(trx, structure, written, now);
   await writeSettings(trx);
 }

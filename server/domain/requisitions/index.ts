@@ -7,6 +7,8 @@ import { askStore, requisitionFlow } from './requisitions.ts';
 import { shelfRoute } from './shelf.ts';
 import { voucherSheet } from './voucher-sheet.ts';
 
+export { linkEntries } from './treat.ts';
+
 const { extensions } = requisitionFlow;
 
 /** What staff ask of the store, from asking to a signed hand-over. */

@@ -1,0 +1,161 @@
+import { later, officeHour } from './calendar.ts';
+import type { Chance } from './chance.ts';
+
+/** Somebody of the demonstration, as far as requisitions need them. */
+export interface Asker {
+  id: number;
+  name: string;
+  department_id: number;
+}
+
+/** A product that is asked for, with its lot. */
+export interface StoredProduct {
+  id: number;
+  name: string;
+  quantity: number;
+  expiry_date: string | null;
+}
+
+/** A line of a requisition of the demonstration. */
+export interface ToldItem {
+  product: StoredProduct;
+  quantity: number;
+  approved: number | null;
+  issued: number;
+  closed: number;
+}
+
+/** A requisition of the demonstration, with when what was done. */
+export interface ToldRequisition {
+  owner: Asker;
+  head: { id: number; name: string };
+  deciding_department_id: number;
+  type: 'quota' | 'custom';
+  remark: string;
+  status: 'pending' | 'approved' | 'denied' | 'registered' | 'treated' | 'collected' | 'cancelled';
+  items: ToldItem[];
+  asked: Date;
+  decided: Date | null;
+  registered: Date | null;
+  issued: Date | null;
+  collected: Date | null;
+  reason: string | null;
+}
+
+type Status = ToldRequisition['status'];
+
+/** How long ago they were asked for, in days, and what became of them; the last are still on their way. */
+const SINCE = 105;
+const OVER: readonly Status[] = [
+  'collected',
+  'collected',
+  'collected',
+  'collected',
+  'collected',
+  'denied',
+  'cancelled',
+];
+const OPEN: readonly [days: number, status: Status][] = [
+  [9, 'treated'],
+  [6, 'registered'],
+  [5, 'treated'],
+  [5, 'registered'],
+  [4, 'approved'],
+  [4, 'registered'],
+  [3, 'approved'],
+  [2, 'treated'],
+  [2, 'pending'],
+  [1, 'approved'],
+  [1, 'pending'],
+  [1, 'pending'],
+];
+const FOR = [
+  'For the quarterly report',
+  'For the registry',
+  'For the training next week',
+  'Monthly supply of the office',
+  'For the field office visit',
+  'For the audit files',
+  'For the committee papers',
+];
+
+/** What staff asked of the store in the last months: the older ones over, the last on their way. */
+export function tellRequisitions(
+  chance: Chance,
+  now: Date,
+  {
+    askers,
+    products,
+    deciderOf,
+  }: {
+    askers: readonly Asker[];
+    products: readonly StoredProduct[];
+    deciderOf: (owner: Asker) => Pick<ToldRequisition, 'head' | 'deciding_department_id'> | undefined;
+  },
+): ToldRequisition[] {
+  const past = Array.from({ length: 48 }, (_, place) => ({
+    days: SINCE - Math.floor((place * (SINCE - 14)) / 48),
+    status: chance.of(OVER),
+  }));
+  const open = OPEN.map(([days, status]) => ({ days, status }));
+  const left = new Map(products.map(({ id, quantity }) => [id, quantity]));
+  return [...past, ...open].flatMap(({ days, status }): ToldRequisition[] => {
+    const owner = chance.of(askers);
+    const decider = deciderOf(owner);
+    if (!decider) return [];
+    const asked = officeHour(chance, new Date(now.getTime() - days * 86_400_000));
+    const decided = before(chance, asked, now);
+    const registered = before(chance, decided, now);
+    const issued = before(chance, registered, now);
+    const collected = before(chance, issued, now);
+    if (asked > now) asked.setTime(now.getTime() - chance.between(2, 9) * 3_600_000);
+    const items = chance
+      .shuffled(products)
+      .slice(0, chance.between(1, 4))
+      .map((product) => itemOf(chance, product, status, left));
+    const isDecided = !['pending', 'cancelled'].includes(status);
+    const isWithStore = ['registered', 'treated', 'collected'].includes(status);
+    const isIssued = items.some((item) => item.issued > 0);
+    return [
+      {
+        ...decider,
+        owner,
+        status,
+        items,
+        asked,
+        type: 'custom',
+        remark: chance.of(FOR),
+        decided: isDecided ? decided : null,
+        registered: isWithStore ? registered : null,
+        issued: isIssued ? issued : null,
+        collected: status === 'collected' ? collected : null,
+        reason: status === 'denied' ? 'Use what the office still has.' : null,
+      },
+    ];
+  });
+}
+
+function before(chance: Chance, moment: Date, now: Date): Date {
+  const found = later(chance, moment, 0, 2);
+  return found < now ? found : new Date((moment.getTime() + now.getTime()) / 2);
+}
+
+function itemOf(chance: Chance, product: StoredProduct, status: Status, left: Map<number, number>): ToldItem {
+  const quantity = chance.between(1, 6);
+  const lowered = chance.happens(0.2) ? Math.max(1, quantity - chance.between(1, 2)) : quantity;
+  if (status === 'pending') return { product, quantity, approved: null, issued: 0, closed: 0 };
+  if (status === 'denied' || status === 'cancelled')
+    return { product, quantity, approved: 0, issued: 0, closed: 0 };
+  if (status === 'approved') return { product, quantity, approved: lowered, issued: 0, closed: 0 };
+  const there = left.get(product.id) ?? 0;
+  const wanted = status === 'registered' ? Math.floor(lowered / 2) : lowered;
+  const issued = Math.min(wanted, there);
+  left.set(product.id, there - issued);
+  return {
+    product,
+    quantity,
+    approved: lowered,
+    issued,
+    closed: status === 'registered' ? 0 : lowered - issued,
+  };
+}
