@@ -9,6 +9,7 @@ import { ORIGIN_CHECKS } from './origin-checks.ts';
 import { PAPER_CHECKS } from './paper-checks.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
 import { REFUND_CHECKS } from './refund-checks.ts';
+import { REQUISITION_CHECKS } from './requisition-checks.ts';
 import { STOCK_CHECKS } from './stock-checks.ts';
 import { STOCK_TAKING_CHECKS } from './stock-taking-checks.ts';
 
@@ -23,6 +24,7 @@ export const CHECKS: readonly Check[] = [
   ...ORIGIN_CHECKS,
   ...MEETING_CHECKS,
   ...STOCK_CHECKS,
+  ...REQUISITION_CHECKS,
   ...STOCK_TAKING_CHECKS,
   ...AUDIT_CHECKS,
 ];

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCheck } from '#server/verify/check.ts';
+import { REQUISITION_CHECKS } from '#server/verify/requisition-checks.ts';
 import { addDays } from '#shared/dates.ts';
 import { type StoreDesks, startStoreDesks } from './store-desks.ts';
 
@@ -248,4 +250,16 @@ describe('a quota', () => {
     await done(owner, last.id, 'cancel');
     expect(await left()).toBe(4);
   });
+});
+
+it('all of this is proven, and nothing of it is changed past its acts', async () => {
+  const { pool } = desks;
+  const client = await pool.connect();
+  for (const check of REQUISITION_CHECKS)
+    expect((await runCheck(client, check)).wrong, check.title).toBeUndefined();
+  client.release();
+  await expect(pool.query('update requisition_items set issued = issued + 1')).rejects.toThrow();
+  await expect(pool.query('update requisition_items set quantity = quantity + 1')).rejects.toThrow();
+  await expect(pool.query('update requisition_issues set quantity = quantity + 1')).rejects.toThrow();
+  await expect(pool.query('delete from requisition_returns')).rejects.toThrow();
 });

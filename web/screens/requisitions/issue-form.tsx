@@ -44,15 +44,17 @@ function Lines({ record, lines }: { record: WireRecord; lines: readonly ShelfLin
     const quantity = Number((amounts[id] ?? '').replace(/[\s,]/g, ''));
     return quantity > 0 ? [{ id, quantity }] : [];
   });
+  const all = lines.flatMap(({ id, outstanding, usable }) => {
+    const quantity = Math.min(outstanding, usable);
+    return quantity > 0 ? [{ id, quantity }] : [];
+  });
+  const sent = chosen.length > 0 || close.trim() ? chosen : all;
   const issue = () =>
-    submit({ items: chosen, ...(close.trim() ? { close: close.trim() } : {}), seen: record.version });
+    submit({ items: sent, ...(close.trim() ? { close: close.trim() } : {}), seen: record.version });
   const wrongAt = (id: number) => {
-    const place = chosen.findIndex((one) => one.id === id);
+    const place = sent.findIndex((one) => one.id === id);
     return place < 0 ? undefined : errors[`items.${place}.quantity`]?.join(' ');
   };
-  const all = Object.fromEntries(
-    lines.map(({ id, outstanding, usable }) => [id, String(Math.min(outstanding, usable))]),
-  );
   return (
     <form
       onSubmit={(event) => {
@@ -93,11 +95,8 @@ function Lines({ record, lines }: { record: WireRecord; lines: readonly ShelfLin
         />
         <RefusalNotice error={error} />
         <Row gap={12}>
-          <ActionButton type="submit" loading={loading}>
-            Issue
-          </ActionButton>
-          <ActionButton variant="default" onClick={() => setAmounts(all)}>
-            Fill in all outstanding
+          <ActionButton type="submit" loading={loading} disabled={sent.length === 0 && !close.trim()}>
+            {sent === all ? 'Issue all outstanding' : 'Issue'}
           </ActionButton>
         </Row>
       </Stack>

@@ -1,7 +1,9 @@
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { DetailActs } from '#web/crud/detail/detail-acts.tsx';
+import { Facts } from '#web/crud/detail/facts.tsx';
 import { HeldBy } from '#web/crud/detail/held-by.tsx';
+import { RecordLines } from '#web/crud/detail/record-lines.tsx';
 import { RecordPage } from '#web/crud/detail/record-page.tsx';
 import { RecordParts } from '#web/crud/detail/record-parts.tsx';
 import type { ResourceExtras, ScreenProps } from '#web/crud/extras.ts';
@@ -25,6 +27,7 @@ export function TreatPage({ resource }: ScreenProps) {
 function Found({ resource, record }: ScreenProps & { record: WireRecord }) {
   const code = String(record.code);
   const mayIssue = wireAct(record, 'treat')?.allowed === true;
+  const { items } = resource.fields;
   const shown = mayIssue ? withoutIssue(resource) : resource;
   return (
     <Sheet>
@@ -36,7 +39,17 @@ function Found({ resource, record }: ScreenProps & { record: WireRecord }) {
         actions={<DetailActs resource={shown} extras={extras} record={record} label={code} />}
       />
       {mayIssue && <IssueForm key={record.version} record={record} />}
-      <RecordParts resource={resource} extras={extras} record={record} />
+      <RecordParts
+        resource={resource}
+        extras={extras}
+        record={record}
+        details={
+          <>
+            <Facts resource={resource} record={record} />
+            {items && !mayIssue && <RecordLines field={items} value={record.items} />}
+          </>
+        }
+      />
     </Sheet>
   );
 }
