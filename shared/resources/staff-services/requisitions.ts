@@ -10,9 +10,9 @@ const VIEWS = {
   table: 'requisitions',
   fields: {
     code: text('Code', { readOnly: true, required: true }),
-    owner: reference('For', 'employees', {
+    owner: reference('Receiver', 'employees', {
       column: 'owner_id',
-      hint: 'Yourself, or somebody of your department.',
+      hint: 'You, unless you choose somebody of your department.',
     }),
     type: choice(
       'Type',
