@@ -32,6 +32,7 @@ import { retirements } from './domain/retirements/index.ts';
 import { search } from './domain/search/index.ts';
 import { session } from './domain/session/index.ts';
 import { stockTaking } from './domain/stock-taking/index.ts';
+import { supplies } from './domain/supplies/index.ts';
 import { travel } from './domain/travel/index.ts';
 import { trips } from './domain/trips/index.ts';
 import { upkeep } from './domain/upkeep/index.ts';
@@ -58,6 +59,7 @@ const AREAS: readonly Area[] = [
   inventory,
   stockTaking,
   requisitions,
+  supplies,
   budget,
   payments,
   refunds,

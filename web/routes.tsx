@@ -51,6 +51,14 @@ const SCREENS: RouteObject[] = [
     element: lazyPage(() => import('./screens/requisitions/treat-requisition.tsx')),
   },
   {
+    path: 'inventory/supplies/:id/fulfil',
+    element: lazyPage(() => import('./screens/inventory/supplies/receive-goods.tsx')),
+  },
+  {
+    path: 'inventory/supplies/:id/mrv',
+    element: lazyPage(() => import('./screens/inventory/supplies/vouchers.tsx')),
+  },
+  {
     path: 'reports/budget-analysis',
     element: lazyPage(() => import('./screens/budget/analysis/analysis.tsx')),
   },
@@ -134,6 +142,10 @@ const BARE_SCREENS: RouteObject[] = [
     path: 'inventory/products/:id/bin-card/print',
     element: lazyPage(() => import('./screens/inventory/bin-card-print.tsx')),
   },
+  ...['inventory/supplies/:id/mrv/print', 'inventory/supplies/:id/mrv/:voucher/print'].map((path) => ({
+    path,
+    element: lazyPage(() => import('./screens/inventory/supplies/print-vouchers.tsx')),
+  })),
   {
     path: 'facilities-logistics/mandates/:id/print',
     element: lazyPage(() => import('./screens/mandates/print-mandate.tsx')),

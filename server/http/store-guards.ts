@@ -37,4 +37,39 @@ export const STORE_GUARDS: Readonly<Record<string, Refusal>> = {
     'RULE',
     'A measurement holds so many of what the product is counted in: choose that first, and another than it.',
   ),
+  orders_invoice_once: new Refusal('TAKEN', 'Another order carries this invoice number of the vendor.', {
+    invoice_no: ['Another order carries this invoice number of the vendor'],
+  }),
+  orders_stay: new Refusal(
+    'WRONG_STATE',
+    'Something was received on this order: its vendor and invoice stay.',
+  ),
+  order_lines_stay: new Refusal(
+    'WRONG_STATE',
+    'Something was received on this order: what was ordered stays.',
+  ),
+  order_lines_received_at_most_ordered: new Refusal('RULE', 'No more is received than was ordered.'),
+  orders_state_of_lines: new Refusal(
+    'WRONG_STATE',
+    'Goods of this order were received meanwhile. Open it anew.',
+  ),
+  order_deliveries_open: new Refusal('WRONG_STATE', 'Nothing more is received of this order.'),
+  order_deliveries_not_by_raiser: new Refusal(
+    'SOD_SAME_PERSON',
+    'Whoever raised an order neither receives nor inspects its goods.',
+  ),
+  vouchers_not_by_raiser: new Refusal('SOD_SAME_PERSON', 'Whoever raised an order doesn’t make its voucher.'),
+  orders_cover_expenditures: new Refusal(
+    'RULE',
+    'More is raised on this order than it would come to: delete those expenditures first.',
+  ),
+  orders_paid_as_raised: new Refusal(
+    'RULE',
+    'Something is raised on this order: its vendor and its invoice stay.',
+  ),
+  expenditures_within_order: new Refusal('RULE', 'No more is raised on an order than it comes to.'),
+  expenditures_within_vouchers: new Refusal(
+    'VOUCHER_MISSING',
+    'No more is paid on an order than its vouchers come to.',
+  ),
 };

@@ -5,6 +5,7 @@ import { type Check, type Outcome, runCheck } from './check.ts';
 import { HOLD_CHECKS } from './hold-checks.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { MEETING_CHECKS } from './meeting-checks.ts';
+import { ORDER_CHECKS } from './order-checks.ts';
 import { ORIGIN_CHECKS } from './origin-checks.ts';
 import { PAPER_CHECKS } from './paper-checks.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
@@ -26,10 +27,11 @@ export const CHECKS: readonly Check[] = [
   ...STOCK_CHECKS,
   ...REQUISITION_CHECKS,
   ...STOCK_TAKING_CHECKS,
+  ...ORDER_CHECKS,
   ...AUDIT_CHECKS,
 ];
 
-/** Proves ledgers, holds, batches, payments, refunds, claims, advances and retirements, whose they are, bank details, rooms, audit chains and seals as they are at one moment; reports each outcome as it is known. */
+/** Proves ledgers, holds, batches, payments, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, audit chains and seals as they are at one moment; reports each outcome as it is known. */
 export async function verifyDatabase(pool: pg.Pool, tell: (outcome: Outcome) => void): Promise<boolean> {
   const client = await pool.connect();
   try {

@@ -35,7 +35,7 @@ export type Who =
   | { kind: 'person'; field: string; holding?: Permission }
   | { kind: 'head'; field: string; holding?: Permission }
   | { kind: 'keepers'; field: string; lists: readonly string[]; holding?: undefined }
-  | { kind: 'holders'; holding?: undefined };
+  | { kind: 'holders'; holding?: Permission };
 
 /** Somebody whom a record or an office names. */
 type Named = Exclude<Who, { kind: 'holders' }>;
@@ -174,9 +174,9 @@ export function keepers<const L extends string>(field: string, lists: readonly L
   return { kind: 'keepers', field, lists };
 }
 
-/** Whoever has the act's permission. */
-export function holders(): Who {
-  return { kind: 'holders' };
+/** Whoever has the act's permission, or that which it takes instead. */
+export function holders(holding?: Permission): Who {
+  return { kind: 'holders', ...(holding ? { holding } : {}) };
 }
 
 /** Whoever has the record of another resource that points here. */

@@ -37,7 +37,9 @@ import { products } from './inventory/products.ts';
 import { stockReport } from './inventory/stock-report.ts';
 import { stockWriteOffs } from './inventory/stock-write-offs.ts';
 import { storeCategories } from './inventory/store-categories.ts';
+import { supplies } from './inventory/supplies.ts';
 import { tags } from './inventory/tags.ts';
+import { vouchers } from './inventory/vouchers.ts';
 import { beneficiaries } from './payments/beneficiaries.ts';
 import { payments } from './payments/payments.ts';
 import { refunds } from './payments/refunds.ts';
@@ -87,6 +89,8 @@ export const RESOURCES: readonly Resource[] = [
   inventoryRequests,
   treatedRequisitions,
   requisitionRequests,
+  supplies,
+  vouchers,
   stockReport,
   stockWriteOffs,
   storeCategories,

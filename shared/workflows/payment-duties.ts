@@ -44,6 +44,8 @@ export interface PaymentFacts {
   retired_advance: string | null;
   /** The code of a reversal request that awaits the budget office. */
   frozen_by: string | null;
+  /** The order that it pays goods of, where more of it is batched or paid than its vouchers come to. */
+  unvouched: { code: string; vouched_kobo: number; claimed_kobo: number } | null;
   /** The name of the blocked vendor whom it would pay. */
   blocked_vendor: string | null;
   /** The setting `separation_of_duties`. */
@@ -67,6 +69,25 @@ export function vendorBlocked({ blocked_vendor, stage }: PaymentFacts): WhyNot |
   if (!blocked_vendor) return null;
   const way = stage === 'audit' ? 'Audit can pull it back and return it.' : 'It can be returned.';
   return { code: 'VENDOR_BLOCKED', sentence: `${blockedWords(blocked_vendor)}. ${way}` };
+}
+
+/** Nothing is paid for goods before a voucher says that they came; it waits, or is returned. */
+export function voucherMissing({ unvouched }: Pick<PaymentFacts, 'unvouched'>): WhyNot | null {
+  if (!unvouched) return null;
+  const { code, vouched_kobo, claimed_kobo } = unvouched;
+  const made =
+    vouched_kobo === 0
+      ? `No Material Received Voucher of ${code} was made`
+      : `The vouchers of ${code} come to ${formatNaira(vouched_kobo)}`;
+  return {
+    code: 'VOUCHER_MISSING',
+    sentence: `${made}, and ${formatNaira(claimed_kobo)} is batched or paid on it: the store has yet to receive goods worth ${formatNaira(claimed_kobo - vouched_kobo)}.`,
+  };
+}
+
+/** What audit clears, and treasury posts: not to a blocked vendor, and not before its goods came. */
+export function notYetPayable(payment: PaymentFacts): WhyNot | null {
+  return vendorBlocked(payment) ?? voucherMissing(payment);
 }
 
 /** Nobody confirms what they recorded themselves of money that came back, or of a replacement transfer. */

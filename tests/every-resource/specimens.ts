@@ -5,6 +5,7 @@ import { TOURING_ADVANCES } from './advance-specimen.ts';
 import { BANK_DETAILS } from './bank-specimen.ts';
 import { CLAIMS } from './claim-specimens.ts';
 import { MEETINGS } from './meeting-specimen.ts';
+import { ORDERS } from './order-specimen.ts';
 import { REFUNDS } from './refund-specimen.ts';
 import { REQUISITIONS } from './requisition-specimen.ts';
 import { RETIREMENTS } from './retirement-specimen.ts';
@@ -70,6 +71,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   'touring-advances': TOURING_ADVANCES,
   meetings: MEETINGS,
   requisitions: REQUISITIONS,
+  supplies: ORDERS,
   refunds: REFUNDS,
   'stock-write-offs': STOCK_WRITE_OFFS,
   expenditures: {

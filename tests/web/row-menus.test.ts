@@ -37,6 +37,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   'meeting-requests': ['Save for my calendar'],
   mandates: ['Raise expenditure', 'Print'],
   rooms: ['Show its calendar'],
+  supplies: ['Vouchers', 'Raise expenditure'],
   employees: ['Send a link for a new password', 'Remove the authenticator', 'Deactivate'],
 };
 
@@ -44,6 +45,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 const RECORDS: Readonly<Record<string, object>> = {
   employees: { status: 'active' },
   mandates: { status: 'pending' },
+  supplies: { status: 'partial', total: 1, raised: 0 },
 };
 
 const ANSWERED: WhyNot = { code: 'WRONG_STATE', sentence: 'It was answered.' };

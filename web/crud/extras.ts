@@ -120,8 +120,8 @@ export type ResourceExtras = {
   actions?: Partial<
     Record<RowAction, { to: (record: WireRecord) => string } | { dialog: ComponentType<ActDialogProps> }>
   >;
-  /** The page on which a workflow's acts are done, where it isn't the engine's own dialog. */
-  actPath?(record: WireRecord, act: string): string;
+  /** The page on which an act of a workflow is done, where it isn't the engine's own dialog. */
+  actPath?(record: WireRecord, act: string): string | undefined;
   /** What the dialog of a workflow's act shows beneath what the act says of itself. */
   shows?(props: { record: WireRecord; act?: string; values?: Readonly<Record<string, unknown>> }): ReactNode;
   /** What the dialog of an act asks for of one record, where that is other than what the act may take. */

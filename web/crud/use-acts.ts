@@ -108,6 +108,7 @@ function flowActs(
       (other) => other.row === act.row && (other.at ?? workflow.of) === resource.name,
     );
     const row = act.row && resource.actions.includes(act.row) ? act.row : undefined;
+    const to = extras.actPath?.(record, name);
     const isOfTheirs = row ? holds(resource, row, permissions) : act.row !== undefined;
     if (found.why_not?.code === 'FORBIDDEN' && !isOfTheirs) return [];
     return {
@@ -116,7 +117,7 @@ function flowActs(
       label: found.label,
       rowLabel: row && alone.length === 1 ? ROW_ACTIONS[row].label : undefined,
       icon: actIcon(name, act.row),
-      ...(extras.actPath ? { to: extras.actPath(record, name) } : { dialog: dialogOf(name, extras) }),
+      ...(to === undefined ? { dialog: dialogOf(name, extras) } : { to }),
       whyNot: found.why_not?.sentence ?? null,
       danger: act.row === 'delete' || act.row === 'decline',
       due: act.lines.some(({ todo }) => todo !== undefined),

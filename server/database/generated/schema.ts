@@ -340,6 +340,7 @@ export interface Expenditures {
   moved_at: Generated<Timestamp>;
   net_kobo: Generated<number>;
   new_balance_kobo: number;
+  order_id: number | null;
   period: number;
   raised_amount_kobo: number;
   recovered_kobo: Generated<number>;
@@ -764,6 +765,11 @@ export interface Modules {
   version: Generated<number>;
 }
 
+export interface MrvCounters {
+  last: number;
+  year: number;
+}
+
 export interface Notifications {
   body: string | null;
   created_at: Generated<Timestamp>;
@@ -783,6 +789,57 @@ export interface OneTimeLinks {
   token_hash: string;
   used_at: Timestamp | null;
   user_id: number | null;
+}
+
+export interface OrderDeliveries {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  inspected_by: number | null;
+  order_id: number;
+  received_by: number;
+  voucher_id: number | null;
+}
+
+export interface OrderDeliveryLines {
+  accepted: number;
+  delivery_id: number;
+  expiry_date: string | null;
+  id: Generated<number>;
+  order_line_id: number;
+  reason: string | null;
+  rejected: Generated<number>;
+}
+
+export interface OrderLines {
+  accepted: Generated<number>;
+  expiry_date: string | null;
+  id: Generated<number>;
+  order_id: number;
+  outstanding: Generated<number>;
+  product_id: number;
+  quantity: number;
+  rejected: Generated<number>;
+  total_kobo: number;
+  unit_price_kobo: number;
+}
+
+export interface Orders {
+  code: string;
+  commitment: string;
+  contractor: string | null;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  id: Generated<number>;
+  invoice_no: string;
+  moved_at: Generated<Timestamp>;
+  remark: string | null;
+  search_text: Generated<string | null>;
+  status: Generated<string>;
+  total_kobo: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  vendor_id: number;
+  version: Generated<number>;
 }
 
 export interface PaymentActs {
@@ -1436,6 +1493,33 @@ export interface VoucherCounters {
   year: number;
 }
 
+export interface VoucherLines {
+  accepted: number;
+  balance: number;
+  id: Generated<number>;
+  order_line_id: number;
+  ordered: number;
+  product_id: number;
+  received: number;
+  total_kobo: number;
+  unit_price_kobo: number;
+  voucher_id: number;
+}
+
+export interface Vouchers {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  number: number;
+  order_id: number;
+  search_text: Generated<string | null>;
+  serial_no: string;
+  total_kobo: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface DB {
   accommodation_rates: AccommodationRates;
   accommodations: Accommodations;
@@ -1489,8 +1573,13 @@ export interface DB {
   module_departments: ModuleDepartments;
   module_groups: ModuleGroups;
   modules: Modules;
+  mrv_counters: MrvCounters;
   notifications: Notifications;
   one_time_links: OneTimeLinks;
+  order_deliveries: OrderDeliveries;
+  order_delivery_lines: OrderDeliveryLines;
+  order_lines: OrderLines;
+  orders: Orders;
   payment_acts: PaymentActs;
   payment_bounces: PaymentBounces;
   payment_corrections: PaymentCorrections;
@@ -1537,4 +1626,6 @@ export interface DB {
   users: Users;
   vendors: Vendors;
   voucher_counters: VoucherCounters;
+  voucher_lines: VoucherLines;
+  vouchers: Vouchers;
 }

@@ -11,6 +11,7 @@ import {
 } from './demonstration/movements-of-holds.ts';
 import { numberAdvances, tellShortfalls } from './demonstration/number-advances.ts';
 import { numberClaims } from './demonstration/number-claims.ts';
+import { StockBook } from './demonstration/stock-book.ts';
 import type { StoryDesks, StoryPayee } from './demonstration/story.ts';
 import { tellAdvances } from './demonstration/tell-advances.ts';
 import { tellChanges } from './demonstration/tell-changes.ts';
@@ -34,6 +35,7 @@ import { writeRequisitions } from './demonstration/write-requisitions.ts';
 import { writeStore } from './demonstration/write-store.ts';
 import { numberStory, payersOf, writeStory } from './demonstration/write-story.ts';
 import { demonstrationNotice, type Structure, writeStructure } from './demonstration/write-structure.ts';
+import { writeSupplies } from './demonstration/write-supplies.ts';
 import { writeTimelines } from './demonstration/write-timelines.ts';
 import { keep } from './demonstration/write-trips.ts';
 
@@ -52,6 +54,10 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
   const structure = await writeStructure(trx);
   await writePlaces(trx, structure);
   await writeStore(trx, structure, now);
+  const stock = new StockBook();
+  const supplies = await writeSupplies(trx, structure, stock, now);
+  await stock.enter(trx);
+  await supplies.vouch();
   await writeDashboards(trx);
   const funds = await writeBudget(trx, structure);
   const chance = new Chance(1999);

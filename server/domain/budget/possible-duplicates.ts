@@ -20,6 +20,8 @@ export interface Candidate extends Payee {
   type: 'staff' | 'third-party';
   amount_kobo: number;
   reference: string | null;
+  /** The order that it pays. */
+  order?: { id: number; raised_kobo: number; vouched_kobo: number } | null;
 }
 
 /** A live expenditure that may be the same payment. */
@@ -63,8 +65,11 @@ type Alike = Pick<PossibleDuplicate, 'id' | 'same'>;
 
 /** Asks one table only, as almost always nothing is found. What is alike in both ways comes twice. */
 function alike(candidate: Candidate, fund_id: number): RawBuilder<Alike> {
-  const { beneficiary, beneficiary_type, beneficiary_id, amount_kobo, reference, type } = candidate;
-  const live = sql`e.status in (${sql.join(LIVE_EXPENDITURE.map((status) => sql.lit(status)))})`;
+  const { beneficiary, beneficiary_type, beneficiary_id, amount_kobo, reference, type, order } = candidate;
+  // Parts of one order, as far as its goods were received, are no duplicates of each other.
+  const isReceived = order && order.raised_kobo + amount_kobo <= order.vouched_kobo;
+  const others = isReceived ? sql` and e.order_id is distinct from ${order.id}` : sql``;
+  const live = sql`e.status in (${sql.join(LIVE_EXPENDITURE.map((status) => sql.lit(status)))})${others}`;
   const newest = sql`order by e.created_at desc, e.id desc limit ${sql.lit(MOST)}`;
   const payee = beneficiary_type
     ? sql<SqlBool>`(fold(e.beneficiary) = fold(${beneficiary}) or (e.beneficiary_type = ${beneficiary_type} and e.beneficiary_id = ${beneficiary_id}))`

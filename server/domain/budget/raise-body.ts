@@ -15,7 +15,7 @@ const BY_HAND = ['type', 'fund_id', 'amount', 'description'] as const;
 
 /**
  * What an expenditure is raised with. The payee is picked (type and id) or typed, the period is the fund's. Of a mandate, a
- * claim or an advance (by id or typed code) everything comes from it, but the fund of the two latter. `hold_id` is a hold on the
+ * claim or an advance (by id or typed code) everything comes from it, but the fund of the two latter; of an order payee and invoice. `hold_id` is a hold on the
  * same fund, drawn whole.
  */
 export const raiseBody = z
@@ -29,6 +29,7 @@ export const raiseBody = z
       .union([z.literal(''), z.null(), expenditures.fields.beneficiary?.schema ?? z.never()])
       .optional(),
     mandate_id: idOf('Mandate'),
+    order_id: idOf('Order'),
     claim_id: idOf('Claim'),
     touring_advance_id: idOf('Touring advance'),
     source_code: z.string('Enter the code').trim().max(20, 'A code is at most 20 characters').nullish(),
@@ -51,6 +52,7 @@ export type Raised = Omit<CreateInput<typeof expenditures>, keyof NamedPayee | (
     amount?: number | null;
     description?: string | null;
     mandate_id?: number | null;
+    order_id?: number | null;
     claim_id?: number | null;
     touring_advance_id?: number | null;
     source_code?: string | null;
@@ -81,10 +83,24 @@ function missingOf(body: Record<string, unknown>): [string, string][] {
     const named = isEmpty(body[own]) && isEmpty(body.source_code);
     return [...(named ? [[own, `Choose the ${word}`] as [string, string]] : []), ...wanted('fund_id')];
   }
+  if (!isEmpty(body.order_id)) return missingOfOrder(category, body.type, wanted);
   if (category !== 'mandate') return wanted(...BY_HAND);
   if (body.type === 'staff') return [['type', 'A mandate pays a third party']];
   return [
     ...wanted('type'),
     ...(isEmpty(body.mandate_id) ? [['mandate_id', 'Choose the mandate'] as [string, string]] : []),
+  ];
+}
+
+/** An order is paid to a third party, by hand: what isn't the order's is typed. */
+function missingOfOrder(
+  category: string,
+  type: unknown,
+  wanted: (...names: (typeof BY_HAND)[number][]) => [string, string][],
+): [string, string][] {
+  if (category !== 'other') return [['order_id', 'Only what is paid by hand names an order']];
+  return [
+    ...(type === 'staff' ? [['type', 'An order is paid to a third party'] as [string, string]] : []),
+    ...wanted('fund_id', 'amount'),
   ];
 }

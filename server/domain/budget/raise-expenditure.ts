@@ -25,6 +25,7 @@ import {
   lockMandate,
   type RaisableMandate,
 } from './raise-for-mandate.ts';
+import { lockOrder, type PayableOrder, refuseAboveOrder } from './raise-for-order.ts';
 import { followRaised, lockPaper, type RaisablePaper } from './raise-for-paper.ts';
 import { refuseUnlessAbove, refuseUnlessOwn } from './scope.ts';
 
@@ -37,6 +38,7 @@ interface Commitment {
   payee: Payee;
   mandate: RaisableMandate | null;
   paper: RaisablePaper | null;
+  order: PayableOrder | null;
   /** What is drawn of holds on the same fund, and how much that is. */
   holds: readonly BundledHold[];
   drawn_kobo: number;
@@ -49,11 +51,11 @@ interface Commitment {
 export async function raiseExpenditure(trx: Transaction, context: RequestContext<Raised>): Promise<Answer> {
   const { actor, body } = context;
   const { category } = body;
-  const reference = body.reference || null;
   const commitment = await committed(trx, context);
-  const { type, payee, amount_kobo, description, mandate, paper, holds, drawn_kobo } = commitment;
+  const { type, payee, amount_kobo, description, mandate, paper, order, holds, drawn_kobo } = commitment;
+  const reference = order?.invoice_no ?? (body.reference || null);
   if (type === 'third-party') await refuseForOneself(trx, payee, actor);
-  const about = { ...payee, type, amount_kobo, reference };
+  const about = { ...payee, type, amount_kobo, reference, order };
   const alike = mandate || paper ? [] : await possibleDuplicates(trx, about, commitment.fund_id);
   const fund = await lockFund(trx, commitment.fund_id);
   refuseUnlessOwn(actor, fund, OWN, 'There is no such fund.');
@@ -77,6 +79,7 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
       department_id: fund.department_id,
       user_id: actor.id,
       mandate_id: mandate?.id ?? null,
+      order_id: order?.id ?? null,
       ...(paper ? { [PAPERS[paper.category].own]: paper.id } : {}),
       amount_kobo,
       raised_amount_kobo: amount_kobo,
@@ -115,6 +118,7 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
 
 function committed(trx: Transaction, { actor, body }: RequestContext<Raised>): Promise<Commitment> {
   if (isPaper(body.category)) return ofPaper(trx, actor, body, body.category);
+  if (body.order_id) return ofOrder(trx, actor, body, body.order_id);
   return body.category === 'mandate' ? ofMandate(trx, body) : byHand(trx, body);
 }
 
@@ -126,8 +130,28 @@ async function byHand(trx: Transaction, body: Raised): Promise<Commitment> {
   const holds = body.hold_id ? [await lockDrawnHold(trx, body.hold_id, fund_id)] : [];
   const drawn_kobo = holds[0]?.amount_kobo ?? 0;
   const amount_kobo = nairaToKobo(amount);
-  return { type, fund_id, amount_kobo, description, payee, mandate: null, paper: null, holds, drawn_kobo };
+  return { ...BY_ITSELF, type, fund_id, amount_kobo, description, payee, holds, drawn_kobo };
 }
+
+/** Vendor and invoice are the order's; what is sent of them besides is refused where it differs. */
+async function ofOrder(trx: Transaction, actor: Actor, body: Raised, order_id: number): Promise<Commitment> {
+  const order = await lockOrder(trx, actor, order_id);
+  const { code, invoice_no, vendor_id: beneficiary_id } = order;
+  refuseOther(body.beneficiary_id, beneficiary_id, 'beneficiary_id', order);
+  refuseOther(body.reference || null, invoice_no, 'reference', order);
+  const named = {
+    type: 'third-party',
+    beneficiary_type: 'vendor',
+    beneficiary_id,
+    beneficiary: null,
+  } as const;
+  const description = body.description || `${code}: invoice ${invoice_no}`;
+  const commitment = await byHand(trx, { ...body, ...named, description });
+  refuseAboveOrder(order, commitment.amount_kobo);
+  return { ...commitment, order };
+}
+
+const BY_ITSELF = { mandate: null, paper: null, order: null };
 
 /** The vendor, the amount and the fund are the mandate's; what is sent of them besides is refused where it differs. */
 async function ofMandate(trx: Transaction, body: Raised): Promise<Commitment> {
@@ -142,7 +166,7 @@ async function ofMandate(trx: Transaction, body: Raised): Promise<Commitment> {
   const drawn_kobo = holds.reduce((sum, hold) => sum + hold.amount_kobo, 0);
   const description = body.description || `${mandate.code}: ${mandate.description}`;
   return {
-    ...{ type: named.type, fund_id, amount_kobo, description, mandate, paper: null, holds, drawn_kobo },
+    ...{ ...BY_ITSELF, type: named.type, fund_id, amount_kobo, description, mandate, holds, drawn_kobo },
     payee: await findPayee(trx, named),
   };
 }
@@ -165,15 +189,8 @@ async function ofPaper(
     isOwed: category === 'staff-claim',
   };
   return {
-    ...{
-      type: named.type,
-      fund_id: body.fund_id,
-      amount_kobo,
-      paper,
-      mandate: null,
-      holds: [],
-      drawn_kobo: 0,
-    },
+    ...BY_ITSELF,
+    ...{ type: named.type, fund_id: body.fund_id, amount_kobo, paper, holds: [], drawn_kobo: 0 },
     description: body.description || `${paper.code}: ${paper.purpose}`,
     payee: await findPayee(trx, named),
   };
@@ -181,12 +198,12 @@ async function ofPaper(
 
 function refuseOther(
   sent: unknown,
-  own: number,
-  field: 'amount' | 'fund_id' | 'beneficiary_id',
+  own: number | string,
+  field: 'amount' | 'fund_id' | 'beneficiary_id' | 'reference',
   { code }: { code: string },
 ): void {
   if (sent === null || sent === undefined || sent === own) return;
-  const word = { amount: 'amount', fund_id: 'fund', beneficiary_id: 'payee' }[field];
+  const word = { amount: 'amount', fund_id: 'fund', beneficiary_id: 'payee', reference: 'invoice' }[field];
   const sentence = `The ${word} is that of ${code}: leave it out.`;
   throw new Refusal('VALIDATION', sentence, { [field]: [sentence] });
 }

@@ -48,8 +48,12 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
         then blocked_vendor(e.beneficiary_type, e.beneficiary_id, e.beneficiary) end as blocked_vendor,
       (select r.code from reversals r where r.batch_id = p.batch_id and r.status = 'pending') as frozen_by,
       case when ta.status in ('retired', 'closed') then ta.code end as retired_advance,
+      case when oo.id is not null and p.status in ('pending', 'cleared', 'queried', 'responded') and claimed_kobo(oo.id) > vouched_kobo(oo.id)
+        then json_build_object('code', oo.code, 'vouched_kobo', vouched_kobo(oo.id), 'claimed_kobo', claimed_kobo(oo.id)) end as unvouched,
       (case when m.id is null then '[]' else jsonb_build_array(
         jsonb_build_object('action', 'raised', 'code', m.code, 'user_id', m.user_id, 'person', mu.name, 'at', m.created_at)) end
+      || (case when oo.id is null then '[]' else jsonb_build_array(
+        jsonb_build_object('action', 'raised', 'code', oo.code, 'user_id', oo.user_id, 'person', oou.name, 'at', oo.created_at)) end)
       || (case when ta.id is null then '[]' else jsonb_build_array(
         jsonb_build_object('action', 'raised', 'code', ta.code, 'user_id', ta.created_by, 'person', tu.name, 'at', ta.created_at)) end)
       || (case when rt.id is null then '[]' else jsonb_build_array(
@@ -78,6 +82,8 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
         select b.reference_no, b.version as batch_version, bu.name as batched_by, b.created_at as batched_at, e.code as expenditure_code, e.type, e.category,
             e.description, e.additional_info, e.reference, eu.name as raised_by, e.created_at as raised_at, e.beneficiary_type,
             e.beneficiary_type is null as is_free_payee, e.duplicate_remark,
+            case when oo.id is not null then json_build_object('id', oo.id, 'code', oo.code, 'invoice_no', oo.invoice_no, 'total', oo.total_kobo / 100.0,
+              'vouched', vouched_kobo(oo.id) / 100.0, 'raised', raised_kobo(oo.id) / 100.0, 'claimed', claimed_kobo(oo.id) / 100.0) end as "order",
             coalesce(
               (select json_build_object('list', 'claims', 'id', c.id, 'code', c.code) from claims c where c.id = e.claim_id),
               (select json_build_object('list', 'touring-advances', 'id', a.id, 'code', a.code) from touring_advances a where a.id = e.touring_advance_id)) as paper,
@@ -105,6 +111,7 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
     join batches b on b.id = p.batch_id join users bu on bu.id = b.user_id
     join expenditures e on e.id = p.expenditure_id join users eu on eu.id = e.user_id
     left join mandates m on m.id = e.mandate_id left join users mu on mu.id = m.user_id
+    left join orders oo on oo.id = e.order_id left join users oou on oou.id = oo.user_id
     left join touring_advances ta on ta.id = e.touring_advance_id left join users tu on tu.id = ta.created_by
     left join claims sc on sc.id = e.claim_id left join retirements rt on rt.id = sc.retirement_id and rt.filed_by <> rt.user_id left join users ru on ru.id = rt.filed_by
     join funds f on f.id = b.fund_id join budget_codes c on c.id = f.budget_code_id

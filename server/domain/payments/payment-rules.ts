@@ -10,6 +10,7 @@ import {
   frozen,
   noneToConfirm,
   noneToCorrect,
+  notYetPayable,
   recorded,
   vendorBlocked,
 } from '#shared/workflows/payment-duties.ts';
@@ -23,6 +24,12 @@ export const PAYMENT_RULES: readonly SqlRule[] = [
   ],
   // Who has it waits for nobody: they return it.
   [vendorBlocked, () => sql<SqlBool>`true`],
+  // It waits for the store first.
+  [
+    notYetPayable,
+    () => sql<SqlBool>`not exists (select 1 from expenditures oe where oe.id = t.expenditure_id and oe.order_id is not null
+      and claimed_kobo(oe.order_id) > vouched_kobo(oe.order_id))`,
+  ],
   [pays, ({ id }) => sql`not exists (select 1 from people_paid_by(t.id) w where w.user_id = ${id})`],
   [changedAccount, ({ id }) => changedNoAccount(id)],
   [
@@ -31,6 +38,7 @@ export const PAYMENT_RULES: readonly SqlRule[] = [
       sql`not exists (select 1 from batches rb where rb.id = t.batch_id and rb.user_id = ${id})
         and not exists (select 1 from expenditures re where re.id = t.expenditure_id and re.user_id = ${id})
         and not exists (select 1 from expenditures re join mandates rm on rm.id = re.mandate_id where re.id = t.expenditure_id and rm.user_id = ${id})
+        and not exists (select 1 from expenditures re join orders ro on ro.id = re.order_id where re.id = t.expenditure_id and ro.user_id = ${id})
         and not exists (select 1 from expenditures re join touring_advances ra on ra.id = re.touring_advance_id where re.id = t.expenditure_id and ra.created_by = ${id})
         and not exists (select 1 from expenditures re join claims rc on rc.id = re.claim_id join retirements rr on rr.id = rc.retirement_id
           where re.id = t.expenditure_id and rr.filed_by = ${id} and rr.user_id <> ${id})`,

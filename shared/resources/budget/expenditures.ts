@@ -23,6 +23,7 @@ export const expenditures = defineResource({
     claim_id: reference('Claim', 'claims', { readOnly: true, formless: true }),
     touring_advance_id: reference('Touring advance', 'touring-advances', { readOnly: true, formless: true }),
     mandate_id: reference('Mandate', 'mandates', { readOnly: true, formless: true }),
+    order_id: reference('Order', 'supplies', { readOnly: true, formless: true }),
     fund_id: reference('Fund', 'funds', { required: true, missing: 'Choose the fund that pays' }),
     beneficiary_type: choice('Payee type', ['staff', 'vendor', 'beneficiary']),
     beneficiary_id: number('Payee', { min: 1, max: Number.MAX_SAFE_INTEGER, formless: true }),

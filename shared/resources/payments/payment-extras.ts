@@ -31,6 +31,18 @@ export const paymentAbout = {
   payee_detail: textOrNull,
   /** The claim or touring advance that it pays. */
   paper: z.object({ list: z.enum(['claims', 'touring-advances']), id: whole, code: z.string() }).nullable(),
+  /** The order whose goods it pays: what is ordered, what vouchers say came, what is raised, and what of that is batched or paid. */
+  order: z
+    .object({
+      id: whole,
+      code: z.string(),
+      invoice_no: z.string(),
+      total: z.number(),
+      vouched: z.number(),
+      raised: z.number(),
+      claimed: z.number(),
+    })
+    .nullable(),
 };
 
 /** What every payment says beside its fields. */

@@ -16,7 +16,9 @@ type Line = Record<string, unknown>;
 export function LinesInput(props: InputProps) {
   const { name, field, value, onChange, error, disabled, values } = props;
   const lines = asLines(value);
-  const columns = Object.entries(field.fields ?? {}).filter(([, part]) => part.computed || !part.readOnly);
+  const columns = Object.entries(field.fields ?? {}).filter(
+    ([, part]) => !part.formless && (part.computed || !part.readOnly),
+  );
   const full = lines.length >= (field.max ?? Number.POSITIVE_INFINITY);
   const body = useRef<HTMLTableSectionElement>(null);
   const id = fieldId(name);

@@ -44,6 +44,7 @@ export async function setMoved(
     | 'holds'
     | 'hotels'
     | 'mandates'
+    | 'orders'
     | 'refunds'
     | 'reservations'
     | 'retirements'

@@ -22,6 +22,7 @@ import { ExpenditureRaised } from './expenditure-raised.tsx';
 import { FundEffect, FundFoot } from './fund-effect.tsx';
 import { HoldEffect, HoldInput } from './hold-input.tsx';
 import { MandateInput } from './mandate-input.tsx';
+import { OrderInput } from './order-input.tsx';
 import { AdvanceInput, ClaimInput, PayingFundInput, useWhyNotRaised } from './paper-input.tsx';
 import { PAYEE_KINDS, PayeeInput } from './payee-input.tsx';
 import { useFundFigures, useIsFundHidden } from './use-fund-figures.ts';
@@ -45,9 +46,10 @@ export const extras: ResourceExtras = {
     type: TypeInput,
     category: CategoryInput,
     mandate_id: MandateInput,
+    order_id: OrderInput,
     claim_id: ClaimInput,
     touring_advance_id: AdvanceInput,
-    beneficiary: PayeeInput,
+    beneficiary: PayeeOrOrders,
     fund_id: PayingFundInput,
     duplicate_remark: DuplicateInput,
     hold_id: HoldInput,
@@ -69,6 +71,7 @@ export const extras: ResourceExtras = {
         missing: 'Choose the mandate',
         when: { field: 'category', in: ['mandate'] },
       },
+      order_id: { readOnly: false, when: BY_HAND },
       claim_id: ofPaper('staff-claim'),
       touring_advance_id: ofPaper('touring-advance'),
       period: { readOnly: false, when: OF_FUND },
@@ -86,9 +89,10 @@ export const extras: ResourceExtras = {
     start: ({ period }) => ({ period: period.year, beneficiary: null, duplicate_remark: null }),
     // What makes two payments alike changes: the warning is about others then.
     empties: {
-      type: [...OWN, 'beneficiary', 'duplicate_remark'],
+      type: [...OWN, 'order_id', 'beneficiary', 'duplicate_remark'],
       category: [
         'mandate_id',
+        'order_id',
         ...OWN,
         'beneficiary',
         'fund_id',
@@ -181,6 +185,11 @@ export const extras: ResourceExtras = {
     done: ExpenditureRaised,
   },
 };
+
+/** Whom an order pays is said beneath it. */
+function PayeeOrOrders(props: InputProps) {
+  return props.values.order_id ? null : <PayeeInput {...props} />;
+}
 
 /** The field of what is paid by its code. */
 function ofPaper(category: PaperCategory) {

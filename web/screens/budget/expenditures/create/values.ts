@@ -42,6 +42,7 @@ export type ExpenditureValues = {
   type: PaymentType | null;
   category: Category;
   mandate_id: Linked | null;
+  order_id: Linked | null;
   claim_id: Linked | null;
   touring_advance_id: Linked | null;
   period: number;
@@ -49,6 +50,7 @@ export type ExpenditureValues = {
   fund_id: ChosenFund | null;
   amount: number | null;
   description: string;
+  reference: string;
   hold_id: ChosenHold | null;
   duplicate_remark: Doubt | null;
   files: readonly KeptFile[];

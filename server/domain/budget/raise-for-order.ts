@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { Refusal } from '#shared/errors.ts';
+import { formatNaira } from '#shared/money.ts';
+import { permission } from '#shared/permissions.ts';
+import { supplies } from '#shared/resources/inventory/supplies.ts';
+import { type Match, matchesOf } from '../supplies/index.ts';
+
+/** An order that may be paid, locked, with what is ordered, received and raised. */
+export interface PayableOrder extends Match {
+  code: string;
+  vendor_id: number;
+  invoice_no: string;
+}
+
+/** Locks the order that an expenditure names. Refused where there is none for the actor, or nothing is expected of it any more. */
+export async function lockOrder(trx: Transaction, actor: Actor, id: number): Promise<PayableOrder> {
+  const { rows } = await sql<{ code: string; vendor_id: number; invoice_no: string; status: string }>`
+    select code, vendor_id, invoice_no, status from orders where id = ${id} for update`.execute(trx);
+  const [order] = rows;
+  const sees = (['browse', 'read'] as const).some((verb) =>
+    actor.permissions.has(permission(verb, supplies.noun)),
+  );
+  if (!order || !sees || order.status === 'deleted') throw refused('There is no such order.');
+  if (order.status === 'cancelled') throw refused(`${order.code} was cancelled: nothing is paid for it.`);
+  const match = (await matchesOf(trx, [id])).get(id);
+  if (!match) throw new Error(`order ${id} is not there`);
+  const { code, vendor_id, invoice_no } = order;
+  return { ...match, code, vendor_id, invoice_no };
+}
+
+/** Refuses to raise more on an order than it comes to, with the figures. */
+export function refuseAboveOrder({ code, total_kobo, raised_kobo }: PayableOrder, amount_kobo: number): void {
+  const left_kobo = total_kobo - raised_kobo;
+  if (amount_kobo <= left_kobo) return;
+  const raised = raised_kobo > 0 ? `, and ${formatNaira(raised_kobo)} of it is raised already` : '';
+  const sentence = `${code} comes to ${formatNaira(total_kobo)}${raised}: at most ${formatNaira(left_kobo)} can be raised.`;
+  throw new Refusal('RULE', sentence, { amount: [sentence] }, { total_kobo, raised_kobo, left_kobo });
+}
+
+function refused(sentence: string): Refusal {
+  return new Refusal('VALIDATION', sentence, { order_id: [sentence] });
+}

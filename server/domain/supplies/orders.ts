@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Call, type Done, defineFlow } from '#server/crud/flow.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { recordAnswer, whyNotSchema } from '#server/frame/answers.ts';
+import { koboToNaira } from '#shared/money.ts';
+import type { ActInput } from '#shared/resource/workflow.ts';
+import { vouchers } from '#shared/resources/inventory/vouchers.ts';
+import { isBeingPaid, nothingNew, orderWorkflow, raisedOrder } from '#shared/workflows/orders.ts';
+import { loadOrders, type Order } from './load-orders.ts';
+import { makeVoucher } from './make-voucher.ts';
+import { prepareOrder } from './prepare-order.ts';
+import { receiveGoods } from './receive.ts';
+import { matchesOf } from './three-way-match.ts';
+import { voucherExtensions } from './vouchers.ts';
+
+type Acts = (typeof orderWorkflow)['acts'];
+
+/** Orders before the store and whoever pays them; whoever may browse them sees all. */
+export const orderFlow = defineFlow({
+  workflow: orderWorkflow,
+  views: {
+    supplies: {
+      prepare: prepareOrder,
+      presents: {
+        vouched: z.number().describe('What its vouchers come to.'),
+        raised: z.number().describe('What is raised on it.'),
+        claimed: z.number().describe('What of that is batched or paid.'),
+        why_not: whyNotSchema,
+      },
+      async present(db, records) {
+        const matches = await matchesOf(
+          db,
+          records.map(({ id }) => id),
+        );
+        return records.map((record) => {
+          const { vouched_kobo = 0, raised_kobo = 0, claimed_kobo = 0 } = matches.get(record.id) ?? {};
+          return {
+            ...record,
+            vouched: koboToNaira(vouched_kobo),
+            raised: koboToNaira(raised_kobo),
+            claimed: koboToNaira(claimed_kobo),
+          };
+        });
+      },
+    },
+  },
+  load: loadOrders,
+  show: (record, { status, is_received }) => ({ ...record, why_not: whyNotManaged(status, is_received) }),
+  answers: { generate: { answer: recordAnswer(vouchers, voucherExtensions), status: 201 } },
+  commands: {
+    fulfil: receiveGoods,
+    generate: makeVoucher,
+    complete: completeOrder,
+    cancel: cancelOrder,
+    delete: deleteOrder,
+  },
+  rules: [
+    [raisedOrder, ({ id }) => sql`t.user_id <> ${id}`],
+    [
+      nothingNew,
+      () => sql`exists (select 1 from order_deliveries d join order_delivery_lines l on l.delivery_id = d.id
+        where d.order_id = t.id and d.voucher_id is null and l.accepted > 0)`,
+    ],
+    [isBeingPaid, () => sql`raised_kobo(t.id) = 0`],
+  ],
+});
+
+function whyNotManaged(status: string, is_received: boolean): Record<string, string> {
+  if (is_received) return { manage: 'Goods were delivered on it: it can’t be changed any more.' };
+  return status === 'pending' ? {} : { manage: 'It was ended: it can’t be changed any more.' };
+}
+
+/** Nothing more is expected of it, though not all has come. */
+async function completeOrder(
+  _trx: Transaction,
+  { record, input: { remark } }: Call<Order, ActInput<Acts['complete']>>,
+): Promise<Done> {
+  return { message: `${record.code} is completed with what has come.`, set: { remark } };
+}
+
+/** Nothing has come, and nothing is expected. */
+async function cancelOrder(
+  _trx: Transaction,
+  { record, input: { reason } }: Call<Order, ActInput<Acts['cancel']>>,
+): Promise<Done> {
+  return { message: `${record.code} was cancelled.`, set: { remark: reason } };
+}
+
+async function deleteOrder(_trx: Transaction, { record }: Call<Order, object>): Promise<Done> {
+  return { message: `${record.code} was deleted.` };
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { nextCode } from '#server/database/codes.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
+import { type FieldErrors, Refusal } from '#shared/errors.ts';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { blockedWords } from '#shared/workflows/payee-types.ts';
+
+type Prepare = NonNullable<Extensions['prepare']>;
+type Values = Record<string, unknown>;
+
+/**
+ * What the server sets of an order. Refused for a blocked vendor, an invoice that another order of that vendor carries, a
+ * product that stands twice; and changed no more once goods were delivered, nor below what is raised on it.
+ */
+export const prepareOrder: Prepare = async (trx, { actor }, values, existing) => {
+  if (existing) await refuseDelivered(trx, existing);
+  if (values.vendor_id !== undefined) await refuseBlocked(trx, Number(values.vendor_id));
+  refuseTwice(values);
+  await refuseSameInvoice(trx, values, existing);
+  if (existing) await refusePaidOtherwise(trx, values, existing);
+  return existing ? {} : { code: nextCode('ORD'), user_id: actor.id };
+};
+
+async function refuseDelivered(trx: Transaction, { id, status }: Values): Promise<void> {
+  const { rows } = await sql`select from order_deliveries where order_id = ${Number(id)} limit 1`.execute(
+    trx,
+  );
+  if (status === 'pending' && rows.length === 0) return;
+  throw new Refusal(
+    'WRONG_STATE',
+    rows.length > 0
+      ? 'Goods were delivered on this order: it can’t be changed any more.'
+      : 'This order was ended: it can’t be changed any more.',
+  );
+}
+
+async function refuseBlocked(trx: Transaction, vendor_id: number): Promise<void> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from vendors where id = ${vendor_id} and is_blocked`.execute(trx);
+  if (!rows[0]) return;
+  const sentence = `${blockedWords(rows[0].name)}.`;
+  throw new Refusal('VENDOR_BLOCKED', sentence, { vendor_id: [sentence] });
+}
+
+function refuseTwice({ supplies }: Values): void {
+  if (!Array.isArray(supplies)) return;
+  const errors: FieldErrors = {};
+  const places = new Map<unknown, number>();
+  for (const [place, { product_id }] of (supplies as { product_id: number }[]).entries()) {
+    const earlier = places.get(product_id);
+    if (earlier === undefined) places.set(product_id, place);
+    else errors[`supplies.${place}.product_id`] = [`is there twice: line ${earlier + 1} is the same`];
+  }
+  if (Object.keys(errors).length > 0)
+    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
+}
+
+async function refuseSameInvoice(
+  trx: Transaction,
+  values: Values,
+  existing: Values | undefined,
+): Promise<void> {
+  const { vendor_id, invoice_no } = { ...existing, ...values };
+  const { rows } = await sql<{ code: string; vendor: string }>`
+    select o.code, v.name as vendor from orders o join vendors v on v.id = o.vendor_id
+     where o.vendor_id = ${Number(vendor_id)} and lower(o.invoice_no) = lower(${String(invoice_no)})
+       and o.status not in ('cancelled', 'deleted') and o.id <> ${Number(existing?.id ?? 0)}`.execute(trx);
+  if (!rows[0]) return;
+  const { code, vendor } = rows[0];
+  const sentence = `${code} carries this invoice number of ${vendor} already.`;
+  throw new Refusal('TAKEN', sentence, { invoice_no: [sentence] });
+}
+
+/** What pays an order names its vendor and its invoice, and comes to no more than it does. */
+async function refusePaidOtherwise(trx: Transaction, values: Values, existing: Values): Promise<void> {
+  const { rows } = await sql<{ raised_kobo: number; code: string | null }>`
+    select raised_kobo(${Number(existing.id)}) as raised_kobo,
+      (select e.code from expenditures e where e.order_id = ${Number(existing.id)}
+         and e.status in ('cleared', 'batched', 'queried', 'paid', 'refunded') order by e.id limit 1) as code`.execute(
+    trx,
+  );
+  const [paid] = rows;
+  if (!paid?.code) return;
+  for (const field of ['vendor_id', 'invoice_no'])
+    if (field in values && values[field] !== existing[field]) {
+      const sentence = `${paid.code} is raised on this order: its vendor and its invoice stay.`;
+      throw new Refusal('RULE', sentence, { [field]: [sentence] });
+    }
+  if (typeof values.total === 'number' && nairaToKobo(values.total) < paid.raised_kobo) {
+    const sentence = `${formatNaira(paid.raised_kobo)} is raised on this order: it can’t come to less.`;
+    throw new Refusal('RULE', sentence, { supplies: [sentence] });
+  }
+}

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, formatDay, lagosToday } from '#shared/dates.ts';
+import { foundWrong } from '../support/verified.ts';
+import { done } from '../travel/trip-desk.ts';
+import { type OrderWire, type SupplyDesk, startSupplyDesk, type VoucherWire } from './supply-desk.ts';
+
+let desk: SupplyDesk;
+const today = lagosToday();
+
+beforeAll(async () => {
+  desk = await startSupplyDesk();
+});
+afterAll(async () => {
+  expect(await foundWrong(desk.pool)).toEqual([]);
+  await desk.close();
+});
+
+const lineOf = ({ supplies: [line] }: OrderWire) => line?.id ?? 0;
+
+describe('an order', () => {
+  it('comes to its lines, whatever a client says of totals, codes and states', async () => {
+    const [one, other] = [await desk.product(), await desk.product()];
+    const sent = [
+      { product_id: one, quantity: 100, unit_price: 12.5 },
+      { product_id: other, quantity: 3, unit_price: 1_000.01, expiry_date: addDays(today, 90) },
+    ];
+    const order = done(await desk.raiseOrder(sent, { code: 'ORD00001' }));
+    expect(order).toMatchObject({ status: 'pending', total: 4_250.03, vouched: 0, raised: 0 });
+    expect(order.code).toMatch(/^ORD\d{5}$/);
+    expect(order.code).not.toBe('ORD00001');
+    expect(order.supplies).toMatchObject([
+      { product_id: one, total: 1_250, accepted: 0, outstanding: 100 },
+      { product_id: other, total: 3_000.03, accepted: 0, outstanding: 3 },
+    ]);
+    for (const more of [{ total: 1 }, { status: 'completed' }])
+      expect((await desk.raiseOrder(sent, more)).status).toBe(422);
+    const changed = await desk.call<OrderWire>('PATCH', `orders/${order.id}`, {
+      token: desk.people.receiver.token,
+      body: { supplies: [{ product_id: one, quantity: 10, unit_price: 5 }] },
+    });
+    expect(changed.body.data).toMatchObject({ total: 50 });
+  });
+
+  it('is refused with a product twice, nothing, a blocked vendor, or an invoice that another order of the vendor carries', async () => {
+    const product_id = await desk.product();
+    const line = { product_id, quantity: 1, unit_price: 1 };
+    const twice = await desk.raiseOrder([line, line]);
+    expect(twice.body.errors).toEqual({ 'supplies.1.product_id': ['is there twice: line 1 is the same'] });
+    expect((await desk.raiseOrder([])).body.errors).toHaveProperty('supplies');
+    expect((await desk.raiseOrder([{ ...line, quantity: 0 }])).body.errors).toHaveProperty(
+      'supplies.0.quantity',
+    );
+    const first = done(await desk.raiseOrder([line], { invoice_no: 'A/77' }));
+    const second = await desk.raiseOrder([line], { invoice_no: 'a/77' });
+    expect(second.body).toMatchObject({
+      code: 'TAKEN',
+      errors: { invoice_no: [`${first.code} carries this invoice number of Kano Paper Mills already.`] },
+    });
+    await desk.pool.query('update vendors set is_blocked = true where id = $1', [desk.vendor]);
+    const blocked = await desk.raiseOrder([line]);
+    await desk.pool.query('update vendors set is_blocked = false where id = $1', [desk.vendor]);
+    expect(blocked.body).toMatchObject({ code: 'VENDOR_BLOCKED' });
+    done(await desk.orderAct(first.id, 'cancel', { reason: 'The vendor has none' }));
+    done(await desk.raiseOrder([line], { invoice_no: 'A/77' }));
+  });
+
+  it('is cancelled or deleted while nothing is received, and changed no more afterwards', async () => {
+    const order = await desk.ordered(10, 5);
+    const short = await desk.orderAct(order.id, 'cancel', { reason: '' });
+    expect(short.status).toBe(422);
+    await desk.received(order, 4);
+    const { token } = desk.people.receiver;
+    expect((await desk.orderAct(order.id, 'cancel', { reason: 'Not needed' })).body).toMatchObject({
+      code: 'WRONG_STATE',
+    });
+    expect((await desk.call('DELETE', `orders/${order.id}`, { token })).body.code).toBe('WRONG_STATE');
+    const changed = await desk.call('PATCH', `orders/${order.id}`, { token, body: { contractor: 'Musa' } });
+    expect(changed.body).toMatchObject({
+      code: 'WRONG_STATE',
+      detail: 'Goods were delivered on this order: it can’t be changed any more.',
+    });
+    const gone = await desk.ordered(1, 1);
+    done(await desk.call('DELETE', `orders/${gone.id}`, { token }));
+    expect((await desk.readOrder(gone.id)).status).toBe('deleted');
+  });
+});
+
+describe('a delivery', () => {
+  it('brings what is accepted into stock at its price and leaves what is rejected outstanding', async () => {
+    const order = await desk.ordered(100, 250);
+    const product_id = order.supplies[0]?.product_id ?? 0;
+    const lot = addDays(today, 200);
+    const part = done(
+      await desk.orderAct(order.id, 'fulfil', {
+        lines: [
+          { id: lineOf(order), accepted: 40, expiry_date: lot },
+          { id: lineOf(order), accepted: 20, rejected: 3, reason: 'Torn', expiry_date: null },
+        ],
+        inspected_by: desk.people.inspector.id,
+      }),
+    );
+    expect(part).toMatchObject({
+      status: 'partial',
+      supplies: [{ accepted: 60, rejected: 3, outstanding: 40 }],
+    });
+    expect(await desk.stock(product_id)).toEqual({ quantity: 60, value_kobo: 60 * 250_00 });
+    const lots = await desk.pool.query(
+      `select to_char(expiry_date, 'YYYY-MM-DD') as day, quantity from stock_lots where product_id = $1 order by 1`,
+      [product_id],
+    );
+    expect(lots.rows).toEqual([
+      { day: lot, quantity: 40 },
+      { day: null, quantity: 20 },
+    ]);
+    const more = await desk.orderAct(order.id, 'fulfil', { lines: [{ id: lineOf(order), accepted: 41 }] });
+    expect(more.body).toMatchObject({
+      code: 'RULE',
+      detail: expect.stringMatching(
+        /^Only 40 of PROD\d+ Paper \d+ are outstanding \(ordered 100, received 60\), and 41 would be accepted\.$/,
+      ),
+      errors: { 'lines.0.accepted': [expect.any(String)] },
+    });
+    expect(await desk.received(order, 40)).toMatchObject({ status: 'completed' });
+    expect(
+      (await desk.orderAct(order.id, 'fulfil', { lines: [{ id: lineOf(order), accepted: 1 }] })).body.code,
+    ).toBe('WRONG_STATE');
+  });
+
+  it('is refused where goods have expired, a rejection says no reason, nothing came, or a line is another order’s', async () => {
+    const [order, other] = [await desk.ordered(5, 1), await desk.ordered(5, 1)];
+    const yesterday = addDays(today, -1);
+    const wrong = await desk.orderAct(order.id, 'fulfil', {
+      lines: [
+        { id: lineOf(order), accepted: 1, expiry_date: yesterday },
+        { id: lineOf(order), accepted: 0, rejected: 2 },
+        { id: lineOf(other), accepted: 1 },
+      ],
+    });
+    expect(wrong.body.errors).toEqual({
+      'lines.0.expiry_date': [`It expired on ${formatDay(yesterday)}: reject it`],
+      'lines.1.reason': ['Say why it is rejected'],
+      'lines.2.id': ['is not a line of this order'],
+    });
+    const nothing = await desk.orderAct(order.id, 'fulfil', { lines: [{ id: lineOf(order), accepted: 0 }] });
+    expect(nothing.body.errors).toEqual({ lines: ['Enter what was delivered'] });
+    done(
+      await desk.orderAct(order.id, 'fulfil', {
+        lines: [{ id: lineOf(order), accepted: 0, rejected: 5, reason: 'Wrong size' }],
+      }),
+    );
+    expect(await desk.readOrder(order.id)).toMatchObject({ status: 'pending', supplies: [{ rejected: 5 }] });
+  });
+
+  it('is received and inspected by others than who raised the order, and by two people', async () => {
+    const order = await desk.ordered(5, 1);
+    const { buyer, receiver, officer } = desk.people;
+    const lines = [{ id: lineOf(order), accepted: 1 }];
+    const own = await desk.orderAct(order.id, 'fulfil', { lines }, buyer);
+    expect(own.body.code).toBe('SOD_SAME_PERSON');
+    for (const person of [buyer, receiver]) {
+      const answer = await desk.orderAct(order.id, 'fulfil', { lines, inspected_by: person.id });
+      expect(answer.body).toMatchObject({
+        code: 'SOD_SAME_PERSON',
+        errors: { inspected_by: [expect.any(String)] },
+      });
+    }
+    expect((await desk.orderAct(order.id, 'fulfil', { lines }, officer)).body.code).toBe('FORBIDDEN');
+  });
+
+  it('of two at once never takes in more than was ordered', async () => {
+    const order = await desk.ordered(10, 1);
+    const lines = [{ id: lineOf(order), accepted: 6 }];
+    const both = await Promise.all([
+      desk.orderAct(order.id, 'fulfil', { lines }),
+      desk.orderAct(order.id, 'fulfil', { lines }, desk.people.inspector),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('that is not all of the order completes it only with a remark', async () => {
+    const order = await desk.ordered(10, 1);
+    expect((await desk.orderAct(order.id, 'complete', { remark: 'Rest not made' })).body.code).toBe(
+      'WRONG_STATE',
+    );
+    await desk.received(order, 6);
+    expect((await desk.orderAct(order.id, 'complete')).status).toBe(422);
+    const ended = done(await desk.orderAct(order.id, 'complete', { remark: 'The mill has closed' }));
+    expect(ended).toMatchObject({ status: 'completed', remark: 'The mill has closed' });
+  });
+});
+
+describe('a voucher', () => {
+  it('says what was accepted since the last one, numbered without gaps, and stays', async () => {
+    const order = await desk.ordered(100, 250);
+    const { token } = desk.people.receiver;
+    const next = async () =>
+      (await desk.call<{ serial_no: string }>('GET', 'mrv/generate/serial', { token })).body.data.serial_no;
+    expect((await desk.orderAct(order.id, 'generate')).body.code).toBe('WRONG_STATE');
+    await desk.received(order, 60);
+    const announced = await next();
+    const answer = await desk.orderAct<VoucherWire>(order.id, 'generate');
+    expect(answer.status).toBe(201);
+    const first = answer.body.data;
+    expect(first).toMatchObject({
+      ...{ serial_no: announced, order_id: order.id, order_no: order.code, total: 15_000 },
+      lines: [{ ordered: 100, received: 60, accepted: 60, balance: 60, unit_price: 250, total: 15_000 }],
+    });
+    expect(first.serial_no).toMatch(new RegExp(`^MRV/${today.slice(0, 4)}/\\d{5}$`));
+    expect((await desk.orderAct(order.id, 'generate')).body).toMatchObject({
+      code: 'WRONG_STATE',
+      detail: 'Everything that was accepted is on a voucher already.',
+    });
+    expect(await next()).not.toBe(announced);
+    await desk.received(order, 40);
+    const second = await desk.vouched(order);
+    expect(second).toMatchObject({ total: 10_000, lines: [{ received: 40, balance: 100 }] });
+    const listed = await desk.call<VoucherWire[]>(
+      'GET',
+      `vouchers?filter=${encodeURIComponent(JSON.stringify({ match: 'all', rules: [{ field: 'order_id', op: 'equals', value: order.id }] }))}`,
+      { token },
+    );
+    expect(listed.body.data.map(({ serial_no }) => serial_no)).toEqual([second.serial_no, first.serial_no]);
+    for (const method of ['PATCH', 'DELETE'] as const)
+      expect((await desk.call(method, `vouchers/${first.id}`, { token, body: {} })).status).toBe(405);
+    await expect(
+      desk.pool.query('update vouchers set total_kobo = 1 where id = $1', [first.id]),
+    ).rejects.toThrow();
+    await expect(desk.pool.query('delete from vouchers where id = $1', [first.id])).rejects.toThrow();
+  });
+
+  it('is made by whoever may, and not by who raised the order', async () => {
+    const order = await desk.ordered(2, 1);
+    await desk.received(order, 2);
+    expect((await desk.orderAct(order.id, 'generate', {}, desk.people.buyer)).body.code).toBe(
+      'SOD_SAME_PERSON',
+    );
+    expect((await desk.orderAct(order.id, 'generate', {}, desk.people.officer)).body.code).toBe('FORBIDDEN');
+    const { body } = await desk.call<{ kind: string; title: string }[]>('GET', 'inbox', {
+      token: desk.people.receiver.token,
+    });
+    expect(JSON.stringify(body.data)).toContain(order.code);
+    await desk.vouched(order);
+  });
+
+  it('prints with everybody who vouches for it', async () => {
+    const order = await desk.ordered(3, 10);
+    await desk.received(order, 3);
+    const { id, serial_no } = await desk.vouched(order);
+    const sheet = await desk.call<{
+      code: { value: string };
+      signatures: string[];
+      facts: { value: unknown }[];
+    }>('GET', `vouchers/${id}/sheet`, { token: desk.people.audit.token });
+    expect(sheet.body.data.code.value).toBe(serial_no);
+    expect(sheet.body.data.signatures).toEqual([
+      ...['Received by', 'Inspected by', 'Audited by', 'Posted by', 'Costed by', 'Approved by'],
+    ]);
+    expect(JSON.stringify(sheet.body.data.facts)).toContain('Kano Paper Mills');
+  });
+});

@@ -1,0 +1,69 @@
+import { formatDay } from '#shared/dates.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import { formatQuantity, isExpired } from '#shared/stock.ts';
+import type { OrderLine } from './order-data.ts';
+
+/** So much of a line as it is typed: quantities as texts, until they are read. */
+export type Part = {
+  id: number;
+  accepted: string;
+  rejected: string;
+  reason: string;
+  expiry_date: string | null;
+};
+
+/** A part of each line of which something is outstanding, with nothing typed. */
+export function emptyParts(lines: readonly OrderLine[]): Part[] {
+  return lines.filter(({ outstanding }) => Number(outstanding) > 0).map(partOf);
+}
+
+/** Another part of a line, such as a lot that expires on another day. */
+export function partOf({ id, expiry_date }: OrderLine): Part {
+  return { id, accepted: '', rejected: '', reason: '', expiry_date: expiry_date ?? null };
+}
+
+/** A quantity as it is typed; NaN where it is no whole number, 0 where nothing is typed. */
+export function quantityOf(typed: string): number {
+  const bare = typed.replace(/[\s,]/g, '');
+  if (bare === '') return 0;
+  return /^\d{1,10}$/.test(bare) ? Number(bare) : Number.NaN;
+}
+
+/** The parts that say something, as they are sent, with their place among all. */
+export function saidParts(parts: readonly Part[]): { place: number; part: Part }[] {
+  return parts
+    .map((part, place) => ({ part, place }))
+    .filter(({ part }) => part.accepted.trim() !== '' || part.rejected.trim() !== '');
+}
+
+/** What is wrong with what was typed, by the path of its input; the same that the server says. */
+export function problemsOf(parts: readonly Part[], lines: readonly OrderLine[], today: string): FieldErrors {
+  const errors: FieldErrors = {};
+  const taken = new Map<number, number>();
+  for (const { part, place } of saidParts(parts)) {
+    const line = lines.find(({ id }) => id === part.id);
+    const [accepted, rejected] = [quantityOf(part.accepted), quantityOf(part.rejected)];
+    const at = (name: string) => `lines.${place}.${name}`;
+    if (Number.isNaN(accepted)) errors[at('accepted')] = ['Enter a whole number'];
+    if (Number.isNaN(rejected)) errors[at('rejected')] = ['Enter a whole number'];
+    const all = (taken.get(part.id) ?? 0) + (accepted || 0);
+    taken.set(part.id, all);
+    if (line && all > Number(line.outstanding))
+      errors[at('accepted')] = [`Only ${formatQuantity(Number(line.outstanding))} are outstanding`];
+    if (rejected > 0 && part.reason.trim() === '') errors[at('reason')] = ['Say why it is rejected'];
+    if (accepted > 0 && part.expiry_date && isExpired({ expiry_date: part.expiry_date }, today))
+      errors[at('expiry_date')] = [`It expired on ${formatDay(part.expiry_date)}: reject it`];
+  }
+  return errors;
+}
+
+/** What is sent of the parts. */
+export function bodyOf(parts: readonly Part[]) {
+  return saidParts(parts).map(({ part: { id, accepted, rejected, reason, expiry_date } }) => ({
+    id,
+    accepted: quantityOf(accepted),
+    rejected: quantityOf(rejected),
+    ...(reason.trim() ? { reason: reason.trim() } : {}),
+    expiry_date,
+  }));
+}

@@ -1,0 +1,132 @@
+import { IconPlus } from '@tabler/icons-react';
+import type { FieldErrors } from '#shared/errors.ts';
+import { formatQuantity } from '#shared/stock.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { DateInput } from '#web/components/date-input.tsx';
+import { Row } from '#web/components/layout.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import type { OrderLine } from './order-data.ts';
+import { type Part, partOf, quantityOf } from './parts.ts';
+import styles from './receive.module.css';
+
+type ReceiveLinesProps = {
+  lines: readonly OrderLine[];
+  parts: readonly Part[];
+  problems: FieldErrors;
+  onParts: (parts: Part[]) => void;
+};
+
+/** What is outstanding of an order, line by line, each with what came of it. */
+export function ReceiveLines({ lines, parts, problems, onParts }: ReceiveLinesProps) {
+  const placed = parts.map((part, place) => ({ part, place }));
+  const put = (place: number, more: Partial<Part>) =>
+    onParts(parts.map((part, at) => (at === place ? { ...part, ...more } : part)));
+  const add = (line: OrderLine) => {
+    const after = parts.findLastIndex(({ id }) => id === line.id);
+    onParts([...parts.slice(0, after + 1), partOf(line), ...parts.slice(after + 1)]);
+  };
+  return (
+    <ul className={styles.lines}>
+      {lines
+        .filter(({ outstanding }) => Number(outstanding) > 0)
+        .map((line) => {
+          const own = placed.filter(({ part }) => part.id === line.id);
+          const [first] = own;
+          return (
+            <li key={line.id} className={styles.line}>
+              <div className={styles.head}>
+                <span className={styles.name}>{line.product.label}</span>
+                <span className={styles.figures}>
+                  ordered {formatQuantity(line.quantity)}, received {formatQuantity(Number(line.accepted))},{' '}
+                  <b>outstanding {formatQuantity(Number(line.outstanding))}</b>
+                </span>
+              </div>
+              {own.map(({ part, place }, turn) => (
+                <PartInputs
+                  key={place}
+                  part={part}
+                  place={place}
+                  name={`${line.product.label}${turn > 0 ? `, lot ${turn + 1}` : ''}`}
+                  problems={problems}
+                  onPart={(more) => put(place, more)}
+                />
+              ))}
+              <Row top={10}>
+                {first && own.length === 1 && first.part.accepted === '' && (
+                  <ActionButton
+                    variant="default"
+                    size="sm"
+                    onClick={() => put(first.place, { accepted: String(line.outstanding) })}
+                  >
+                    All {formatQuantity(Number(line.outstanding))} came
+                  </ActionButton>
+                )}
+                {own.some(({ part }) => quantityOf(part.accepted) > 0) && (
+                  <ActionButton variant="quiet" size="sm" icon={IconPlus} onClick={() => add(line)}>
+                    Another lot
+                  </ActionButton>
+                )}
+              </Row>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
+type PartInputsProps = {
+  part: Part;
+  place: number;
+  name: string;
+  problems: FieldErrors;
+  onPart: (more: Partial<Part>) => void;
+};
+
+function PartInputs({ part, place, name, problems, onPart }: PartInputsProps) {
+  const at = (field: string) => ({
+    name: `lines.${place}.${field}`,
+    error: problems[`lines.${place}.${field}`]?.[0],
+  });
+  const isRejected = part.rejected.trim() !== '' && quantityOf(part.rejected) !== 0;
+  return (
+    <fieldset className={styles.part}>
+      <legend className="sr-only">{name}</legend>
+      <TextField
+        {...at('accepted')}
+        label="Accepted"
+        inputMode="numeric"
+        autoComplete="off"
+        value={part.accepted}
+        onChange={(accepted) => onPart({ accepted })}
+      />
+      <TextField
+        {...at('rejected')}
+        label="Rejected"
+        inputMode="numeric"
+        autoComplete="off"
+        value={part.rejected}
+        onChange={(rejected) => onPart({ rejected })}
+      />
+      <div className={styles.wide}>
+        {isRejected && (
+          <TextField
+            {...at('reason')}
+            label="Why rejected"
+            maxLength={300}
+            value={part.reason}
+            onChange={(reason) => onPart({ reason })}
+          />
+        )}
+      </div>
+      <div className={styles.wide}>
+        <DateInput
+          {...at('expiry_date')}
+          label="Good until"
+          optional
+          value={part.expiry_date}
+          onChange={(expiry_date) => onPart({ expiry_date })}
+        />
+      </div>
+    </fieldset>
+  );
+}
