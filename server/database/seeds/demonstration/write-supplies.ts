@@ -86,7 +86,7 @@ export async function writeSupplies(
     }
     return order;
   });
-  await write(trx, orders);
+  const timeline = await write(trx, orders);
   book.tell(
     ...orders.flatMap(({ id, code, deliveries: all }) =>
       all.flatMap(({ at, by, parts }) =>
@@ -104,7 +104,7 @@ export async function writeSupplies(
       ),
     ),
   );
-  return { vouch: () => vouch(trx, orders) };
+  return { vouch: async () => insertLines(trx, [...timeline, ...(await vouch(trx, orders))]) };
 }
 
 function keepersOf({ people }: Structure): Keepers {
@@ -158,7 +158,7 @@ function partsOf(
   });
 }
 
-async function write(trx: Transaction, orders: readonly Order[]): Promise<void> {
+async function write(trx: Transaction, orders: readonly Order[]): Promise<Line[]> {
   await insertRows(
     trx,
     'orders',
@@ -193,7 +193,7 @@ async function write(trx: Transaction, orders: readonly Order[]): Promise<void> 
     'orders',
     ended.map(({ id, at }) => ({ id, moved_at: at })),
   );
-  await insertLines(trx, ended.flatMap(timelineOf));
+  return ended.flatMap(timelineOf);
 }
 
 async function deliver(trx: Transaction, { id, deliveries }: Order): Promise<void> {
@@ -262,7 +262,7 @@ function timelineOf(order: Order & { status: Status; remark: string | null; at: 
 }
 
 /** Makes the vouchers of what was received, each some hours after its delivery, in the order of time. */
-async function vouch(trx: Transaction, orders: readonly Order[]): Promise<void> {
+async function vouch(trx: Transaction, orders: readonly Order[]): Promise<Line[]> {
   const due = orders
     .flatMap((order) =>
       order.deliveries
@@ -296,5 +296,5 @@ async function vouch(trx: Transaction, orders: readonly Order[]): Promise<void> 
       { subject_type: 'supplies', subject_id: order.id, action: 'vouchered', by, remark: made.serial_no, at },
     );
   }
-  await insertLines(trx, timeline);
+  return timeline;
 }
