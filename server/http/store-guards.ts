@@ -12,8 +12,11 @@ export const STORE_GUARDS: Readonly<Record<string, Refusal>> = {
     'RULE',
     'What has expired is neither received nor given out: it is written off.',
   ),
-  product_quotas_once: new Refusal('TAKEN', 'There is a quota of this product for them already.'),
   requisition_items_issued_of_approved: new Refusal('RULE', 'Not more is issued than was approved.'),
+  requisitions_decided_by_another: new Refusal(
+    'SOD_SAME_PERSON',
+    'Nobody decides on what they asked for, or what was asked for them.',
+  ),
   requisition_issues_returned_of_issued: new Refusal('RULE', 'Not more comes back than was issued.'),
   products_stock_in_bounds: new Refusal(
     'RULE',

@@ -215,6 +215,7 @@ describe('the documentation of the API', () => {
       'POST /funds/:id/top-up',
       'POST /funds/:id/virement',
       'POST /groups/:id/preview',
+      'POST /requisitions/:id/collect-code',
       'POST /trips/:id/parts',
       'POST /users/:id/invite',
       'POST /users/:id/remove-authenticator',

@@ -56,7 +56,9 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
   await writeStore(trx, structure, now);
   const stock = new StockBook();
   const supplies = await writeSupplies(trx, structure, stock, now);
+  const requisitions = await writeRequisitions(trx, structure, stock, now);
   await stock.enter(trx);
+  await requisitions.link();
   await supplies.vouch();
   await writeDashboards(trx);
   const funds = await writeBudget(trx, structure);
@@ -119,7 +121,6 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
   await writeJourneys(trx, files, rooms, structure, aftermath, now);
   await tellTimesOfClaims(trx, claims, written);
   await tellTimesOfAdvances(trx, advances, claims, written);
-  await writeRequisitions(trx, structure, now);
   await writeNotices(trx, structure, written, now);
   await writeSettings(trx);
 }

@@ -1,12 +1,15 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { postStock, type StockEntry } from '#server/domain/inventory/index.ts';
 
+/** An entry of the past. */
+export type ToldEntry = StockEntry & { at: Date };
+
 /** What moves the stock, told in any order and entered in that of time, as the ledger wants it. */
 export class StockBook {
-  private told: (StockEntry & { at: Date })[] = [];
+  private told: ToldEntry[] = [];
 
   /** Tells of entries, of whatever time since the store was counted. */
-  tell(...entries: readonly (StockEntry & { at: Date })[]): void {
+  tell(...entries: readonly ToldEntry[]): void {
     this.told.push(...entries);
   }
 

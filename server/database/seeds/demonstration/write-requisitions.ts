@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
-import { postStock } from '#server/domain/inventory/index.ts';
 import { linkEntries } from '#server/domain/requisitions/index.ts';
 import { lagosToday } from '#shared/dates.ts';
 import { Chance } from './chance.ts';
 import { drawCodes, insertRows } from './insert-rows.ts';
+import type { StockBook, ToldEntry } from './stock-book.ts';
 import {
   type Asker,
   type StoredProduct,
@@ -25,16 +25,21 @@ const QUOTAS: readonly [product: string, quantity: number][] = [
 type Keeper = { id: number; name: string };
 
 /**
- * Writes quotas, and requisitions at every step, with their issues in the stock ledger after whatever else was entered of their
- * products: call it once all of that is there.
+ * Writes quotas, and requisitions at every step, and tells their issues out of what was there when the store was counted; `link`
+ * says which entries are whose, once they are entered.
  */
-export async function writeRequisitions(trx: Transaction, { people }: Structure, now: Date): Promise<void> {
+export async function writeRequisitions(
+  trx: Transaction,
+  { people }: Structure,
+  book: StockBook,
+  now: Date,
+): Promise<{ link(): Promise<void> }> {
   await writeQuotas(trx);
   const chance = new Chance(1963);
   const keeper =
     people.find(({ groups, role }) => groups.includes('Store') && !role) ??
     people.find(({ groups }) => groups.includes('Store'));
-  if (!keeper) return;
+  if (!keeper) throw new Error('the demonstration has no storekeeper');
   const deciders = await decidersOf(trx);
   const { rows: placed } =
     await sql<Asker>`select id, name, department_id from users where department_id is not null`.execute(trx);
@@ -78,7 +83,8 @@ export async function writeRequisitions(trx: Transaction, { people }: Structure,
       })),
     ),
   );
-  await writeIssues(trx, numbered, keeper);
+  const issues = numbered.flatMap((one) => issuesOf(one, keeper));
+  book.tell(...issues);
   await insertLines(
     trx,
     numbered.flatMap((one) => linesOf(one, keeper)),
@@ -87,6 +93,11 @@ export async function writeRequisitions(trx: Transaction, { people }: Structure,
     case when status = 'registered' then decided_at + interval '2 hours' end, decided_at, created_at)`.execute(
     trx,
   );
+  return {
+    async link() {
+      for (const id of new Set(issues.map(({ source }) => source.id))) await linkEntries(trx, id);
+    },
+  };
 }
 
 type Numbered = ToldRequisition & { id: number; code: string };
@@ -121,31 +132,20 @@ function rowOf(one: Numbered, keeper: Keeper, location_id: number): Record<strin
   };
 }
 
-/** The issues of all, in the order of time; of each product none before its last entry. */
-async function writeIssues(trx: Transaction, told: readonly Numbered[], keeper: Keeper): Promise<void> {
-  const { rows } = await sql<{ product_id: number; at: Date }>`
-    select product_id, max(at) as at from stock_entries group by product_id`.execute(trx);
-  const last = new Map(rows.map(({ product_id, at }) => [product_id, at.getTime()]));
-  const inOrder = told
-    .filter(({ issued }) => issued)
-    .toSorted((one, other) => Number(one.issued) - Number(other.issued));
-  for (const { id, code, issued, items } of inOrder) {
-    await postStock(
-      trx,
-      items
-        .filter((item) => item.issued > 0)
-        .map(({ product, issued: quantity }) => ({
-          product_id: product.id,
-          kind: 'issue',
-          quantity: -quantity,
-          expiry_date: product.expiry_date,
-          source: { type: 'requisitions', id, code },
-          actor: keeper,
-          at: new Date(Math.max(Number(issued), last.get(product.id) ?? 0)),
-        })),
-    );
-    await linkEntries(trx, id);
-  }
+/** What was given out of one. */
+function issuesOf({ id, code, issued: at, items }: Numbered, keeper: Keeper): ToldEntry[] {
+  if (!at) return [];
+  return items
+    .filter((item) => item.issued > 0)
+    .map(({ product, issued: quantity }) => ({
+      product_id: product.id,
+      kind: 'issue',
+      quantity: -quantity,
+      expiry_date: product.expiry_date,
+      source: { type: 'requisitions', id, code },
+      actor: keeper,
+      at,
+    }));
 }
 
 function linesOf(one: Numbered, keeper: Keeper): Line[] {
