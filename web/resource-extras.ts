@@ -21,6 +21,7 @@ export const EXTRAS: ExtrasByName = {
   'supplies/create': () => import('./screens/inventory/supplies/order-form.tsx'),
   'supplies/manage': () => import('./screens/inventory/supplies/order-form.tsx'),
   'supplies/detail': () => import('./screens/inventory/supplies/order-page.tsx'),
+  'stock-counts/detail': () => import('./screens/inventory/count-extras.tsx'),
   'stock-report': () => import('./screens/inventory/stock-report-extras.ts'),
   requisitions: () => import('./screens/requisitions/extras.ts'),
   'requisitions/create': () => import('./screens/requisitions/create-extras.tsx'),

@@ -36,6 +36,19 @@ export const STORE_GUARDS: Readonly<Record<string, Refusal>> = {
   ),
   stock_write_offs_stay: new Refusal('WRONG_STATE', 'A write-off stays as it was proposed and answered.'),
   stock_entries_one_a_write_off: new Refusal('WRONG_STATE', 'These goods were written off already.'),
+  stock_counts_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'A count is approved by somebody who neither opened it nor counted.',
+  ),
+  stock_counts_stay: new Refusal('WRONG_STATE', 'A count that is over stays as it is.'),
+  stock_counts_one_a_product: new Refusal(
+    'WRONG_STATE',
+    'Some of these products are in another count that isn’t over.',
+  ),
+  stock_entries_one_a_count_line: new Refusal(
+    'WRONG_STATE',
+    'The differences of this count were entered already.',
+  ),
   product_measures_of_a_base: new Refusal(
     'RULE',
     'A measurement holds so many of what the product is counted in: choose that first, and another than it.',

@@ -19,5 +19,23 @@ const writeOffs: Check = {
   extent: ({ write_offs, approved }) => `${write_offs} write-offs, ${approved} approved`,
 };
 
+/** What an approved count enters is what its lines differ by, and nothing else is entered for a count. */
+const counts: Check = {
+  title: 'Stock counts',
+  firstBad: `
+    select * from (
+      select c.code, coalesce(l.product_id, e.product_id) as product_id, case c.status when 'approved' then coalesce(l.difference, 0) else 0 end as due,
+          coalesce(e.quantity, 0) as entered, e.kind
+        from (select count_id, product_id, expiry_date, difference from stock_count_lines) l
+        full join (select * from stock_entries where source_type = 'stock-counts') e
+          on e.source_id = l.count_id and e.product_id = l.product_id and coalesce(e.expiry_date, 'infinity') = coalesce(l.expiry_date, 'infinity')
+        left join stock_counts c on c.id = coalesce(l.count_id, e.source_id)
+    ) bad where due <> entered or kind <> 'adjustment' or code is null order by code, product_id limit 1`,
+  sentence: ({ code, product_id, due, entered }) =>
+    `Count ${code} differs by ${due} of product ${product_id}; its entry is of ${entered}.`,
+  counted: `select count(*) as counts, count(*) filter (where status = 'approved') as approved from stock_counts`,
+  extent: ({ counts: all, approved }) => `${all} stock counts, ${approved} approved`,
+};
+
 /** What is proved of counting and writing off. */
-export const STOCK_TAKING_CHECKS: readonly Check[] = [writeOffs];
+export const STOCK_TAKING_CHECKS: readonly Check[] = [counts, writeOffs];

@@ -34,6 +34,7 @@ import { brands } from './inventory/brands.ts';
 import { measurements } from './inventory/measurements.ts';
 import { productQuotas } from './inventory/product-quotas.ts';
 import { products } from './inventory/products.ts';
+import { stockCounts } from './inventory/stock-counts.ts';
 import { stockReport } from './inventory/stock-report.ts';
 import { stockWriteOffs } from './inventory/stock-write-offs.ts';
 import { storeCategories } from './inventory/store-categories.ts';
@@ -92,6 +93,7 @@ export const RESOURCES: readonly Resource[] = [
   supplies,
   vouchers,
   stockReport,
+  stockCounts,
   stockWriteOffs,
   storeCategories,
   brands,

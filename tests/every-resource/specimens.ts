@@ -9,7 +9,7 @@ import { ORDERS } from './order-specimen.ts';
 import { REFUNDS } from './refund-specimen.ts';
 import { REQUISITIONS } from './requisition-specimen.ts';
 import { RETIREMENTS } from './retirement-specimen.ts';
-import { STOCK_WRITE_OFFS } from './stock-specimens.ts';
+import { STOCK_COUNTS, STOCK_WRITE_OFFS } from './stock-specimens.ts';
 import { TRAVEL_SPECIMENS } from './travel-specimens.ts';
 import { type Cast, named, type Somebody } from './workflow-cast.ts';
 
@@ -73,6 +73,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   requisitions: REQUISITIONS,
   supplies: ORDERS,
   refunds: REFUNDS,
+  'stock-counts': STOCK_COUNTS,
   'stock-write-offs': STOCK_WRITE_OFFS,
   expenditures: {
     natural: {

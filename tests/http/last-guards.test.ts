@@ -20,6 +20,8 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   products_value_not_negative: 'what goes out takes its part of the value, and the last takes the rest',
   products_nothing_is_worth_nothing: 'what goes out takes its part of the value, and the last takes the rest',
   products_withdrawn_is_empty: 'what the import entered is taken out before its product is withdrawn',
+  stock_counts_approved_by_somebody: 'approving writes state and who in one statement',
+  stock_count_lines_result: 'a result is written whole',
   stock_write_offs_answered: 'answering writes state and who in one statement',
   stock_write_offs_valued: 'approving writes state and value in one statement',
   stock_write_offs_source: 'only another command names what a write-off follows, whole',

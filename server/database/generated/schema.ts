@@ -1276,6 +1276,64 @@ export interface SigningSecrets {
   value: Buffer;
 }
 
+export interface StockCountEntries {
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  ledger_quantity: number;
+  ledger_seq: number;
+  line_id: number;
+  quantity: number;
+  round: number;
+  user_id: number;
+}
+
+export interface StockCountLines {
+  count_id: number;
+  counted: number | null;
+  difference: Generated<number | null>;
+  expiry_date: string | null;
+  id: Generated<number>;
+  ledger_quantity: number | null;
+  product_id: number;
+  reason: string | null;
+  round: Generated<number>;
+}
+
+export interface StockCountProducts {
+  count_id: number;
+  is_live: Generated<boolean>;
+  product_id: number;
+}
+
+export interface StockCounts {
+  code: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  inventory_category_id: number | null;
+  moved_at: Generated<Timestamp>;
+  remark: string | null;
+  search_text: Generated<string | null>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  submitted_by: number | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface StockCountStanding {
+  at: Timestamp | null;
+  count_id: number | null;
+  entry_id: number | null;
+  ledger_quantity: number | null;
+  ledger_seq: number | null;
+  line_id: number | null;
+  quantity: number | null;
+  user_id: number | null;
+}
+
 export interface StockEntries {
   actor_id: number | null;
   at: Generated<Timestamp>;
@@ -1609,6 +1667,11 @@ export interface DB {
   settings: Settings;
   sign_in_failures: SignInFailures;
   signing_secrets: SigningSecrets;
+  stock_count_entries: StockCountEntries;
+  stock_count_lines: StockCountLines;
+  stock_count_products: StockCountProducts;
+  stock_count_standing: StockCountStanding;
+  stock_counts: StockCounts;
   stock_entries: StockEntries;
   stock_lots: StockLots;
   stock_months: StockMonths;

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import type { Call, Done } from '#server/crud/flow.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import { formatDay } from '#shared/dates.ts';
+import { Refusal } from '#shared/errors.ts';
+import { grouped } from '#shared/resource/plural.ts';
+import type { ActInput } from '#shared/resource/workflow.ts';
+import { stockCounts } from '#shared/resources/inventory/stock-counts.ts';
+import type { countWorkflow } from '#shared/workflows/stock-counts.ts';
+import { type LockedProduct, lockProducts, postStock } from '../inventory/index.ts';
+import { notify } from '../notifications/index.ts';
+import { type Difference, differencesOf, type StockCount } from './find-counts.ts';
+
+type Acts = typeof countWorkflow.acts;
+type Act<A extends keyof Acts> = Call<StockCount, ActInput<Acts[A]>>;
+
+/** Has what two people counted otherwise counted once more; what they counted stays for the record. */
+export async function recountCount(trx: Transaction, { record }: Act<'recount'>): Promise<Done> {
+  await sql`
+    update stock_count_lines l set round = l.round + 1 where l.count_id = ${record.id}
+       and (select count(distinct e.quantity - e.ledger_quantity) from stock_count_standing e where e.line_id = l.id) > 1`.execute(
+    trx,
+  );
+  return { message: `${lines(record.differing)} of ${record.code} are to be counted anew.` };
+}
+
+/** Takes what was counted as the result: the last count of each line, with what the ledger said at that moment. */
+export async function submitCount(trx: Transaction, { actor, record }: Act<'submit'>): Promise<Done> {
+  const { uncounted, differing, code } = record;
+  if (uncounted > 0)
+    throw new Refusal('RULE', `${lines(uncounted)} of ${code} ${areOne(uncounted)} not counted yet.`);
+  if (differing > 0)
+    throw new Refusal(
+      'RULE',
+      `Of ${lines(differing)} of ${code} two people counted otherwise. Have them counted anew.`,
+    );
+  await sql`
+    update stock_count_lines l set counted = e.quantity, ledger_quantity = e.ledger_quantity
+      from (select distinct on (line_id) line_id, quantity, ledger_quantity from stock_count_standing
+             where count_id = ${record.id} order by line_id, entry_id desc) e
+     where e.line_id = l.id`.execute(trx);
+  const found = (await differencesOf(trx, record.id)).length;
+  return {
+    message: `${code} is submitted: ${found === 0 ? 'nothing differs' : `${lines(found)} ${found === 1 ? 'differs' : 'differ'}`}.`,
+    set: { submitted_by: actor.id, submitted_at: new Date(), decided_by: null, decided_at: null },
+  };
+}
+
+/** Enters the differences, all or none, under the locks of their products. */
+export async function approveCount(
+  trx: Transaction,
+  { actor, id, record, input: { remark } }: Act<'approve'>,
+): Promise<Done> {
+  const differences = await differencesOf(trx, id);
+  const reasoned = differences.map((one) => ({ ...one, reason: one.reason ?? remark ?? '' }));
+  if (reasoned.some(({ reason }) => reason.trim().length < 3)) {
+    const sentence = 'Give a reason for each difference, or one for all, in at least 3 characters.';
+    throw new Refusal('VALIDATION', sentence, { remark: [sentence] });
+  }
+  const products =
+    differences.length > 0
+      ? await lockProducts(
+          trx,
+          differences.map(({ product_id }) => product_id),
+        )
+      : new Map<number, LockedProduct>();
+  for (const one of reasoned) refuseIfBelowZero(products.get(one.product_id), one);
+  await sql`update stock_count_lines set reason = ${remark ?? null} where count_id = ${id} and difference <> 0 and reason is null`.execute(
+    trx,
+  );
+  await postStock(
+    trx,
+    reasoned.map(({ product_id, difference, expiry_date, reason }) => ({
+      ...{ product_id, kind: 'adjustment', quantity: difference, expiry_date },
+      ...{ source: { type: 'stock-counts', id, code: record.code }, note: reason, actor },
+    })),
+  );
+  await tell(trx, actor, record, `Count ${record.code} was approved`);
+  const said = reasoned.length === 0 ? 'Nothing differed.' : `${lines(reasoned.length)} adjusted.`;
+  return { message: `${record.code} is approved. ${said}`, set: decided(actor, remark ?? null) };
+}
+
+/** Sends the count back: what differs from the ledger is counted once more. */
+export async function denyCount(
+  trx: Transaction,
+  { actor, id, record, input: { remark } }: Act<'deny'>,
+): Promise<Done> {
+  await sql`
+    update stock_count_lines set round = round + case when difference <> 0 then 1 else 0 end, counted = null, ledger_quantity = null, reason = null
+     where count_id = ${id}`.execute(trx);
+  await tell(trx, actor, record, `Count ${record.code} was sent back`, remark);
+  return { message: `${record.code} was sent back.`, set: decided(actor, remark) };
+}
+
+/** Ends the count without any entry; its products can be counted in another. */
+export async function cancelCount(_trx: Transaction, { record }: Act<'cancel'>): Promise<Done> {
+  return { message: `${record.code} was cancelled.` };
+}
+
+/** What was given out since the count may leave less than is missing. */
+function refuseIfBelowZero(
+  product: LockedProduct | undefined,
+  { difference, expiry_date }: Difference,
+): void {
+  if (!product || difference >= 0) return;
+  const there = product.lots.find((lot) => lot.expiry_date === expiry_date)?.quantity ?? 0;
+  if (there + difference >= 0) return;
+  const lot = expiry_date ? ` good until ${formatDay(expiry_date)}` : '';
+  const sentence = `${grouped(-difference)} of ${product.code} ${product.name}${lot} are missing, and only ${grouped(there)} are left by now. Send the count back to have it counted anew.`;
+  throw new Refusal(
+    'STOCK_SHORT',
+    sentence,
+    {},
+    { product_id: product.id, missing: -difference, in_lot: there, expiry_date },
+  );
+}
+
+function decided(actor: Actor, remark: string | null) {
+  return { decided_by: actor.id, decided_at: new Date(), remark };
+}
+
+async function tell(
+  trx: Transaction,
+  actor: Actor,
+  { id, user_id }: StockCount,
+  title: string,
+  remark: string | null = null,
+): Promise<void> {
+  await notify(trx, {
+    user_ids: [user_id],
+    kind: remark ? 'message' : 'notification',
+    title,
+    body: remark,
+    path: `${stockCounts.path}/${id}`,
+    sender_name: actor.name,
+  });
+}
+
+function lines(count: number): string {
+  return `${grouped(count)} ${count === 1 ? 'line' : 'lines'}`;
+}
+
+function areOne(count: number): string {
+  return count === 1 ? 'is' : 'are';
+}

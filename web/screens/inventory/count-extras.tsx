@@ -1,0 +1,7 @@
+import type { ResourceExtras } from '#web/crud/extras.ts';
+import { CountTab } from './count-tab.tsx';
+
+/** The page of a stock count: what is to be counted and what I counted, or what differs and why. */
+export const extras: ResourceExtras = {
+  tabs: [{ key: 'goods', label: 'Goods', panel: CountTab }],
+};
