@@ -96,6 +96,8 @@ function DeliveryForm({ order, form, draft }: DeliveryProps) {
     done: (_data, _body, { message }) => message,
     onDone: async () => {
       letGo();
+      // What was received is typed no more: the order that comes back anew must not make another draft of it.
+      setTyped(empty);
       await drafts.end();
       await navigate(`${supplies.path}/${order.id}`);
     },
