@@ -30,7 +30,8 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   stock_entries_in_order: 'commands enter what happens now',
   product_quotas_of_one: 'a quota is asked for a group or for a grade level, and refused for both',
   requisitions_somebody_decides: 'asking finds who decides, or is refused',
-  requisition_items_approved_of_asked: 'approving lowers what was asked for, under the lock of the requisition',
+  requisition_items_approved_of_asked:
+    'approving lowers what was asked for, under the lock of the requisition',
   requisition_items_stay: 'no command changes what was asked for, approved or issued',
   requisition_issues_as_entered: 'issuing takes quantity and value from the entry',
   requisition_issues_stay: 'no command changes what was issued',

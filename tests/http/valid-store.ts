@@ -60,8 +60,8 @@ export const STORE_CALLS: Readonly<Record<string, (portal: TestPortal) => Promis
   '/stock-counts/:id/reasons': async (portal) => {
     const { path, product_id, token } = await opened(portal);
     const body = { lines: [{ product_id, quantity: 7 }] };
-    const done = await portal.call<CountLines>('POST', `${path}/count`, { token, body });
-    await portal.call('POST', `${path}/submit`, { token });
+    const done = await portal.call<CountLines>('POST', `${path.slice(1)}/count`, { token, body });
+    await portal.call('POST', `${path.slice(1)}/submit`, { token });
     return {
       path: `${path}/reasons`,
       body: { lines: [{ id: done.body.data.lines[0]?.id, reason: 'Broken' }] },

@@ -88,6 +88,15 @@ describe('a stock count', () => {
       expect(totals).toMatchObject({ over: null, short: null });
       expect(JSON.stringify([lines, totals])).not.toContain('424242');
     }
+    const sheet = await portal.call<{ facts: { label: string; value: unknown }[] }>(
+      'GET',
+      `stock-counts/${id}/sheet`,
+      { token: counter.token },
+    );
+    expect(sheet.text).not.toContain('424242');
+    expect(sheet.body.data.facts).toContainEqual(
+      expect.objectContaining({ label: 'Opened', value: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }),
+    );
     await act(id, 'submit', keeper);
     expect((await seen(id, counter)).lines[0]?.result).toBeNull();
     const both = await addPerson(portal, { groups: ['Store', 'Audit'] });

@@ -15,7 +15,11 @@ export const countSheet: SheetOf = async (record, db, actor) => {
     facts: [
       { label: 'Category', value: label(record.category) ?? 'All products' },
       { label: 'Opened by', value: label(record.user) },
-      { label: 'Opened', value: String(record.created_at), kind: 'dateTime' },
+      {
+        label: 'Opened',
+        value: new Date(record.created_at as string | Date).toISOString(),
+        kind: 'dateTime',
+      },
       { label: 'Lines', value: lines.length, kind: 'quantity' },
       ...(isOver
         ? ([
