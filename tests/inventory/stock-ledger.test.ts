@@ -112,7 +112,7 @@ describe('the ledger in the database', () => {
       await refused(`truncate ${table}`);
     }
     await refused(`update stock_lots set quantity = 9 where product_id = ${id}`);
-    await refused('truncate stock_entries');
+    await refused('truncate stock_entries cascade');
     await expect(store.pool.query(`delete from products where id = ${id}`)).rejects.toMatchObject({
       code: '23503',
     });

@@ -1,0 +1,17 @@
+/** Calls on a record that add to it, or to something of the actor's own, whatever it says by then: they take no version. */
+export const WITHOUT_VERSION = [
+  'DELETE /account/sessions/:id',
+  'DELETE /files/:id',
+  'DELETE /form-drafts/:form',
+  'DELETE /views/:id',
+  'POST /form-drafts/:form',
+  'POST /funds/:id/top-up',
+  'POST /funds/:id/virement',
+  'POST /groups/:id/preview',
+  'POST /requisitions/:id/collect-code',
+  'POST /stock-counts/:id/count',
+  'POST /stock-counts/:id/reasons',
+  'POST /trips/:id/parts',
+  'POST /users/:id/invite',
+  'POST /users/:id/remove-authenticator',
+];
