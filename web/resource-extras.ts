@@ -16,6 +16,7 @@ export const EXTRAS: ExtrasByName = {
   funds: () => import('./screens/budget/fund/extras.ts'),
   'funds/create': () => import('./screens/budget/fund/extras.ts'),
   'funds/detail': () => import('./screens/budget/fund/fund.tsx'),
+  products: () => import('./screens/inventory/product-list-extras.ts'),
   'products/detail': () => import('./screens/inventory/product-extras.tsx'),
   supplies: () => import('./screens/inventory/supplies/extras.tsx'),
   'supplies/create': () => import('./screens/inventory/supplies/order-form.tsx'),

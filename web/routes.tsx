@@ -43,6 +43,14 @@ const SCREENS: RouteObject[] = [
     element: lazyPage(() => import('./screens/inventory/valuation.tsx')),
   },
   {
+    path: 'inventory/stock-report/reorder',
+    element: lazyPage(() => import('./screens/inventory/reorder-list.tsx')),
+  },
+  {
+    path: 'inventory/stock-report/movement',
+    element: lazyPage(() => import('./screens/inventory/movement.tsx')),
+  },
+  {
     path: 'inventory/products/:id/bin-card',
     element: lazyPage(() => import('./screens/inventory/bin-card.tsx')),
   },
@@ -137,6 +145,10 @@ const BARE_SCREENS: RouteObject[] = [
   {
     path: 'inventory/stock-report/valuation/print',
     element: lazyPage(() => import('./screens/inventory/valuation-print.tsx')),
+  },
+  {
+    path: 'inventory/stock-report/reorder/print',
+    element: lazyPage(() => import('./screens/inventory/reorder-print.tsx')),
   },
   {
     path: 'inventory/products/:id/bin-card/print',

@@ -7,8 +7,9 @@ import { recordActivity } from '#server/database/activity.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import type { SheetColumn } from '#server/spreadsheets/sheet-column.ts';
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, lagosToday } from '#shared/dates.ts';
 import { stockReport } from '#shared/resources/inventory/stock-report.ts';
+import { reorderRows } from './reorder-list.ts';
 import { monthAsked, reportOf } from './stock-report.ts';
 import { valuedAt } from './valuation.ts';
 
@@ -25,6 +26,13 @@ export async function exportValuation(context: RequestContext, reply: FastifyRep
   const day = dayAsked(context.query.as_at, 'as_at');
   const rows = sql<Row>`${valuedAt(day)} order by category, name, product_id`;
   const file = { title: `Stock as at ${formatDay(day)}`, name: `stock-valuation-${day}`, columns: VALUED };
+  return exportRows(context, reply, { ...file, rows });
+}
+
+/** What is to be ordered as CSV or XLSX, for those who may export it. */
+export async function exportReorderList(context: RequestContext, reply: FastifyReply): Promise<unknown> {
+  const rows = sql<Row>`select * from (${reorderRows()}) r order by category, name, product_id`;
+  const file = { title: 'Re-order list', name: `reorder-list-${lagosToday()}`, columns: REORDERED };
   return exportRows(context, reply, { ...file, rows });
 }
 
@@ -68,4 +76,14 @@ const VALUED: readonly SheetColumn[] = [
   ...PRODUCT,
   { key: 'quantity', header: 'In stock', kind: 'number' },
   { key: 'value_kobo', header: 'Value', kind: 'kobo' },
+];
+
+const REORDERED: readonly SheetColumn[] = [
+  ...PRODUCT,
+  { key: 'quantity', header: 'In stock', kind: 'number' },
+  { key: 'restock_qty', header: 'Re-order level', kind: 'number' },
+  { key: 'used', header: 'Used in 90 days', kind: 'number' },
+  { key: 'on_order', header: 'On order', kind: 'number' },
+  { key: 'suggested', header: 'Suggested', kind: 'number' },
+  { key: 'value_kobo', header: 'About', kind: 'kobo' },
 ];

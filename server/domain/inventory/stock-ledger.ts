@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
 import type { StockKind } from '#shared/stock.ts';
+import { tellLow } from './tell-low.ts';
 
 /** One line to be entered in a product's ledger, and who caused it. */
 export interface StockEntry {
@@ -25,8 +26,8 @@ export interface StockEntry {
 
 /**
  * Enters lines in the given order, in one statement; the database numbers, values and chains them, and updates product, lots
- * and months. Lock the products first (`lockProducts`): a line that breaks an invariant of its product fails as a check of the
- * database.
+ * and months. The store is told of what comes down to its re-order level. Lock the products first (`lockProducts`): a line that
+ * breaks an invariant of its product fails as a check of the database.
  */
 export async function postStock(trx: Transaction, entries: readonly StockEntry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -43,6 +44,15 @@ export async function postStock(trx: Transaction, entries: readonly StockEntry[]
     ...NUMBERED_BY_THE_DATABASE,
   }));
   await trx.insertInto('stock_entries').values(rows).execute();
+  const now = entries.filter(({ at }) => !at);
+  await tellLow(trx, changesOf(now));
+}
+
+function changesOf(entries: readonly StockEntry[]): Map<number, number> {
+  const changes = new Map<number, number>();
+  for (const { product_id, quantity } of entries)
+    changes.set(product_id, (changes.get(product_id) ?? 0) + quantity);
+  return changes;
 }
 
 const AT_THE_AVERAGE = sql<number>`null`;

@@ -7,6 +7,8 @@ import type { Route } from '#server/frame/route.ts';
 import { products } from '#shared/resources/inventory/products.ts';
 import {
   binCardSchema,
+  movementSchema,
+  reorderListSchema,
   stockEntriesSchema,
   stockReportMeta,
   stockReportSchema,
@@ -15,8 +17,11 @@ import {
 import { stockReport } from '#shared/resources/inventory/stock-report.ts';
 import { readBinCard } from './bin-card.ts';
 import { binCardPrint } from './bin-card-print.ts';
-import { exportStockReport, exportValuation } from './export-stock.ts';
+import { exportReorderList, exportStockReport, exportValuation } from './export-stock.ts';
+import { readMovement } from './movement.ts';
 import { readStockEntries, stockMeta, stockQuery } from './read-stock.ts';
+import { readReorderList } from './reorder-list.ts';
+import { reorderPrint } from './reorder-print.ts';
 import { readStockReport, reportPageQuery, reportQuery } from './stock-report.ts';
 import { stockReportPrint } from './stock-report-print.ts';
 import { readValuation, valuationQuery } from './valuation.ts';
@@ -93,4 +98,34 @@ export const stockRoutes: readonly Route[] = [
     raw: exportValuation,
   },
   ...printRoutes(valuationPrint),
+  {
+    method: 'GET',
+    path: '/stocks/reorder',
+    access: accessTo(stockReport, 'browse'),
+    summary: 'Products at or below their re-order level, with what is suggested to be ordered',
+    kind: 'list',
+    answer: reorderListSchema,
+    read: async (db) => ({ data: await readReorderList(db) }),
+  },
+  {
+    method: 'GET',
+    path: '/stocks/reorder/export',
+    access: accessTo(stockReport, 'browse'),
+    summary: 'The re-order list as CSV or XLSX',
+    kind: 'list',
+    produces: SHEET_TYPES,
+    query: z.looseObject({ format }),
+    also: 'the group’s leave to export',
+    raw: exportReorderList,
+  },
+  ...printRoutes(reorderPrint),
+  {
+    method: 'GET',
+    path: '/stocks/movement',
+    access: accessTo(stockReport, 'browse'),
+    summary: 'What of the stock is used most, what is not, and what expires soon',
+    kind: 'list',
+    answer: movementSchema,
+    read: async (db) => ({ data: await readMovement(db) }),
+  },
 ];

@@ -124,3 +124,49 @@ export const valuationSchema = z.object({
 });
 /** The same, of which the compiler knows. */
 export type Valuation = z.infer<typeof valuationSchema>;
+
+const counted = {
+  product: z.object({ id: whole, label: z.string(), code: z.string() }),
+  measure: textOrNull,
+};
+
+/** What is to be ordered: products at or below their re-order level. */
+export const reorderListSchema = z.object({
+  days: whole.describe('The days whose use is looked at.'),
+  products: whole,
+  value: z.number().describe('About what all that is suggested costs, in naira.'),
+  lines: z.array(
+    z.object({
+      ...counted,
+      category: z.string(),
+      shelf_no: textOrNull,
+      quantity: whole.describe('In stock.'),
+      usable: whole.describe('Of that, what has not expired.'),
+      restock_qty: whole,
+      used: whole.describe('Issued in these days.'),
+      on_order: whole.describe('Ordered and not received yet.'),
+      suggested: whole,
+      value: z.number(),
+    }),
+  ),
+});
+/** The same, of which the compiler knows. */
+export type ReorderList = z.infer<typeof reorderListSchema>;
+
+const moved = { ...counted, quantity: whole, value: z.number() };
+
+/** What of the stock is used most, what not at all, and what expires soon. */
+export const movementSchema = z.object({
+  days: whole,
+  most_used: z.array(z.object({ ...moved, issues: whole })),
+  slow_moving: z.array(z.object({ ...moved, last_issued: momentSchema.nullable() })),
+  expiring: z.array(
+    z.object({
+      ...moved,
+      expiry_date: z.iso.date(),
+      days: z.int().describe('Until then; below 0 it has expired.'),
+    }),
+  ),
+});
+/** The same, of which the compiler knows. */
+export type Movement = z.infer<typeof movementSchema>;

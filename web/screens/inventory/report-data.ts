@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lagosToday } from '#shared/dates.ts';
 import type {
+  Movement,
+  ReorderList,
   StockReportLine,
   StockReportMeta,
   Valuation,
@@ -52,5 +54,21 @@ export function useValuation(asAt: string | null, category: number | null) {
       return (await api.get<Valuation>(`stocks/valuation?${query}`, { signal })).data;
     },
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What is to be ordered. */
+export function useReorderList() {
+  return useQuery<ReorderList, ApiError>({
+    queryKey: ['products', 'reorder'],
+    queryFn: async ({ signal }) => (await api.get<ReorderList>('stocks/reorder', { signal })).data,
+  });
+}
+
+/** What of the stock is used, lies and expires. */
+export function useMovement() {
+  return useQuery<Movement, ApiError>({
+    queryKey: ['products', 'movement'],
+    queryFn: async ({ signal }) => (await api.get<Movement>('stocks/movement', { signal })).data,
   });
 }

@@ -1,4 +1,11 @@
-import { IconChevronLeft, IconChevronRight, IconCoins, IconPrinter } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconChevronLeft,
+  IconChevronRight,
+  IconCoins,
+  IconPrinter,
+  IconShoppingCart,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { addMonths, lagosToday, monthInWords } from '#shared/dates.ts';
@@ -39,6 +46,12 @@ export default function StockReportScreen() {
         actions={
           mayLook && (
             <>
+              <ActionLink to={`${stockReport.path}/reorder`} variant="default" icon={IconShoppingCart}>
+                Re-order list
+              </ActionLink>
+              <ActionLink to={`${stockReport.path}/movement`} variant="default" icon={IconChartBar}>
+                Use and age
+              </ActionLink>
               <ActionLink to={`${stockReport.path}/valuation`} variant="default" icon={IconCoins}>
                 Valuation
               </ActionLink>

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Transaction } from '#server/database/connection.ts';
+import { formatQuantity } from '#shared/stock.ts';
+import { notify } from '../notifications/index.ts';
+
+/** Tells the store once of each product that has just come down to its re-order level; `change` is what these entries did to it. */
+export async function tellLow(trx: Transaction, change: ReadonlyMap<number, number>): Promise<void> {
+  const down = [...change].filter(([, quantity]) => quantity < 0);
+  if (down.length === 0) return;
+  const { rows } = await sql<{
+    id: number;
+    code: string;
+    name: string;
+    quantity: number;
+    restock_qty: number;
+  }>`
+    select p.id, p.code, p.name, p.quantity, p.restock_qty
+      from jsonb_to_recordset(${JSON.stringify(down.map(([id, quantity]) => ({ id, quantity })))}::jsonb) as d(id bigint, quantity integer)
+      join products p on p.id = d.id
+     where p.restock_qty > 0 and p.quantity <= p.restock_qty and p.quantity - d.quantity > p.restock_qty order by p.id`.execute(
+    trx,
+  );
+  if (rows.length === 0) return;
+  const keepers = await sql<{ id: number }>`
+    select distinct u.id from users u join group_members m on m.user_id = u.id join groups g on g.id = m.group_id
+     where g.office = 'store' and u.status = 'active'`.execute(trx);
+  const user_ids = keepers.rows.map(({ id }) => id);
+  if (user_ids.length === 0) return;
+  await notify(
+    trx,
+    ...rows.map(({ id, code, name, quantity, restock_qty }) => ({
+      user_ids,
+      kind: 'notification' as const,
+      title: `${code} ${name} is at its re-order level`,
+      body: `${formatQuantity(quantity)} are left; the level is ${formatQuantity(restock_qty)}.`,
+      path: `/inventory/products/${id}`,
+    })),
+  );
+}
