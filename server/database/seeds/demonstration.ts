@@ -32,6 +32,7 @@ import { writeNotices } from './demonstration/write-notices.ts';
 import { writePlaces } from './demonstration/write-places.ts';
 import { writeRecoveries } from './demonstration/write-recoveries.ts';
 import { writeRequisitions } from './demonstration/write-requisitions.ts';
+import { writeStockTaking } from './demonstration/write-stock-taking.ts';
 import { writeStore } from './demonstration/write-store.ts';
 import { numberStory, payersOf, writeStory } from './demonstration/write-story.ts';
 import { demonstrationNotice, type Structure, writeStructure } from './demonstration/write-structure.ts';
@@ -60,6 +61,7 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
   await stock.enter(trx);
   await requisitions.link();
   await supplies.vouch();
+  await writeStockTaking(trx, structure, now);
   await writeDashboards(trx);
   const funds = await writeBudget(trx, structure);
   const chance = new Chance(1999);
