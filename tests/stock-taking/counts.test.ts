@@ -126,7 +126,7 @@ describe('a stock count', () => {
     expect(other.body.data.lines[0]?.state).toBe('differs');
     expect((await act(id, 'submit', keeper)).body.detail).toMatch(/two people counted otherwise/);
     expect((await act(id, 'recount', keeper)).body.message).toMatch(
-      /^1 line of CNT\d+ are to be counted anew/,
+      /^1 line of CNT\d+ is to be counted anew/,
     );
     expect((await seen(id, keeper)).lines[0]).toMatchObject({ round: 2, state: 'open', mine: null });
     await count(id, [{ product_id: product, quantity: 41 }], counter);

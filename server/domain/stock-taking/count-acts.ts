@@ -22,7 +22,9 @@ export async function recountCount(trx: Transaction, { record }: Act<'recount'>)
        and (select count(distinct e.quantity - e.ledger_quantity) from stock_count_standing e where e.line_id = l.id) > 1`.execute(
     trx,
   );
-  return { message: `${lines(record.differing)} of ${record.code} are to be counted anew.` };
+  return {
+    message: `${lines(record.differing)} of ${record.code} ${areOne(record.differing)} to be counted anew.`,
+  };
 }
 
 /** Takes what was counted as the result: the last count of each line, with what the ledger said at that moment. */

@@ -47,7 +47,7 @@ export async function linesOf(
           select count(*)::int as counters, count(distinct e.quantity - e.ledger_quantity) as differences,
               max(e.quantity) filter (where e.user_id = ${user_id}) as mine, json_agg(u.name order by e.at) as counted_by
             from stock_count_standing e join users u on u.id = e.user_id where e.line_id = l.id having count(*) > 0) s on true
-     where l.count_id = ${count_id} order by c.name, p.shelf_no nulls last, p.name, p.id, l.expiry_date nulls last`.execute(
+     where l.count_id = ${count_id} order by c.name, substring(p.shelf_no from '^\\D*') nulls last, substring(p.shelf_no from '\\d+')::numeric nulls first, p.shelf_no, p.name, p.id, l.expiry_date nulls last`.execute(
     db,
   );
   return rows.map(({ counted, ledger_quantity, difference, value_kobo, reason, counted_by, ...line }) => ({
