@@ -1,7 +1,5 @@
 import { koboToNaira } from './money.ts';
 
-const grouped = new Intl.NumberFormat('en-GB');
-
 /** Every kind of entry of the stock ledger with its words for people; the same list stands in the database's check. */
 export const STOCK_KINDS = {
   opening: 'Opening stock',
@@ -13,11 +11,6 @@ export const STOCK_KINDS = {
 } as const;
 /** The kind of an entry of the stock ledger. */
 export type StockKind = keyof typeof STOCK_KINDS;
-
-/** A quantity as people read it: 1,250. */
-export function formatQuantity(quantity: number): string {
-  return grouped.format(quantity);
-}
 
 /** The most that there may be of a product. */
 export const MAX_STOCK = 1_000_000_000;

@@ -1,7 +1,7 @@
 import { nairaShown } from '../money.ts';
 import { date, lines, number, reference, text } from '../resource/fields.ts';
+import { grouped } from '../resource/plural.ts';
 import { type Bar, defineWorkflow, holders, office, type StateOf } from '../resource/workflow.ts';
-import { formatQuantity } from '../stock.ts';
 import { why } from './reasons.ts';
 
 /** What decides what may be done with an order. */
@@ -119,7 +119,7 @@ export const orderWorkflow = defineWorkflow<OrderFacts>()({
       asks: { remark: why('Remark') },
       title: ({ code }: Shown) => `Complete ${code} with what has come?`,
       effect: ({ vendor, supplies }: Shown) =>
-        `${formatQuantity(supplies.reduce((sum, { outstanding }) => sum + outstanding, 0))} of what was ordered from ${vendor.label} did not come, and nothing more is received of it.`,
+        `${grouped(supplies.reduce((sum, { outstanding }) => sum + outstanding, 0))} of what was ordered from ${vendor.label} did not come, and nothing more is received of it.`,
       lines: [{ from: ['partial'], to: 'completed', by: [holders()] }],
     },
     cancel: {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
 import { BY_ID } from '#server/database/kept-plans.ts';
 import { Refusal } from '#shared/errors.ts';
-import { formatQuantity, type Lot, usableOf } from '#shared/stock.ts';
+import { grouped } from '#shared/resource/plural.ts';
+import { type Lot, usableOf } from '#shared/stock.ts';
 
 /** A product under its row lock, with what there is of it now. */
 export interface LockedProduct {
@@ -46,9 +47,8 @@ export function refuseIfStockShort(
   const usable = usableOf(product.lots, today);
   if (quantity <= usable) return;
   const expired = product.quantity - usable;
-  const more =
-    expired > 0 ? ` ${formatQuantity(expired)} more ${expired === 1 ? 'has' : 'have'} expired.` : '';
-  const sentence = `Only ${formatQuantity(usable)} of ${product.code} ${product.name} can be given out, and ${formatQuantity(quantity)} ${quantity === 1 ? 'is' : 'are'} asked for.${more}`;
+  const more = expired > 0 ? ` ${grouped(expired)} more ${expired === 1 ? 'has' : 'have'} expired.` : '';
+  const sentence = `Only ${grouped(usable)} of ${product.code} ${product.name} can be given out, and ${grouped(quantity)} ${quantity === 1 ? 'is' : 'are'} asked for.${more}`;
   throw new Refusal(
     'STOCK_SHORT',
     sentence,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
-import { formatQuantity } from '#shared/stock.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import { notify } from '../notifications/index.ts';
 
 /** Tells the store once of each product that has just come down to its re-order level; `change` is what these entries did to it. */
@@ -32,7 +32,7 @@ export async function tellLow(trx: Transaction, change: ReadonlyMap<number, numb
       user_ids,
       kind: 'notification' as const,
       title: `${code} ${name} is at its re-order level`,
-      body: `${formatQuantity(quantity)} are left; the level is ${formatQuantity(restock_qty)}.`,
+      body: `${grouped(quantity)} are left; the level is ${grouped(restock_qty)}.`,
       path: `/inventory/products/${id}`,
     })),
   );

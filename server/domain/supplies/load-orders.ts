@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Loaded } from '#server/crud/flow.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import { BY_ID } from '#server/database/kept-plans.ts';
+import { LIVE_EXPENDITURE } from '#shared/workflows/expenditures.ts';
 import type { OrderFacts } from '#shared/workflows/orders.ts';
 
 /** An order as its rules and commands know it. */
@@ -17,10 +18,17 @@ export async function loadOrders(db: Queryable, ids: readonly number[]): Promise
         exists (select 1 from order_deliveries d where d.order_id = o.id) as is_received,
         coalesce((select sum(l.accepted) from order_deliveries d join order_delivery_lines l on l.delivery_id = d.id
            where d.order_id = o.id and d.voucher_id is null), 0)::integer as unvouchered,
-        (select e.code from expenditures e where e.order_id = o.id and e.status in ('cleared', 'batched', 'queried', 'paid', 'refunded')
-          order by e.id limit 1) as raised_by
+        ${raisedOn(sql`o.id`)} as raised_by
       from orders o join vendors v on v.id = o.vendor_id where o.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The code of the first live expenditure on an order; null without one. */
+export function raisedOn(order_id: RawBuilder<unknown>): RawBuilder<string | null> {
+  const live = sql.join(LIVE_EXPENDITURE.map((status) => sql.lit(status)));
+  return sql<
+    string | null
+  >`(select e.code from expenditures e where e.order_id = ${order_id} and e.status in (${live}) order by e.id limit 1)`;
 }
 
 /** A line of an order, with what was received of it until now. */

@@ -5,6 +5,7 @@ import type { Extensions } from '#server/frame/extensions.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { blockedWords } from '#shared/workflows/payee-types.ts';
+import { raisedOn } from './load-orders.ts';
 
 type Prepare = NonNullable<Extensions['prepare']>;
 type Values = Record<string, unknown>;
@@ -75,12 +76,9 @@ async function refuseSameInvoice(
 
 /** What pays an order names its vendor and its invoice, and comes to no more than it does. */
 async function refusePaidOtherwise(trx: Transaction, values: Values, existing: Values): Promise<void> {
+  const id = Number(existing.id);
   const { rows } = await sql<{ raised_kobo: number; code: string | null }>`
-    select raised_kobo(${Number(existing.id)}) as raised_kobo,
-      (select e.code from expenditures e where e.order_id = ${Number(existing.id)}
-         and e.status in ('cleared', 'batched', 'queried', 'paid', 'refunded') order by e.id limit 1) as code`.execute(
-    trx,
-  );
+    select raised_kobo(${id}) as raised_kobo, ${raisedOn(sql`${id}::bigint`)} as code`.execute(trx);
   const [paid] = rows;
   if (!paid?.code) return;
   for (const field of ['vendor_id', 'invoice_no'])

@@ -3,8 +3,9 @@ import type { Call, Done } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { formatDay, lagosToday } from '#shared/dates.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
-import { formatQuantity, isExpired } from '#shared/stock.ts';
+import { isExpired } from '#shared/stock.ts';
 import type { orderWorkflow } from '#shared/workflows/orders.ts';
 import { lockProducts, postStock } from '../inventory/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -107,7 +108,7 @@ function partsOf(given: NonNullable<Input['lines']>, lines: readonly OrderLine[]
 }
 
 function tooMany({ product, quantity, accepted, outstanding }: OrderLine, delivered: number): string {
-  return `Only ${formatQuantity(outstanding)} of ${product} ${outstanding === 1 ? 'is' : 'are'} outstanding (ordered ${formatQuantity(quantity)}, received ${formatQuantity(accepted)}), and ${formatQuantity(delivered)} would be accepted.`;
+  return `Only ${grouped(outstanding)} of ${product} ${outstanding === 1 ? 'is' : 'are'} outstanding (ordered ${grouped(quantity)}, received ${grouped(accepted)}), and ${grouped(delivered)} would be accepted.`;
 }
 
 async function refuseInspector(
@@ -135,8 +136,8 @@ function saidOf(parts: readonly Part[]): string {
   const rejected = sum('rejected');
   const accepted = sum('accepted');
   return [
-    accepted > 0 ? `${formatQuantity(accepted)} received` : 'nothing received',
-    ...(rejected > 0 ? [`${formatQuantity(rejected)} rejected`] : []),
+    accepted > 0 ? `${grouped(accepted)} received` : 'nothing received',
+    ...(rejected > 0 ? [`${grouped(rejected)} rejected`] : []),
   ].join(', ');
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatQuantity } from '#shared/stock.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { ScrolledTable, TwoLines } from '#web/components/data-table.tsx';
 import { DateText } from '#web/components/date-text.tsx';
@@ -93,17 +93,13 @@ function Deliveries({ order: { id, code, version } }: { order: Order }) {
               key: 'accepted',
               heading: 'Accepted',
               right: true,
-              cell: ({ line }) => formatQuantity(line.accepted),
+              cell: ({ line }) => grouped(line.accepted),
             },
             {
               key: 'rejected',
               heading: 'Rejected',
               cell: ({ line }) =>
-                line.rejected > 0 ? (
-                  <TwoLines beneath={line.reason}>{formatQuantity(line.rejected)}</TwoLines>
-                ) : (
-                  '–'
-                ),
+                line.rejected > 0 ? <TwoLines beneath={line.reason}>{grouped(line.rejected)}</TwoLines> : '–',
             },
             {
               key: 'inspected',

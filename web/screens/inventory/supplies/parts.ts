@@ -1,6 +1,7 @@
 import { formatDay } from '#shared/dates.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { formatQuantity, isExpired } from '#shared/stock.ts';
+import { grouped } from '#shared/resource/plural.ts';
+import { isExpired } from '#shared/stock.ts';
 import type { OrderLine } from './order-data.ts';
 
 /** So much of a line as it is typed: quantities as texts, until they are read. */
@@ -49,7 +50,7 @@ export function problemsOf(parts: readonly Part[], lines: readonly OrderLine[], 
     const all = (taken.get(part.id) ?? 0) + (accepted || 0);
     taken.set(part.id, all);
     if (line && all > Number(line.outstanding))
-      errors[at('accepted')] = [`Only ${formatQuantity(Number(line.outstanding))} are outstanding`];
+      errors[at('accepted')] = [`Only ${grouped(Number(line.outstanding))} are outstanding`];
     if (rejected > 0 && part.reason.trim() === '') errors[at('reason')] = ['Say why it is rejected'];
     if (accepted > 0 && part.expiry_date && isExpired({ expiry_date: part.expiry_date }, today))
       errors[at('expiry_date')] = [`It expired on ${formatDay(part.expiry_date)}: reject it`];

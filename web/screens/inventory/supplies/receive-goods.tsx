@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { lagosToday } from '#shared/dates.ts';
 import type { FieldErrors } from '#shared/errors.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import { supplies } from '#shared/resources/inventory/supplies.ts';
-import { formatQuantity } from '#shared/stock.ts';
 import { orderWorkflow } from '#shared/workflows/orders.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
@@ -152,7 +152,7 @@ function DeliveryForm({ order, form, draft }: DeliveryProps) {
       </Quiet>
       <Row top={20}>
         <ActionButton size="lg" loading={loading} onClick={send}>
-          {accepted > 0 ? `Receive ${formatQuantity(accepted)}` : 'Receive goods'}
+          {accepted > 0 ? `Receive ${grouped(accepted)}` : 'Receive goods'}
         </ActionButton>
         <ActionLink variant="quiet" size="lg" to={`${supplies.path}/${order.id}`}>
           Cancel

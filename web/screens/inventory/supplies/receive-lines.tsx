@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { FieldErrors } from '#shared/errors.ts';
-import { formatQuantity } from '#shared/stock.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { DateInput } from '#web/components/date-input.tsx';
 import { Row } from '#web/components/layout.tsx';
@@ -37,8 +37,8 @@ export function ReceiveLines({ lines, parts, problems, onParts }: ReceiveLinesPr
               <div className={styles.head}>
                 <span className={styles.name}>{line.product.label}</span>
                 <span className={styles.figures}>
-                  ordered {formatQuantity(line.quantity)}, received {formatQuantity(Number(line.accepted))},{' '}
-                  <b>outstanding {formatQuantity(Number(line.outstanding))}</b>
+                  ordered {grouped(line.quantity)}, received {grouped(Number(line.accepted))},{' '}
+                  <b>outstanding {grouped(Number(line.outstanding))}</b>
                 </span>
               </div>
               {own.map(({ part, place }, turn) => (
@@ -58,7 +58,7 @@ export function ReceiveLines({ lines, parts, problems, onParts }: ReceiveLinesPr
                     size="sm"
                     onClick={() => put(first.place, { accepted: String(line.outstanding) })}
                   >
-                    All {formatQuantity(Number(line.outstanding))} came
+                    All {grouped(Number(line.outstanding))} came
                   </ActionButton>
                 )}
                 {own.some(({ part }) => quantityOf(part.accepted) > 0) && (

@@ -1,8 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useParams } from 'react-router';
+import { grouped } from '#shared/resource/plural.ts';
 import { supplies } from '#shared/resources/inventory/supplies.ts';
 import { vouchers as resource } from '#shared/resources/inventory/vouchers.ts';
-import { formatQuantity } from '#shared/stock.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { ScrolledTable, type TableColumn } from '#web/components/data-table.tsx';
@@ -112,7 +112,7 @@ function OneVoucher({ voucher, order }: { voucher: Voucher; order: number }) {
       key,
       heading,
       right: true,
-      cell: (line: VoucherLine) => formatQuantity(Number(line[key])),
+      cell: (line: VoucherLine) => grouped(Number(line[key])),
     })),
     { key: 'price', heading: 'Unit price', right: true, cell: (line) => <Amount naira={line.unit_price} /> },
     {
