@@ -11,7 +11,7 @@ test('25 are asked for, 20 approved, 18 issued on a phone and the rest closed, a
 }) => {
   await callAs(page.request, 'staff', 'DELETE', 'form-drafts/requisitions-create');
   await openAs(page, 'staff', '/staff-services/requisitions/create');
-  await page.getByRole('button', { name: 'Deliver to' }).click();
+  await page.getByRole('button', { name: 'Place of delivery' }).click();
   await pickOption(page, /Head Office/);
   await page.getByRole('button', { name: 'Product' }).click();
   await page.getByRole('combobox').last().fill('File jacket');

@@ -22,7 +22,10 @@ const VIEWS = {
       ],
       { required: true, initial: 'custom' },
     ),
-    location_id: reference('Deliver to', 'locations', { required: true }),
+    location_id: reference('Place of delivery', 'locations', {
+      required: true,
+      missing: 'Choose where it is delivered',
+    }),
     items: lines(
       'Items',
       {
@@ -54,7 +57,7 @@ const VIEWS = {
     damaged: number('Damaged', SET),
   },
   label: ['code'],
-  hint: ['owner.name'],
+  hint: ['owner.name', 'remark'],
   search: ['code', 'remark'],
   workflow: requisitionWorkflow,
 } as const satisfies Partial<Resource>;
@@ -68,7 +71,8 @@ export const requisitions = defineResource({
   singular: 'requisition',
   about: 'What you ask of the store, and where it is',
   icon: 'list-details',
-  columns: ['code', 'owner', 'type', 'location_id', 'status', 'created_at'],
+  columns: ['code', 'remark', 'owner', 'location_id', 'created_at', 'status'],
+  cells: { remark: { onCards: true }, created_at: { label: 'Asked' } },
   sort: '-created_at',
   actions: ['create', 'view'],
   writes: 'generic',
@@ -87,8 +91,8 @@ export const requisitionRequests = defineResource({
   singular: 'requisition request',
   about: 'What your department asks of the store',
   icon: 'clipboard-check',
-  columns: ['code', 'owner', 'type', 'location_id', 'status', 'created_at'],
-  cells: { owner: { beneath: 'department_id' } },
+  columns: ['code', 'owner', 'remark', 'type', 'created_at', 'status'],
+  cells: { owner: { beneath: 'department_id' }, created_at: { label: 'Asked' } },
   sort: 'created_at',
   heldFirst: true,
   actions: ['view', 'handle', 'decline'],

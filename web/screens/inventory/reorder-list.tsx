@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { permission } from '#shared/permissions.ts';
-import { grouped } from '#shared/resource/plural.ts';
+import { countOf, grouped } from '#shared/resource/plural.ts';
 import { products } from '#shared/resources/inventory/products.ts';
 import type { ReorderList } from '#shared/resources/inventory/stock-answers.ts';
 import { stockReport } from '#shared/resources/inventory/stock-report.ts';
@@ -61,7 +61,7 @@ function Found() {
       <StaleNotice query={found} />
       <div className={styles.bar}>
         <Block>
-          <Quiet size={13}>About, for {grouped(count)} products</Quiet>
+          <Quiet size={13}>About, for {countOf(products, count)}</Quiet>
           <Amount naira={value} size="hero" />
         </Block>
         <SaveReport path="stocks/reorder/export" query="" />

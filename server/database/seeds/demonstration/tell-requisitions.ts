@@ -55,19 +55,19 @@ const OVER: readonly Status[] = [
   'denied',
   'cancelled',
 ];
-const OPEN: readonly [days: number, status: Status][] = [
+const OPEN: readonly [days: number, status: Status, byStaffAccount?: true][] = [
   [9, 'treated'],
   [6, 'registered'],
-  [5, 'treated'],
+  [5, 'treated', true],
   [5, 'registered'],
   [4, 'approved'],
-  [4, 'registered'],
+  [4, 'registered', true],
   [3, 'approved'],
   [2, 'treated'],
-  [2, 'pending'],
+  [2, 'pending', true],
   [1, 'approved'],
   [1, 'pending'],
-  [1, 'pending'],
+  [1, 'pending', true],
 ];
 const FOR = [
   'For the quarterly report',
@@ -85,10 +85,13 @@ export function tellRequisitions(
   now: Date,
   {
     askers,
+    account,
     products,
     deciderOf,
   }: {
     askers: readonly Asker[];
+    /** Whom people look at as a member of staff. */
+    account: Asker | undefined;
     products: readonly StoredProduct[];
     deciderOf: (owner: Asker) => Pick<ToldRequisition, 'head' | 'deciding_department_id'> | undefined;
   },
@@ -96,11 +99,12 @@ export function tellRequisitions(
   const past = Array.from({ length: 48 }, (_, place) => ({
     days: SINCE - Math.floor((place * (SINCE - 14)) / 48),
     status: chance.of(OVER),
+    asker: undefined,
   }));
-  const open = OPEN.map(([days, status]) => ({ days, status }));
+  const open = OPEN.map(([days, status, own]) => ({ days, status, asker: own && account }));
   const left = new Map(products.map(({ id, quantity }) => [id, quantity]));
-  return [...past, ...open].flatMap(({ days, status }): ToldRequisition[] => {
-    const owner = chance.of(askers);
+  return [...past, ...open].flatMap(({ days, status, asker }): ToldRequisition[] => {
+    const owner = asker ?? chance.of(askers);
     const decider = deciderOf(owner);
     if (!decider) return [];
     const asked = officeHour(chance, new Date(now.getTime() - days * 86_400_000));

@@ -52,6 +52,7 @@ export async function writeRequisitions(
   });
   const told = tellRequisitions(chance, now, {
     askers,
+    account: placed.find(({ id }) => id === people.find(({ email }) => email === 'staff@agency.test')?.id),
     products: await productsOf(trx),
     deciderOf: ({ id, department_id }) => deciders(department_id, id),
   });
