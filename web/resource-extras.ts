@@ -26,6 +26,7 @@ export const EXTRAS: ExtrasByName = {
   'stock-report': () => import('./screens/inventory/stock-report-extras.ts'),
   requisitions: () => import('./screens/requisitions/extras.ts'),
   'requisitions/create': () => import('./screens/requisitions/create-extras.tsx'),
+  'requisitions/manage': () => import('./screens/requisitions/manage-extras.ts'),
   'requisitions/detail': () => import('./screens/requisitions/detail-extras.tsx'),
   'requisition-requests': () => import('./screens/requisitions/extras.ts'),
   'inventory-requests': () => import('./screens/requisitions/extras.ts'),

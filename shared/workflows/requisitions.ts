@@ -84,6 +84,7 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
     collected: { word: 'Collected' },
     denied: { word: 'Declined', undone: true },
     cancelled: { word: 'Cancelled', undone: true },
+    deleted: { word: 'Deleted', undone: true },
   },
   acts: {
     approve: {
@@ -234,6 +235,18 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
       lines: [
         { from: ['pending'], to: 'cancelled', by: [person('owner')] },
         { from: ['pending'], to: 'cancelled', by: [person('user_id')] },
+      ],
+    },
+    delete: {
+      label: 'Delete',
+      past: 'deleted',
+      row: 'delete',
+      confirm: 'Delete requisition',
+      title: ({ code }: Shown) => `Delete ${code}?`,
+      effect: () => 'Nobody decides on it any more. It leaves the list; its history stays.',
+      lines: [
+        { from: ['pending'], to: 'deleted', by: [person('owner')] },
+        { from: ['pending'], to: 'deleted', by: [person('user_id')] },
       ],
     },
   },

@@ -17,7 +17,7 @@ export const REQUISITIONS: Specimen = {
     'requisition-requests': ({ heads, offices }, { ict }, state) =>
       heads.includes(ict) || (offices.includes('store') && ['approved', 'registered'].includes(state)),
     'inventory-requests': ({ offices }, _desks, state) =>
-      isStore(offices) && !['pending', 'cancelled'].includes(state),
+      isStore(offices) && !['pending', 'cancelled', 'deleted'].includes(state),
     'treated-requisitions': ({ key, offices }, _desks, state) =>
       ['treated', 'collected'].includes(state) && (key === 'owner' || isStore(offices)),
   },

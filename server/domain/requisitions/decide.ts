@@ -70,6 +70,12 @@ export async function cancelRequisition(trx: Transaction, { record }: Doing<'can
   return { message: `${record.code} was cancelled.` };
 }
 
+/** Whoever asked takes it away; its history stays. */
+export async function deleteRequisition(trx: Transaction, { record }: Doing<'delete'>): Promise<Done> {
+  await freeLines(trx, record.id);
+  return { message: `${record.code} was deleted.` };
+}
+
 /** The lines that a body names, with their place in it; a line of another requisition, or one named twice, is refused. */
 export function linesOf<L extends { id: number; quantity: number }>(
   { items }: Pick<Requisition, 'items'>,

@@ -10,7 +10,8 @@ type Prepare = NonNullable<Extensions['prepare']>;
 type Asked = { product_id: number; quantity: number };
 
 /** What the server sets of a requisition that is asked for: its department, who decides, and that its quotas suffice. */
-export const prepareRequisition: Prepare = async (trx, { actor }, values) => {
+export const prepareRequisition: Prepare = async (trx, { actor }, values, existing) => {
+  if (existing) return prepareChange(trx, values, existing);
   const owner_id = Number(values.owner ?? actor.id);
   const department_id = await departmentOf(trx, owner_id, actor);
   const items = values.items as Asked[];
@@ -19,6 +20,26 @@ export const prepareRequisition: Prepare = async (trx, { actor }, values) => {
   if (values.type === 'quota') await refuseAboveQuota(trx, owner_id, items);
   return { code: nextCode('RQS'), owner_id, user_id: actor.id, department_id, ...deciders };
 };
+
+/** It is changed while nobody has decided; of a quota it takes then what it asks for then. */
+async function prepareChange(
+  trx: Transaction,
+  { items }: Record<string, unknown>,
+  { id, status, type, owner_id }: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  if (status !== 'pending')
+    throw new Refusal('WRONG_STATE', 'It was decided or taken back: it can’t be changed any more.');
+  if (!items) return {};
+  await refuseUnaskable(trx, items as Asked[]);
+  if (type !== 'quota') return {};
+  const { rows } = await sql<{ product_id: number; counted: number }>`
+    select product_id, counted from requisition_items where requisition_id = ${Number(id)}`.execute(trx);
+  await refuseAboveQuota(trx, Number(owner_id), items as Asked[], {
+    month: sql<string>`(select r.month from requisitions r where r.id = ${Number(id)})`,
+    of: new Map(rows.map(({ product_id, counted }) => [product_id, counted])),
+  });
+  return {};
+}
 
 async function departmentOf(
   trx: Transaction,

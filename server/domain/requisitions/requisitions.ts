@@ -2,11 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { defineFlow } from '#server/crud/flow.ts';
 import { createRoute } from '#server/crud/routes.ts';
 import type { Actor } from '#server/frame/actor.ts';
+import { whyNotSchema } from '#server/frame/answers.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
 import { requisitions } from '#shared/resources/staff-services/requisitions.ts';
 import { askedOrOwn, requisitionWorkflow } from '#shared/workflows/requisitions.ts';
 import { notify } from '../notifications/index.ts';
 import { collectRequisition } from './collect.ts';
-import { approveRequisition, cancelRequisition, denyRequisition } from './decide.ts';
+import { approveRequisition, cancelRequisition, deleteRequisition, denyRequisition } from './decide.ts';
 import { loadRequisitions } from './load-requisitions.ts';
 import { prepareRequisition } from './prepare-requisition.ts';
 import { returnToStore } from './return.ts';
@@ -23,22 +25,34 @@ function decidedBy({ id, headed_department_ids, offices }: Actor): Rows {
   return offices.has('store') ? sql<SqlBool>`(${mine} or t.status in ('approved', 'registered'))` : mine;
 }
 
+/** Why a requisition can't be changed. */
+const PRESENTS: Extensions['presents'] = { why_not: whyNotSchema };
+
 /** Requisitions before whoever asks, the heads who decide, the store that issues and the receivers who confirm. */
 export const requisitionFlow = defineFlow({
   workflow: requisitionWorkflow,
   views: {
-    requisitions: { scope: own, prepare: prepareRequisition },
-    'requisition-requests': { scope: decidedBy },
+    requisitions: { scope: own, prepare: prepareRequisition, presents: PRESENTS },
+    'requisition-requests': { scope: decidedBy, presents: PRESENTS },
     'inventory-requests': {
+      presents: PRESENTS,
       scope: (actor) =>
-        isStore(actor) ? sql<SqlBool>`t.status not in ('pending', 'cancelled')` : sql<SqlBool>`false`,
+        isStore(actor)
+          ? sql<SqlBool>`t.status not in ('pending', 'cancelled', 'deleted')`
+          : sql<SqlBool>`false`,
     },
     'treated-requisitions': {
+      presents: PRESENTS,
       scope: (actor) =>
         sql<SqlBool>`(t.status in ('treated', 'collected') and ${isStore(actor) ? sql`true` : own(actor)})`,
     },
   },
   load: loadRequisitions,
+  show: (record, { status }) => ({
+    ...record,
+    why_not:
+      status === 'pending' ? {} : { manage: 'It was decided or taken back: it can’t be changed any more.' },
+  }),
   commands: {
     approve: approveRequisition,
     deny: denyRequisition,
@@ -47,6 +61,7 @@ export const requisitionFlow = defineFlow({
     collect: collectRequisition,
     return: returnToStore,
     cancel: cancelRequisition,
+    delete: deleteRequisition,
   },
   rules: [[askedOrOwn, ({ id }) => sql`t.owner_id <> ${id} and t.user_id <> ${id}`]],
 });

@@ -12,6 +12,7 @@ const VIEWS = {
     code: text('Code', { readOnly: true, required: true }),
     owner: reference('Receiver', 'employees', {
       column: 'owner_id',
+      fixed: true,
       hint: 'You, unless you choose somebody of your department.',
     }),
     type: choice(
@@ -20,7 +21,7 @@ const VIEWS = {
         { value: 'quota', label: 'Of the monthly quota' },
         { value: 'custom', label: 'Custom' },
       ],
-      { required: true, initial: 'custom' },
+      { required: true, fixed: true, initial: 'custom' },
     ),
     location_id: reference('Place of delivery', 'locations', {
       required: true,
@@ -60,6 +61,7 @@ const VIEWS = {
   hint: ['owner.name', 'remark'],
   search: ['code', 'remark'],
   workflow: requisitionWorkflow,
+  hidden: { column: 'status', values: ['deleted'] },
 } as const satisfies Partial<Resource>;
 
 /** What I ask of the store, for myself or a colleague. */
@@ -74,7 +76,7 @@ export const requisitions = defineResource({
   columns: ['code', 'remark', 'owner', 'location_id', 'created_at', 'status'],
   cells: { remark: { onCards: true }, created_at: { label: 'Asked' } },
   sort: '-created_at',
-  actions: ['create', 'view'],
+  actions: ['create', 'view', 'manage'],
   writes: 'generic',
   createLabel: 'Ask for goods',
   firstUse: 'You have asked the store for nothing yet. Ask for what you need.',

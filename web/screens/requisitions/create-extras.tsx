@@ -53,6 +53,7 @@ export const extras: ResourceExtras = {
     },
     before: 'this can be sent',
     submit: () => 'Send requisition',
+    alsoChanges: true,
   },
 };
 
