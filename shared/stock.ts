@@ -19,6 +19,8 @@ export const MAX_STOCK = 1_000_000_000;
 export interface Lot {
   expiry_date: string | null;
   quantity: number;
+  /** What of it is proposed to be written off: it stays on the shelf until that is answered. */
+  held?: number;
 }
 
 /** Whether goods may no longer be given out: they are good until the end of their last day. */
@@ -28,23 +30,27 @@ export function isExpired({ expiry_date }: Pick<Lot, 'expiry_date'>, today: stri
 
 /** How much of the lots may be given out on a day. */
 export function usableOf(lots: readonly Lot[], today: string): number {
-  return lots.reduce((sum, lot) => (isExpired(lot, today) ? sum : sum + lot.quantity), 0);
+  return lots.reduce((sum, lot) => sum + usableIn(lot, today), 0);
 }
 
 /**
  * From which lots a quantity is given out on a day: what expires first goes first, what doesn't expire goes last, and what has
- * expired stays. Null when there is not so much.
+ * expired or is proposed to be written off stays. Null when there is not so much.
  */
 export function chooseLots(lots: readonly Lot[], quantity: number, today: string): Lot[] | null {
   let left = quantity;
   const chosen: Lot[] = [];
-  for (const lot of lots.filter((one) => one.quantity > 0 && !isExpired(one, today)).toSorted(byExpiry)) {
-    if (left === 0) break;
-    const taken = Math.min(left, lot.quantity);
+  for (const lot of lots.toSorted(byExpiry)) {
+    const taken = Math.min(left, usableIn(lot, today));
+    if (taken === 0) continue;
     chosen.push({ expiry_date: lot.expiry_date, quantity: taken });
     left -= taken;
   }
   return left === 0 ? chosen : null;
+}
+
+function usableIn(lot: Lot, today: string): number {
+  return isExpired(lot, today) ? 0 : Math.max(0, lot.quantity - (lot.held ?? 0));
 }
 
 /** What one of so many is worth, in naira to the kobo. */

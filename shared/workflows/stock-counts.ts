@@ -114,7 +114,10 @@ export const countWorkflow = defineWorkflow<CountFacts>()({
       confirm: 'Cancel count',
       title: ({ code }: Named) => `Cancel ${code}?`,
       effect: () => 'Nothing is entered, and its products can be counted in another count.',
-      lines: [{ from: ['open'], to: 'cancelled', by: [person('user_id')] }],
+      lines: [
+        { from: ['open'], to: 'cancelled', by: [person('user_id')] },
+        { from: ['open'], to: 'cancelled', by: [office('store'), office('administrators')] },
+      ],
     },
   },
 });

@@ -167,6 +167,24 @@ describe('a delivery', () => {
     expect((await desk.orderAct(order.id, 'fulfil', { lines }, officer)).body.code).toBe('FORBIDDEN');
   });
 
+  it('names the line of which too much would be rejected, or in stock', async () => {
+    const order = await desk.ordered(1_000_000_000, 1);
+    const id = lineOf(order);
+    const rejected = (count: number) =>
+      desk.orderAct(order.id, 'fulfil', { lines: [{ id, accepted: 0, rejected: count, reason: 'Torn' }] });
+    done(await rejected(1_000_000_000));
+    expect((await rejected(1)).body.errors).toEqual({
+      'lines.0.rejected': ['Of one line at most 1,000,000,000 are rejected in all'],
+    });
+    done(await desk.orderAct(order.id, 'fulfil', { lines: [{ id, accepted: 1_000_000_000 }] }));
+    await desk.vouched(order);
+    const more = done(
+      await desk.raiseOrder([{ product_id: order.supplies[0]?.product_id, quantity: 1, unit_price: 1 }]),
+    );
+    const full = await desk.orderAct(more.id, 'fulfil', { lines: [{ id: lineOf(more), accepted: 1 }] });
+    expect(full.body.errors).toHaveProperty(['lines.0.accepted']);
+  });
+
   it('of two at once never takes in more than was ordered', async () => {
     const order = await desk.ordered(10, 1);
     const lines = [{ id: lineOf(order), accepted: 6 }];

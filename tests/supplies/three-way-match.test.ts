@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lagosToday } from '#shared/dates.ts';
 import { foundAfter, foundWrong } from '../support/verified.ts';
 import { done } from '../travel/trip-desk.ts';
 import { type SupplyDesk, startSupplyDesk } from './supply-desk.ts';
@@ -126,6 +127,26 @@ describe('the three-way match', () => {
     expect((await desk.act(audit, first ?? 0, 'clear')).body.code).toBe('VOUCHER_MISSING');
     done(await desk.act(budget, third ?? 0, 'return', { reason: 'Goods not here yet' }));
     await desk.clearedBy(first ?? 0, audit);
+  });
+
+  it('lets what the vendor gave back be paid anew', async () => {
+    const order = await desk.ordered(10, 100);
+    const { budget, treasury, audit, treasury2, treasury3 } = desk.people;
+    await desk.received(order, 10);
+    await desk.vouched(order);
+    const { id } = done(await desk.pay(order.id, 1_000, fund));
+    const payment = await desk.batched(id);
+    await desk.clearedBy(payment, budget, treasury, audit);
+    done(await desk.act(treasury2, payment, 'clear', { bank_reference: 'TRF 2' }));
+    expect((await desk.pay(order.id, 1_000, fund)).body.code).toBe('RULE');
+    const back = { amount: 400, receipt_no: 'TR/400', date: lagosToday() };
+    const recover = (who: { token: string }, path: string, body: object) =>
+      desk.call('POST', `expenditures/${id}/recover${path}`, { token: who.token, body });
+    done(await recover(treasury2, '', back));
+    done(await recover(treasury3, '/confirm', {}));
+    expect(await desk.readOrder(order.id)).toMatchObject({ raised: 600, claimed: 600 });
+    expect((await desk.pay(order.id, 400.01, fund)).body.code).toBe('RULE');
+    done(await desk.pay(order.id, 400, fund));
   });
 
   it('is acted on by nobody who raised the order', async () => {

@@ -8,6 +8,7 @@ import { stockRoutes } from './stock-routes.ts';
 export { type LockedProduct, lockProducts, refuseIfStockShort } from './lock-products.ts';
 export { PRODUCT_PREFIX } from './products.ts';
 export { postStock, type StockEntry } from './stock-ledger.ts';
+export { tellStore } from './tell-low.ts';
 
 /** What the store keeps. */
 export const inventory: Area = {

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import { BY_ID } from '#server/database/kept-plans.ts';
 import { Refusal } from '#shared/errors.ts';
 import { grouped } from '#shared/resource/plural.ts';
-import { type Lot, usableOf } from '#shared/stock.ts';
+import { isExpired, type Lot, usableOf } from '#shared/stock.ts';
 
 /** A product under its row lock, with what there is of it now. */
 export interface LockedProduct {
@@ -29,7 +29,9 @@ export async function lockProducts(
   // The lots are read after the lock: another transaction may have moved them until then.
   const { rows } = await sql<LockedProduct>`${BY_ID}
     select p.id, p.code, p.name, m.name as measure, p.quantity, p.value_kobo,
-      (select coalesce(json_agg(json_build_object('expiry_date', l.expiry_date, 'quantity', l.quantity) order by l.expiry_date), '[]')
+      (select coalesce(json_agg(json_build_object('expiry_date', l.expiry_date, 'quantity', l.quantity, 'held', (
+          select coalesce(sum(w.quantity), 0) from stock_write_offs w
+           where w.product_id = p.id and w.status = 'pending' and w.expiry_date is not distinct from l.expiry_date)) order by l.expiry_date), '[]')
          from stock_lots l where l.product_id = p.id and l.quantity > 0) as lots
       from products p left join measures m on m.id = p.measurement_id
      where p.id = any(${wanted}::bigint[]) and p.status = 'active'`.execute(trx);
@@ -46,8 +48,12 @@ export function refuseIfStockShort(
 ): void {
   const usable = usableOf(product.lots, today);
   if (quantity <= usable) return;
-  const expired = product.quantity - usable;
-  const more = expired > 0 ? ` ${grouped(expired)} more ${expired === 1 ? 'has' : 'have'} expired.` : '';
+  const expired = product.lots.reduce((sum, lot) => (isExpired(lot, today) ? sum + lot.quantity : sum), 0);
+  const held = product.quantity - expired - usable;
+  const more = [
+    ...(expired > 0 ? [` ${grouped(expired)} more ${expired === 1 ? 'has' : 'have'} expired.`] : []),
+    ...(held > 0 ? [` ${grouped(held)} more ${held === 1 ? 'is' : 'are'} proposed to be written off.`] : []),
+  ].join('');
   const sentence = `Only ${grouped(usable)} of ${product.code} ${product.name} can be given out, and ${grouped(quantity)} ${quantity === 1 ? 'is' : 'are'} asked for.${more}`;
   throw new Refusal(
     'STOCK_SHORT',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
+import { MEMBER_TODAY } from '#server/database/membership-today.ts';
 import { grouped } from '#shared/resource/plural.ts';
-import { notify } from '../notifications/index.ts';
+import { type News, notify } from '../notifications/index.ts';
 
 /** Tells the store once of each product that has just come down to its re-order level; `change` is what these entries did to it. */
 export async function tellLow(trx: Transaction, change: ReadonlyMap<number, number>): Promise<void> {
@@ -21,19 +22,22 @@ export async function tellLow(trx: Transaction, change: ReadonlyMap<number, numb
     trx,
   );
   if (rows.length === 0) return;
-  const keepers = await sql<{ id: number }>`
-    select distinct u.id from users u join group_members m on m.user_id = u.id join groups g on g.id = m.group_id
-     where g.office = 'store' and u.status = 'active'`.execute(trx);
-  const user_ids = keepers.rows.map(({ id }) => id);
-  if (user_ids.length === 0) return;
-  await notify(
+  await tellStore(
     trx,
     ...rows.map(({ id, code, name, quantity, restock_qty }) => ({
-      user_ids,
       kind: 'notification' as const,
       title: `${code} ${name} is at its re-order level`,
       body: `${grouped(quantity)} are left; the level is ${grouped(restock_qty)}.`,
       path: `/inventory/products/${id}`,
     })),
   );
+}
+
+/** Gives news to everybody who works in the store. */
+export async function tellStore(trx: Transaction, ...news: readonly Omit<News, 'user_ids'>[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id from users u join group_members m on m.user_id = u.id join groups g on g.id = m.group_id
+     where g.office = 'store' and u.status = 'active' and ${sql.raw(MEMBER_TODAY)}`.execute(trx);
+  const user_ids = rows.map(({ id }) => id);
+  await notify(trx, ...news.map((one) => ({ ...one, user_ids })));
 }

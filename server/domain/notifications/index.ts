@@ -4,7 +4,7 @@ import type { Area } from '#server/frame/area.ts';
 import { momentSchema } from '#shared/resource/record-schema.ts';
 import { countUnread, listNews, listQuery, markRead, readBody } from './read-news.ts';
 
-export { notify } from './notify.ts';
+export { type News, notify } from './notify.ts';
 
 const newsSchema = z.array(
   z.object({

@@ -6,6 +6,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { RequestContext, WriteRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { momentSchema } from '#shared/resource/record-schema.ts';
+import { tellStore } from '../inventory/index.ts';
 import { countFailure, refuseWhileDelayed, takeCode } from '../session/index.ts';
 import { type Doing, tellAsked } from './decide.ts';
 import type { Requisition } from './load-requisitions.ts';
@@ -17,10 +18,11 @@ export async function collectRequisition(
   trx: Transaction,
   { context, actor, id, record, line, input }: Doing<'collect'>,
 ): Promise<Done> {
-  const { code, owner, issued } = record;
+  const { code, owner } = record;
+  const there = record.issued - record.returned;
   const [short, damaged] = [input.short ?? 0, input.damaged ?? 0];
-  if (short + damaged > issued) {
-    const sentence = `${issued} were issued: not more than that are missing or damaged.`;
+  if (short + damaged > there) {
+    const sentence = `${there} were issued and not returned: not more than that are missing or damaged.`;
     throw new Refusal('RULE', sentence, { short: [sentence] });
   }
   if (short + damaged > 0 && !input.remark) {
@@ -34,6 +36,14 @@ export async function collectRequisition(
     ...(short > 0 ? [`${short} missing`] : []),
     ...(damaged > 0 ? [`${damaged} damaged`] : []),
   ].join(', ');
+  if (wrong)
+    await tellStore(trx, {
+      kind: 'message',
+      title: `${code}: ${wrong}, says the receiver`,
+      body: input.remark ?? null,
+      path: `/inventory/treated-requisitions/${id}`,
+      sender_name: actor.name,
+    });
   if (isCounter)
     await tellAsked(trx, record, actor.name, {
       title: `${code} was handed over to you at the counter`,

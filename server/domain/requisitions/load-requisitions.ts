@@ -17,6 +17,8 @@ export interface RequisitionItem {
 /** A requisition, as its commands know it. */
 export interface Requisition extends Loaded<RequisitionFacts> {
   code: string;
+  /** What of the issued goods went back to the store. */
+  returned: number;
   items: RequisitionItem[];
 }
 
@@ -27,7 +29,8 @@ export async function loadRequisitions(
 ): Promise<Map<number, Requisition>> {
   const { rows } = await sql<Requisition>`
     select r.id, r.version, r.updated_at, r.code, r.status, r.owner_id as owner, r.user_id, r.deciding_department_id, r.deputy_id,
-        coalesce(i.issued, 0) as issued, coalesce(i.items, '[]') as items
+        coalesce(i.issued, 0) as issued, coalesce(i.items, '[]') as items,
+        coalesce((select sum(s.returned) from requisition_issues s join requisition_items l on l.id = s.item_id where l.requisition_id = r.id), 0)::int as returned
       from requisitions r left join lateral (
         select sum(l.issued)::int as issued, json_agg(json_build_object('id', l.id, 'product_id', l.product_id,
             'product', concat_ws(' ', p.code, p.name), 'quantity', l.quantity, 'approved', l.approved, 'issued', l.issued,

@@ -83,7 +83,8 @@ async function refuseUnaskable(trx: Transaction, items: readonly Asked[]): Promi
 }
 
 /** What of a product `p` can be given out today. */
-export const USABLE = sql<number>`(select coalesce(sum(l.quantity), 0)::int from stock_lots l
+export const USABLE = sql<number>`(select coalesce(sum(greatest(0, l.quantity - (select coalesce(sum(w.quantity), 0) from stock_write_offs w
+    where w.product_id = l.product_id and w.status = 'pending' and w.expiry_date is not distinct from l.expiry_date))), 0)::int from stock_lots l
   where l.product_id = p.id and l.quantity > 0 and (l.expiry_date is null or l.expiry_date >= lagos_today()))`;
 
 /** Whether a product `p` may be asked for: it is in stock, or can be asked for before it is. */

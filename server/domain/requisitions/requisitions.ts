@@ -73,7 +73,8 @@ export const askStore = createRoute(requisitions, requisitionFlow.extensions.req
     const { rows } = await sql<{ id: number; name: string }>`
       select u.id, u.name from requisitions r left join departments d on d.id = r.deciding_department_id
         join users u on u.id = coalesce(r.deputy_id, case when lagos_today() between d.acting_from and d.acting_to
-          and d.acting_head_id <> all(array[r.owner_id, r.user_id]) then d.acting_head_id end, d.head_id) where r.id = ${id}`.execute(
+          and d.acting_head_id <> all(array[r.owner_id, r.user_id])
+          and exists (select from users a where a.id = d.acting_head_id and a.status = 'active') then d.acting_head_id end, d.head_id) where r.id = ${id}`.execute(
       trx,
     );
     const [head] = rows;

@@ -19,7 +19,13 @@ const shelfSchema = z.array(
     issued: whole,
     outstanding: whole,
     usable: whole,
-    lots: z.array(z.object({ expiry_date: z.iso.date().nullable(), quantity: whole })),
+    lots: z.array(
+      z.object({
+        expiry_date: z.iso.date().nullable(),
+        quantity: whole,
+        held: whole.describe('What of it is proposed to be written off.'),
+      }),
+    ),
   }),
 ) satisfies z.ZodType<ShelfLine[]>;
 
@@ -36,7 +42,9 @@ export function shelfRoute({ scope }: Extensions): ReadRoute {
       const { rows } = await sql<ShelfLine>`
         select i.id, p.code, p.name as product, m.name as measure, p.shelf_no, i.quantity, coalesce(i.approved, 0) as approved, i.issued,
           i.outstanding, ${USABLE} as usable,
-          (select coalesce(json_agg(json_build_object('expiry_date', l.expiry_date, 'quantity', l.quantity) order by l.expiry_date), '[]')
+          (select coalesce(json_agg(json_build_object('expiry_date', l.expiry_date, 'quantity', l.quantity, 'held', (
+             select coalesce(sum(w.quantity), 0) from stock_write_offs w
+              where w.product_id = p.id and w.status = 'pending' and w.expiry_date is not distinct from l.expiry_date)) order by l.expiry_date), '[]')
              from stock_lots l where l.product_id = p.id and l.quantity > 0) as lots
           from requisitions t join requisition_items i on i.requisition_id = t.id join products p on p.id = i.product_id
             left join measures m on m.id = p.measurement_id

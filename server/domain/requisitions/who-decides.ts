@@ -8,8 +8,8 @@ interface Deciders {
 }
 
 /**
- * Who decides on what is asked for by or for these people: the head of the department, or of the next one above whose head is
- * neither of them; else the nearest named deputy. Refused where there is nobody, naming an administrator who can name one.
+ * Who decides on what is asked for by or for these people: the head of the department, or who acts as its head today, or of the
+ * next one above where one of them is neither; else the nearest named deputy. Refused where there is nobody, naming an administrator who can name one.
  */
 export async function whoDecides(
   trx: Transaction,
@@ -18,13 +18,13 @@ export async function whoDecides(
 ): Promise<Deciders> {
   const { rows } = await sql<{ id: number; heads: boolean; deputy_id: number | null }>`
     with recursive up as (
-      select d.id, d.parent_id, d.head_id, d.deputy_id, 0 as depth from departments d where d.id = ${department_id}
+      select d.id, d.parent_id, d.deputy_id, ${HEADS} as heads, 0 as depth from departments d where d.id = ${department_id}
       union all
-      select d.id, d.parent_id, d.head_id, d.deputy_id, up.depth + 1 from departments d join up on d.id = up.parent_id where up.depth < 50
+      select d.id, d.parent_id, d.deputy_id, ${HEADS}, up.depth + 1 from departments d join up on d.id = up.parent_id where up.depth < 50
     )
-    select up.id, h.id is not null as heads, p.id as deputy_id
-      from up left join users h on h.id = up.head_id and h.status = 'active' and h.id <> all(${people}::bigint[])
-        left join users p on p.id = up.deputy_id and p.status = 'active' and p.id <> all(${people}::bigint[])
+    select up.id, exists (select from users h where h.id = any(up.heads) and h.status = 'active' and h.id <> all(${people}::bigint[])) as heads,
+        p.id as deputy_id
+      from up left join users p on p.id = up.deputy_id and p.status = 'active' and p.id <> all(${people}::bigint[])
      order by up.depth`.execute(trx);
   const headed = rows.find(({ heads }) => heads);
   if (headed) return { deciding_department_id: headed.id, deputy_id: null };
@@ -36,6 +36,9 @@ export async function whoDecides(
     `Nobody can decide on this requisition: neither the department nor one above has another head or a deputy. ${admin} can name one.`,
   );
 }
+
+/** The head of a department `d`, and who acts as its head today. */
+const HEADS = sql`array[d.head_id, case when lagos_today() between d.acting_from and d.acting_to then d.acting_head_id end]`;
 
 async function administrator(trx: Transaction): Promise<string> {
   const { rows } = await sql<{ name: string }>`

@@ -39,6 +39,7 @@ export interface OrderLine {
   measure: string | null;
   quantity: number;
   accepted: number;
+  rejected: number;
   outstanding: number;
   unit_price_kobo: number;
   expiry_date: string | null;
@@ -47,7 +48,7 @@ export interface OrderLine {
 /** The lines of an order; lock it first. */
 export async function linesOfOrder(db: Queryable, order_id: number): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
-    select l.id, l.product_id, p.code || ' ' || p.name as product, m.name as measure, l.quantity, l.accepted, l.outstanding,
+    select l.id, l.product_id, p.code || ' ' || p.name as product, m.name as measure, l.quantity, l.accepted, l.rejected, l.outstanding,
         l.unit_price_kobo, l.expiry_date
       from order_lines l join products p on p.id = l.product_id left join measures m on m.id = p.measurement_id
      where l.order_id = ${order_id} order by l.id`.execute(db);

@@ -5,9 +5,9 @@ import { formatDay, lagosToday } from '#shared/dates.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
-import { isExpired } from '#shared/stock.ts';
+import { isExpired, MAX_STOCK } from '#shared/stock.ts';
 import type { orderWorkflow } from '#shared/workflows/orders.ts';
-import { lockProducts, postStock } from '../inventory/index.ts';
+import { type LockedProduct, lockProducts, postStock } from '../inventory/index.ts';
 import { notify } from '../notifications/index.ts';
 import { linesOfOrder, type Order, type OrderLine } from './load-orders.ts';
 
@@ -35,10 +35,11 @@ export async function receiveGoods(
   if (inspected_by !== null) await refuseInspector(trx, inspected_by, actor.id, record);
   const lines = await linesOfOrder(trx, id);
   const parts = partsOf(input.lines ?? [], lines);
-  await lockProducts(
+  const products = await lockProducts(
     trx,
     parts.map(({ line }) => line.product_id),
   );
+  refuseTooFull(parts, products);
   const { rows } = await sql<{ id: number }>`
     insert into order_deliveries (order_id, received_by, inspected_by) values (${id}, ${actor.id}, ${inspected_by}) returning id`.execute(
     trx,
@@ -94,6 +95,8 @@ function partsOf(given: NonNullable<Input['lines']>, lines: readonly OrderLine[]
     const expiry_date = one.expiry_date === undefined ? line.expiry_date : one.expiry_date;
     const before = taken.get(line.id) ?? 0;
     if (accepted + before > line.outstanding) errors[at('accepted')] = [tooMany(line, accepted + before)];
+    if (line.rejected + rejected > MAX_STOCK)
+      errors[at('rejected')] = [`Of one line at most ${grouped(MAX_STOCK)} are rejected in all`];
     if (rejected > 0 && !reason) errors[at('reason')] = ['Say why it is rejected'];
     if (accepted > 0 && expiry_date && isExpired({ expiry_date }, today))
       errors[at('expiry_date')] = [`It expired on ${formatDay(expiry_date)}: reject it`];
@@ -105,6 +108,18 @@ function partsOf(given: NonNullable<Input['lines']>, lines: readonly OrderLine[]
   if (parts.length === 0)
     throw new Refusal('VALIDATION', 'Enter what was delivered.', { lines: ['Enter what was delivered'] });
   return parts;
+}
+
+/** Of a product there is only so much room in the books. */
+function refuseTooFull(parts: readonly Part[], products: ReadonlyMap<number, LockedProduct>): void {
+  const errors: FieldErrors = {};
+  for (const { place, line, accepted } of parts)
+    if ((products.get(line.product_id)?.quantity ?? 0) + accepted > MAX_STOCK)
+      errors[`lines.${place}.accepted`] = [
+        `Of ${line.product} more than ${grouped(MAX_STOCK)} would be in stock.`,
+      ];
+  const [first] = Object.values(errors).flat();
+  if (first) throw new Refusal('RULE', first, errors);
 }
 
 function tooMany({ product, quantity, accepted, outstanding }: OrderLine, delivered: number): string {
