@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passOnRequisitions } from '#server/domain/requisitions/pass-on.ts';
 import { addDays } from '#shared/dates.ts';
 import { addPerson } from '../support/people.ts';
-import { type StoreDesks, startStoreDesks } from './store-desks.ts';
+import { type StoreDesks, startStoreDesks, type Wire } from './store-desks.ts';
 
 let desks: StoreDesks;
 beforeAll(async () => {
@@ -81,5 +82,33 @@ describe('a department without a head', () => {
       [ict, head.id],
     );
     await done(head, asked.id, 'approve');
+  });
+});
+
+describe('a requisition whose head has left', () => {
+  it('is passed on to the head above, and told to both sides', async () => {
+    const { pool, db, ict, head, above, owner, product, ask, done, call } = desks;
+    const asked = await ask([[await product({ quantity: 5 }), 1]]);
+    await passOnRequisitions(db);
+    expect(
+      (await call<Wire>('GET', `requisitions/${asked.id}`, { token: owner.token })).body.data,
+    ).toMatchObject({
+      deciding_department_id: ict,
+    });
+    await pool.query(`update users set status = 'inactive' where id = $1`, [head.id]);
+    await passOnRequisitions(db);
+    await passOnRequisitions(db);
+    const { body } = await call<Wire>('GET', `requisitions/${asked.id}`, { token: owner.token });
+    expect(body.data).toMatchObject({ deciding_department_id: desks.finance, holder: { id: above.id } });
+    const told = await pool.query(
+      'select title from notifications where user_id = any($1) and title like $2',
+      [[above.id, owner.id], `${asked.code} %`],
+    );
+    expect(told.rows.map(({ title }) => title).sort()).toEqual([
+      `${asked.code} waits for your decision`,
+      `${asked.code} was passed on`,
+    ]);
+    await done(above, asked.id, 'approve');
+    await pool.query(`update users set status = 'active' where id = $1`, [head.id]);
   });
 });

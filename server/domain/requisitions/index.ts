@@ -1,5 +1,6 @@
 import type { Area } from '#server/frame/area.ts';
 import { collectCodeRoute } from './collect.ts';
+import { passOnJob } from './pass-on.ts';
 import { quotaExtensions } from './quotas.ts';
 import { reminderJob } from './remind.ts';
 import { helperRoutes } from './requisitable.ts';
@@ -22,7 +23,7 @@ export const requisitions: Area = {
   ],
   extensions: { ...extensions, 'product-quotas': quotaExtensions },
   sheets: { 'treated-requisitions': voucherSheet },
-  jobs: [reminderJob],
+  jobs: [reminderJob, passOnJob],
   waiting: [requisitionFlow.waiting],
   requests: [requisitionFlow.requests],
 };

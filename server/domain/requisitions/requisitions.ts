@@ -13,6 +13,7 @@ import { loadRequisitions } from './load-requisitions.ts';
 import { prepareRequisition } from './prepare-requisition.ts';
 import { returnToStore } from './return.ts';
 import { registerRequisition, treatRequisition } from './treat.ts';
+import { decidersNow } from './who-decides.ts';
 
 type Rows = RawBuilder<SqlBool>;
 
@@ -70,14 +71,7 @@ export const requisitionFlow = defineFlow({
 export const askStore = createRoute(requisitions, requisitionFlow.extensions.requisitions ?? {}, {
   summary: 'Ask the store for goods',
   async created(trx, { actor }, { id, code, owner, owner_record }) {
-    const { rows } = await sql<{ id: number; name: string }>`
-      select u.id, u.name from requisitions r left join departments d on d.id = r.deciding_department_id
-        join users u on u.id = coalesce(r.deputy_id, case when lagos_today() between d.acting_from and d.acting_to
-          and d.acting_head_id <> all(array[r.owner_id, r.user_id])
-          and exists (select from users a where a.id = d.acting_head_id and a.status = 'active') then d.acting_head_id end, d.head_id) where r.id = ${id}`.execute(
-      trx,
-    );
-    const [head] = rows;
+    const [head] = await decidersNow(trx, id);
     const path = `/staff-services/requisitions/${id}`;
     if (head)
       await notify(trx, {

@@ -38,7 +38,17 @@ export async function whoDecides(
 }
 
 /** The head of a department `d`, and who acts as its head today. */
-const HEADS = sql`array[d.head_id, case when lagos_today() between d.acting_from and d.acting_to then d.acting_head_id end]`;
+export const HEADS = sql`array[d.head_id, case when lagos_today() between d.acting_from and d.acting_to then d.acting_head_id end]`;
+
+/** Whoever decides on a requisition now: its deputy, who acts as head today, or the head. */
+export async function decidersNow(trx: Transaction, id: number): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select u.id, u.name from requisitions r left join departments d on d.id = r.deciding_department_id
+      join users u on u.id = r.deputy_id or u.id = any(${HEADS})
+     where r.id = ${id} and u.status = 'active' and u.id not in (r.owner_id, r.user_id)
+     order by u.id is not distinct from d.head_id, u.id`.execute(trx);
+  return rows;
+}
 
 async function administrator(trx: Transaction): Promise<string> {
   const { rows } = await sql<{ name: string }>`
