@@ -14,6 +14,8 @@ export interface RequisitionFacts {
   deputy_id: number | null;
   /** How much was given out already. */
   issued: number;
+  /** Whether whom it is for still works here. */
+  is_owner_here: boolean;
 }
 
 type Shown = { code: string; owner_record: { label: string } };
@@ -49,6 +51,11 @@ export function givenOut({ issued }: Pick<RequisitionFacts, 'issued'>): string |
     : null;
 }
 
+/** Only for a receiver who has left somebody else confirms without their code. */
+export function receiverHere({ is_owner_here }: RequisitionFacts): string | null {
+  return is_owner_here ? 'The receiver confirms it, or the store with a code of theirs.' : null;
+}
+
 /** Days after which a receiver is reminded to confirm what was issued. */
 export const REMINDED_AFTER_DAYS = 3;
 
@@ -56,6 +63,8 @@ const AT_APPROVALS = 'requisition-requests';
 const AT_STORE = 'inventory-requests';
 const DECIDES = [head('deciding_department_id'), person('deputy_id')] as const;
 const STORE = office('store');
+/** How the timeline tells that the store confirmed with the receiver's code. */
+export const AT_THE_COUNTER = 'collected-at-the-counter';
 const STORE_LINE = { by: [STORE], not: [askedOrOwn] } as const;
 
 /** The lines of a requisition that an act is about, by id, with how many. */
@@ -187,7 +196,16 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
           to: 'collected',
           by: [office('store', `edit-${AT_STORE}`)],
           label: 'Confirm at the counter',
-          logged: 'collected-at-the-counter',
+          logged: AT_THE_COUNTER,
+        },
+        {
+          from: ['treated'],
+          to: 'collected',
+          by: [office('administrators', `edit-${AT_STORE}`)],
+          label: 'Confirm for somebody who left',
+          logged: 'collected-for-somebody-who-left',
+          unless: receiverHere,
+          asks: ['short', 'damaged', 'remark'],
         },
       ],
     },

@@ -22,6 +22,8 @@ export const REQUISITIONS: Specimen = {
       ['treated', 'collected'].includes(state) && (key === 'owner' || isStore(offices)),
   },
   barred: { askedOrOwn: { owner: true } },
+  // Whoever asked is still here.
+  stops: { 'collect as collected-for-somebody-who-left': ['treated'] },
   besides: {
     'of which some was issued': async (desks, cast) => {
       const id = await moved(desks, cast, ['head', 'approve'], ['store', 'register']);

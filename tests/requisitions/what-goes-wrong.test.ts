@@ -112,3 +112,22 @@ describe('a requisition whose head has left', () => {
     await pool.query(`update users set status = 'active' where id = $1`, [head.id]);
   });
 });
+
+describe('a receiver who has left', () => {
+  it('is confirmed for by an administrator, and by them for nobody else', async () => {
+    const { pool, registered, done, act, keeper, product, owner } = desks;
+    const admin = await addPerson(desks, { groups: ['Administrators'] });
+    const { id, items } = await registered([[await product({ quantity: 5 }), 2]]);
+    await done(keeper, id, 'treat', { items: [{ id: items[0]?.id, quantity: 2 }] });
+    const refused = await act(admin, id, 'collect', { remark: 'Seen on their desk' });
+    expect(refused.body).toMatchObject({
+      code: 'WRONG_STATE',
+      detail: 'The receiver confirms it, or the store with a code of theirs.',
+    });
+    await pool.query(`update users set status = 'inactive' where id = $1`, [owner.id]);
+    expect(await done(admin, id, 'collect', { remark: 'Seen on their desk' })).toMatchObject({
+      status: 'collected',
+    });
+    await pool.query(`update users set status = 'active' where id = $1`, [owner.id]);
+  });
+});

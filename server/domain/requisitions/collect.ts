@@ -6,6 +6,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { RequestContext, WriteRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { momentSchema } from '#shared/resource/record-schema.ts';
+import { AT_THE_COUNTER } from '#shared/workflows/requisitions.ts';
 import { tellStore } from '../inventory/index.ts';
 import { countFailure, refuseWhileDelayed, takeCode } from '../session/index.ts';
 import { type Doing, tellAsked } from './decide.ts';
@@ -29,7 +30,7 @@ export async function collectRequisition(
     const sentence = 'Say what is missing or damaged.';
     throw new Refusal('RULE', sentence, { remark: [sentence] });
   }
-  const isCounter = !line.by.some(({ kind }) => kind === 'person');
+  const isCounter = line.logged === AT_THE_COUNTER;
   if (isCounter) await takeReceiversCode(trx, context, record, input.code || '');
   await sql`delete from collect_codes where requisition_id = ${id}`.execute(trx);
   const wrong = [
