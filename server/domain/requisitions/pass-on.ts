@@ -39,7 +39,12 @@ async function passOn(trx: Transaction, id: number): Promise<void> {
     ifNobody,
   );
   if (!deciders) return;
-  await trx.updateTable('requisitions').set(deciders).where('id', '=', id).execute();
+  const { deciding_department_id, deputy_id } = deciders;
+  await trx
+    .updateTable('requisitions')
+    .set({ deciding_department_id, deputy_id })
+    .where('id', '=', id)
+    .execute();
   const [decider] = await decidersNow(trx, id);
   const remark = `Whoever decided on it can’t any more. Now ${decider?.name ?? 'another'} decides.`;
   await recordActivity(trx, { subject: 'requisitions', id, action: 'passed-on', actor: PORTAL, remark });
