@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/database/transaction.ts';
+import { lockProducts } from '#server/domain/inventory/index.ts';
 import { addDays, formatDay, lagosToday } from '#shared/dates.ts';
 import { foundWrong } from '../support/verified.ts';
 import { done } from '../travel/trip-desk.ts';
@@ -39,6 +41,15 @@ describe('an order', () => {
       body: { supplies: [{ product_id: one, quantity: 10, unit_price: 5 }] },
     });
     expect(changed.body.data).toMatchObject({ total: 50 });
+  });
+
+  it('is raised while a delivery of the same product is being taken in', async () => {
+    const product_id = await desk.product();
+    await inTransaction(desk.portal.db, async (trx) => {
+      await lockProducts(trx, [product_id]);
+      await trx.updateTable('products').set({ shelf_no: 'A1' }).where('id', '=', product_id).execute();
+      done(await desk.raiseOrder([{ product_id, quantity: 1, unit_price: 1 }]));
+    });
   });
 
   it('is refused with a product twice, nothing, a blocked vendor, or an invoice that another order of the vendor carries', async () => {

@@ -17,13 +17,13 @@ export interface LockedProduct {
   lots: Lot[];
 }
 
-/** Locks the products, by id, until the transaction ends; a product that isn't there, or was withdrawn, is refused with 404. Figures are those before any later entry. */
+/** Locks the products, by id, until the transaction ends, while others may still name them (an order that is raised waits for no delivery); a product that isn't there, or was withdrawn, is refused with 404. Figures are those before any later entry. */
 export async function lockProducts(
   trx: Transaction,
   ids: readonly number[],
 ): Promise<Map<number, LockedProduct>> {
   const wanted = [...new Set(ids)];
-  await sql`${BY_ID} select id from products where id = any(${wanted}::bigint[]) order by id for update`.execute(
+  await sql`${BY_ID} select id from products where id = any(${wanted}::bigint[]) order by id for no key update`.execute(
     trx,
   );
   // The lots are read after the lock: another transaction may have moved them until then.

@@ -23,7 +23,7 @@ export const countFlow = defineFlow({
     const { rows } = await sql<{
       product_id: number;
     }>`select product_id from stock_count_products where count_id = ${id} and is_live`.execute(trx);
-    await sql`select from products where id = any(${rows.map(({ product_id }) => product_id)}::bigint[]) order by id for update`.execute(
+    await sql`select from products where id = any(${rows.map(({ product_id }) => product_id)}::bigint[]) order by id for no key update`.execute(
       trx,
     );
   },

@@ -107,7 +107,7 @@ async function tell(
 
 // The product stays locked while its write-off is answered: products come before the records that move them.
 async function lockProductOf(trx: Transaction, id: number): Promise<void> {
-  await sql`select from products where id = (select product_id from stock_write_offs where id = ${id}) for update`.execute(
+  await sql`select from products where id = (select product_id from stock_write_offs where id = ${id}) for no key update`.execute(
     trx,
   );
 }

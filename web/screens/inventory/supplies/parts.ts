@@ -7,6 +7,7 @@ import type { OrderLine } from './order-data.ts';
 /** So much of a line as it is typed: quantities as texts, until they are read. */
 export type Part = {
   id: number;
+  product_id: number;
   accepted: string;
   rejected: string;
   reason: string;
@@ -19,8 +20,26 @@ export function emptyParts(lines: readonly OrderLine[]): Part[] {
 }
 
 /** Another part of a line, such as a lot that expires on another day. */
-export function partOf({ id, expiry_date }: OrderLine): Part {
-  return { id, accepted: '', rejected: '', reason: '', expiry_date: expiry_date ?? null };
+export function partOf({ id, product, expiry_date }: OrderLine): Part {
+  return {
+    id,
+    product_id: product.id,
+    accepted: '',
+    rejected: '',
+    reason: '',
+    expiry_date: expiry_date ?? null,
+  };
+}
+
+/**
+ * What was typed, at the lines that the order has now: one that was changed has other lines for the same products. What was
+ * typed of goods that are outstanding no more is left out; a line of which nothing was typed has an empty part.
+ */
+export function placedOn(lines: readonly OrderLine[], parts: readonly Part[]): Part[] {
+  return emptyParts(lines).flatMap((empty) => {
+    const own = parts.filter(({ product_id }) => product_id === empty.product_id);
+    return own.length > 0 ? own.map((part) => ({ ...part, id: empty.id })) : [empty];
+  });
 }
 
 /** A quantity as it is typed; NaN where it is no whole number, 0 where nothing is typed. */

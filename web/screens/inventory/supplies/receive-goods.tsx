@@ -24,7 +24,7 @@ import { type Draft, draftName, useDraftSaving, useKeptDraft } from '#web/crud/f
 import { type Linked, wireAct } from '#web/crud/record.ts';
 import { isSaidAt, RefusalNotice } from '#web/crud/refusal-notice.tsx';
 import { linesOf, type Order } from './order-data.ts';
-import { bodyOf, emptyParts, type Part, problemsOf, saidParts } from './parts.ts';
+import { bodyOf, emptyParts, type Part, placedOn, problemsOf, saidParts } from './parts.ts';
 import { ReceiveLines } from './receive-lines.tsx';
 
 const INSPECTED_BY = orderWorkflow.acts.fulfil.asks.inspected_by;
@@ -81,7 +81,9 @@ function Delivery({ order, form, draft }: DeliveryProps) {
 function DeliveryForm({ order, form, draft }: DeliveryProps) {
   const lines = linesOf(order);
   const empty: Typed = { parts: emptyParts(lines), inspected_by: null };
-  const [typed, setTyped] = useState(() => keptIn(draft, empty));
+  const [entered, setTyped] = useState(() => keptIn(draft, empty));
+  // Whoever raised the order may change it meanwhile: what is typed stays with its product.
+  const typed = { ...entered, parts: placedOn(lines, entered.parts) };
   const [problems, setProblems] = useState<FieldErrors>({});
   const [restoredAt, setRestoredAt] = useState(draft?.updated_at ?? null);
   const fields = useWrongField(problems);
@@ -164,14 +166,10 @@ function DeliveryForm({ order, form, draft }: DeliveryProps) {
   );
 }
 
-/** What a draft kept of lines that are still outstanding; lines of which nothing was typed stand with them. */
 function keptIn(draft: Draft | null, empty: Typed): Typed {
   const kept = draft?.content.values as Partial<Typed> | undefined;
   if (!kept || !Array.isArray(kept.parts)) return empty;
-  const isOpen = (id: number) => empty.parts.some((part) => part.id === id);
-  const parts = kept.parts.filter(({ id }) => isOpen(id));
-  const others = empty.parts.filter(({ id }) => !parts.some((part) => part.id === id));
-  return { parts: [...parts, ...others], inspected_by: kept.inspected_by ?? null };
+  return { parts: kept.parts, inspected_by: kept.inspected_by ?? null };
 }
 
 function atTheirPlace(errors: FieldErrors, parts: readonly Part[]): FieldErrors {
