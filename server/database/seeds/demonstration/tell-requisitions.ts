@@ -1,3 +1,4 @@
+import { lagosToday } from '#shared/dates.ts';
 import { later, officeHour } from './calendar.ts';
 import type { Chance } from './chance.ts';
 
@@ -45,7 +46,8 @@ export interface ToldRequisition {
 type Status = ToldRequisition['status'];
 
 /** How long ago they were asked for, in days, and what became of them; the last are still on their way. */
-const SINCE = 105;
+const SINCE = 350;
+const PAST = 150;
 const OVER: readonly Status[] = [
   'collected',
   'collected',
@@ -87,22 +89,27 @@ export function tellRequisitions(
     askers,
     account,
     products,
+    quotas,
     deciderOf,
   }: {
     askers: readonly Asker[];
     /** Whom people look at as a member of staff. */
     account: Asker | undefined;
     products: readonly StoredProduct[];
+    /** What each member of staff may have of some products in a month, by product. */
+    quotas: ReadonlyMap<number, number>;
     deciderOf: (owner: Asker) => Pick<ToldRequisition, 'head' | 'deciding_department_id'> | undefined;
   },
 ): ToldRequisition[] {
-  const past = Array.from({ length: 48 }, (_, place) => ({
-    days: SINCE - Math.floor((place * (SINCE - 14)) / 48),
+  const past = Array.from({ length: PAST }, (_, place) => ({
+    days: SINCE - Math.floor((place * (SINCE - 14)) / PAST),
     status: chance.of(OVER),
     asker: undefined,
   }));
   const open = OPEN.map(([days, status, own]) => ({ days, status, asker: own && account }));
   const left = new Map(products.map(({ id, quantity }) => [id, quantity]));
+  const used = new Set<string>();
+  const underQuota = products.filter(({ id }) => quotas.has(id));
   return [...past, ...open].flatMap(({ days, status, asker }): ToldRequisition[] => {
     const owner = asker ?? chance.of(askers);
     const decider = deciderOf(owner);
@@ -113,10 +120,17 @@ export function tellRequisitions(
     const issued = before(chance, registered, now);
     const collected = before(chance, issued, now);
     if (asked > now) asked.setTime(now.getTime() - chance.between(2, 9) * 3_600_000);
+    // Each takes of a quota once a month, so that none is passed.
+    const month = `${owner.id} ${lagosToday(asked).slice(0, 7)}`;
+    const ofQuota = chance.happens(0.4) && !used.has(month);
+    if (ofQuota) used.add(month);
     const items = chance
-      .shuffled(products)
-      .slice(0, chance.between(1, 4))
-      .map((product) => itemOf(chance, product, status, left));
+      .shuffled(ofQuota ? underQuota : products)
+      .slice(0, chance.between(1, ofQuota ? 2 : 4))
+      .map((product) => {
+        const quantity = chance.between(1, (ofQuota && quotas.get(product.id)) || 6);
+        return itemOf(chance, { product, quantity, status }, left);
+      });
     const isDecided = !['pending', 'cancelled'].includes(status);
     const isWithStore = ['registered', 'treated', 'collected'].includes(status);
     const isIssued = items.some((item) => item.issued > 0);
@@ -127,7 +141,7 @@ export function tellRequisitions(
         status,
         items,
         asked,
-        type: 'custom',
+        type: ofQuota ? 'quota' : 'custom',
         remark: chance.of(FOR),
         decided: isDecided ? decided : null,
         registered: isWithStore ? registered : null,
@@ -144,8 +158,11 @@ function before(chance: Chance, moment: Date, now: Date): Date {
   return found < now ? found : new Date((moment.getTime() + now.getTime()) / 2);
 }
 
-function itemOf(chance: Chance, product: StoredProduct, status: Status, left: Map<number, number>): ToldItem {
-  const quantity = chance.between(1, 6);
+function itemOf(
+  chance: Chance,
+  { product, quantity, status }: Pick<ToldItem, 'product' | 'quantity'> & { status: Status },
+  left: Map<number, number>,
+): ToldItem {
   const lowered = chance.happens(0.2) ? Math.max(1, quantity - chance.between(1, 2)) : quantity;
   if (status === 'pending') return { product, quantity, approved: null, issued: 0, closed: 0 };
   if (status === 'denied' || status === 'cancelled')

@@ -50,10 +50,16 @@ export async function writeRequisitions(
     const often = email === 'staff@agency.test' ? 12 : groups.includes('Store') ? 0 : 1;
     return Array.from({ length: often }, () => asker);
   });
+  const products = await productsOf(trx);
   const told = tellRequisitions(chance, now, {
     askers,
     account: placed.find(({ id }) => id === people.find(({ email }) => email === 'staff@agency.test')?.id),
-    products: await productsOf(trx),
+    products,
+    quotas: new Map(
+      QUOTAS.flatMap(([name, quantity]) =>
+        products.filter((product) => product.name === name).map(({ id }) => [id, quantity] as const),
+      ),
+    ),
     deciderOf: ({ id, department_id }) => deciders(department_id, id),
   });
   const codes = await drawCodes(trx, 'RQS', told.length);

@@ -8,7 +8,9 @@ import { DELIVERED_IN, STORE } from './store.ts';
 import type { Structure } from './write-structure.ts';
 
 /** How many days ago the store was counted and its stock entered. */
-const SINCE = 120;
+const SINCE = 365;
+/** From so many days ago the lots that it found are good for the months of their kind, so that some expire in these days. */
+const GOOD_SINCE = 120;
 const DAY_MS = 86_400_000;
 
 /** Writes the store's catalogue, and what was there when the portal began. */
@@ -67,11 +69,12 @@ export async function writeStore(trx: Transaction, { people }: Structure, now: D
   );
   const keeper = people.find(({ groups }) => groups.includes('Store'));
   const at = officeHour(new Chance(2077), new Date(now.getTime() - SINCE * DAY_MS));
+  const goodSince = addDays(lagosToday(now), -GOOD_SINCE);
   await postStock(
     trx,
     products.map(({ id, opening, price, months }) => ({
       ...{ product_id: id, kind: 'opening', quantity: opening, value_kobo: opening * price * 100, at },
-      expiry_date: months === null ? null : addDays(lagosToday(at), Math.round(months * 30.4)),
+      expiry_date: months === null ? null : addDays(goodSince, Math.round(months * 30.4)),
       source: { type: 'products', id },
       note: 'Counted when the portal began',
       actor: { id: keeper?.id ?? null },
