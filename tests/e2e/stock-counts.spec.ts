@@ -36,7 +36,10 @@ test('the store counts 40 on a phone where the ledger says 42, and audit approve
   await expectSoundInAll(page, { light: [390, 1440], dark: [390] });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel(/^How many of/).fill('40');
-  await page.keyboard.press('Enter');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(/^How many of/)).toHaveValue('40');
+  await page.getByLabel(/^How many of/).press('Enter');
   await expect(page.getByText('1 of 1 counted, 1 by you.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit count' }).click();

@@ -8,21 +8,37 @@ import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
 import { DateText } from '#web/components/date-text.tsx';
-import { Block } from '#web/components/layout.tsx';
+import { Block, Row } from '#web/components/layout.tsx';
 import { TextField } from '#web/components/text-field.tsx';
+import { DraftWord } from '#web/crud/form/draft-word.tsx';
+import { type Draft, useDraftSaving } from '#web/crud/form/use-draft.ts';
 import { told } from '#web/crud/told.ts';
 
-type DifferencesProps = CountLines & { count: number; isOpen: boolean; onSaved: () => unknown };
+type DifferencesProps = CountLines & {
+  count: number;
+  isOpen: boolean;
+  /** The reasons that somebody typed and didn't save. */
+  form: string;
+  draft: Draft | null;
+  onSaved: () => unknown;
+};
 
 /** What was counted otherwise than the ledger said, its worth, and why. */
-export function CountDifferences({ count, lines, totals, isOpen, onSaved }: DifferencesProps) {
+export function CountDifferences({ count, lines, totals, isOpen, form, draft, onSaved }: DifferencesProps) {
   const differing = lines.filter(({ result }) => result && result.difference !== 0);
-  const [reasons, setReasons] = useState<Readonly<Record<number, string>>>({});
+  const [reasons, setReasons] = useState<Readonly<Record<number, string>>>(() => keptIn(draft, lines));
   const changed = Object.entries(reasons).map(([id, reason]) => ({ id: Number(id), reason }));
+  const drafts = useDraftSaving(
+    form,
+    { values: { reasons }, version: null },
+    isOpen && changed.length > 0,
+    draft,
+  );
   const save = () =>
     told(async () => {
       await api.post(`${stockCounts.url}/${count}/reasons`, { lines: changed });
       setReasons({});
+      await drafts.end();
       await onSaved();
     });
   return (
@@ -44,10 +60,23 @@ export function CountDifferences({ count, lines, totals, isOpen, onSaved }: Diff
       )}
       {isOpen && changed.length > 0 && (
         <Block top={12}>
-          <ActionButton onClick={save}>Keep reasons</ActionButton>
+          <Row>
+            <ActionButton onClick={save}>Keep reasons</ActionButton>
+            <DraftWord state={drafts.state} />
+          </Row>
         </Block>
       )}
     </>
+  );
+}
+
+function keptIn(draft: Draft | null, lines: readonly CountLine[]): Record<number, string> {
+  const kept = (draft?.content.values as { reasons?: unknown } | undefined)?.reasons;
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([id, reason]) =>
+      typeof reason === 'string' && lines.some((line) => line.id === Number(id)) ? [[id, reason]] : [],
+    ),
   );
 }
 

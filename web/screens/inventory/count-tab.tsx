@@ -5,6 +5,7 @@ import { stockCounts } from '#shared/resources/inventory/stock-counts.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
+import { draftName, useKeptDraft } from '#web/crud/form/use-draft.ts';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
 import { useCan } from '#web/session/use-session.ts';
@@ -19,12 +20,16 @@ export function CountTab({ record }: { record: WireRecord }) {
     queryFn: async ({ signal }) =>
       (await api.get<CountLines>(`${stockCounts.url}/${record.id}/lines`, { signal })).data,
   });
-  if (found.isPending) return <SkeletonTable rows={8} columns={4} />;
+  const form = `${draftName(stockCounts.name, record.id)}-goods`;
+  const draft = useKeptDraft(form);
+  if (found.isPending || draft.isPending) return <SkeletonTable rows={8} columns={4} />;
   if (found.isLoadingError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
   const { data } = found;
   return data.lines.some(({ result }) => result) ? (
     <CountDifferences
       count={record.id}
+      form={form}
+      draft={draft.data ?? null}
       {...data}
       isOpen={record.status === 'submitted'}
       onSaved={found.refetch}
@@ -32,6 +37,8 @@ export function CountTab({ record }: { record: WireRecord }) {
   ) : (
     <Counting
       count={record.id}
+      form={form}
+      draft={draft.data ?? null}
       {...data}
       mayCount={mayCount && record.status === 'open'}
       onSaved={() => found.refetch()}

@@ -10,17 +10,36 @@ import { Block, Quiet, Row } from '#web/components/layout.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { notify } from '#web/components/toasts.ts';
+import { DraftWord } from '#web/crud/form/draft-word.tsx';
+import { type Draft, useDraftSaving } from '#web/crud/form/use-draft.ts';
 import { told } from '#web/crud/told.ts';
 
-type CountingProps = CountLines & { count: number; mayCount: boolean; onSaved: () => unknown };
+type CountingProps = CountLines & {
+  count: number;
+  mayCount: boolean;
+  /** What somebody typed and didn't save. */
+  form: string;
+  draft: Draft | null;
+  onSaved: () => unknown;
+};
 
 const SHOWN = 50;
 
 /** Counting without the ledger: a code is typed or scanned, Enter leads to the quantity, and saving back to the search. */
-export function Counting({ count, lines, totals, mayCount, onSaved }: CountingProps) {
+export function Counting({ count, lines, totals, mayCount, form, draft, onSaved }: CountingProps) {
+  const kept = draft?.content.values as { line?: number; quantity?: string } | undefined;
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<CountLine | null>(null);
-  const [quantity, setQuantity] = useState('');
+  const [chosen, setChosen] = useState<CountLine | null>(() =>
+    mayCount ? (lines.find(({ id }) => id === kept?.line) ?? null) : null,
+  );
+  const [quantity, setQuantity] = useState(() => (chosen ? String(kept?.quantity ?? '') : ''));
+  const dirty = chosen !== null && quantity !== (chosen.mine === null ? '' : String(chosen.mine));
+  const drafts = useDraftSaving(
+    form,
+    { values: { line: chosen?.id, quantity }, version: null },
+    dirty,
+    draft,
+  );
   const search = useRef<HTMLInputElement>(null);
   const amount = useRef<HTMLInputElement>(null);
   const wanted = text.trim().toLowerCase();
@@ -49,6 +68,7 @@ export function Counting({ count, lines, totals, mayCount, onSaved }: CountingPr
       await api.post(`${stockCounts.url}/${count}/count`, { lines: [line] });
     });
     if (!isDone) return;
+    await drafts.end();
     await onSaved();
     setChosen(null);
     setQuantity('');
@@ -89,6 +109,7 @@ export function Counting({ count, lines, totals, mayCount, onSaved }: CountingPr
                   <ActionButton variant="default" onClick={() => setChosen(null)}>
                     Another product
                   </ActionButton>
+                  <DraftWord state={drafts.state} />
                 </Row>
               </Block>
             </form>

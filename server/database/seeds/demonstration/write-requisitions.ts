@@ -194,7 +194,7 @@ async function productsOf(trx: Transaction): Promise<StoredProduct[]> {
     select p.id, p.name, l.quantity, to_char(l.expiry_date, 'YYYY-MM-DD') as expiry_date
       from products p join lateral (select * from stock_lots s where s.product_id = p.id and s.quantity > 0
         and (s.expiry_date is null or s.expiry_date > lagos_today() + 30) order by s.quantity desc limit 1) l on true
-     where p.quantity >= 40 order by p.id`.execute(trx);
+     where p.quantity >= 12 order by p.id`.execute(trx);
   return rows;
 }
 
