@@ -77,7 +77,7 @@ export function isWho(resource: Resource, who: Who, actor: Actor, alias = 't'): 
     case 'office':
       return actor.offices.has(who.office) ? sql<SqlBool>`true` : sql<SqlBool>`false`;
     case 'department':
-      return sql<SqlBool>`${at(resource, who.field, alias)} = any(${actor.department_ids}::bigint[])`;
+      return sql<SqlBool>`${at(resource, who.field, alias)} = any(${who.alone ? actor.own_department_ids : actor.department_ids}::bigint[])`;
     case 'person':
       return sql<SqlBool>`${at(resource, who.field, alias)} = ${actor.id}`;
     case 'head':

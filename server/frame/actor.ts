@@ -17,6 +17,8 @@ export interface Actor {
   exportable: ReadonlySet<string>;
   /** Their own department and those they are an officer of, with all below. */
   department_ids: number[];
+  /** Those of them to which they belong themselves, as a member, an officer or the head. */
+  own_department_ids: number[];
   /** Departments that they head, or act as head of today. */
   headed_department_ids: number[];
 }
@@ -35,5 +37,6 @@ export const VISITOR: Actor = {
   permissions: new Set(),
   exportable: new Set(),
   department_ids: [],
+  own_department_ids: [],
   headed_department_ids: [],
 };

@@ -51,6 +51,7 @@ function actorOf(row: ActorRow | undefined): Actor | undefined {
     permissions: new Set(row.permissions),
     exportable: new Set(row.exportable),
     department_ids: row.department_ids,
+    own_department_ids: row.own_department_ids,
     headed_department_ids: row.headed_department_ids,
   };
 }
@@ -67,6 +68,7 @@ interface ActorRow {
   permissions: string[];
   exportable: string[];
   department_ids: number[];
+  own_department_ids: number[];
   headed_department_ids: number[];
 }
 
@@ -96,10 +98,12 @@ with recursive me as (
   select d.id from me join departments d on d.head_id = me.id
   union
   select d.id from me join departments d on d.acting_head_id = me.id and ${TODAY} between d.acting_from and d.acting_to
-), mine(id) as (
+), own(id) as (
   select department_id from me where department_id is not null
   union select o.department_id from me join department_officers o on o.user_id = me.id
   union select id from headed
+), mine(id) as (
+  select id from own
   union select d.id from departments d join mine on d.parent_id = mine.id
 ), live as (
   select m.id, m.slug from modules m where m.parent_id is null and not m.is_disabled
@@ -120,5 +124,6 @@ select me.session_id, me.id, me.name, me.staff_no, me.email, me.department_id, m
   coalesce((select array_agg(name) from given), '{}') as permissions,
   coalesce((select array_agg(slug) from exported where 'browse-' || slug in (select name from given)), '{}') as exportable,
   coalesce((select array_agg(id) from mine), '{}') as department_ids,
+  coalesce((select array_agg(id) from own), '{}') as own_department_ids,
   coalesce((select array_agg(id) from headed), '{}') as headed_department_ids
 from me`;

@@ -138,7 +138,8 @@ export function isOf(by: readonly Who[], facts: object, actor: ActorFacts): bool
     const id = (facts as Record<string, unknown>)[who.field];
     if (who.kind === 'keepers') return actor.permissions.has(permission('edit', String(id)));
     if (who.kind === 'person') return id === actor.id;
-    const theirs = who.kind === 'head' ? actor.headed_department_ids : actor.department_ids;
+    if (who.kind === 'head') return actor.headed_department_ids.includes(Number(id));
+    const theirs = who.alone ? actor.own_department_ids : actor.department_ids;
     return theirs.includes(Number(id));
   });
 }
@@ -184,6 +185,7 @@ function groupWords(who: Who): string {
     case 'office':
       return `${OFFICE_WORDS[who.office].person}s`;
     case 'department':
+      if (who.alone) return `officers of ${who.words} itself`;
       return `officers of ${who.words ?? 'the department that raised it'}, or of one above it`;
     case 'person':
       return 'the person who asked';

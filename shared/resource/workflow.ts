@@ -19,19 +19,21 @@ export interface ActorFacts {
   permissions: ReadonlySet<string>;
   /** The departments for which they act, with all below them. */
   department_ids: readonly number[];
+  /** Those of them to which they belong themselves, as a member, an officer or the head. */
+  own_department_ids: readonly number[];
   /** The departments that they head, or act as head of today. */
   headed_department_ids: readonly number[];
 }
 
 /**
  * Whose act something is, or who has a record: by columns of the record. `holding`: the permission that this one takes instead
- * of the act's. `words`: which department is meant where it is not the one that raised the record. Keepers are whoever may edit
+ * of the act's. `words`: which department is meant where it is not the one that raised the record; `alone`: not those of one above. Keepers are whoever may edit
  * the list that a field names, one of `lists` by their nouns; a head is who heads the department that a field names, or acts as
  * its head today; holders whoever has the act's permission, wherever they belong.
  */
 export type Who =
   | { kind: 'office'; office: Office; holding?: Permission }
-  | { kind: 'department'; field: string; holding?: Permission; words?: string }
+  | { kind: 'department'; field: string; holding?: Permission; words?: string; alone?: true }
   | { kind: 'person'; field: string; holding?: Permission }
   | { kind: 'head'; field: string; holding?: Permission }
   | { kind: 'keepers'; field: string; lists: readonly string[]; holding?: undefined }
@@ -157,6 +159,11 @@ export function office(name: Office, holding?: Permission): Named {
 /** Officers of the department that a field names, or of one above it. */
 export function department(field = 'department_id', holding?: Permission, words?: string): Named {
   return { kind: 'department', field, holding, ...(words ? { words } : {}) };
+}
+
+/** Whoever belongs to the department itself that a field names: nobody acts for it from above. */
+export function within(field: string, words: string): Named {
+  return { kind: 'department', field, words, alone: true };
 }
 
 /** The person whom a field names. */

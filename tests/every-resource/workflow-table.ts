@@ -187,7 +187,9 @@ function isWho(of: string, who: Who, row: Row, somebody: Somebody): boolean {
   if (who.kind === 'keepers') return somebody.permissions.has(`edit-${valueAt(of, who.field, row)}`);
   const id = Number(valueAt(of, who.field, row));
   if (who.kind === 'head') return somebody.heads.includes(id);
-  return who.kind === 'person' ? id === somebody.id : somebody.departments.includes(id);
+  if (who.kind === 'person') return id === somebody.id;
+  // Whoever is of a department above is named with that one first.
+  return who.alone ? somebody.departments[0] === id : somebody.departments.includes(id);
 }
 
 function holdersOf(holders: Holder | readonly Holder[] = []): readonly Holder[] {

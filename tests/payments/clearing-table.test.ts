@@ -231,6 +231,7 @@ function actorOf(who: Who, office: (typeof OFFICES)[number]): Actor {
     permissions: new Set(['edit-payments', 'delete-payments', 'add-batches', 'read-payments']),
     exportable: new Set(),
     department_ids: office === 'none' ? [desks.ict] : [],
+    own_department_ids: [],
     headed_department_ids: [],
   };
 }
