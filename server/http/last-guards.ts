@@ -4,6 +4,7 @@ import { formatNaira, MAX_KOBO } from '#shared/money.ts';
 import { OWN_DEPARTMENT, OWN_GRADE, OWN_MODULES } from '#shared/rights.ts';
 import { NOT_FOR_SALARIES } from '#shared/workflows/holds.ts';
 import { FOR_ONESELF } from '#shared/workflows/payee-types.ts';
+import { DOCUMENT_GUARDS } from './document-guards.ts';
 import { STORE_GUARDS } from './store-guards.ts';
 
 /**
@@ -12,6 +13,7 @@ import { STORE_GUARDS } from './store-guards.ts';
  */
 export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   ...STORE_GUARDS,
+  ...DOCUMENT_GUARDS,
   files_quota: new Refusal('FILE_QUOTA', aboveQuota()),
   funds_available_not_negative: new Refusal('FUND_SHORT', 'There is not enough available on the fund.'),
   funds_approved_in_bounds: new Refusal(

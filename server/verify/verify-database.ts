@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { ALLOWANCE_CHECKS } from './allowance-checks.ts';
 import { AUDIT_CHECKS } from './audit-checks.ts';
 import { type Check, type Outcome, runCheck } from './check.ts';
+import { DOCUMENT_CHECKS } from './document-checks.ts';
 import { HOLD_CHECKS } from './hold-checks.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { MEETING_CHECKS } from './meeting-checks.ts';
@@ -28,10 +29,11 @@ export const CHECKS: readonly Check[] = [
   ...REQUISITION_CHECKS,
   ...STOCK_TAKING_CHECKS,
   ...ORDER_CHECKS,
+  ...DOCUMENT_CHECKS,
   ...AUDIT_CHECKS,
 ];
 
-/** Proves ledgers, holds, batches, payments, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, audit chains and seals as they are at one moment; reports each outcome as it is known. */
+/** Proves ledgers, holds, batches, payments, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, documents, audit chains and seals as they are at one moment; reports each outcome as it is known. */
 export async function verifyDatabase(pool: pg.Pool, tell: (outcome: Outcome) => void): Promise<boolean> {
   const client = await pool.connect();
   try {

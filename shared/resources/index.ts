@@ -26,6 +26,7 @@ import { reserves } from './budget/reserves.ts';
 import { subBudgetHeads } from './budget/sub-budget-heads.ts';
 import { touringAdvances } from './budget/touring-advances.ts';
 import { allowances } from './configuration/allowances.ts';
+import { acknowledge, documents, drafts } from './document-control/documents.ts';
 import { accommodations } from './facilities-logistics/accommodations.ts';
 import { buildings } from './facilities-logistics/buildings.ts';
 import { mandates } from './facilities-logistics/mandates.ts';
@@ -107,6 +108,10 @@ export const RESOURCES: readonly Resource[] = [
   buildings,
   rooms,
   meetingRequests,
+  // Document Control
+  documents,
+  acknowledge,
+  drafts,
   // Administration
   employees,
   groups,

@@ -66,6 +66,8 @@ const PREPARED: Readonly<Record<string, readonly string[]>> = {
   funds: ['budget_year'],
   // Whoever asks asks for themselves unless they say for whom.
   requisitions: ['owner_id'],
+  // Unless told, the department of whoever makes it.
+  documents: ['department_id'],
   'touring-advances': ['claimant_staff_no'],
   // What isn't said of its trip is as the advance has it.
   retirements: ['purpose', 'started', 'finished', 'category', 'destination', 'transportation', 'total_kobo'],

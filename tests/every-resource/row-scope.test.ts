@@ -20,6 +20,8 @@ const BY_LIST = [
   'requisition-requests',
   'inventory-requests',
   'treated-requisitions',
+  'acknowledge',
+  'drafts',
 ];
 /** What is seen by the person who asked alone. */
 const OWN = ['meetings', 'claims', 'requisitions'];

@@ -34,6 +34,8 @@ it('what the agency decides together may be done to several', () => {
   expect(together, 'an act that is `several` is meant to be: name it here').toEqual([
     'bank-details confirm',
     'bank-details refuse',
+    'documents dispatch',
+    'documents receive',
     'expenditures delete',
     'fund-changes approve',
     'fund-changes deny',

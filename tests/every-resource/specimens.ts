@@ -4,6 +4,7 @@ import { giveAccount } from '../support/bank-details.ts';
 import { TOURING_ADVANCES } from './advance-specimen.ts';
 import { BANK_DETAILS } from './bank-specimen.ts';
 import { CLAIMS } from './claim-specimens.ts';
+import { DOCUMENTS } from './document-specimen.ts';
 import { MEETINGS } from './meeting-specimen.ts';
 import { ORDERS } from './order-specimen.ts';
 import { REFUNDS } from './refund-specimen.ts';
@@ -73,6 +74,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   requisitions: REQUISITIONS,
   supplies: ORDERS,
   refunds: REFUNDS,
+  documents: DOCUMENTS,
   'stock-counts': STOCK_COUNTS,
   'stock-write-offs': STOCK_WRITE_OFFS,
   expenditures: {

@@ -2,6 +2,7 @@ import type { CountLines } from '#shared/resources/inventory/stock-count-answers
 import { addPerson } from '../support/people.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { addStocked } from '../support/stock.ts';
+import { DOCUMENT_CALLS } from './valid-documents.ts';
 import type { Call } from './valid-posts.ts';
 import { REQUISITION_CALLS } from './valid-requisitions.ts';
 
@@ -39,9 +40,10 @@ async function opened(portal: TestPortal) {
 
 let turn = 0;
 
-/** Calls of the store that the schema alone doesn't make. */
+/** Calls of the store, and of document control, that the schema alone doesn't make. */
 export const STORE_CALLS: Readonly<Record<string, (portal: TestPortal) => Promise<Call>>> = {
   ...REQUISITION_CALLS,
+  ...DOCUMENT_CALLS,
   '/products': async () => ({ body: { inventory_category_id: 1, name: 'Every pen', owner: 'store' } }),
   '/stock-write-offs': async (portal) => ({ body: await writeOff(portal) }),
   '/stock-write-offs/:id/approve': async (portal) => ({

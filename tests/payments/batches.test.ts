@@ -87,6 +87,7 @@ describe('raising a batch', () => {
             description: 'Old',
             user_id: people.officer.id,
             department_id: works,
+            at_department_id: works,
           },
         })),
       )

@@ -302,18 +302,41 @@ export interface DocumentCounters {
 
 export interface Documents {
   amount_kobo: number | null;
+  at_department_id: number;
   batch_id: number | null;
   created_at: Generated<Timestamp>;
   department_id: number;
   description: string;
+  document_id: number | null;
+  due_on: string | null;
+  expenditure_id: number | null;
   id: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  order_id: number | null;
   reference_no: string;
+  reminded_at: Timestamp | null;
   search_text: Generated<string | null>;
   status: Generated<string>;
+  steps: Generated<number>;
+  to_department_id: number | null;
+  to_user_id: number | null;
   type: string;
   updated_at: Generated<Timestamp>;
   user_id: number;
   version: Generated<number>;
+}
+
+export interface DocumentSteps {
+  action: string;
+  at: Generated<Timestamp>;
+  department_id: number;
+  document_id: number;
+  id: Generated<number>;
+  remark: string | null;
+  seq: number;
+  to_department_id: number | null;
+  to_user_id: number | null;
+  user_id: number;
 }
 
 export interface Expenditures {
@@ -1601,6 +1624,7 @@ export interface DB {
   department_officers: DepartmentOfficers;
   departments: Departments;
   document_counters: DocumentCounters;
+  document_steps: DocumentSteps;
   documents: Documents;
   expenditures: Expenditures;
   expense_lines: ExpenseLines;

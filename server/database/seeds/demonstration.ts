@@ -26,6 +26,7 @@ import { writeAdvances, writeOpenRetirements } from './demonstration/write-advan
 import { writeBudget } from './demonstration/write-budget.ts';
 import { tellTimesOfClaims, writeClaims } from './demonstration/write-claims.ts';
 import { writeDashboards } from './demonstration/write-dashboards.ts';
+import { writeDocuments } from './demonstration/write-documents.ts';
 import { writeJourneys } from './demonstration/write-journeys.ts';
 import { writeMandates } from './demonstration/write-mandates.ts';
 import { writeNotices } from './demonstration/write-notices.ts';
@@ -123,6 +124,7 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
   await writeJourneys(trx, files, rooms, structure, aftermath, now);
   await tellTimesOfClaims(trx, claims, written);
   await tellTimesOfAdvances(trx, advances, claims, written);
+  await writeDocuments(trx, structure, written, now);
   await writeNotices(trx, structure, written, now);
   await writeSettings(trx);
 }

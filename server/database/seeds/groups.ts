@@ -113,8 +113,9 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
     name: 'Department Officers',
     description: 'Spend the budget of their department: raise expenditures, batch them, answer queries.',
     holds: {
-      [SEE]: [...FIGURES, 'claims', 'payments', 'beneficiaries', 'vendors', 'supplies', 'vouchers'],
+      [SEE]: [...FIGURES, 'claims', 'payments', 'beneficiaries', 'vendors', 'supplies', 'vouchers', 'drafts'],
       'browse read edit': ['reserves'],
+      'browse read edit add': ['documents', 'acknowledge'],
       [KEEP]: ['refunds', 'touring-advances'],
       [RAISE]: ['expenditures', 'batches', 'reversals'],
     },
@@ -175,6 +176,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
     holds: {
       [SEE]: ['departments', 'services', 'locations', 'bank-details'],
       'browse read edit add': ['employees', 'vendors', 'beneficiaries'],
+      [KEEP]: ['documents', 'acknowledge', 'drafts'],
     },
     exports: true,
   },

@@ -154,6 +154,16 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
     value: '3',
   },
   {
+    key: 'acknowledge_days',
+    name: 'Working days in which a department acknowledges a document',
+    details: 'After them it is listed as overdue, and whoever receives documents there is reminded.',
+    group: 'Documents',
+    input_type: 'number',
+    input_data_type: 'number',
+    access: 'admin',
+    value: '2',
+  },
+  {
     key: 'session_absolute_minutes',
     name: 'Longest session, in minutes',
     group: 'Security',

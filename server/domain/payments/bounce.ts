@@ -48,7 +48,7 @@ export async function confirmBounce(
   ]);
   await follow(trx, expenditureWorkflow, 'bounce', [payment.expenditure_id]);
   await followSource(trx, actor, 'bounce', [payment.expenditure_id]);
-  await followBatch(trx, payment.batch_id);
+  await followBatch(trx, actor, payment.batch_id);
   const { raised, payee_id } = payment;
   await notify(trx, {
     user_ids: [...raised.map(({ user_id }) => user_id), ...(payee_id ? [payee_id] : [])],

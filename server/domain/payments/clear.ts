@@ -97,7 +97,7 @@ async function settle(trx: Transaction, actor: Actor, posted: readonly Admitted[
   await followSource(trx, actor, 'pay', expenditures);
   await prepareRefunds(trx, actor, expenditures);
   for (const batch_id of new Set(payments.map((payment) => payment.batch_id)))
-    await followBatch(trx, batch_id);
+    await followBatch(trx, actor, batch_id);
   await notify(
     trx,
     ...payments.map((payment) => ({

@@ -21,7 +21,7 @@ export async function deleteBatch(
   await follow(trx, paymentWorkflow, 'delete', ids, { moved_at: new Date() });
   await follow(trx, expenditureWorkflow, 'unbatch', expenditure_ids, { batch_id: null });
   await followSource(trx, actor, 'unbatch', expenditure_ids);
-  await followBatch(trx, id);
+  await followBatch(trx, actor, id);
   return {
     message: `Batch ${code} was deleted; its expenditures are committed as before.`,
     also: [

@@ -33,7 +33,7 @@ export async function returnPayment(
   ]);
   await followSource(trx, actor, 'unraise', [payment.expenditure_id]);
   await renameBatch(trx, payment.batch_id);
-  await followBatch(trx, payment.batch_id);
+  await followBatch(trx, actor, payment.batch_id);
   await notify(trx, {
     user_ids: payment.raised.map(({ user_id }) => user_id),
     kind: 'message',

@@ -51,7 +51,7 @@ export async function takeBatchBack(
     })),
   );
   await followSource(trx, actor, 'unraise', expenditure_ids);
-  await followBatch(trx, batch.id);
+  await followBatch(trx, actor, batch.id);
   const where = approved ? inOffice(actor, 'budget-officers') : {};
   const line = {
     action: 'reversed',

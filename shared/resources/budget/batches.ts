@@ -57,6 +57,7 @@ export const batches = defineResource({
   actions: ['create', 'view', 'print', 'delete'],
   writes: 'commands',
   tells: [{ resource: 'payments', by: 'batch_id' }],
+  related: [{ resource: 'drafts', by: 'batch_id', label: 'White-form' }],
   workflow: batchWorkflow,
   hidden: { column: 'status', values: ['deleted'] },
   createLabel: 'Raise batch',

@@ -65,6 +65,7 @@ export const expenditures = defineResource({
   actions: ['create', 'delete'],
   writes: 'commands',
   tells: [{ resource: 'payments', by: 'expenditure_id' }],
+  related: [{ resource: 'drafts', by: 'expenditure_id', label: 'Work-orders' }],
   workflow: expenditureWorkflow,
   sums: ['amount'],
   hidden: { column: 'status', values: ['deleted'] },

@@ -79,7 +79,10 @@ export const supplies = defineResource({
   actions: ['create', 'view', 'manage', 'fulfill', 'generate'],
   writes: 'generic',
   workflow: orderWorkflow,
-  related: [{ resource: 'expenditures', by: 'order_id' }],
+  related: [
+    { resource: 'expenditures', by: 'order_id' },
+    { resource: 'drafts', by: 'order_id', label: 'Documents' },
+  ],
   hidden: { column: 'status', values: ['deleted'] },
   createLabel: 'New order',
   firstUse: 'Nothing was ordered yet. An order says what a vendor delivers, and the store receives it.',

@@ -203,30 +203,27 @@ async function writePayments(
 
 async function writeDocuments(
   trx: Transaction,
-  { batches, payments }: FlatStory,
+  { batches }: FlatStory,
   references: ReturnType<typeof referencesOf>,
 ): Promise<void> {
   await insertRows(
     trx,
     'documents',
-    batches.map((batch) => {
-      const mine = payments.filter((payment) => payment.batch === batch);
-      const isDone = mine.every(({ status }) => status === 'paid');
-      const isOff = batch.reversed !== undefined || mine.every(({ status }) => status === 'returned');
-      return {
-        id: batch.id,
-        reference_no: references.get(batch.id)?.reference_no,
-        type: 'white-form',
-        user_id: batch.raised_by.id,
-        department_id: batch.fund.department.id,
-        batch_id: batch.id,
-        description: batch.payments[0]?.expenditure.description ?? '',
-        amount_kobo: batch.payments.reduce((sum, { expenditure }) => sum + expenditure.amount, 0),
-        status: isOff ? 'cancelled' : isDone ? 'completed' : 'pending',
-        created_at: batch.at,
-        updated_at: batch.at,
-      };
-    }),
+    batches.map((batch) => ({
+      id: batch.id,
+      reference_no: references.get(batch.id)?.reference_no,
+      type: 'white-form',
+      user_id: batch.raised_by.id,
+      department_id: batch.fund.department.id,
+      at_department_id: batch.fund.department.id,
+      batch_id: batch.id,
+      description: batch.payments[0]?.expenditure.description ?? '',
+      amount_kobo: batch.payments.reduce((sum, { expenditure }) => sum + expenditure.amount, 0),
+      status: 'pending',
+      steps: 0,
+      created_at: batch.at,
+      updated_at: batch.at,
+    })),
   );
   const counters = new Map<string, { department_id: number; year: number; last: number }>();
   for (const { department_id, year, n } of references.values())

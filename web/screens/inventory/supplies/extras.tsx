@@ -1,4 +1,4 @@
-import { IconClipboardCheck, IconReceipt } from '@tabler/icons-react';
+import { IconClipboardCheck, IconReceipt, IconTool } from '@tabler/icons-react';
 import type { Act, ResourceExtras } from '#web/crud/extras.ts';
 import type { WireRecord } from '#web/crud/record.ts';
 import type { Session } from '#web/session/types.ts';
@@ -22,6 +22,16 @@ function acts({ id, status, total, raised }: WireRecord, { permissions }: Sessio
       : []),
     ...(isPayable && permissions.includes('add-expenditures')
       ? [{ key: 'raise', label: 'Raise expenditure', icon: IconReceipt, to }]
+      : []),
+    ...(permissions.includes('add-documents')
+      ? [
+          {
+            key: 'work-order',
+            label: 'Make a work-order',
+            icon: IconTool,
+            to: `/document-control/dispatch/create?order=${id}`,
+          },
+        ]
       : []),
   ];
 }
