@@ -84,6 +84,7 @@ export const STATUS_LOOKS: Readonly<Record<string, StatusLook>> = {
   raised: { icon: IconFileCheck, tone: 'info' },
   refunded: { icon: IconReceiptRefund, tone: 'faint' },
   refused: { icon: IconCircleX, tone: 'bad' },
+  received: { icon: IconInbox, tone: 'ok' },
   registered: { icon: IconInbox, tone: 'info' },
   released: { icon: IconLockOpen, tone: 'faint' },
   replaced: { icon: IconRefresh, tone: 'faint' },

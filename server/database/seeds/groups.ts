@@ -156,6 +156,8 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
       [KEEP]: ['accommodations', 'buildings', 'rooms', 'meeting-requests', 'refunds'],
       'browse read edit delete': ['flight-reservations', 'hotel-reservation-request'],
       [RAISE]: ['mandates', 'expenditures', 'batches', 'reversals'],
+      // A batch has its white-form, which whoever raised it sends.
+      'browse read edit add': ['documents', 'acknowledge'],
       [SEE]: [
         'locations',
         'vendors',
@@ -164,6 +166,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
         'payments',
         'supplies',
         'vouchers',
+        'drafts',
         ...FIGURES,
       ],
     },

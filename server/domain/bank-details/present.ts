@@ -41,7 +41,10 @@ export async function bankStanding(
   db: Queryable,
   list: Owner['list'],
   owner_ids: readonly number[],
-  actor: Pick<Actor, 'id' | 'offices' | 'permissions' | 'department_ids' | 'own_department_ids' | 'headed_department_ids'>,
+  actor: Pick<
+    Actor,
+    'id' | 'offices' | 'permissions' | 'department_ids' | 'own_department_ids' | 'headed_department_ids'
+  >,
   { isOwn = false } = {},
 ): Promise<Map<number, BankStanding>> {
   const { rows } = await sql<Row>`

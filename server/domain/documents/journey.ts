@@ -10,7 +10,7 @@ export const journeySchema = z
       department: z.string(),
       user: z.string(),
       action: z.string(),
-      at: z.string(),
+      at: z.iso.datetime(),
       to: textOrNull.describe('The department to which it was sent.'),
       for: textOrNull.describe('The officer to whom it was sent.'),
       remark: textOrNull,
@@ -21,7 +21,7 @@ export const journeySchema = z
 /** Adds to each document its journey, from its making on. */
 export const withJourney: NonNullable<Extensions['present']> = async (db, records) => {
   const ids = records.map(({ id }) => id);
-  const { rows } = await sql<{ id: number; journey: unknown[] }>`
+  const { rows } = await sql<{ id: number; journey: { at: string }[] }>`
     select x.document_id as id, json_agg(json_build_object('department', x.department, 'user', x.name, 'action', x.action, 'at', x.at,
         'to', x.to_department, 'for', x.to_name, 'remark', x.remark) order by x.seq) as journey
       from (
@@ -35,6 +35,11 @@ export const withJourney: NonNullable<Extensions['present']> = async (db, record
             left join departments t on t.id = s.to_department_id left join users w on w.id = s.to_user_id
          where s.document_id = any(${ids}::bigint[])
       ) x group by x.document_id`.execute(db);
-  const journeys = new Map(rows.map(({ id, journey }) => [id, journey]));
+  const journeys = new Map(
+    rows.map(({ id, journey }) => [
+      id,
+      journey.map((step) => ({ ...step, at: new Date(step.at).toISOString() })),
+    ]),
+  );
   return records.map((record) => ({ ...record, journey: journeys.get(record.id) ?? [] }));
 };

@@ -1,25 +1,70 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
-import { DateText } from '#web/components/date-text.tsx';
+import { resourceNamed } from '#shared/resources/index.ts';
+import { actIcon } from '#web/components/icons.ts';
 import { StatusWord } from '#web/components/status-word.tsx';
-import type { ResourceExtras } from '#web/crud/extras.ts';
-import type { WireRecord } from '#web/crud/record.ts';
+import type { Act, ResourceExtras } from '#web/crud/extras.ts';
+import { type WireRecord, wireAct } from '#web/crud/record.ts';
+import { ASKED_ACT } from '#web/crud/use-asked-act.ts';
+import { Value } from '#web/crud/value.tsx';
 import { Journey } from './journey.tsx';
+import type { Step } from './step.ts';
 
-/** Documents, wherever they are listed: what is overdue is marked, and their pages tell their journeys. */
-export const extras: ResourceExtras = {
-  heading: ({ reference_no, description }) => `${String(reference_no)}, ${String(description)}`,
-  cells: { due_on: (record) => <Due record={record} /> },
-  // Its heading says it.
-  toldElsewhere: ['description'],
-  warnings: ({ is_overdue, to_department }) =>
-    is_overdue ? [`${(to_department as { label: string }).label} has not acknowledged it in time.`] : [],
-  below: Journey,
-};
+/** Documents in one of their lists: what is overdue is marked, and their pages tell their journeys. */
+export function extrasOf(name: string): { extras: ResourceExtras } {
+  const resource = resourceNamed(name);
+  const status = (record: WireRecord): ReactNode =>
+    record.is_overdue ? (
+      <StatusWord status="overdue" look={LATE}>
+        Overdue
+      </StatusWord>
+    ) : (
+      <Value resource={resource} path="status" record={record} />
+    );
+  return {
+    extras: {
+      heading: ({ reference_no, description }) => `${String(reference_no)}, ${String(description)}`,
+      cells: {
+        status,
+        at_department_id: name === 'acknowledge' ? sender : whereabouts,
+        due_on: ({ due_on }) => (due_on ? `by ${formatDay(String(due_on))}` : '–'),
+      },
+      acts: (record) => elsewhere(name, record),
+      // Its heading says it.
+      toldElsewhere: ['description'],
+      warnings: ({ is_overdue, to_department }) =>
+        is_overdue ? [`${(to_department as { label: string }).label} has not acknowledged it in time.`] : [],
+      below: Journey,
+    },
+  };
+}
 
-function Due({ record: { due_on, is_overdue } }: { record: WireRecord }) {
-  if (!due_on || !is_overdue) return <DateText value={due_on as string | null} />;
-  return <StatusWord status="overdue" look={LATE}>{`Overdue, ${formatDay(String(due_on))}`}</StatusWord>;
+/** What is done with it on the screen of another list: sent on from Documents, received under Acknowledge. */
+function elsewhere(name: string, record: WireRecord): Act[] {
+  const done = [
+    { act: 'dispatch', list: 'documents', label: 'Dispatch' },
+    { act: 'receive', list: 'acknowledge', label: 'Receive' },
+  ];
+  return done.flatMap(({ act, list, label }) => {
+    if (list === name || !wireAct(record, act)?.allowed) return [];
+    const to = `${resourceNamed(list).path}/${record.id}?${ASKED_ACT}=${act}`;
+    return [{ key: `${act}-there`, label, icon: actIcon(act), to, due: true }];
+  });
 }
 
 const LATE = { icon: IconAlertTriangle, tone: 'bad' } as const;
+
+type Labelled = { label: string } | null;
+
+/** Where it is, or on its way to. */
+function whereabouts({ status, at_department, to_department }: WireRecord): string {
+  if (status === 'dispatched') return `to ${(to_department as Labelled)?.label ?? ''}`;
+  return (at_department as Labelled)?.label ?? '';
+}
+
+/** The department that sent it last. */
+function sender({ journey }: WireRecord): string {
+  const steps = (journey as readonly Step[] | undefined) ?? [];
+  return steps.findLast(({ action }) => action === 'dispatched')?.department ?? '';
+}

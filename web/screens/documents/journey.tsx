@@ -11,17 +11,7 @@ import { daysBetween, lagosToday } from '#shared/dates.ts';
 import { Section } from '#web/components/layout.tsx';
 import { Timeline, type TimelineStep } from '#web/components/timeline.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
-
-/** A step of a document, as its record tells it. */
-interface Step {
-  department: string;
-  user: string;
-  action: string;
-  at: string;
-  to: string | null;
-  for: string | null;
-  remark: string | null;
-}
+import type { Step } from './step.ts';
 
 /** Who has had a document: each hand-over with who gave or took it, when, and how long that took. */
 export function Journey({ record }: { record: WireRecord }) {
