@@ -25,6 +25,7 @@ import { inventory } from './domain/inventory/index.ts';
 import { mandates } from './domain/mandates/index.ts';
 import { meetings } from './domain/meetings/index.ts';
 import { notifications } from './domain/notifications/index.ts';
+import { papers } from './domain/papers/index.ts';
 import { payments } from './domain/payments/index.ts';
 import { personal } from './domain/personal/index.ts';
 import { refunds } from './domain/refunds/index.ts';
@@ -80,6 +81,7 @@ const AREAS: readonly Area[] = [
   branding,
   files((...asked) => readsCarrier({ routes: ROUTES, areas: AREAS, extensionsOf }, ...asked)),
   search(extensionsOf),
+  papers(() => ROUTES),
   upkeep,
 ];
 

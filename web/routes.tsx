@@ -176,7 +176,7 @@ const BARE_SCREENS: RouteObject[] = [
   },
 ];
 
-/** Every address of the browser's part. Whoever is not signed in sees only the first three. */
+/** Every address of the browser's part. Whoever is not signed in sees only the first four. */
 export const routes: RouteObject[] = [
   {
     element: <Page />,
@@ -187,6 +187,7 @@ export const routes: RouteObject[] = [
         path: 'auth/password-reset',
         element: lazyPage(() => import('./screens/password-reset/password-reset.tsx')),
       },
+      { path: 'v/:code', element: lazyPage(() => import('./screens/papers/paper.tsx')) },
       { path: 'auth/activate', element: lazyPage(() => import('./screens/activate/activate.tsx')) },
       {
         element: lazyPage(() => import('./layouts/signed-in.tsx')),

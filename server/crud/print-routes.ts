@@ -11,6 +11,7 @@ import type { Access, RequestContext, Route } from '../frame/route.ts';
 import type { SheetOf } from '../frame/sheet-of.ts';
 import { accessTo } from './access.ts';
 import { type CopyOf, copiesOf, countCopy } from './copies.ts';
+import { keepPaper } from './keep-paper.ts';
 import { readRecord } from './list-query.ts';
 
 /** Something that can be printed. */
@@ -52,10 +53,15 @@ export function printRoutes({ path, access, name, query, compose, counted }: Pri
       ...(query ? { query } : {}),
       answer: copySchema,
       async write(trx, context) {
-        const { title, code, as_at } = await compose(trx, context);
-        const about = as_at && `as at ${formatDay(as_at)}`;
-        const copy = await countCopy(trx, context.actor, await counted(context, trx), about);
-        return { data: { copy }, message: `Copy ${copy} of ${title} ${code.value}.` };
+        const sheet = await compose(trx, context);
+        const about = sheet.as_at && `as at ${formatDay(sheet.as_at)}`;
+        const of = await counted(context, trx);
+        const copy_no = await countCopy(trx, context.actor, of, about);
+        const code = await keepPaper(trx, context.actor, { of, copy_no, sheet });
+        return {
+          data: { copy: copy_no, copy_no, code },
+          message: `Copy ${copy_no} of ${sheet.title} ${sheet.code.value}.`,
+        };
       },
     },
   ];

@@ -23,8 +23,8 @@ export const nothing = z.null();
 /** The id of what was deleted or ended. */
 export const onlyId = z.object({ id: whole });
 
-/** Which copy was printed. */
-export const copySchema = z.object({ copy: whole });
+/** Which copy was printed, and the code by which `GET v/{code}` knows it. */
+export const copySchema = z.object({ copy: whole, copy_no: whole, code: z.string() });
 
 const sheetValue = z.union([z.string(), z.number(), z.null()]);
 

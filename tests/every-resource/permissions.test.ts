@@ -39,6 +39,7 @@ const SIGNED_IN = [
   'GET /periods',
   'GET /settings/values',
   'GET /landing/:application',
+  'GET /v/:code/record',
   'GET /notifications',
   'GET /notifications/counts',
   'POST /notifications/read',

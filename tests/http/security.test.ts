@@ -76,6 +76,7 @@ describe('access', () => {
       'GET /links/:token',
       'GET /products/:id/picture',
       'GET /users/:id/avatar',
+      'GET /v/:code',
       'PATCH /activate/users/:user',
       'POST /login',
       'POST /password/forgot',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { factText, type Sheet } from '#shared/resource/sheet.ts';
 import { Crest } from './crest.tsx';
+import { PaperCode } from './paper-code.tsx';
 import { PaperTable } from './paper-table.tsx';
 import styles from './sheet-paper.module.css';
 
@@ -9,10 +10,12 @@ type SheetPaperProps = {
   agency: { name: string; address?: string | null; logo_url?: string | null };
   /** The foot of every page: "Printed by … at …, copy 2". */
   printed: string;
+  /** The code of a copy that was counted. */
+  copyCode?: string | undefined;
 };
 
 /** One sheet on A4 paper under the agency's name and logo; what is longer than a page repeats watermark, heads and foot. */
-export function SheetPaper({ sheet, agency, printed }: SheetPaperProps) {
+export function SheetPaper({ sheet, agency, printed, copyCode }: SheetPaperProps) {
   const { title, code, facts, tables, total, notes = [], signatures = [], watermark, landscape } = sheet;
   const [first, ...others] = tables;
   return (
@@ -28,6 +31,7 @@ export function SheetPaper({ sheet, agency, printed }: SheetPaperProps) {
             <p className={styles.agency}>{agency.name}</p>
             {agency.address && <p className={styles.address}>{agency.address}</p>}
           </div>
+          {copyCode && <PaperCode code={copyCode} />}
         </header>
         <div className={styles.title}>
           <h1>{title}</h1>

@@ -17,6 +17,9 @@ import { useSession } from '../session/use-session.ts';
 import { Failed } from './list/list-states.tsx';
 import { told } from './told.ts';
 
+/** A copy that was counted: its number, and the code that it carries. */
+type Copy = { copy_no: number; code: string };
+
 type PrintedSheet = Sheet & { copies: number };
 
 type PrintScreenProps = {
@@ -41,7 +44,7 @@ export function PrintScreen({ prints, query = '', title, back }: PrintScreenProp
     <PrintPage
       title={single ? titleOf(single) : title}
       back={back(single)}
-      said={saidOf(single && Math.max(single.copies, copyOf(0) ?? 0))}
+      said={saidOf(single && Math.max(single.copies, copyOf(0)?.copy_no ?? 0))}
       ready={found.data !== undefined}
       onPrint={() => told(count)}
     >
@@ -70,7 +73,7 @@ function saidOf(printed: number | undefined): string {
 }
 
 /** Before its copy is counted a paper has no number. */
-function AgencyPaper({ sheet, copy }: { sheet: Sheet; copy: number | undefined }) {
+function AgencyPaper({ sheet, copy }: { sheet: Sheet; copy: Copy | undefined }) {
   const branding = useBranding();
   const { user } = useSession();
   const agency = {
@@ -83,7 +86,8 @@ function AgencyPaper({ sheet, copy }: { sheet: Sheet; copy: number | undefined }
     <SheetPaper
       sheet={sheet}
       agency={agency}
-      printed={copy === undefined ? printed : `${printed}, copy ${copy}`}
+      printed={copy ? `${printed}, copy ${copy.copy_no}` : printed}
+      copyCode={copy?.code}
     />
   );
 }
@@ -103,7 +107,7 @@ function useSheets(prints: readonly string[], query: string) {
 
 /** The number of each paper's copy as it was counted last, by its call, and what counts them. */
 function useCopies(calls: readonly string[]) {
-  const [copies, setCopies] = useState<Readonly<Record<string, number>>>({});
+  const [copies, setCopies] = useState<Readonly<Record<string, Copy>>>({});
   // The same until all are counted, so that one whose answer was lost is not counted twice.
   const keys = useRef(new Map<string, string>());
   const count = async () => {
@@ -111,7 +115,7 @@ function useCopies(calls: readonly string[]) {
       calls.map(async (call) => {
         const key = keys.current.get(call) ?? newKey();
         keys.current.set(call, key);
-        return [call, (await api.post<{ copy: number }>(call, {}, { key })).data.copy] as const;
+        return [call, (await api.post<Copy>(call, {}, { key })).data] as const;
       }),
     );
     keys.current.clear();

@@ -952,6 +952,19 @@ export interface Permissions {
   verb: string;
 }
 
+export interface PrintedPapers {
+  as_at: string | null;
+  copy_no: number;
+  id: Generated<number>;
+  printed_at: Generated<Timestamp>;
+  printed_by: number;
+  reference: string;
+  subject_id: number;
+  subject_type: string;
+  title: string;
+  total_kobo: number | null;
+}
+
 export interface ProductBrands {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1667,6 +1680,7 @@ export interface DB {
   payment_corrections: PaymentCorrections;
   payments: Payments;
   permissions: Permissions;
+  printed_papers: PrintedPapers;
   product_brands: ProductBrands;
   product_measures: ProductMeasures;
   product_quotas: ProductQuotas;

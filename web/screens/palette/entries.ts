@@ -4,6 +4,7 @@ import {
   IconLogout,
   IconMoon,
   IconPlus,
+  IconQrcode,
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -14,6 +15,7 @@ import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
 import { moduleIcon } from '#web/components/module-icons.ts';
 import { createWords } from '#web/crud/create-words.ts';
 import { applicationsOf, modulesOf } from '#web/session/navigation.ts';
+import { scannedPath } from '#web/session/scanned-code.ts';
 import { signOut } from '#web/session/sign-out.ts';
 import type { Session } from '#web/session/types.ts';
 
@@ -52,6 +54,14 @@ export function recordEntries(records: readonly FoundRecord[]): Entry[] {
     path: record.path,
     record,
   }));
+}
+
+/** The record of the printed paper whose address or code a scanner typed. */
+export function scannedEntries(typed: string): Entry[] {
+  const path = scannedPath(typed);
+  return path
+    ? [{ key: 'paper', group: 'Paper', icon: IconQrcode, label: 'Open what was printed on this paper', path }]
+    : [];
 }
 
 /** Every screen that I may browse, and the acts that are always at hand. */

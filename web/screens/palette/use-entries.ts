@@ -5,7 +5,7 @@ import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { chooseScheme, useAppearance } from '#web/theme/appearance.ts';
-import { type Entry, matching, ownEntries, recordEntries } from './entries.ts';
+import { type Entry, matching, ownEntries, recordEntries, scannedEntries } from './entries.ts';
 import { actAndCode, type Found, meantRecord, SHORTEST } from './found-record.ts';
 import { useActEntries } from './use-act-entries.ts';
 
@@ -39,9 +39,15 @@ export function useEntries(text: string, picked: string | null): Entries {
     ownEntries(session, () => chooseScheme(scheme === 'dark' ? 'light' : 'dark')),
     text,
   );
+  const scanned = scannedEntries(typed);
   const named = found?.act ? matching(acts, found.act) : [];
   return {
-    entries: named.length > 0 ? [...named, ...records, ...own] : [...records, ...acts, ...own],
+    entries:
+      scanned.length > 0
+        ? scanned
+        : named.length > 0
+          ? [...named, ...records, ...own]
+          : [...records, ...acts, ...own],
     more: records.length >= MOST_FOUND,
     typed: found?.act ? `${found.act} ${found.by}` : typed,
     pending: isOld || answer.isPending,
