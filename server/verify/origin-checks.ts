@@ -78,6 +78,11 @@ const KEPT = {
   claims: 'claims',
   'touring-advances': 'touring_advances',
   retirements: 'retirements',
+  supplies: 'orders',
+  vouchers: 'vouchers',
+  requisitions: 'requisitions',
+  'stock-counts': 'stock_counts',
+  'stock-write-offs': 'stock_write_offs',
 } as const;
 
 /** Records that end stay: what the timelines tell of is there. */

@@ -14,6 +14,7 @@ import { REFUND_CHECKS } from './refund-checks.ts';
 import { REQUISITION_CHECKS } from './requisition-checks.ts';
 import { STOCK_CHECKS } from './stock-checks.ts';
 import { STOCK_TAKING_CHECKS } from './stock-taking-checks.ts';
+import { STORE_STORY_CHECKS } from './store-story-checks.ts';
 
 /** Everything that is proved, in this order. */
 export const CHECKS: readonly Check[] = [
@@ -30,6 +31,7 @@ export const CHECKS: readonly Check[] = [
   ...STOCK_TAKING_CHECKS,
   ...ORDER_CHECKS,
   ...DOCUMENT_CHECKS,
+  ...STORE_STORY_CHECKS,
   ...AUDIT_CHECKS,
 ];
 

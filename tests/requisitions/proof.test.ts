@@ -19,6 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => desks.close());
 
+const OTHER = '(select max(id) from users u where u.id not in (owner_id, user_id, decided_by))';
+
 describe('what is proved of requisitions', () => {
   it('holds of what was done by calls', async () => {
     expect(await foundWrong(desks.pool)).toEqual([]);
@@ -38,6 +40,25 @@ describe('what is proved of requisitions', () => {
       'update requisition_issues set returned = 2',
       '2 came back; its returns come to 3',
     ],
+    [
+      'Returns as issued',
+      `update requisition_issues set value_kobo = value_kobo * 100`,
+      'of another lot or value',
+    ],
+    [
+      'Stories of the store',
+      `update requisitions set status = 'treated'`,
+      'is treated; its timeline left it collected',
+    ],
+    ['Stories of the store', `update requisitions set user_id = ${OTHER}`, 'by its timeline user'],
+    ['Who decided in the store', `update requisitions set decided_by = ${OTHER}`, 'by its timeline by user'],
+    ['Lines of requisitions', `update requisition_items set closed = 0`, '0 closed'],
+    [
+      'Lines of requisitions',
+      `update requisition_items set is_quota = false`,
+      'counts otherwise for a quota',
+    ],
+    ['Records that stay', `delete from requisitions`, 'was taken away'],
     ['Returns and quotas', 'update quota_uses set used = used + 1', 'their requisitions count 20'],
   ])('%s names “%s”', async (title, statement, said) => {
     expect(await foundAfter(desks.pool, statement, title)).toContain(said);

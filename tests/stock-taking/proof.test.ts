@@ -7,6 +7,7 @@ import { foundAfter, foundWrong } from '../support/verified.ts';
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
+  await addPerson(portal);
   const [keeper, auditor] = [
     await addPerson(portal, { groups: ['Store'] }),
     await addPerson(portal, { groups: ['Audit'] }),
@@ -38,6 +39,20 @@ describe('what is proved of counts and write-offs', () => {
   it.each([
     ['Stock counts', 'update stock_count_lines set counted = 41', 'differs by -1 of product'],
     ['Stock counts', `update stock_counts set status = 'submitted'`, 'differs by 0 of product'],
+    ['Counts as counted', `update stock_count_entries set quantity = 39`, 'nobody counted'],
+    ['Counts as counted', `update stock_count_products set is_live = true`, 'otherwise than its state says'],
+    [
+      'Who decided in the store',
+      `update stock_counts set decided_by = (select min(id) from users where id not in (user_id, decided_by))`,
+      'by its timeline by user',
+    ],
+    [
+      'Who decided in the store',
+      `update stock_count_entries set user_id = (select decided_by from stock_counts)`,
+      'nobody else',
+    ],
+    ['Stories of the store', `update stock_counts set status = 'cancelled'`, 'its timeline left it approved'],
+    ['Records that stay', `delete from stock_write_offs`, 'was taken away'],
     ['Write-offs', `update stock_write_offs set quantity = 3`, 'takes out 3; its entries take out 2'],
     [
       'Write-offs',

@@ -158,6 +158,9 @@ describe('the three-way match', () => {
     const payment = await desk.batched(id);
     expect((await desk.act(desk.people.budget, payment, 'clear')).body.code).toBe('SOD_SAME_PERSON');
     await desk.clearedBy(payment, desk.people.budget2);
+    await desk.pool.query('alter table orders disable trigger guard');
+    await desk.pool.query('update orders set user_id = $1 where id = $2', [desk.people.buyer.id, order.id]);
+    await desk.pool.query('alter table orders enable trigger guard');
   });
 
   it('is the database’s too: nothing is paid beyond vouchers, nor raised beyond the order', async () => {

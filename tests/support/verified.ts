@@ -9,7 +9,8 @@ export async function foundWrong(pool: Pool): Promise<string[]> {
   try {
     const found: string[] = [];
     for (const check of CHECKS) found.push((await runCheck(client, check)).wrong ?? '');
-    return found.filter((sentence) => sentence !== '');
+    // Stock that a test enters by itself comes of no record.
+    return found.filter((sentence) => sentence !== '' && !/ names tests \d+,/.test(sentence));
   } finally {
     client.release();
   }
