@@ -95,7 +95,7 @@ export const countWorkflow = defineWorkflow<CountFacts>()({
     },
     deny: {
       label: 'Send back',
-      past: 'denied',
+      past: 'sent back',
       row: 'decline',
       confirm: 'Send back',
       asks: { remark: why('Remark') },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCheck } from '#server/verify/check.ts';
 import { REQUISITION_CHECKS } from '#server/verify/requisition-checks.ts';
-import { addDays } from '#shared/dates.ts';
+import { addDays, lagosToday } from '#shared/dates.ts';
+import { endActingHead, letActAsHead } from '../support/acting-head.ts';
 import { type StoreDesks, startStoreDesks } from './store-desks.ts';
 
 let desks: StoreDesks;
@@ -124,10 +125,8 @@ describe('a requisition', () => {
     expect(nobody).toMatchObject({ status: 422, body: { code: 'RULE' } });
     await pool.query('update departments set deputy_id = $1 where id = $2', [colleague.id, works]);
     expect((await ask([[paper, 1]], {}, keeper)).holder).toMatchObject({ id: colleague.id });
-    await pool.query(
-      'update departments set acting_head_id = $1, acting_from = lagos_today(), acting_to = lagos_today() where id = $2',
-      [above.id, ict],
-    );
+    const today = lagosToday();
+    await letActAsHead(pool, { department_id: ict, user_id: above.id, from: today, to: today });
     const mine = await ask([[paper, 1]]);
     expect(mine.holder).toMatchObject({ id: above.id });
     await done(above, mine.id, 'approve');
@@ -137,10 +136,7 @@ describe('a requisition', () => {
       { token: owner.token },
     );
     expect(told.body.data.find(({ action }) => action === 'approved')?.acting_for).toBe(head.name);
-    await pool.query(
-      'update departments set acting_head_id = null, acting_from = null, acting_to = null where id = $1',
-      [ict],
-    );
+    await endActingHead(pool, ict);
     const foreign = await desks.call('POST', 'requisitions', {
       token: owner.token,
       body: desks.body([[paper, 1]], { owner: keeper.id }),
@@ -166,7 +162,7 @@ describe('a requisition', () => {
     await desks.pool.query('delete from sign_in_failures');
     expect(await done(keeper, id, 'collect', { code })).toMatchObject({
       status: 'collected',
-      collected_by: owner.id,
+      collected_by: keeper.id,
     });
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passOnRequisitions } from '#server/domain/requisitions/pass-on.ts';
 import { addDays } from '#shared/dates.ts';
+import { endActingHead, letActAsHead } from '../support/acting-head.ts';
 import { addPerson } from '../support/people.ts';
 import { type StoreDesks, startStoreDesks, type Wire } from './store-desks.ts';
 
@@ -71,16 +72,15 @@ describe('what a receiver misses', () => {
 describe('a department without a head', () => {
   it('is decided for by who acts as its head today', async () => {
     const { pool, ict, today, colleague, product, ask, done, head } = desks;
-    await pool.query(
-      'update departments set head_id = null, acting_head_id = $2, acting_from = $3, acting_to = $4 where id = $1',
-      [ict, colleague.id, addDays(today, -1), addDays(today, 1)],
-    );
+    await pool.query('update departments set head_id = null where id = $1', [ict]);
+    await letActAsHead(pool, {
+      ...{ department_id: ict, user_id: colleague.id },
+      ...{ from: addDays(today, -1), to: addDays(today, 1) },
+    });
     const asked = await ask([[await product({ quantity: 5 }), 1]]);
     expect(asked).toMatchObject({ deciding_department_id: ict, holder: { id: colleague.id } });
-    await pool.query(
-      'update departments set head_id = $2, acting_head_id = null, acting_from = null, acting_to = null where id = $1',
-      [ict, head.id],
-    );
+    await pool.query('update departments set head_id = $2 where id = $1', [ict, head.id]);
+    await endActingHead(pool, ict);
     await done(head, asked.id, 'approve');
   });
 });

@@ -36,8 +36,10 @@ export function reorderRows(): RawBuilder<ReorderRow> {
           case when p.quantity > 0 then p.value_kobo else abs(e.value_kobo) end as worth,
           case when p.quantity > 0 then p.quantity else abs(e.quantity) end as counted
         from products p join inventory_categories c on c.id = p.inventory_category_id left join measures m on m.id = p.measurement_id
-        cross join lateral (select coalesce(sum(l.quantity), 0)::integer as usable from stock_lots l
-          where l.product_id = p.id and (l.expiry_date is null or l.expiry_date >= (now() at time zone 'Africa/Lagos')::date)) g
+        cross join lateral (select (coalesce(sum(l.quantity), 0) - coalesce(sum(h.held), 0))::integer as usable from stock_lots l
+          left join lateral (select sum(w.quantity) as held from stock_write_offs w
+            where w.product_id = l.product_id and w.status = 'pending' and w.expiry_date is not distinct from l.expiry_date) h on true
+          where l.product_id = p.id and (l.expiry_date is null or l.expiry_date >= lagos_today())) g
         cross join lateral (select coalesce(-sum(s.quantity), 0)::integer as used from stock_entries s
           where s.product_id = p.id and s.kind = 'issue' and s.at > now() - make_interval(days => ${sql.lit(USE_DAYS)})) u
         cross join lateral (select coalesce(sum(l.outstanding), 0)::integer as on_order from order_lines l join orders d on d.id = l.order_id

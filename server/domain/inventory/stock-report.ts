@@ -93,7 +93,8 @@ export function reportOf(
       from products p join inventory_categories c on c.id = p.inventory_category_id left join measures u on u.id = p.measurement_id
       cross join lateral (
         select * from stock_months s where s.product_id = p.id and s.month <= ${first} order by s.month desc limit 1) m
-     where p.id in (${listed}) and ${isOut}`;
+     where p.id in (${listed}) and ${isOut}
+       and (p.status = 'active' or m.month = ${first} or m.closing_quantity <> 0)`;
 }
 
 /** A line as the wire carries it. */

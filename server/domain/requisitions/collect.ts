@@ -19,7 +19,7 @@ export async function collectRequisition(
   trx: Transaction,
   { context, actor, id, record, line, input }: Doing<'collect'>,
 ): Promise<Done> {
-  const { code, owner } = record;
+  const { code } = record;
   const there = record.issued - record.returned;
   const [short, damaged] = [input.short ?? 0, input.damaged ?? 0];
   if (short + damaged > there) {
@@ -54,7 +54,7 @@ export async function collectRequisition(
     message: `${code} was confirmed${wrong ? `: ${wrong}` : ''}.`,
     set: {
       collected_at: new Date(),
-      collected_by: owner,
+      collected_by: actor.id,
       collect_remark: input.remark || null,
       short: input.short ?? null,
       damaged: input.damaged ?? null,

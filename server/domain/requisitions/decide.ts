@@ -60,8 +60,12 @@ export async function denyRequisition(
     body: remark,
     isMessage: true,
   });
-  const decided = record.status === 'pending' ? { decided_by: actor.id, decided_at: new Date() } : {};
-  return { message: `${record.code} was declined.`, set: { ...decided, decision_remark: remark } };
+  // The store's words stand beside those of the head, who had decided before.
+  const set =
+    record.status === 'pending'
+      ? { decided_by: actor.id, decided_at: new Date(), decision_remark: remark }
+      : { close_reason: remark };
+  return { message: `${record.code} was declined.`, set };
 }
 
 /** Whoever asked, or for whom it was, needs it no more. */

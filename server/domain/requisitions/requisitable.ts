@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { listRecords } from '#server/crud/list-query.ts';
 import { parseListQuery } from '#server/crud/parse-list-query.ts';
@@ -106,14 +106,12 @@ export function helperRoutes(extensions: Extensions): ReadRoute[] {
       meta: listMeta(inventoryRequests),
       async read(db, { actor, query }) {
         const asked = parseListQuery(query);
-        const rules = [
-          ...(asked.filter?.match === 'all' ? asked.filter.rules : []),
-          { field: 'status', op: 'equals' as const, value: 'registered' },
-        ];
-        const found = await listRecords(db, inventoryRequests, extensions, actor, {
-          ...asked,
-          filter: { match: 'all', rules },
-        });
+        const seen = extensions.scope?.(actor) ?? sql<SqlBool>`true`;
+        const registered = {
+          ...extensions,
+          scope: () => sql<SqlBool>`(${seen} and t.status = 'registered')`,
+        };
+        const found = await listRecords(db, inventoryRequests, registered, actor, asked);
         const { records, ...totals } = found;
         return { data: records, meta: { page: asked.page, per_page: asked.per_page, ...totals } };
       },

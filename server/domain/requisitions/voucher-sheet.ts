@@ -15,6 +15,9 @@ interface Head {
   collected_at: Date | null;
   collected_by: string | null;
   collect_remark: string | null;
+  short: number | null;
+  damaged: number | null;
+  issued_by: string | null;
   close_reason: string | null;
 }
 
@@ -26,6 +29,7 @@ interface Line {
   approved: number;
   lot: string | null;
   issued: number;
+  returned: number;
   value_kobo: number;
 }
 
@@ -33,13 +37,15 @@ interface Line {
 export const voucherSheet: SheetOf = async ({ id }, db): Promise<Sheet> => {
   const { rows: heads } = await sql<Head>`
     select r.code, o.name as owner, d.name as department, l.name as location, a.name as asked_by, h.name as decided_by, r.treated_at,
-      r.collected_at, c.name as collected_by, r.collect_remark, r.close_reason
+      r.collected_at, c.name as collected_by, r.collect_remark, r.close_reason, r.short, r.damaged,
+      (select string_agg(distinct k.name, ', ') from stock_entries e join users k on k.id = e.actor_id
+        where e.source_type = 'requisitions' and e.source_id = r.id and e.kind = 'issue') as issued_by
       from requisitions r join users o on o.id = r.owner_id join departments d on d.id = r.department_id
       join locations l on l.id = r.location_id join users a on a.id = r.user_id left join users h on h.id = r.decided_by
       left join users c on c.id = r.collected_by where r.id = ${id}`.execute(db);
   const { rows: lines } = await sql<Line>`
     select p.code, p.name as product, m.name as measure, i.quantity, coalesce(i.approved, 0) as approved, to_char(e.expiry_date, 'DD-MM-YYYY') as lot,
-      coalesce(s.quantity, 0) as issued, coalesce(s.value_kobo, 0) as value_kobo
+      coalesce(s.quantity, 0) as issued, coalesce(s.returned, 0) as returned, coalesce(s.value_kobo, 0) as value_kobo
       from requisition_items i join products p on p.id = i.product_id left join measures m on m.id = p.measurement_id
       left join requisition_issues s on s.item_id = i.id left join stock_entries e on e.id = s.stock_entry_id
      where i.requisition_id = ${id} order by i.id, s.id`.execute(db);
@@ -57,7 +63,8 @@ export const voucherSheet: SheetOf = async ({ id }, db): Promise<Sheet> => {
       { label: 'Asked by', value: row.asked_by },
       { label: 'Approved by', value: row.decided_by },
       { label: 'Issued', value: row.treated_at?.toISOString() ?? null, kind: 'dateTime' },
-      { label: 'Received by', value: row.collected_by },
+      { label: 'Issued by', value: row.issued_by },
+      { label: 'Receipt confirmed by', value: row.collected_by },
       { label: 'Received', value: row.collected_at?.toISOString() ?? null, kind: 'dateTime' },
     ],
     tables: [
@@ -70,6 +77,9 @@ export const voucherSheet: SheetOf = async ({ id }, db): Promise<Sheet> => {
           { key: 'quantity', label: 'Asked', kind: 'number' },
           { key: 'approved', label: 'Approved', kind: 'number' },
           { key: 'issued', label: 'Issued', kind: 'number' },
+          ...(lines.some(({ returned }) => returned > 0)
+            ? [{ key: 'returned', label: 'Returned', kind: 'number' as const }]
+            : []),
           { key: 'lot', label: 'Good until' },
           { key: 'unit_cost', label: 'Unit cost', kind: 'money' },
           { key: 'value', label: 'Value', kind: 'money' },
@@ -87,7 +97,9 @@ export const voucherSheet: SheetOf = async ({ id }, db): Promise<Sheet> => {
     total: totalOf(total),
     notes: [
       ...(row.close_reason ? [`Not issued in full: ${row.close_reason}`] : []),
-      ...(row.collect_remark ? [`Remark of the receiver: ${row.collect_remark}`] : []),
+      ...(row.short ? [`${row.short} missing at the receipt`] : []),
+      ...(row.damaged ? [`${row.damaged} damaged at the receipt`] : []),
+      ...(row.collect_remark ? [`Remark at the receipt: ${row.collect_remark}`] : []),
     ],
     signatures: ['Approved by', 'Store Keeper', 'Received by'],
     landscape: true,

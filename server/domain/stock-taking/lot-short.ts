@@ -3,17 +3,23 @@ import { Refusal } from '#shared/errors.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import type { LockedProduct } from '../inventory/index.ts';
 
-/** Refuses with STOCK_SHORT and the figures when a lot of a product has less than is to be taken out of it. */
+/** Refuses with STOCK_SHORT and the figures when a lot of a product has less than is to be taken out of it; of what is only proposed, less than is not proposed already. */
 export function refuseIfLotShort(
   { id, code, name, lots }: LockedProduct,
   expiry_date: string | null,
   quantity: number,
   field: string,
+  isProposed = false,
 ): void {
-  const there = lots.find((lot) => lot.expiry_date === expiry_date)?.quantity ?? 0;
+  const lot = lots.find((one) => one.expiry_date === expiry_date);
+  const there = (lot?.quantity ?? 0) - (isProposed ? (lot?.held ?? 0) : 0);
   if (quantity <= there) return;
   const which = expiry_date ? `that is good until ${formatDay(expiry_date)}` : 'that doesn’t expire';
-  const sentence = `There are ${grouped(there)} of ${code} ${name} ${which}, and ${grouped(quantity)} are to be taken out.${others(lots, expiry_date)}`;
+  const held =
+    isProposed && lot?.held
+      ? ` ${grouped(lot.held)} more ${lot.held === 1 ? 'is' : 'are'} proposed already.`
+      : '';
+  const sentence = `There are ${grouped(there)} of ${code} ${name} ${which}, and ${grouped(quantity)} are to be taken out.${held}${others(lots, expiry_date)}`;
   throw new Refusal(
     'STOCK_SHORT',
     sentence,

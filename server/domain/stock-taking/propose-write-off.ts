@@ -28,7 +28,7 @@ export async function proposeWriteOff(
   { source, ...goods }: ProposedWriteOff,
 ): Promise<{ id: number; code: string }> {
   const product = (await lockProducts(trx, [goods.product_id])).get(goods.product_id);
-  if (product) refuseIfLotShort(product, goods.expiry_date, goods.quantity, 'quantity');
+  if (product) refuseIfLotShort(product, goods.expiry_date, goods.quantity, 'quantity', true);
   const made = await trx
     .insertInto('stock_write_offs')
     .values({

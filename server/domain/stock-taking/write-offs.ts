@@ -31,7 +31,7 @@ export const writeOffFlow = defineFlow({
         const product_id = Number(values.product_id);
         const product = (await lockProducts(trx, [product_id])).get(product_id);
         const lot = (values.expiry_date as string | null | undefined) ?? null;
-        if (product) refuseIfLotShort(product, lot, Number(values.quantity), 'quantity');
+        if (product) refuseIfLotShort(product, lot, Number(values.quantity), 'quantity', true);
         return { code: nextCode('WOF'), user_id: actor.id };
       },
     },

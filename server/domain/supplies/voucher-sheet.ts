@@ -77,14 +77,13 @@ interface VoucherRow {
 
 async function voucherRow(db: Queryable, id: number): Promise<VoucherRow> {
   const { rows } = await sql<VoucherRow>`
-    select t.serial_no, t.created_at as made_at, u.name as made_by, o.code as order_no, o.invoice_no, o.contractor, v.name as vendor, t.total_kobo,
+    select t.serial_no, t.created_at as made_at, t.made_by, o.code as order_no, o.invoice_no, o.contractor, t.vendor, t.total_kobo,
         (select string_agg(distinct r.name, ', ') from order_deliveries d join users r on r.id = d.received_by where d.voucher_id = t.id) as received_by,
         (select string_agg(distinct r.name, ', ') from order_deliveries d join users r on r.id = d.inspected_by where d.voucher_id = t.id) as inspected_by,
-        (select json_agg(json_build_object('item', p.name, 'code', p.code, 'measure', m.name, 'ordered', l.ordered, 'received', l.received,
+        (select json_agg(json_build_object('item', l.product, 'code', l.product_code, 'measure', l.measure, 'ordered', l.ordered, 'received', l.received,
              'accepted', l.accepted, 'balance', l.balance, 'unit_price_kobo', l.unit_price_kobo, 'total_kobo', l.total_kobo) order by l.id)
-           from voucher_lines l join products p on p.id = l.product_id left join measures m on m.id = p.measurement_id
-          where l.voucher_id = t.id) as lines
-      from vouchers t join orders o on o.id = t.order_id join vendors v on v.id = o.vendor_id join users u on u.id = t.user_id
+           from voucher_lines l where l.voucher_id = t.id) as lines
+      from vouchers t join orders o on o.id = t.order_id
      where t.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`voucher ${id} is not there`);

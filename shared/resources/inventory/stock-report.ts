@@ -18,7 +18,6 @@ export const stockReport = defineResource({
   label: products.label,
   hint: products.hint,
   search: products.search,
-  hidden: products.hidden,
   sort: products.sort,
   actions: ['view', 'print'],
   writes: 'commands',

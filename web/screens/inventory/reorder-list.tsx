@@ -112,7 +112,9 @@ function columnsOf(days: number, value: number): TableColumn<Line>[] {
       heading: 'In stock',
       right: true,
       cell: ({ quantity, usable }) => (
-        <TwoLines beneath={usable < quantity ? `${grouped(quantity - usable)} expired` : null}>
+        <TwoLines
+          beneath={usable < quantity ? `${grouped(quantity - usable)} expired or to be written off` : null}
+        >
           <span className="num">{grouped(quantity)}</span>
         </TwoLines>
       ),

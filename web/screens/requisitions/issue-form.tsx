@@ -8,6 +8,7 @@ import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Quiet, Row, Section, Stack } from '#web/components/layout.tsx';
+import { quantityOf } from '#web/components/quantity-of.ts';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
@@ -40,18 +41,22 @@ function Lines({ record, lines }: { record: WireRecord; lines: readonly ShelfLin
     send: (body: Record<string, unknown>, key) => api.post(`requisitions/${record.id}/treat`, body, { key }),
     done: (_data, _body, { message }) => message,
   });
-  const chosen = lines.flatMap(({ id }) => {
-    const quantity = Number((amounts[id] ?? '').replace(/[\s,]/g, ''));
+  const typed = lines.filter(({ id }) => (amounts[id] ?? '').trim() !== '');
+  const wrong = typed.filter(({ id }) => Number.isNaN(quantityOf(amounts[id] ?? '')));
+  const chosen = typed.flatMap(({ id }) => {
+    const quantity = quantityOf(amounts[id] ?? '');
     return quantity > 0 ? [{ id, quantity }] : [];
   });
   const all = lines.flatMap(({ id, outstanding, usable }) => {
     const quantity = Math.min(outstanding, usable);
     return quantity > 0 ? [{ id, quantity }] : [];
   });
-  const sent = chosen.length > 0 || close.trim() ? chosen : all;
+  // What is typed counts, a 0 too; only where nothing is typed goes out all that there is.
+  const sent = typed.length > 0 || close.trim() ? chosen : all;
   const issue = () =>
     submit({ items: sent, ...(close.trim() ? { close: close.trim() } : {}), seen: record.version });
   const wrongAt = (id: number) => {
+    if (wrong.some((one) => one.id === id)) return 'Enter a whole number';
     const place = sent.findIndex((one) => one.id === id);
     return place < 0 ? undefined : errors[`items.${place}.quantity`]?.join(' ');
   };
@@ -95,7 +100,11 @@ function Lines({ record, lines }: { record: WireRecord; lines: readonly ShelfLin
         />
         <RefusalNotice error={error} />
         <Row gap={12}>
-          <ActionButton type="submit" loading={loading} disabled={sent.length === 0 && !close.trim()}>
+          <ActionButton
+            type="submit"
+            loading={loading}
+            disabled={wrong.length > 0 || (sent.length === 0 && !close.trim())}
+          >
             {sent === all ? 'Issue all outstanding' : 'Issue'}
           </ActionButton>
         </Row>
@@ -105,8 +114,9 @@ function Lines({ record, lines }: { record: WireRecord; lines: readonly ShelfLin
 }
 
 /** From which lots a quantity goes out. */
-function lotsOf({ lots, outstanding }: ShelfLine, typed: string | undefined): string | undefined {
-  const quantity = Number((typed ?? '').replace(/[\s,]/g, '')) || outstanding;
+function lotsOf({ lots, outstanding }: ShelfLine, typed = ''): string | undefined {
+  const quantity = typed.trim() === '' ? outstanding : quantityOf(typed);
+  if (!(quantity > 0)) return undefined;
   const chosen = chooseLots(lots, quantity, lagosToday());
   if (!chosen) return 'There is not so much on the shelf.';
   const words = chosen.map(

@@ -2,6 +2,7 @@ import { formatDay } from '#shared/dates.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { isExpired } from '#shared/stock.ts';
+import { quantityOf } from '#web/components/quantity-of.ts';
 import type { OrderLine } from './order-data.ts';
 
 /** So much of a line as it is typed: quantities as texts, until they are read. */
@@ -40,13 +41,6 @@ export function placedOn(lines: readonly OrderLine[], parts: readonly Part[]): P
     const own = parts.filter(({ product_id }) => product_id === empty.product_id);
     return own.length > 0 ? own.map((part) => ({ ...part, id: empty.id })) : [empty];
   });
-}
-
-/** A quantity as it is typed; NaN where it is no whole number, 0 where nothing is typed. */
-export function quantityOf(typed: string): number {
-  const bare = typed.replace(/[\s,]/g, '');
-  if (bare === '') return 0;
-  return /^\d{1,10}$/.test(bare) ? Number(bare) : Number.NaN;
 }
 
 /** The parts that say something, as they are sent, with their place among all. */

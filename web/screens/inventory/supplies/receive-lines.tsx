@@ -4,9 +4,10 @@ import { grouped } from '#shared/resource/plural.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { DateInput } from '#web/components/date-input.tsx';
 import { Row } from '#web/components/layout.tsx';
+import { quantityOf } from '#web/components/quantity-of.ts';
 import { TextField } from '#web/components/text-field.tsx';
 import type { OrderLine } from './order-data.ts';
-import { type Part, partOf, quantityOf } from './parts.ts';
+import { type Part, partOf } from './parts.ts';
 import styles from './receive.module.css';
 
 type ReceiveLinesProps = {
