@@ -17,6 +17,7 @@ import { budget } from './domain/budget/index.ts';
 import { chains } from './domain/chains/index.ts';
 import { claims } from './domain/claims/index.ts';
 import { dashboards } from './domain/dashboards/index.ts';
+import { delegationsArea } from './domain/delegations/index.ts';
 import { documents } from './domain/documents/index.ts';
 import { files } from './domain/files/index.ts';
 import { holds } from './domain/holds/index.ts';
@@ -75,6 +76,7 @@ const AREAS: readonly Area[] = [
   retirements,
   trips,
   documents,
+  delegationsArea,
   imports,
   notifications,
   personal,

@@ -33,7 +33,6 @@ const MOST = 5;
 /** Why nobody gives themselves a post in a department. */
 export const OWN_POST = {
   head_id: "You can't make yourself head of a department. Ask somebody else to do it.",
-  acting_head_id: "You can't make yourself acting head, or change the days on which you act.",
   deputy_id: "You can't make yourself deputy of a department. Ask somebody else to do it.",
   officers: "You can't make yourself officer of a department. Ask somebody else to do it.",
 } as const;

@@ -34,6 +34,9 @@ export function waitingFor(resource: Resource, actor: Actor, rules: readonly Sql
   const { workflow } = resource;
   if (!workflow) return [];
   const lets = (rule: SqlRule[0] | undefined) => (rule ? [conditionOf(rule, rules, actor)] : []);
+  // What keeps whoever is bound to the actor from acting keeps the actor too.
+  const everybody = [actor, ...actor.bound.map(({ id }) => ({ ...actor, id }))];
+  const letsAll = (rule: SqlRule[0]) => everybody.map((one) => conditionOf(rule, rules, one));
   const ways = Object.entries(workflow.acts).flatMap(([name, act]) => {
     if (!permissionsOf(workflow, act).some((one) => actor.permissions.has(one))) return [];
     return act.lines.flatMap(({ todo, from, by, unless, not = [] }: Line<string, never>): Way[] => {
@@ -41,7 +44,7 @@ export function waitingFor(resource: Resource, actor: Actor, rules: readonly Sql
       if (!todo || theirs.length === 0) return [];
       const isTheirs = any(theirs.map((who) => isWho(resource, who, actor)));
       const stands = all([inState(workflow, from), isTheirs, ...lets(workflow.frozen), ...lets(unless)]);
-      const is_mine = all([stands, ...not.flatMap(lets)]);
+      const is_mine = all([stands, ...not.flatMap(letsAll)]);
       return [{ name, at: screenOf(workflow, act.at, theirs), todo, stands, is_mine }];
     });
   });

@@ -21,6 +21,8 @@ export interface Actor {
   own_department_ids: number[];
   /** Departments that they head, or act as head of today. */
   headed_department_ids: number[];
+  /** For whom they act today, and who acts for them: what these did counts as theirs. */
+  bound: { id: number; name: string }[];
 }
 
 /** Whoever calls a public route without a session. */
@@ -39,4 +41,5 @@ export const VISITOR: Actor = {
   department_ids: [],
   own_department_ids: [],
   headed_department_ids: [],
+  bound: [],
 };

@@ -53,6 +53,7 @@ function actorOf(row: ActorRow | undefined): Actor | undefined {
     department_ids: row.department_ids,
     own_department_ids: row.own_department_ids,
     headed_department_ids: row.headed_department_ids,
+    bound: row.bound,
   };
 }
 
@@ -70,6 +71,7 @@ interface ActorRow {
   department_ids: number[];
   own_department_ids: number[];
   headed_department_ids: number[];
+  bound: { id: number; name: string }[];
 }
 
 // A permission counts while its module and all modules above it are enabled.
@@ -125,5 +127,6 @@ select me.session_id, me.id, me.name, me.staff_no, me.email, me.department_id, m
   coalesce((select array_agg(slug) from exported where 'browse-' || slug in (select name from given)), '{}') as exportable,
   coalesce((select array_agg(id) from mine), '{}') as department_ids,
   coalesce((select array_agg(id) from own), '{}') as own_department_ids,
-  coalesce((select array_agg(id) from headed), '{}') as headed_department_ids
+  coalesce((select array_agg(id) from headed), '{}') as headed_department_ids,
+  coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.id) from bound_today(me.id) b join users u on u.id = b), '[]') as bound
 from me`;

@@ -1,10 +1,10 @@
 import { Refusal } from '#shared/errors.ts';
 import { aboveQuota } from '#shared/file-kinds.ts';
 import { formatNaira, MAX_KOBO } from '#shared/money.ts';
-import { OWN_DEPARTMENT, OWN_GRADE, OWN_MODULES } from '#shared/rights.ts';
 import { NOT_FOR_SALARIES } from '#shared/workflows/holds.ts';
 import { FOR_ONESELF } from '#shared/workflows/payee-types.ts';
 import { DOCUMENT_GUARDS } from './document-guards.ts';
+import { RIGHTS_GUARDS } from './rights-guards.ts';
 import { STORE_GUARDS } from './store-guards.ts';
 
 /**
@@ -12,6 +12,7 @@ import { STORE_GUARDS } from './store-guards.ts';
  * of two at once: by the name that the error carries, of a trigger's exception, a check or an index.
  */
 export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
+  ...RIGHTS_GUARDS,
   ...STORE_GUARDS,
   ...DOCUMENT_GUARDS,
   files_quota: new Refusal('FILE_QUOTA', aboveQuota()),
@@ -126,19 +127,6 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   users_staff_no_no_address: new Refusal('VALIDATION', 'A staff number has no @.', {
     staff_no: ['A staff number has no @. Enter the e-mail in its own field'],
   }),
-  rights_own_groups: new Refusal('FORBIDDEN', "You can't change your own groups."),
-  rights_offices: new Refusal(
-    'FORBIDDEN',
-    'Only an administrator can change the offices of payments and the administrators: who is in them, and what they may do.',
-  ),
-  rights_held: new Refusal('FORBIDDEN', 'You can only give what you have yourself.'),
-  rights_own_modules: new Refusal('FORBIDDEN', OWN_MODULES),
-  rights_own_department: new Refusal('FORBIDDEN', OWN_DEPARTMENT),
-  rights_own_grade: new Refusal('FORBIDDEN', OWN_GRADE),
-  rights_own_post: new Refusal(
-    'FORBIDDEN',
-    "You can't make yourself head, acting head or officer of a department.",
-  ),
   claims_days_in_order: new Refusal('RULE', 'The last day of a claim lies before its first.'),
   expense_lines_days_in_order: new Refusal('RULE', 'The last day of an expense lies before its first.'),
   touring_advances_days_in_order: new Refusal('RULE', 'The last day of an advance lies before its first.'),

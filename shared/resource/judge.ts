@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import { keysOf } from '../keys-of.ts';
 import { needsPermission, type Permission, permission, ROW_ACTIONS } from '../permissions.ts';
 import type { Choice, FieldKind } from './field.ts';
-import type { Act, ActorFacts, BaseFacts, Line, Who, WhyNot, Workflow } from './workflow.ts';
+import type { Act, ActorFacts, Bar, BaseFacts, Line, Who, WhyNot, Workflow } from './workflow.ts';
 
 /** An act as it is judged for one person: `line` when they may take it, else `why_not`. */
 export interface Judged<A extends string = string, L = unknown> {
@@ -87,10 +87,21 @@ export function judge<
   }
   const another = `Another ${personWords(line.by)} must act.`;
   for (const bar of line.not ?? []) {
-    const sentence = bar(facts, actor, another);
+    const sentence = bar(facts, actor, another) ?? barOfBound(bar, facts, actor, another);
     if (sentence) return refused('SOD_SAME_PERSON', sentence);
   }
   return { act: name, label: labelOf(act, line, facts, actor), line, why_not: null };
+}
+
+/** What keeps somebody from acting for whom the actor acts today, or who acts for the actor, keeps the actor too. */
+function barOfBound<Facts>(bar: Bar<Facts>, facts: Facts, actor: ActorFacts, another: string): string | null {
+  for (const { id, name } of actor.bound ?? []) {
+    const sentence = bar(facts, { ...actor, id, bound: [] }, another);
+    if (!sentence) continue;
+    const said = sentence.replace(/^You are\b/, `${name} is`).replace(/^You\b/, name);
+    return `${said} While one of you acts for the other, what either did counts for both.`;
+  }
+  return null;
 }
 
 /** The state of a record by its facts. */

@@ -23,6 +23,8 @@ export interface ActorFacts {
   own_department_ids: readonly number[];
   /** The departments that they head, or act as head of today. */
   headed_department_ids: readonly number[];
+  /** For whom they act today, and who acts for them: what these did counts as theirs. */
+  bound?: readonly { id: number; name: string }[];
 }
 
 /**

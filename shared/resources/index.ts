@@ -47,6 +47,7 @@ import { payments } from './payments/payments.ts';
 import { refunds } from './payments/refunds.ts';
 import { reversalRequests, reversals } from './payments/reversals.ts';
 import { claims } from './staff-services/claims.ts';
+import { delegations } from './staff-services/delegations.ts';
 import { flightReservations, flights } from './staff-services/flights.ts';
 import { hotelReservations, hotels } from './staff-services/hotels.ts';
 import { meetingRequests, meetings } from './staff-services/meetings.ts';
@@ -67,6 +68,7 @@ export const RESOURCES: readonly Resource[] = [
   flights,
   hotels,
   meetings,
+  delegations,
   // Budget Management
   overview,
   funds,

@@ -11,6 +11,8 @@ export interface PaymentAct {
   action: string;
   desk: Desk | null;
   user_id: number;
+  /** For whom it was done: it counts for them too. */
+  acting_for_id?: number | null;
   at: string | Date;
 }
 
@@ -133,7 +135,9 @@ export const dutiesAtBank: Bar<PaymentFacts> = duties(null);
 function duties(desk: Desk | null): Bar<PaymentFacts> {
   return function satElsewhere({ acts, separation }, { id }, another) {
     const now = desk ?? deskFor(acts, id);
-    const earlier = acts.find((act) => act.user_id === id && collide(act.desk, now, separation));
+    const earlier = acts.find(
+      (act) => [act.user_id, act.acting_for_id].includes(id) && collide(act.desk, now, separation),
+    );
     if (!earlier?.desk) return null;
     const { name } = DESK_WORDS[earlier.desk];
     return `You ${pastOf(earlier.action)} it at the desk ${name} on ${formatMoment(earlier.at)}. ${another}`;
@@ -142,7 +146,9 @@ function duties(desk: Desk | null): Bar<PaymentFacts> {
 
 /** The desk at which somebody records or confirms what the bank returned: treasury's first where they acted there. */
 export function deskFor(acts: readonly PaymentAct[], user_id: number): Desk {
-  return acts.some((act) => act.user_id === user_id && act.desk === 'treasury') ? 'treasury' : 'posting';
+  return acts.some((act) => [act.user_id, act.acting_for_id].includes(user_id) && act.desk === 'treasury')
+    ? 'treasury'
+    : 'posting';
 }
 
 function collide(earlier: Desk | null, now: Desk, separation: PaymentFacts['separation']): boolean {

@@ -118,13 +118,6 @@ const statements: [way: string, who: () => Person, statement: () => string, rule
     'rights_own_post',
   ],
   [
-    'an own acting post',
-    () => rights.admin,
-    () =>
-      `update departments set acting_head_id = ${rights.admin.id}, acting_from = '2021-01-01', acting_to = '2099-01-01' where id = ${id('Ports')}`,
-    'rights_own_post',
-  ],
-  [
     'an own officer',
     () => rights.admin,
     () => `insert into department_officers values (${id('Ports')}, ${rights.admin.id})`,

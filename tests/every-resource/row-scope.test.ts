@@ -22,6 +22,7 @@ const BY_LIST = [
   'treated-requisitions',
   'acknowledge',
   'drafts',
+  'delegations',
 ];
 /** What is seen by the person who asked alone. */
 const OWN = ['meetings', 'claims', 'requisitions'];

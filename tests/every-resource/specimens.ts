@@ -4,6 +4,7 @@ import { giveAccount } from '../support/bank-details.ts';
 import { TOURING_ADVANCES } from './advance-specimen.ts';
 import { BANK_DETAILS } from './bank-specimen.ts';
 import { CLAIMS } from './claim-specimens.ts';
+import { DELEGATIONS } from './delegation-specimen.ts';
 import { DOCUMENTS } from './document-specimen.ts';
 import { MEETINGS } from './meeting-specimen.ts';
 import { ORDERS } from './order-specimen.ts';
@@ -76,6 +77,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
   refunds: REFUNDS,
   documents: DOCUMENTS,
   'stock-counts': STOCK_COUNTS,
+  delegations: DELEGATIONS,
   'stock-write-offs': STOCK_WRITE_OFFS,
   expenditures: {
     natural: {

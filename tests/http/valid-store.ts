@@ -1,3 +1,4 @@
+import { addDays, lagosToday } from '#shared/dates.ts';
 import type { CountLines } from '#shared/resources/inventory/stock-count-answers.ts';
 import { addPerson } from '../support/people.ts';
 import type { TestPortal } from '../support/portal.ts';
@@ -45,6 +46,13 @@ export const STORE_CALLS: Readonly<Record<string, (portal: TestPortal) => Promis
   ...REQUISITION_CALLS,
   ...DOCUMENT_CALLS,
   '/products': async () => ({ body: { inventory_category_id: 1, name: 'Every pen', owner: 'store' } }),
+  '/delegations': async (portal) => {
+    turn += 1;
+    const { rows } = await portal.pool.query<{ id: number }>('select min(id) as id from departments');
+    const from = addDays(lagosToday(), 300 + turn);
+    const { id } = await addPerson(portal);
+    return { body: { user_id: id, department_id: rows[0]?.id, from, to: from, reason: 'Annual leave' } };
+  },
   '/stock-write-offs': async (portal) => ({ body: await writeOff(portal) }),
   '/stock-write-offs/:id/approve': async (portal) => ({
     path: `${await proposed(portal)}/approve`,

@@ -233,6 +233,7 @@ function actorOf(who: Who, office: (typeof OFFICES)[number]): Actor {
     department_ids: office === 'none' ? [desks.ict] : [],
     own_department_ids: [],
     headed_department_ids: [],
+    bound: [],
   };
 }
 

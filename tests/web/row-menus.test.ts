@@ -37,7 +37,10 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   'meeting-requests': ['Save for my calendar'],
   mandates: ['Raise expenditure', 'Print'],
   rooms: ['Show its calendar'],
-  supplies: ['Vouchers', 'Raise expenditure'],
+  supplies: ['Vouchers', 'Raise expenditure', 'Make a work-order'],
+  documents: ['Receive'],
+  acknowledge: ['Dispatch'],
+  drafts: ['Dispatch', 'Receive'],
   employees: ['Send a link for a new password', 'Remove the authenticator', 'Deactivate'],
 };
 

@@ -60,6 +60,7 @@ export const STATUS_LOOKS: Readonly<Record<string, StatusLook>> = {
   deleted: { icon: IconTrash, tone: 'faint' },
   draft: { icon: IconCircleDashed, tone: 'faint' },
   dropped: { icon: IconCircleMinus, tone: 'faint' },
+  confirmed: { icon: IconCircleCheck, tone: 'ok' },
   ended: { icon: IconCircleMinus, tone: 'faint' },
   failed: { icon: IconAlertTriangle, tone: 'bad' },
   former: { icon: IconCircleMinus, tone: 'faint' },

@@ -271,6 +271,28 @@ export interface Dashboards {
   version: Generated<number>;
 }
 
+export interface Delegations {
+  code: string;
+  confirmed_by: number | null;
+  created_at: Generated<Timestamp>;
+  department_id: number | null;
+  ended_at: Timestamp | null;
+  ends_on: string;
+  for_id: number | null;
+  id: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  office: string | null;
+  proposed_by: number;
+  reason: string;
+  remark: string | null;
+  search_text: Generated<string | null>;
+  starts_on: string;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface DepartmentOfficers {
   department_id: number;
   user_id: number;
@@ -1591,8 +1613,11 @@ export interface VoucherLines {
   accepted: number;
   balance: number;
   id: Generated<number>;
+  measure: string | null;
   order_line_id: number;
   ordered: number;
+  product: string;
+  product_code: string;
   product_id: number;
   received: number;
   total_kobo: number;
@@ -1603,6 +1628,7 @@ export interface VoucherLines {
 export interface Vouchers {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  made_by: string;
   number: number;
   order_id: number;
   search_text: Generated<string | null>;
@@ -1610,6 +1636,7 @@ export interface Vouchers {
   total_kobo: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: number;
+  vendor: string;
   version: Generated<number>;
   year: number;
 }
@@ -1634,6 +1661,7 @@ export interface DB {
   collect_codes: CollectCodes;
   dashboard_groups: DashboardGroups;
   dashboards: Dashboards;
+  delegations: Delegations;
   department_officers: DepartmentOfficers;
   departments: Departments;
   document_counters: DocumentCounters;

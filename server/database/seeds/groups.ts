@@ -193,6 +193,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
       'browse read edit add': ['retirements'],
       [SEE]: ['accommodations', 'rooms', 'touring-advances'],
       read: ['payments'],
+      'browse read add': ['delegations'],
       'read add': ['bank-details'],
     },
   },

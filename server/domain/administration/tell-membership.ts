@@ -56,7 +56,7 @@ export async function tellOffices(
 /** Writes on a group's timeline that its members were changed elsewhere: on a person's form, by an import. */
 export async function recordMembers(
   trx: Transaction,
-  actor: { id: number; name: string },
+  actor: { id: number | null; name: string },
   entries: readonly { group_id: number; action: 'member-added' | 'member-removed'; remark: string }[],
 ): Promise<void> {
   await recordActivities(

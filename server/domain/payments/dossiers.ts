@@ -62,7 +62,7 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
         jsonb_build_object('action', 'raised', 'code', e.code, 'user_id', e.user_id, 'person', eu.name, 'at', e.created_at, 'remark', e.duplicate_remark),
         jsonb_build_object('action', 'batched', 'code', b.code, 'user_id', b.user_id, 'person', bu.name, 'at', b.created_at))) as raised,
       (select coalesce(json_agg(l), '[]') from (
-        select a.action, a.desk, a.user_id, u.name as person, a.office, f.name as acting_for, a.amount_before_kobo, a.amount_after_kobo,
+        select a.action, a.desk, a.user_id, u.name as person, a.office, a.acting_for_id, f.name as acting_for, a.amount_before_kobo, a.amount_after_kobo,
             a.remark, a.bank_reference, a.paid_on, a.bounced_on, a.at
           from payment_acts a join users u on u.id = a.user_id left join users f on f.id = a.acting_for_id
          where a.payment_id = p.id order by a.id) l) as acts,

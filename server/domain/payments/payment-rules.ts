@@ -48,7 +48,7 @@ export const PAYMENT_RULES: readonly SqlRule[] = [
     dutiesAtBank,
     ({ id }) =>
       satNowhereBut(
-        sql`(case when exists (select 1 from payment_acts own where own.payment_id = t.id and own.user_id = ${id} and own.desk = 'treasury')
+        sql`(case when exists (select 1 from payment_acts own where own.payment_id = t.id and ${id} in (own.user_id, own.acting_for_id) and own.desk = 'treasury')
               then 'treasury' else 'posting' end)`,
         id,
       ),
@@ -69,7 +69,7 @@ const ALL_DESKS = sql`array[${sql.join(DESKS)}]::text[]`;
 function satNowhereBut(desk: RawBuilder<unknown>, user_id: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (
     select 1 from payment_acts a
-     where a.payment_id = t.id and a.user_id = ${user_id} and a.desk is not null and a.desk <> ${desk}
+     where a.payment_id = t.id and ${user_id} in (a.user_id, a.acting_for_id) and a.desk is not null and a.desk <> ${desk}
        and (coalesce((select s.value from settings s where s.key = 'separation_of_duties'), 'strict') <> 'consecutive'
             or abs(array_position(${ALL_DESKS}, a.desk) - array_position(${ALL_DESKS}, ${desk})) = 1))`;
 }

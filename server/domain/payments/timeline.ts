@@ -40,7 +40,11 @@ const NOTHING_MORE: Pick<
 
 /** Everything that happened to a payment, oldest first, from the raising of its expenditure on. Amounts in naira. */
 export function timelineOf({ raised, acts, ended }: Steps): TimelineLine[] {
-  const steps: Step[] = [...raised.map(({ code: _code, ...step }) => step), ...acts, ...ended];
+  const steps: Step[] = [
+    ...raised.map(({ code: _code, ...step }) => step),
+    ...acts.map(({ acting_for_id: _id, ...step }) => step),
+    ...ended,
+  ];
   return steps.map(
     ({ user_id, desk, office, where = null, amount_before_kobo, amount_after_kobo, ...step }, place) => ({
       ...NOTHING_MORE,

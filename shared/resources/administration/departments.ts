@@ -18,10 +18,11 @@ export const departments = defineResource({
     parentId: reference('Parent department', 'departments', { column: 'parent_id' }),
     head_id: reference('Head', 'employees', { hint: "You can't choose yourself." }),
     acting_head_id: reference('Acting head', 'employees', {
-      hint: "Acts for the head from the first to the last day below. You can't choose yourself.",
+      readOnly: true,
+      hint: 'Acts for the head from the first to the last day below, as a delegation says: see Acting for Others.',
     }),
-    acting_from: date('Acts from'),
-    acting_to: date('Acts until'),
+    acting_from: date('Acts from', { readOnly: true }),
+    acting_to: date('Acts until', { readOnly: true }),
     deputy_id: reference('Deputy for requisitions', 'employees', {
       hint: 'Decides on requisitions where no head of this department or of one above may.',
     }),
