@@ -61,12 +61,12 @@ export const documentWorkflow = defineWorkflow<DocumentFacts>()({
       several: true,
       confirm: 'Dispatch',
       asks: {
-        department_id: reference('To department', 'departments', {
+        department_id: reference('Department', 'departments', {
           required: true,
           missing: 'Choose the department to which it goes',
         }),
-        user_id: reference('For', 'employees', {
-          hint: 'An officer there, where it is for one of them. Otherwise all who receive documents there are told.',
+        user_id: reference('Officer', 'employees', {
+          hint: 'Where it is for somebody there. Otherwise all who receive documents there are told.',
           offers: {
             match: 'all',
             rules: [

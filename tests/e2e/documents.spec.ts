@@ -133,7 +133,7 @@ async function dispatch(page: Page, to: string, remark = ''): Promise<void> {
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'To department' }).click();
+  await dialog.getByRole('button', { name: 'Department', exact: true }).click();
   await page.getByRole('combobox').last().fill(to);
   await pickOption(page, to);
   await dialog.getByLabel('Remark').fill(remark);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { nairaShown } from '#shared/money.ts';
 import { callAs, expectNoSideways, expectSoundInAll, openAs } from '../support/browser.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -7,7 +8,7 @@ test('a printed batch carries a code: whoever holds the paper compares it, and a
   page,
   browser,
 }) => {
-  const [batch] = await callAs<{ id: number; code: string }[]>(
+  const [batch] = await callAs<{ id: number; code: string; amount: number }[]>(
     page.request,
     'officer',
     'GET',
@@ -30,6 +31,9 @@ test('a printed batch carries a code: whoever holds the paper compares it, and a
   await phone.goto(new URL(address).pathname);
   await expect(phone.getByText('Compare these with the paper.', { exact: false })).toBeVisible();
   await expect(phone.getByText(batch?.code ?? '', { exact: true })).toBeVisible();
+  const total = nairaShown(batch?.amount ?? 0);
+  await expect(page.getByRole('article')).toContainText(total);
+  await expect(phone.getByText(total, { exact: true })).toBeVisible();
   await expect(phone.getByRole('link', { name: /^Open / })).toHaveCount(0);
   await expectNoSideways(phone);
   await expectSoundInAll(phone, { light: [390, 1440], dark: [1440, 390] });
@@ -39,7 +43,7 @@ test('a printed batch carries a code: whoever holds the paper compares it, and a
 
   // A scanner types what it reads, and Enter.
   await openAs(page, 'officer', '/dashboard');
-  await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: /Search or jump to/ }).click();
   await page.getByRole('combobox').fill(address);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/budget/batches/${batch?.id}$`));

@@ -16,6 +16,7 @@ const PUBLIC = [
   'GET /products/:id/picture',
   'GET /branding',
   'GET /branding/logo',
+  'GET /v/:code',
   'GET /docs',
   'GET /docs.json',
   'GET /docs.css',

@@ -31,8 +31,8 @@ export function extrasOf(name: string): { extras: ResourceExtras } {
         due_on: ({ due_on }) => (due_on ? `by ${formatDay(String(due_on))}` : '–'),
       },
       acts: (record) => elsewhere(name, record),
-      // Its heading says it.
-      toldElsewhere: ['description'],
+      // Its heading and its journey say it.
+      toldElsewhere: ['description', 'to_department_id', 'to_user_id'],
       warnings: ({ is_overdue, to_department }) =>
         is_overdue ? [`${(to_department as { label: string }).label} has not acknowledged it in time.`] : [],
       below: Journey,

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { formatDay, formatMoment } from '#shared/dates.ts';
-import { formatNaira } from '#shared/money.ts';
+import { nairaShown } from '#shared/money.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api, publicApi } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -71,7 +71,7 @@ function Compared({ code }: { code: string }) {
       <KeyValue
         items={[
           ['Code', <strong key="code">{reference}</strong>],
-          ...(total === null ? [] : [['Total', <strong key="total">{formatNaira(total)}</strong>] as const]),
+          ...(total === null ? [] : [['Total', <strong key="total">{nairaShown(total)}</strong>] as const]),
           ...(as_at ? [['As at', formatDay(as_at)] as const] : []),
           ['Printed', formatMoment(printed_at)],
           ['Copy', copy_no],
