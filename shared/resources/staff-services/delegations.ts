@@ -19,10 +19,10 @@ export const delegations = defineResource({
     office: choice(
       'Office',
       OFFICES.map((value) => ({ value, label: OFFICE_WORDS[value].name })),
-      { hint: 'In which of your offices they act for you.' },
+      { hint: 'In which of your offices they act for you. Leave it open for the head of a department.' },
     ),
     department_id: reference('Department', 'departments', {
-      hint: 'Whose head they act for: yours, or one below yours.',
+      hint: 'Whose head they act for: yours, or one below yours. Leave it open for an office.',
     }),
     user_id: reference('Who acts', 'employees', { required: true }),
     for_id: reference('For', 'employees', { readOnly: true, formless: true }),
