@@ -113,6 +113,21 @@ export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
         insert into voucher_counters (year, last) select 2024, max(pv_seq) from payments where pv_year = 2024 on conflict (year) do update set last = excluded.last`,
     },
     {
+      name: 'white-forms',
+      text: `
+        create temp table large_forms as
+        select nextval(pg_get_serial_sequence('documents', 'id')) as form_id, b.*, (select min(d.id) from departments d where d.id <> b.department_id) as desk_id
+          from batches b where b.id in (select id from large_batches);
+        insert into documents (id, reference_no, type, user_id, department_id, batch_id, description, amount_kobo, status, at_department_id, to_department_id, steps, moved_at, created_at, updated_at)
+        overriding system value
+        select form_id, reference_no, 'white-form', user_id, department_id, id, description, amount_kobo, case when status = 'paid' then 'completed' else 'pending' end,
+               case when status = 'paid' then desk_id else department_id end, case when status = 'paid' then desk_id end, case when status = 'paid' then 3 else 0 end,
+               created_at + interval '6 days', created_at, created_at from large_forms;
+        insert into document_steps (document_id, seq, action, department_id, user_id, to_department_id, at)
+        select f.form_id, s.seq, s.action, case s.seq when 1 then f.department_id else f.desk_id end, f.user_id, case s.seq when 1 then f.desk_id end, f.created_at + make_interval(days => s.seq * 2)
+          from large_forms f cross join (values (1, 'dispatched'), (2, 'received'), (3, 'completed')) s (seq, action) where f.status = 'paid'`,
+    },
+    {
       name: 'ledgers',
       text: `
         create temp table large_moves as
@@ -159,6 +174,8 @@ export async function withoutTriggers(client: pg.ClientBase, work: () => Promise
     'payments',
     'batches',
     'expenditures',
+    'documents',
+    'document_steps',
     'activities',
     'bank_details',
   ];
