@@ -5,11 +5,14 @@ const lines: Check = {
   title: 'Requisitions',
   firstBad: `
     select * from (
-      select r.code, i.id, i.quantity, i.approved, i.issued, i.closed, coalesce((select sum(s.quantity) from requisition_issues s where s.item_id = i.id), 0)::int as due_issued
+      select r.code, i.id, i.quantity, i.approved, i.issued, i.closed, coalesce((select sum(s.quantity) from requisition_issues s where s.item_id = i.id), 0)::int as due_issued,
+          i.returned, coalesce((select sum(s.returned) from requisition_issues s where s.item_id = i.id), 0)::int as due_returned
         from requisition_items i join requisitions r on r.id = i.requisition_id) bad
-     where coalesce(approved, 0) > quantity or issued + closed > coalesce(approved, 0) or issued <> due_issued order by id limit 1`,
+     where coalesce(approved, 0) > quantity or issued + closed > coalesce(approved, 0) or issued <> due_issued or returned <> due_returned order by id limit 1`,
   sentence(row) {
     const line = `Line ${row.id} of requisition ${row.code}`;
+    if (row.returned !== row.due_returned)
+      return `${line}: ${row.returned} came back; by its issues ${row.due_returned}.`;
     return row.issued === row.due_issued
       ? `${line}: asked ${row.quantity}, approved ${row.approved ?? 'nothing yet'}, issued ${row.issued}, closed ${row.closed}.`
       : `${line}: ${row.issued} are issued; its issues come to ${row.due_issued}.`;

@@ -12,8 +12,9 @@ export interface RequisitionFacts {
   /** Whose head decides; where no head may, the deputy. */
   deciding_department_id: number | null;
   deputy_id: number | null;
-  /** How much was given out already. */
+  /** How much was given out already, and how much of that came back. */
   issued: number;
+  returned: number;
   /** Whether whom it is for still works here. */
   is_owner_here: boolean;
 }
@@ -28,6 +29,7 @@ interface Listing {
   product: { label: string };
   quantity: number;
   issued: number;
+  returned: number;
   outstanding: number;
 }
 
@@ -49,6 +51,11 @@ export function givenOut({ issued }: Pick<RequisitionFacts, 'issued'>): string |
   return issued > 0
     ? 'Some of it was issued already: close what is outstanding, with the reason, instead.'
     : null;
+}
+
+/** Of what is back in the store nothing more can come back. */
+export function allBack({ issued, returned }: Pick<RequisitionFacts, 'issued' | 'returned'>): string | null {
+  return issued === returned ? 'All that was issued is back in the store.' : null;
 }
 
 /** Only for a receiver who has left somebody else confirms without their code. */
@@ -233,7 +240,9 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
       effect: () =>
         'It is in stock again, at what it was worth when it was issued. What is damaged is proposed to be written off.',
       begins: ({ items }: Listed) => ({
-        items: items.filter(({ issued }) => issued > 0).map((item) => begun(item, 0, item.issued)),
+        items: items
+          .filter(({ issued, returned }) => issued > returned)
+          .map((item) => begun(item, 0, item.issued - item.returned)),
       }),
       lines: [
         {
@@ -241,6 +250,7 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
           to: 'same',
           by: [office('store', `edit-${AT_STORE}`)],
           not: [askedOrOwn],
+          unless: allBack,
         },
       ],
     },

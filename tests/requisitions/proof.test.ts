@@ -28,6 +28,7 @@ describe('what is proved of requisitions', () => {
 
   it.each([
     ['Requisitions', 'update requisition_items set issued = issued - 1', 'its issues come to 20'],
+    ['Requisitions', 'update requisition_items set returned = 1', '1 came back; by its issues 3'],
     ['Requisitions', 'update requisition_issues set quantity = 19', '20 are issued; its issues come to 19'],
     [
       'Issues of requisitions',

@@ -1097,6 +1097,7 @@ export interface RequisitionItems {
   product_id: number;
   quantity: number;
   requisition_id: number;
+  returned: Generated<number>;
 }
 
 export interface RequisitionReturns {

@@ -17,8 +17,6 @@ export interface RequisitionItem {
 /** A requisition, as its commands know it. */
 export interface Requisition extends Loaded<RequisitionFacts> {
   code: string;
-  /** What of the issued goods went back to the store. */
-  returned: number;
   items: RequisitionItem[];
 }
 
