@@ -57,7 +57,7 @@ const actingHead = async (id: number) =>
 
 describe('an acting head', () => {
   it('is named by the head, accepts, acts at once, and ends it', async () => {
-    const [head, deputy] = [await person(), await person()];
+    const [head, deputy] = [await person('Heads of Department'), await person()];
     const ict = await department(head);
     const made = await propose(head, { user_id: deputy.id, department_id: ict });
     expect(made.status, made.text).toBe(201);
@@ -69,8 +69,10 @@ describe('an acting head', () => {
     expect((await act(head, id, 'accept')).status).toBe(403);
     expect((await act(deputy, id, 'accept')).body.data).toMatchObject({ status: 'confirmed' });
     expect(await actingHead(ict)).toBe(deputy.id);
+    expect((await sessionOf(deputy)).permissions).toContain('edit-requisition-requests');
     expect((await act(deputy, id, 'end', { remark: 'Back early' })).body.data.status).toBe('ended');
     expect(await actingHead(ict)).toBeNull();
+    expect((await sessionOf(deputy)).permissions).not.toContain('edit-requisition-requests');
     const told = await desks.call<{ action: string; remark: string }[]>(
       'GET',
       `departments/${ict}/timeline`,

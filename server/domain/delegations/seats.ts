@@ -21,6 +21,7 @@ export async function takeSeat(
   if (one.department_id !== null) {
     await setActingHead(trx, one.department_id, { with: one.id });
     await tellDepartment(trx, actor, one.department_id, 'acting-named', said);
+    await tellGroups(trx, actor, await lendGroups(trx, actor, one), 'member-added', said);
     return;
   }
   const { rows } = await sql<{ group_id: number }>`
@@ -31,20 +32,43 @@ export async function takeSeat(
   await tellGroups(trx, actor, rows, 'member-added', said);
 }
 
-/** Takes it away again. The delegation does, not the person: whoever acts may end it themselves. */
+/** Takes it away again. */
 export async function leaveSeat(trx: Transaction, actor: Doer, one: Delegation): Promise<void> {
   const said = `${one.who} acts for ${one.for_whom} no more (${one.code})`;
   if (one.department_id !== null) {
     await setActingHead(trx, one.department_id, { without: one.id });
     await tellDepartment(trx, actor, one.department_id, 'acting-ended', said);
-    return;
   }
+  const left = await byItself(trx, actor, async () => {
+    const { rows } = await sql<{ group_id: number }>`
+      delete from group_members m using groups g where g.id = m.group_id and g.office is not distinct from ${one.office}
+         and m.user_id = ${one.user_id} and m.acting_for_id = ${one.for_id}
+         and not exists (select from delegations o where o.id <> ${one.id} and o.status = 'confirmed' and o.ends_on >= lagos_today()
+           and (o.user_id, o.for_id) = (m.user_id, m.acting_for_id) and o.office is not distinct from g.office)
+      returning m.group_id`.execute(trx);
+    return rows;
+  });
+  await tellGroups(trx, actor, left, 'member-removed', said);
+}
+
+/** An acting head has what the head's groups give, but for offices: those have delegations of their own. */
+async function lendGroups(trx: Transaction, actor: Doer, one: Delegation): Promise<{ group_id: number }[]> {
+  return byItself(trx, actor, async () => {
+    const { rows } = await sql<{ group_id: number }>`
+      insert into group_members (group_id, user_id, acting_for_id, starts_on, ends_on)
+      select m.group_id, ${one.user_id}, ${one.for_id}, ${one.starts_on}, ${one.ends_on} from group_members m join groups g on g.id = m.group_id
+       where m.user_id = ${one.for_id} and m.acting_for_id is null and g.office is null
+      on conflict do nothing returning group_id`.execute(trx);
+    return rows;
+  });
+}
+
+/** The delegation does it, and not the person: whoever accepts or ends it may be the one whose groups change. */
+async function byItself<T>(trx: Transaction, { id }: Doer, work: () => Promise<T>): Promise<T> {
   await actAs(trx, { id: 0 });
-  const { rows } = await sql<{ group_id: number }>`
-    delete from group_members m using groups g where g.id = m.group_id and g.office = ${one.office}
-       and m.user_id = ${one.user_id} and m.acting_for_id = ${one.for_id} returning m.group_id`.execute(trx);
-  if (actor.id !== null) await actAs(trx, { id: actor.id });
-  await tellGroups(trx, actor, rows, 'member-removed', said);
+  const done = await work();
+  if (id !== null) await actAs(trx, { id });
+  return done;
 }
 
 /** A department has the acting head of today, or the next one, as its delegations say. */

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { addDays, formatDay, lagosToday } from '#shared/dates.ts';
+import { asAccount, callAs, expectSoundInAll, openAs, pickOption } from '../support/browser.ts';
+
+test('a head is away for two weeks: the acting head accepts on a phone, decides for them, and it is ended', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  type Me = { user: { name: string; department: { name: string } } };
+  const { user: head } = await callAs<Me>(page.request, 'head', 'GET', 'session');
+  const { user: officer } = await callAs<Me>(page.request, 'officer', 'GET', 'session');
+  const today = lagosToday();
+
+  await callAs(page.request, 'head', 'DELETE', 'form-drafts/delegations-create');
+  await openAs(page, 'head', '/staff-services/delegations/create');
+  await page.getByRole('button', { name: 'Department' }).click();
+  await page.getByRole('combobox').last().fill(head.department.name);
+  await pickOption(page, new RegExp(`^${head.department.name}`));
+  await page.getByRole('button', { name: 'Who acts' }).click();
+  await page.getByRole('combobox').last().fill(officer.name);
+  await pickOption(page, new RegExp(officer.name));
+  await page.getByLabel('First day').fill(formatDay(today));
+  await page.getByLabel('Last day').fill(formatDay(addDays(today, 13)));
+  await page.getByLabel('Reason').fill('Annual leave');
+  await expectSoundInAll(page, { light: [390, 1440], dark: [390] });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Name who acts' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: /^DLG\d{5}/ });
+  await expect(heading).toBeVisible();
+  const code = ((await heading.textContent()) ?? '').trim();
+
+  await asAccount(browser, 'officer', '/inbox', async (acting) => {
+    await acting.setViewportSize({ width: 390, height: 844 });
+    await acting.getByRole('link', { name: new RegExp(code) }).click();
+    await acting.getByRole('button', { name: 'Accept' }).click();
+    const dialog = acting.getByRole('dialog');
+    await expect(dialog.getByText(/what either of you did counts for both/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Accept' }).click();
+    await expect(acting.getByText(/^You are acting head of/)).toBeVisible();
+  });
+
+  const [product] = await callAs<{ id: number }[]>(page.request, 'staff', 'GET', 'requisitable/products');
+  const asked = await callAs<{ id: number; code: string }>(page.request, 'staff', 'POST', 'requisitions', {
+    ...{ location_id: 1, type: 'custom' },
+    items: [{ product_id: product?.id, quantity: 1 }],
+  });
+  await callAs(page.request, 'officer', 'POST', `requisitions/${asked.id}/approve`, {});
+  await page.goto(`/approvals/requisition-requests/${asked.id}?tab=timeline`);
+  await expect(page.getByText(`${officer.name} for ${head.name}`).first()).toBeVisible();
+
+  await page.goto('/staff-services/delegations');
+  await page
+    .getByRole('link', { name: new RegExp(code) })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'End' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click();
+  await expect(page.getByText(`${officer.name} acts for ${head.name} no more.`)).toBeVisible();
+});
