@@ -22,6 +22,14 @@ export function dayAsked(value: unknown, name: string): string {
   throw new Refusal('VALIDATION', sentence, { [name]: [sentence] });
 }
 
+/** The same where a day that has not come yet tells nothing. */
+export function pastDayAsked(value: unknown, name: string): string {
+  const day = dayAsked(value, name);
+  if (day <= lagosToday()) return day;
+  const sentence = 'That day has not come yet.';
+  throw new Refusal('VALIDATION', sentence, { [name]: [sentence] });
+}
+
 /** The moment at which a day of Lagos is over. */
 export function endOf(day: string) {
   return sql<Date>`((${day}::date + 1)::timestamp at time zone 'Africa/Lagos')`;

@@ -20,6 +20,7 @@ import { requestsOf, type SqlRule, type Waiting, waitingFor, waitingOf } from '.
 import { assignments } from './follow.ts';
 import { forHead, inOffice } from './in-office.ts';
 import { readRecord } from './list-query.ts';
+import { seenFor } from './seen-for.ts';
 import { severalRoute } from './several.ts';
 import { refuseStale } from './stale.ts';
 
@@ -165,7 +166,7 @@ function actOnSeveral(flow: AnyFlow, name: string, resource: Resource): Route {
     name,
     past: act.past,
     access: permissionsOf(workflow, act),
-    scope: flow.views[view]?.scope,
+    scope: (actor) => seenFor(flow, name, actor),
     asks: inputShape(act.asks ?? {}),
     ofRow: flow.figures ? SEEN_FIGURES : {},
     act: (trx, context) => doAct(trx, flow, name, context, true),
@@ -183,7 +184,7 @@ async function doAct(
   const { workflow } = flow;
   const { actor, id, seen } = context;
   const resource = resourceNamed(workflow.of);
-  const scope = flow.views[actNamed(workflow, name).at ?? workflow.of]?.scope?.(actor);
+  const scope = seenFor(flow, name, actor);
   const record = await locked(trx, flow, resource, id, scope);
   const { line, why_not } = judge(workflow, name, record, actor);
   if (!line)

@@ -59,7 +59,10 @@ export function createRoute(
     answer: recordAnswer(resource, extensions),
     async write(trx, context) {
       const data = await createRecord(trx, resource, extensions, context);
-      return { status: 201, data, message: await created(trx, context, data) };
+      const message = await created(trx, context, data);
+      // What follows from it may be told in the record itself.
+      const now = await readRecord(trx, resource, extensions, context.actor, data.id);
+      return { status: 201, data: now ?? data, message };
     },
   };
 }

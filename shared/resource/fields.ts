@@ -85,9 +85,14 @@ export function choice<const C extends string | number | Choice, const O extends
   );
   const schema = z.literal(
     list.map((entry) => entry.value),
-    { error: `${label} must be one of ${list.map((entry) => entry.label).join(', ')}` },
+    { error: `${label} must be one of ${list.map(asSent).join(', ')}` },
   );
   return { kind: 'choice', label, schema, choices: list, ...options };
+}
+
+/** A value as clients send it, with its word where that says more. */
+function asSent({ value, label }: Choice): string {
+  return words(String(value)) === label ? String(value) : `${value} (${label})`;
 }
 
 /** Yes or no. On the wire true and false, or the words of `wire`; `yes`, `no`, 1 and 0 are always understood. */

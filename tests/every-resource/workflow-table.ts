@@ -68,7 +68,7 @@ export function outcomeOf(
 ): Outcome {
   const act = actOf(workflow, name);
   if (!neededFor(workflow, act).some((one) => who.permissions.has(one))) return { code: 'FORBIDDEN' };
-  const unseen = !sees(act.at ?? workflow.of);
+  const unseen = !sees(act.at ?? workflow.of) && !sees(workflow.of);
   const theirs = act.lines.filter(({ by }) => by.some((one) => isWho(workflow.of, one, row, who)));
   const line = theirs.find((one) => one.from.includes(row.in_state) && !stops(one));
   if (theirs.length === 0) return { code: 'FORBIDDEN', unseen };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
-import { formatNaira } from '#shared/money.ts';
+import { formatNaira, koboToNaira } from '#shared/money.ts';
 import { permission } from '#shared/permissions.ts';
 import { supplies } from '#shared/resources/inventory/supplies.ts';
 import { type Match, matchesOf } from '../supplies/index.ts';
@@ -36,7 +36,16 @@ export function refuseAboveOrder({ code, total_kobo, raised_kobo }: PayableOrder
   if (amount_kobo <= left_kobo) return;
   const raised = raised_kobo > 0 ? `, and ${formatNaira(raised_kobo)} of it is raised already` : '';
   const sentence = `${code} comes to ${formatNaira(total_kobo)}${raised}: at most ${formatNaira(left_kobo)} can be raised.`;
-  throw new Refusal('RULE', sentence, { amount: [sentence] }, { total_kobo, raised_kobo, left_kobo });
+  throw new Refusal(
+    'RULE',
+    sentence,
+    { amount: [sentence] },
+    {
+      total: koboToNaira(total_kobo),
+      raised: koboToNaira(raised_kobo),
+      left: koboToNaira(left_kobo),
+    },
+  );
 }
 
 function refused(sentence: string): Refusal {

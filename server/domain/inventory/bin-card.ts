@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayAsked, endOf } from '#server/crud/asked-day.ts';
+import { endOf, pastDayAsked } from '#server/crud/asked-day.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import { koboToNaira } from '#shared/money.ts';
@@ -14,7 +14,7 @@ const LINES = 500;
 /** `GET products/:id/bin-card`: what came in and went out of a product until the end of a day of Lagos (`as_at`, today unless given), with the balance after each. */
 export async function readBinCard(db: Queryable, { id, query }: RequestContext): Promise<BinCard> {
   const { quantity: _now, value_kobo: _worth, lots: _lots, ...product } = await findProduct(db, id);
-  const as_at = dayAsked(query.as_at, 'as_at');
+  const as_at = pastDayAsked(query.as_at, 'as_at');
   const { rows } = await sql<EntryRow>`
     ${entriesOf(id)} and e.at < ${endOf(as_at)} order by e.seq desc limit ${LINES}`.execute(db);
   rows.reverse();

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { dayAsked } from '#server/crud/asked-day.ts';
+import { pastDayAsked } from '#server/crud/asked-day.ts';
 import { refuseUnlessExportable, sendSheet, streamRows } from '#server/crud/export.ts';
 import { takeExportTurn } from '#server/crud/export-turn.ts';
 import { recordActivity } from '#server/database/activity.ts';
@@ -23,7 +23,7 @@ export async function exportStockReport(context: RequestContext, reply: FastifyR
 
 /** What the stock was worth on a day as CSV or XLSX, for those who may export it. */
 export async function exportValuation(context: RequestContext, reply: FastifyReply): Promise<unknown> {
-  const day = dayAsked(context.query.as_at, 'as_at');
+  const day = pastDayAsked(context.query.as_at, 'as_at');
   const rows = sql<Row>`${valuedAt(day)} order by category, name, product_id`;
   const file = { title: `Stock as at ${formatDay(day)}`, name: `stock-valuation-${day}`, columns: VALUED };
   return exportRows(context, reply, { ...file, rows });

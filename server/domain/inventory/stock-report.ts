@@ -24,7 +24,7 @@ export const reportQuery = z.looseObject({
 /** The same, a page at a time. */
 export const reportPageQuery = reportQuery.extend({
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
-  per_page: z.coerce.number().int().min(1).max(100).optional().describe('25 unless told.'),
+  per_page: z.coerce.number().int().min(1).max(500).optional().describe('25 unless told.'),
 });
 
 /** A line of the report as it is read: the value in kobo. */

@@ -1,5 +1,5 @@
 import { accessTo } from '#server/crud/access.ts';
-import { dayAsked, dayQuery } from '#server/crud/asked-day.ts';
+import { dayQuery, pastDayAsked } from '#server/crud/asked-day.ts';
 import type { Print } from '#server/crud/print-routes.ts';
 import { formatLongDay } from '#shared/dates.ts';
 import { nairaToKobo } from '#shared/money.ts';
@@ -15,7 +15,7 @@ export const valuationPrint: Print = {
   query: dayQuery,
   counted: ({ query }) => ({
     subject: 'stock-valuations',
-    id: Number(dayAsked(query.as_at, 'as_at').replaceAll('-', '')),
+    id: Number(pastDayAsked(query.as_at, 'as_at').replaceAll('-', '')),
   }),
   async compose(db, context) {
     const { as_at, products, value, categories } = await readValuation(db, context);

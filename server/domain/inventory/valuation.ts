@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { as_at, dayAsked, endOf } from '#server/crud/asked-day.ts';
+import { as_at, endOf, pastDayAsked } from '#server/crud/asked-day.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import { koboToNaira } from '#shared/money.ts';
@@ -32,7 +32,7 @@ export type ValuedRow = {
 
 /** `GET stocks/valuation`: what the stock was worth at the end of a day of Lagos (`as_at`, today unless given), by category. */
 export async function readValuation(db: Queryable, { query }: RequestContext): Promise<Valuation> {
-  const day = dayAsked(query.as_at, 'as_at');
+  const day = pastDayAsked(query.as_at, 'as_at');
   const { category } = valuationQuery.parse(query);
   const { rows } = await sql<{ id: number; name: string; products: number; value_kobo: number }>`
     select category_id as id, category as name, count(*) as products, sum(value_kobo) as value_kobo

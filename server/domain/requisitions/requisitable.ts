@@ -6,6 +6,7 @@ import { proposeCode } from '#server/database/codes.ts';
 import { codeSchema, listAnswer, listMeta, textOrNull, whole } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import type { ReadRoute } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
 import { inventoryRequests } from '#shared/resources/staff-services/requisitions.ts';
 import { REQUISITABLE, USABLE } from './prepare-requisition.ts';
 import { quotasOf } from './quotas.ts';
@@ -119,7 +120,7 @@ export function helperRoutes(extensions: Extensions): ReadRoute[] {
   ];
 }
 
-/** Somebody of the actor's department, else the actor. */
+/** Oneself, or somebody of one's department. */
 async function ownerOf(
   db: Parameters<ReadRoute['read']>[0],
   actor: { id: number; department_id: number | null },
@@ -132,5 +133,7 @@ async function ownerOf(
     .where('id', '=', owner)
     .where('department_id', '=', actor.department_id ?? 0)
     .executeTakeFirst();
-  return member?.id ?? actor.id;
+  if (member || owner === actor.id) return owner;
+  const sentence = 'Choose yourself or somebody of your department.';
+  throw new Refusal('VALIDATION', sentence, { owner: [sentence] });
 }

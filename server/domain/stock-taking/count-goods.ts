@@ -71,6 +71,10 @@ export async function countGoods(
         ? own[0]
         : (own.find((one) => one.lot === lot) ?? (await addLine(trx, id, product_id, lot)));
     if (!line) continue;
+    if (entries.some((one) => one.line_id === line.id)) {
+      errors[`lines.${place}.product_id`] = ['It is named twice: say each lot once'];
+      continue;
+    }
     const there = product.lots.find((one: { expiry_date: string | null }) => one.expiry_date === line.lot);
     entries.push({
       ...{ line_id: line.id, round: line.round, quantity },

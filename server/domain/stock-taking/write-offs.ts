@@ -4,10 +4,11 @@ import { createRoute } from '#server/crud/routes.ts';
 import { nextCode } from '#server/database/codes.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
+import { Refusal } from '#shared/errors.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import { stockWriteOffs } from '#shared/resources/inventory/stock-write-offs.ts';
 import { proposed, type WriteOffFacts, writeOffWorkflow } from '#shared/workflows/stock-write-offs.ts';
-import { lockProducts, postStock } from '../inventory/index.ts';
+import { type LockedProduct, lockProducts, postStock } from '../inventory/index.ts';
 import { notify } from '../notifications/index.ts';
 import { refuseIfLotShort } from './lot-short.ts';
 
@@ -30,9 +31,9 @@ export const writeOffFlow = defineFlow({
       async prepare(trx, { actor }, values) {
         const product_id = Number(values.product_id);
         const product = (await lockProducts(trx, [product_id])).get(product_id);
-        const lot = (values.expiry_date as string | null | undefined) ?? null;
+        const lot = lotOf(values.expiry_date as string | null | undefined, product?.lots ?? []);
         if (product) refuseIfLotShort(product, lot, Number(values.quantity), 'quantity', true);
-        return { code: nextCode('WOF'), user_id: actor.id };
+        return { code: nextCode('WOF'), user_id: actor.id, expiry_date: lot };
       },
     },
   },
@@ -41,6 +42,14 @@ export const writeOffFlow = defineFlow({
   commands: { approve: approveWriteOff, deny: denyWriteOff, withdraw: withdrawWriteOff },
   rules: [[proposed, ({ id }) => sql`t.user_id <> ${id}`]],
 });
+
+/** The lot that is named; the only one that there is, where none is. */
+function lotOf(named: string | null | undefined, lots: LockedProduct['lots']): string | null {
+  if (named !== undefined || lots.length === 0) return named ?? null;
+  if (lots.length === 1) return lots[0]?.expiry_date ?? null;
+  const sentence = 'It is there in several lots: say which one is written off.';
+  throw new Refusal('VALIDATION', sentence, { expiry_date: [sentence] });
+}
 
 /** Proposing a write-off; the answer says who is asked. */
 export const proposeRoute = createRoute(stockWriteOffs, writeOffFlow.extensions['stock-write-offs'] ?? {}, {

@@ -104,10 +104,28 @@ function partsOf(given: NonNullable<Input['lines']>, lines: readonly OrderLine[]
     parts.push({ place, line, accepted, rejected, reason, expiry_date });
   }
   const [first] = Object.values(errors).flat();
-  if (first) throw new Refusal('RULE', first, errors);
+  if (first)
+    throw new Refusal(
+      'RULE',
+      first.endsWith('.') ? first : 'Something of the delivery is not right.',
+      errors,
+      figuresOf(given, byId),
+    );
   if (parts.length === 0)
     throw new Refusal('VALIDATION', 'Enter what was delivered.', { lines: ['Enter what was delivered'] });
   return parts;
+}
+
+/** What is outstanding of the lines that were sent, and what would be accepted of each. */
+function figuresOf(given: NonNullable<Input['lines']>, byId: ReadonlyMap<number, OrderLine>) {
+  return {
+    lines: [...byId.values()]
+      .filter(({ id }) => given.some((one) => one.id === id))
+      .map(({ id, outstanding }) => ({
+        ...{ id, outstanding },
+        accepted: given.reduce((sum, one) => sum + (one.id === id ? one.accepted : 0), 0),
+      })),
+  };
 }
 
 /** Of a product there is only so much room in the books. */
