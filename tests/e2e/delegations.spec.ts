@@ -14,14 +14,14 @@ test('a head is away for two weeks: the acting head accepts on a phone, decides 
 
   await callAs(page.request, 'head', 'DELETE', 'form-drafts/delegations-create');
   await openAs(page, 'head', '/staff-services/delegations/create');
-  await page.getByRole('button', { name: 'Department' }).click();
+  await page.getByRole('button', { name: 'Department (optional)' }).click();
   await page.getByRole('combobox').last().fill(head.department.name);
   await pickOption(page, new RegExp(`^${head.department.name}`));
-  await page.getByRole('button', { name: 'Who acts' }).click();
+  await page.getByRole('button', { name: 'Who acts', exact: true }).click();
   await page.getByRole('combobox').last().fill(officer.name);
   await pickOption(page, new RegExp(officer.name));
-  await page.getByLabel('First day').fill(formatDay(today));
-  await page.getByLabel('Last day').fill(formatDay(addDays(today, 13)));
+  await page.getByRole('textbox', { name: 'First day' }).fill(formatDay(today));
+  await page.getByRole('textbox', { name: 'Last day' }).fill(formatDay(addDays(today, 13)));
   await page.getByLabel('Reason').fill('Annual leave');
   await expectSoundInAll(page, { light: [390, 1440], dark: [390] });
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -34,6 +34,7 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
     'approving lowers what was asked for, under the lock of the requisition',
   requisition_items_stay: 'no command changes what was asked for, approved or issued',
   requisition_issues_as_entered: 'issuing takes quantity and value from the entry',
+  requisition_items_returned_of_issued: 'returning is judged by the issues, under the lock of their products',
   requisition_issues_stay: 'no command changes what was issued',
   requisition_returns_as_entered: 'returning takes quantity and lot from the entry',
   orders_cancelled_say_why: 'cancelling asks for the reason',

@@ -114,7 +114,7 @@ describe('a requisition', () => {
     const paper = await product({ quantity: 10 });
     const own = await ask([[paper, 1]], {}, head);
     expect(own.holder).toMatchObject({ id: above.id });
-    expect((await act(head, own.id, 'approve')).status).toBe(404);
+    expect((await act(head, own.id, 'approve')).status).toBe(403);
     await done(above, own.id, 'approve');
     const byHead = await ask([[paper, 1]], { owner: owner.id }, head);
     expect(byHead).toMatchObject({ owner: owner.id, user_id: head.id, holder: { id: above.id } });

@@ -60,12 +60,14 @@ describe('a write-off', () => {
       { quantity: 4, expiry_date: null },
       { quantity: 50, expiry_date: '2099-01-01' },
     ]);
-    const refused = await propose(product, 5);
+    const unsaid = await propose(product, 5);
+    expect(unsaid.body.errors).toHaveProperty('expiry_date');
+    const refused = await propose(product, 5, { expiry_date: null });
     expect([refused.status, refused.body.code]).toEqual([422, 'STOCK_SHORT']);
     expect(refused.body.detail).toMatch(
       /^There are 4 of PROD\d+ .* that doesn’t expire, and 5 are to be taken out\. Its other lots: 50 good until 01-01-2099\.$/,
     );
-    const { id } = (await propose(product, 4)).body.data;
+    const { id } = (await propose(product, 4, { expiry_date: null })).body.data;
     await moveStock(portal, product, { kind: 'issue', quantity: -1 });
     const late = await act(id, 'approve');
     expect([late.status, late.body.code]).toEqual([422, 'STOCK_SHORT']);

@@ -40,7 +40,12 @@ export const delegationFlow = defineFlow({
     withdraw: withdrawDelegation,
     end: endDelegation,
   },
-  rules: [[concerned, ({ id }) => sql`${id} not in (t.user_id, t.for_id, t.proposed_by)`]],
+  rules: [
+    [
+      concerned,
+      ({ id }) => sql`(${id} <> t.user_id and ${id} <> t.proposed_by and t.for_id is distinct from ${id})`,
+    ],
+  ],
 });
 
 /** Naming who acts; the answer says who is asked. */
