@@ -8,6 +8,8 @@ import { why } from './reasons.ts';
 export interface OrderFacts {
   status: string;
   user_id: number;
+  /** Who changed it since. */
+  changed_by: readonly number[];
   /** Whether something of it was received. */
   is_received: boolean;
   /** Goods that were accepted since its last voucher. */
@@ -16,9 +18,13 @@ export interface OrderFacts {
   raised_by: string | null;
 }
 
-/** Who raises an order neither receives what is delivered nor makes its voucher. */
-export const raisedOrder: Bar<OrderFacts> = ({ user_id }, { id }, another) =>
-  user_id === id ? `You raised this order: others receive its goods and vouch for them. ${another}` : null;
+/** Who raises or changes an order neither receives what is delivered nor makes its voucher. */
+export const raisedOrder: Bar<OrderFacts> = ({ user_id, changed_by }, { id }, another) => {
+  if (user_id === id) return `You raised this order: others receive its goods and vouch for them. ${another}`;
+  return changed_by.includes(id)
+    ? `You changed this order: others receive its goods and vouch for them. ${another}`
+    : null;
+};
 
 /** What is being paid stays ordered. */
 export function isBeingPaid({ raised_by }: OrderFacts): string | null {

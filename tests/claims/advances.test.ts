@@ -216,7 +216,7 @@ describe('the expenditure of an advance', () => {
     expect((await desk.pay(treasury2, payment_id, 'reissue', anew)).status).toBe(200);
     await expect(
       desk.pool.query(
-        `insert into payment_bounces (payment_id, reason, bounced_on, requested_by) values ($1, 'Late', current_date, $2)`,
+        `insert into payment_bounces (payment_id, reason, bounced_on, requested_by) values ($1, 'Late', lagos_today(), $2)`,
         [payment_id, treasury2.id],
       ),
     ).rejects.toThrow('the advance is retired');

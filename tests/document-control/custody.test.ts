@@ -66,7 +66,8 @@ describe('a document', () => {
     // Finance is above ICT: it sees what is sent there.
     const above = await act(at.finance, id, 'receive');
     expect([above.status, above.body.code]).toEqual([403, 'FORBIDDEN']);
-    expect((await act(at.works, id, 'receive')).status).toBe(404);
+    // Who sent it reads it still, and receives nothing of it.
+    expect((await act(at.works, id, 'receive')).status).toBe(403);
     const both = await Promise.all([act(at.ict, id, 'receive'), act(at.ict, id, 'receive')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { rows } = await desks.pool.query(

@@ -196,6 +196,35 @@ describe('a requisition', () => {
   });
 });
 
+describe('what the receiver says never came', () => {
+  it('doesn’t come back damaged', async () => {
+    const { keeper, owner, product, registered, act, done } = desks;
+    const paper = await product({ quantity: 3 });
+    const { id, items } = await registered([[paper, 3]]);
+    await done(keeper, id, 'treat', { items: [{ id: items[0]?.id ?? 0, quantity: 3 }] });
+    await done(owner, id, 'collect', { short: 2, remark: 'Only one was in the box' });
+    const back = (quantity: number) => ({
+      items: [{ id: items[0]?.id ?? 0, quantity, damaged: true }],
+      reason: 'Broken',
+    });
+    const refused = await act(keeper, id, 'return', back(2));
+    expect(refused.body.detail).toBe('The receiver said that 2 never came: at most 1 can come back.');
+    await done(keeper, id, 'return', back(1));
+  });
+});
+
+describe('an acting head who asks', () => {
+  it('is decided for above, for the head too: neither decides on the other’s', async () => {
+    const { pool, ict, head, above, colleague, product } = desks;
+    const today = lagosToday();
+    await letActAsHead(pool, { department_id: ict, user_id: colleague.id, from: today, to: today });
+    const paper = await product({ quantity: 5 });
+    for (const who of [colleague, head])
+      expect((await desks.ask([[paper, 1]], {}, who)).holder).toMatchObject({ id: above.id });
+    await endActingHead(pool, ict);
+  });
+});
+
 describe('a quota', () => {
   it('is the highest of the owner, counted when asked and given back', async () => {
     const { pool, head, owner, colleague, keeper, product, ask, act, done, body, call } = desks;

@@ -149,6 +149,29 @@ describe('the three-way match', () => {
     done(await desk.pay(order.id, 400, fund));
   });
 
+  it('is raised on the order whose invoice it is, and not past it', async () => {
+    const order = await desk.ordered(10, 100);
+    const past = (reference: string) =>
+      desk.call<{ code: string }>('POST', 'expenditures', {
+        token: desk.people.officer.token,
+        body: desk.purchase(fund, 500, {
+          ...{ type: 'third-party', category: 'other', beneficiary: undefined },
+          ...{ beneficiary_type: 'vendor', beneficiary_id: desk.vendor, reference },
+        }),
+      });
+    const refused = await past(order.invoice_no.toLowerCase());
+    expect([refused.status, refused.body.code], refused.text).toEqual([422, 'RULE']);
+    expect(refused.body.errors).toHaveProperty('order_id');
+    const free = await past('FREE/1');
+    expect(free.status, free.text).toBe(201);
+    const line = { product_id: await desk.product(), quantity: 1, unit_price: 1 };
+    const late = await desk.raiseOrder([line], { invoice_no: 'FREE/1' });
+    expect(late.body).toMatchObject({
+      code: 'TAKEN',
+      detail: `${free.body.data.code} pays this invoice of the vendor already, without an order.`,
+    });
+  });
+
   it('is acted on by nobody who raised the order', async () => {
     const order = await desk.ordered(1, 100);
     await desk.pool.query('alter table orders disable trigger guard');

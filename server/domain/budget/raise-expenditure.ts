@@ -25,7 +25,7 @@ import {
   lockMandate,
   type RaisableMandate,
 } from './raise-for-mandate.ts';
-import { lockOrder, type PayableOrder, refuseAboveOrder } from './raise-for-order.ts';
+import { lockOrder, type PayableOrder, refuseAboveOrder, refuseOrdered } from './raise-for-order.ts';
 import { followRaised, lockPaper, type RaisablePaper } from './raise-for-paper.ts';
 import { refuseUnlessAbove, refuseUnlessOwn } from './scope.ts';
 
@@ -116,10 +116,12 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
   };
 }
 
-function committed(trx: Transaction, { actor, body }: RequestContext<Raised>): Promise<Commitment> {
+async function committed(trx: Transaction, { actor, body }: RequestContext<Raised>): Promise<Commitment> {
   if (isPaper(body.category)) return ofPaper(trx, actor, body, body.category);
   if (body.order_id) return ofOrder(trx, actor, body, body.order_id);
-  return body.category === 'mandate' ? ofMandate(trx, body) : byHand(trx, body);
+  if (body.category === 'mandate') return ofMandate(trx, body);
+  if (body.beneficiary_type === 'vendor') await refuseOrdered(trx, body.beneficiary_id, body.reference);
+  return byHand(trx, body);
 }
 
 async function byHand(trx: Transaction, body: Raised): Promise<Commitment> {

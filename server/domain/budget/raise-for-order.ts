@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import { formatNaira, koboToNaira } from '#shared/money.ts';
 import { permission } from '#shared/permissions.ts';
 import { supplies } from '#shared/resources/inventory/supplies.ts';
-import { type Match, matchesOf } from '../supplies/index.ts';
+import { type Match, matchesOf, spelt } from '../supplies/index.ts';
 
 /** An order that may be paid, locked, with what is ordered, received and raised. */
 export interface PayableOrder extends Match {
@@ -28,6 +28,22 @@ export async function lockOrder(trx: Transaction, actor: Actor, id: number): Pro
   if (!match) throw new Error(`order ${id} is not there`);
   const { code, vendor_id, invoice_no } = order;
   return { ...match, code, vendor_id, invoice_no };
+}
+
+/** What an order's vendor bills by its invoice is raised on the order, so that nothing is paid before its goods came. */
+export async function refuseOrdered(
+  trx: Transaction,
+  vendor_id: number | null | undefined,
+  invoice_no: string | null | undefined,
+): Promise<void> {
+  if (!vendor_id || !invoice_no) return;
+  const { rows } = await sql<{ code: string }>`
+    select code from orders where vendor_id = ${vendor_id} and ${spelt(sql`invoice_no`)} = ${spelt(sql`${invoice_no}::text`)}
+       and status not in ('cancelled', 'deleted') limit 1`.execute(trx);
+  const [order] = rows;
+  if (!order) return;
+  const sentence = `${order.code} carries this invoice of the vendor: raise the expenditure on that order.`;
+  throw new Refusal('RULE', sentence, { order_id: [sentence], reference: [sentence] });
 }
 
 /** Refuses to raise more on an order than it comes to, with the figures. */

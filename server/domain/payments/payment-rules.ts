@@ -38,7 +38,7 @@ export const PAYMENT_RULES: readonly SqlRule[] = [
       sql`not exists (select 1 from batches rb where rb.id = t.batch_id and rb.user_id = ${id})
         and not exists (select 1 from expenditures re where re.id = t.expenditure_id and re.user_id = ${id})
         and not exists (select 1 from expenditures re join mandates rm on rm.id = re.mandate_id where re.id = t.expenditure_id and rm.user_id = ${id})
-        and not exists (select 1 from expenditures re join orders ro on ro.id = re.order_id where re.id = t.expenditure_id and ro.user_id = ${id})
+        and not exists (select 1 from expenditures re join orders ro on ro.id = re.order_id where re.id = t.expenditure_id and (ro.user_id = ${id} or ${id} = any(ro.changed_by)))
         and not exists (select 1 from expenditures re join touring_advances ra on ra.id = re.touring_advance_id where re.id = t.expenditure_id and ra.created_by = ${id})
         and not exists (select 1 from expenditures re join claims rc on rc.id = re.claim_id join retirements rr on rr.id = rc.retirement_id
           where re.id = t.expenditure_id and rr.filed_by = ${id} and rr.user_id <> ${id})`,

@@ -17,6 +17,8 @@ export interface RequisitionItem {
 /** A requisition, as its commands know it. */
 export interface Requisition extends Loaded<RequisitionFacts> {
   code: string;
+  /** How many the receiver said never came. */
+  short: number;
   items: RequisitionItem[];
 }
 
@@ -26,7 +28,7 @@ export async function loadRequisitions(
   ids: readonly number[],
 ): Promise<Map<number, Requisition>> {
   const { rows } = await sql<Requisition>`
-    select r.id, r.version, r.updated_at, r.code, r.status, r.owner_id as owner, r.user_id, (select u.status <> 'inactive' from users u where u.id = r.owner_id) as is_owner_here, r.deciding_department_id, r.deputy_id,
+    select r.id, r.version, r.updated_at, r.code, r.status, coalesce(r.short, 0) as short, r.owner_id as owner, r.user_id, (select u.status <> 'inactive' from users u where u.id = r.owner_id) as is_owner_here, r.deciding_department_id, r.deputy_id,
         coalesce(i.issued, 0) as issued, coalesce(i.items, '[]') as items,
         coalesce((select sum(s.returned) from requisition_issues s join requisition_items l on l.id = s.item_id where l.requisition_id = r.id), 0)::int as returned
       from requisitions r left join lateral (

@@ -23,7 +23,8 @@ export async function passOnRequisitions(db: Database): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select r.id from requisitions r left join departments d on d.id = r.deciding_department_id
      where r.status = 'pending' and not exists (
-       select from users u where (u.id = r.deputy_id or u.id = any(${HEADS})) and u.status = 'active' and u.id not in (r.owner_id, r.user_id))
+       select from users u where (u.id = r.deputy_id or u.id = any(${HEADS})) and u.status = 'active' and u.id not in (r.owner_id, r.user_id)
+         and u.id not in (select bound_today(r.owner_id) union select bound_today(r.user_id)))
      order by r.id`.execute(db);
   for (const { id } of rows) await inTransaction(db, (trx) => passOn(trx, id));
 }

@@ -41,6 +41,12 @@ export async function returnToStore(
         `${out} of ${item.product} are with the receiver, and ${quantity} would come back.`,
       ];
   }
+  const back = given.reduce((sum, { quantity }) => sum + quantity, 0);
+  const held = record.issued - record.returned - record.short;
+  if (Object.keys(errors).length === 0 && back > held)
+    errors.items = [
+      `The receiver said that ${record.short} never came: at most ${Math.max(0, held)} can come back.`,
+    ];
   refuseIf(errors);
   for (const { item, quantity, damaged } of given.toSorted(
     (one, other) => one.item.product_id - other.item.product_id,

@@ -14,8 +14,12 @@ interface Deciders {
 export async function whoDecides(
   trx: Transaction,
   department_id: number,
-  people: readonly number[],
+  asking: readonly number[],
 ): Promise<Deciders> {
+  // Who acts for one of them, or they for whom, would have to refuse.
+  const { rows: bound } = await sql<{ id: number }>`
+    select b as id from unnest(${[...asking]}::bigint[]) p, bound_today(p) b`.execute(trx);
+  const people = [...asking, ...bound.map(({ id }) => id)];
   const { rows } = await sql<{ id: number; heads: boolean; deputy_id: number | null }>`
     with recursive up as (
       select d.id, d.parent_id, d.deputy_id, ${HEADS} as heads, 0 as depth from departments d where d.id = ${department_id}
@@ -46,6 +50,7 @@ export async function decidersNow(trx: Transaction, id: number): Promise<{ id: n
     select u.id, u.name from requisitions r left join departments d on d.id = r.deciding_department_id
       join users u on u.id = r.deputy_id or u.id = any(${HEADS})
      where r.id = ${id} and u.status = 'active' and u.id not in (r.owner_id, r.user_id)
+       and u.id not in (select bound_today(r.owner_id) union select bound_today(r.user_id))
      order by u.id is not distinct from d.head_id, u.id`.execute(trx);
   return rows;
 }

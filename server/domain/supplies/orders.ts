@@ -56,7 +56,7 @@ export const orderFlow = defineFlow({
     delete: deleteOrder,
   },
   rules: [
-    [raisedOrder, ({ id }) => sql`t.user_id <> ${id}`],
+    [raisedOrder, ({ id }) => sql`(t.user_id <> ${id} and ${id} <> all(t.changed_by))`],
     [
       nothingNew,
       () => sql`exists (select 1 from order_deliveries d join order_delivery_lines l on l.delivery_id = d.id

@@ -6,6 +6,7 @@ import { type FieldErrors, Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { blockedWords } from '#shared/workflows/payee-types.ts';
 import { raisedOn } from './load-orders.ts';
+import { spelt } from './spelt.ts';
 
 type Prepare = NonNullable<Extensions['prepare']>;
 type Values = Record<string, unknown>;
@@ -20,7 +21,12 @@ export const prepareOrder: Prepare = async (trx, { actor }, values, existing) =>
   refuseTwice(values);
   await refuseSameInvoice(trx, values, existing);
   if (existing) await refusePaidOtherwise(trx, values, existing);
-  return existing ? {} : { code: nextCode('ORD'), user_id: actor.id };
+  if (!existing) {
+    await refusePaidByHand(trx, values);
+    return { code: nextCode('ORD'), user_id: actor.id };
+  }
+  const changed_by = (existing.changed_by as number[] | undefined) ?? [];
+  return { changed_by: [...new Set([...changed_by, actor.id])] };
 };
 
 async function refuseDelivered(trx: Transaction, { id, status }: Values): Promise<void> {
@@ -66,11 +72,22 @@ async function refuseSameInvoice(
   const { vendor_id, invoice_no } = { ...existing, ...values };
   const { rows } = await sql<{ code: string; vendor: string }>`
     select o.code, v.name as vendor from orders o join vendors v on v.id = o.vendor_id
-     where o.vendor_id = ${Number(vendor_id)} and lower(o.invoice_no) = lower(${String(invoice_no)})
+     where o.vendor_id = ${Number(vendor_id)} and ${spelt(sql`o.invoice_no`)} = ${spelt(sql`${String(invoice_no)}::text`)}
        and o.status not in ('cancelled', 'deleted') and o.id <> ${Number(existing?.id ?? 0)}`.execute(trx);
   if (!rows[0]) return;
   const { code, vendor } = rows[0];
   const sentence = `${code} carries this invoice number of ${vendor} already.`;
+  throw new Refusal('TAKEN', sentence, { invoice_no: [sentence] });
+}
+
+/** An invoice that is being paid by itself can't be ordered afterwards: its payment would ask for no goods. */
+async function refusePaidByHand(trx: Transaction, { vendor_id, invoice_no }: Values): Promise<void> {
+  const { rows } = await sql<{ code: string }>`
+    select code from expenditures where beneficiary_type = 'vendor' and beneficiary_id = ${Number(vendor_id)} and order_id is null
+       and status in ('cleared', 'batched', 'queried', 'paid', 'refunded')
+       and ${spelt(sql`reference`)} = ${spelt(sql`${String(invoice_no)}::text`)} limit 1`.execute(trx);
+  if (!rows[0]) return;
+  const sentence = `${rows[0].code} pays this invoice of the vendor already, without an order.`;
   throw new Refusal('TAKEN', sentence, { invoice_no: [sentence] });
 }
 

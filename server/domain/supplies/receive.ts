@@ -72,6 +72,15 @@ export async function receiveGoods(
   );
   const words = saidOf(parts);
   await tellRaiser(trx, record, words, actor.name);
+  if (inspected_by !== null)
+    await notify(trx, {
+      user_ids: [inspected_by],
+      kind: 'notification',
+      title: `${actor.name} names you as who inspected goods of ${record.code}`,
+      body: `${words}. Tell the store if you did not.`,
+      path: `/inventory/supplies/${id}`,
+      sender_name: actor.name,
+    });
   return { message: `${record.code}: ${words}.`, remark: words, to: stateAfter(lines, parts) };
 }
 
@@ -148,16 +157,23 @@ async function refuseInspector(
   trx: Transaction,
   inspector: number,
   receiver: number,
-  { user_id }: Order,
+  { user_id, changed_by }: Order,
 ): Promise<void> {
   const sentence =
     inspector === receiver
       ? 'Whoever receives the goods doesn’t inspect them. Name somebody else.'
-      : inspector === user_id
-        ? 'Whoever raised the order doesn’t inspect its goods. Name somebody else.'
+      : [user_id, ...changed_by].includes(inspector)
+        ? 'Whoever raised or changed the order doesn’t inspect its goods. Name somebody else.'
         : null;
   if (sentence) throw new Refusal('SOD_SAME_PERSON', sentence, { inspected_by: [sentence] });
-  const { rows } = await sql`select from users where id = ${inspector} and status = 'active'`.execute(trx);
+  const { rows } = await sql<{ is_bound: boolean }>`
+    select exists (select from bound_today(u.id) b where b = any(${[receiver, user_id, ...changed_by]}::bigint[])) as is_bound
+      from users u where u.id = ${inspector} and u.status = 'active'`.execute(trx);
+  if (rows[0]?.is_bound) {
+    const bound =
+      'They act for who raised the order or receives the goods, or the other way round. Name somebody else.';
+    throw new Refusal('SOD_SAME_PERSON', bound, { inspected_by: [bound] });
+  }
   if (rows.length === 0)
     throw new Refusal('VALIDATION', 'Choose somebody who works here.', {
       inspected_by: ['Choose somebody who works here'],
