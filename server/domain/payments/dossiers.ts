@@ -54,8 +54,10 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
         jsonb_build_object('action', 'raised', 'code', m.code, 'user_id', m.user_id, 'person', mu.name, 'at', m.created_at)) end
       || (case when oo.id is null then '[]' else jsonb_build_array(
         jsonb_build_object('action', 'raised', 'code', oo.code, 'user_id', oo.user_id, 'person', oou.name, 'at', oo.created_at))
-          || (select coalesce(jsonb_agg(jsonb_build_object('action', 'changed', 'code', oo.code, 'user_id', cu.id, 'person', cu.name, 'at', oo.updated_at) order by cu.id), '[]')
-                from users cu where cu.id = any(oo.changed_by) and cu.id <> oo.user_id) end)
+          || (select coalesce(jsonb_agg(jsonb_build_object('action', 'changed', 'code', oo.code, 'user_id', cu.id, 'person', cu.name, 'at', ca.at) order by ca.at), '[]')
+                from users cu cross join lateral (select coalesce(max(a.at), oo.updated_at) as at from activities a
+                  where a.subject_type = 'supplies' and a.subject_id = oo.id and a.actor_id = cu.id and a.action = 'updated') ca
+               where cu.id = any(oo.changed_by) and cu.id <> oo.user_id) end)
       || (case when ta.id is null then '[]' else jsonb_build_array(
         jsonb_build_object('action', 'raised', 'code', ta.code, 'user_id', ta.created_by, 'person', tu.name, 'at', ta.created_at)) end)
       || (case when rt.id is null then '[]' else jsonb_build_array(

@@ -40,6 +40,8 @@ export function stepWords({ action, office }: PaymentStep, batchNo: string, of?:
   switch (action) {
     case 'raised':
       return { title: 'Expenditure raised', ...done };
+    case 'changed':
+      return { title: 'Its order was changed', icon: IconPencil, tone: 'faint' };
     case 'batched':
       return { title: `Batched in ${batchNo}`, ...done };
     case 'clear':
