@@ -23,7 +23,8 @@ const byAsked: SqlRule = [asked, ({ id }) => sql`t.requested_by <> ${id}`];
 
 async function waiting(acts: object, permissions: string[], bars = [byAsked]): Promise<number> {
   const { id } = agency.people.budget;
-  const actor = { id, offices: new Set(['budget-officers']), permissions: new Set(permissions) };
+  const offices = new Set(['budget-officers']);
+  const actor = { id, offices, permissions: new Set(permissions), bound: [] };
   const resource = { ...fundChanges, workflow: { ...fundChangeWorkflow, acts: { ...acts } } };
   const rows = waitingOf(resource, actor as unknown as Actor, bars);
   return rows ? (await rows.execute(agency.db)).rows.length : 0;
