@@ -8,7 +8,8 @@ import type { Area } from '../frame/area.ts';
 import type { InboxRow, InboxSource } from '../frame/inbox.ts';
 import type { ReadRoute } from '../frame/route.ts';
 
-const MOST = 200;
+const MOST = 500;
+const UNLESS_TOLD = 200;
 
 /** What is asked for is a record with states; what waits is one of any list. */
 const NAMES = RESOURCES.filter(({ workflow }) => workflow).map(({ name }) => name);
@@ -101,7 +102,7 @@ function inboxRoute(
       by_kind: z.record(z.string(), whole),
     }),
     async read(db, { actor, query }) {
-      const { limit = MOST } = query as z.infer<typeof inboxQuery>;
+      const { limit = UNLESS_TOLD } = query as z.infer<typeof inboxQuery>;
       const selects = sources.flatMap((source) => source(actor) ?? []);
       if (selects.length === 0) return { data: [], meta: { total: 0, by_kind: {} } };
       const { rows } = await sql<InboxRow & { total: number; by_kind: Record<string, number> }>`
