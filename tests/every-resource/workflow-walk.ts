@@ -21,9 +21,6 @@ import {
   takenBy,
 } from './workflow-table.ts';
 
-/** What waits of all workflows around is more than an inbox answers by itself. */
-const ALL_OF_IT = 500;
-
 /** A workflow with its specimen, the people around it, and the portal in which they act. */
 export interface Scene {
   desks: Desks;
@@ -108,7 +105,7 @@ export async function waitsWrongly(scene: Scene, id: number): Promise<string[]> 
     const next = allowed.some((name) =>
       actOf(workflow, name).lines.some((line) => isAwaited(workflow, line, row, who)),
     );
-    const inbox = (await read<{ path: string }[]>(desks, `inbox?limit=${ALL_OF_IT}`, who)) ?? [];
+    const inbox = (await read<{ path: string }[]>(desks, 'inbox?limit=500', who)) ?? [];
     const waits = times(
       scene,
       row,
@@ -197,7 +194,7 @@ async function listsOf({ desks, workflow }: Scene, who: Somebody, newest: number
       );
   const paths = async (list: string) =>
     ((await read<{ path: string }[]>(desks, list, who)) ?? []).map(({ path }) => path);
-  return { views, inbox: await paths(`inbox?limit=${ALL_OF_IT}`), requests: await paths('my-requests') };
+  return { views, inbox: await paths('inbox?limit=500'), requests: await paths('my-requests') };
 }
 
 /** The record as somebody has it from list, quick search and detail of every view, each of which must say the same. */
