@@ -131,7 +131,7 @@ describe('a top-up', () => {
       resource: 'fund-changes',
       url: expect.stringMatching(/^\/api\/fund-changes\/\d+$/),
     });
-    for (const limit of ['0', '201', 'many'])
+    for (const limit of ['0', '501', 'many'])
       expect(
         (await agency.call('GET', `inbox?limit=${limit}`, { token: budget2.token })).body.errors,
       ).toHaveProperty('limit');

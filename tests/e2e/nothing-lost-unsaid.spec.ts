@@ -34,15 +34,15 @@ test('an amount that cannot be read is named in the summary, in the words of its
 });
 
 test('an optional day that cannot be read is not left out of a record', async ({ page }) => {
-  await openAs(page, 'admin', '/administration/departments/create');
-  await page.getByLabel('Name', { exact: true }).fill('Dredging');
-  await page.getByLabel('Code').fill('DRG9');
-  await page.getByLabel('Abbreviation').fill('DRG9');
-  await page.getByLabel('Type').selectOption('unit');
-  await page.getByRole('textbox', { name: 'Acts until' }).fill('31-02-2026');
-  await page.getByRole('button', { name: 'Add department' }).click();
+  const [person] = await callAs<Row[]>(page.request, 'admin', 'GET', 'users?per_page=1');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.url()));
+  await openAs(page, 'admin', `/administration/employees/${person?.id}/manage`);
+  await page.getByRole('textbox', { name: 'Date joined' }).fill('31-02-2026');
+  await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('link', { name: /^Write the date as DD-MM-YYYY/ })).toBeVisible();
-  await expect(page).toHaveURL(/create$/);
+  await expect(page).toHaveURL(/manage$/);
+  expect(sent).toEqual([]);
 });
 
 test('a double click on a button is one act', async ({ page }) => {

@@ -41,12 +41,19 @@ test('a printed batch carries a code: whoever holds the paper compares it, and a
   await expect(phone.getByRole('heading', { name: 'This paper is not known' })).toBeVisible();
   await visitor.close();
 
-  // A scanner types what it reads, and Enter.
+  // A scanner types what it reads, and Enter, before the palette behind its field is loaded.
+  let load = () => {};
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(/assets\/palette-(?!context).*\.js/, (route) => held.then(() => route.continue()));
   await openAs(page, 'officer', '/dashboard');
   await page.getByRole('button', { name: /Search or jump to/ }).click();
   await page.getByRole('combobox').fill(address);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/budget/batches/${batch?.id}$`));
+  load();
+  await expect(page.getByRole('combobox')).toBeHidden();
   await openAs(page, 'officer', new URL(address).pathname);
   await page.getByRole('link', { name: `Open ${batch?.code}` }).click();
   await expect(page).toHaveURL(new RegExp(`/budget/batches/${batch?.id}$`));

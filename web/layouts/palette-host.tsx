@@ -1,14 +1,35 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { latePart } from '../components/late-part.tsx';
 import { NativeDialog } from '../components/native-dialog.tsx';
+import { scannedPath } from '../session/scanned-code.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { PaletteContext } from './palette-context.ts';
 import { PaletteField } from './palette-field.tsx';
 
 const Palette = latePart(() => import('../screens/palette/palette.tsx').then((part) => part.default), {
   // What is typed at once is kept.
-  waiting: ({ text, onText }) => <PaletteField value={text} onWrite={onText} />,
+  waiting: (props) => <FieldAlone {...props} />,
 });
+
+type PaletteProps = { text: string; onText: (text: string) => void; onClose: () => void };
+
+/** Opens what a scanner types at once: it ends with Enter before anything is loaded. */
+function FieldAlone({ text, onText, onClose }: PaletteProps) {
+  const navigate = useNavigate();
+  return (
+    <PaletteField
+      value={text}
+      onWrite={onText}
+      onKeyDown={(event) => {
+        const path = event.key === 'Enter' && scannedPath(text);
+        if (!path) return;
+        onClose();
+        navigate(path);
+      }}
+    />
+  );
+}
 
 /** Opens the command palette at Ctrl or ⌘ K, anywhere behind the login; its field is there at once, the rest loads at the first use. */
 export function PaletteHost({ children }: { children: ReactNode }) {

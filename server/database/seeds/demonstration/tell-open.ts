@@ -1,19 +1,23 @@
 import { daysAgo } from './calendar.ts';
 import type { Chance } from './chance.ts';
+import { PURCHASES } from './payees.ts';
 import type { StoryBatch, StoryDesks, StoryFund } from './story.ts';
 import { cleared, type Payees, raise } from './tell-year.ts';
 
-/** What is open on the day of loading: how many desks have cleared it, its age in days, and what it waits for. */
+/** What is open on the day of loading: how many desks have cleared it, its age in days, what it waits for, and whether it pays claims. */
 const OPEN: readonly {
   steps: number;
   ages: readonly number[];
   next?: 'query' | 'respond' | 'ask-reversal';
+  claims?: true;
 }[] = [
-  { steps: -1, ages: [0, 0, 1, 1, 2, 3, 4, 6] },
+  { steps: -1, ages: [0, 0, 1, 2, 3, 4, 6] },
+  { steps: -1, ages: [1], claims: true },
   { steps: 0, ages: [0, 0, 1, 1, 2, 3, 4, 6, 8] },
   { steps: 1, ages: [1, 1, 2, 3, 4, 6, 7] },
   { steps: 2, ages: [1, 2, 2, 3, 4, 6, 9] },
-  { steps: 2, ages: [3, 4, 6], next: 'query' },
+  { steps: 2, ages: [3], next: 'query', claims: true },
+  { steps: 2, ages: [4, 6], next: 'query' },
   { steps: 2, ages: [4, 7], next: 'respond' },
   { steps: 3, ages: [1, 2, 3, 5, 6, 8] },
   { steps: 0, ages: [3, 5], next: 'ask-reversal' },
@@ -28,11 +32,23 @@ export function tellOpen(
   now: Date,
 ): StoryBatch[] {
   const roomy = funds.filter(({ type, use }) => type !== 'personnel' && use < 0.9);
-  return OPEN.flatMap(({ steps, ages, next }) =>
+  const travels = roomy.filter(({ sub }) => PURCHASES[sub]?.staff);
+  return OPEN.flatMap(({ steps, ages, next, claims }) =>
     ages.map((age) => {
-      const fund = chance.of(roomy);
       const day = daysAgo(chance, now, age + Math.max(steps, 0) + 2);
-      const batch = raise(chance, fund, payees, day, Math.round(fund.approved * 0.03));
+      const raised = () => {
+        const fund = chance.of(claims ? travels : roomy);
+        return raise(chance, fund, payees, day, Math.round(fund.approved * 0.03));
+      };
+      let batch = raised();
+      for (
+        let tries = 1;
+        claims && !batch.payments.some(({ expenditure }) => expenditure.claim);
+        tries += 1
+      ) {
+        if (tries > 50) throw new Error('the demonstration has no fund that pays a claim');
+        batch = raised();
+      }
       return settle(chance, batch, desks, { steps, age, next, now });
     }),
   );
