@@ -48,6 +48,7 @@ export async function startJobs(
           portal().log.error({ job: job.name, id }, 'a job under which the server ended is not tried again');
           continue;
         }
+        if (job.reminds && !(await isWorkingDay(pool))) continue;
         await job.work(portal(), (data ?? {}) as Record<string, unknown>);
       }
     });
@@ -64,6 +65,11 @@ export async function startJobs(
       for (const job of jobs) await job.stopping?.(portal());
     },
   };
+}
+
+async function isWorkingDay(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ is: boolean }>('select is_working_day(lagos_today()) as is');
+  return rows[0]?.is ?? true;
 }
 
 /** Each wait is twice the one before, in seconds. */

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, formatDay } from './dates.ts';
+import { type Holidays, workingDay } from './working-days.ts';
 
 /** The bands of the register, by days after the last day of the trip; `from` is where one begins. */
 export const AGE_BANDS = [
@@ -22,20 +23,19 @@ export const BAND_WORDS: Readonly<Record<AgeBand, string>> = {
 /** How long after an advance is due its traveller is reminded, in days. */
 export const REMINDED_AFTER = [0, 7, 14] as const;
 
-/** The day itself where it is worked on, else the Monday after it. */
-export function workingDay(day: string): string {
-  const weekday = (daysBetween('2024-01-01', day) % 7) + (day < '2024-01-01' ? 7 : 0);
-  return addDays(day, { 5: 2, 6: 1 }[weekday % 7] ?? 0);
-}
-
 /** The last day on which an advance is retired in time: so many calendar days after its trip, or the working day after them. */
-export function dueDay(finished: string, grace_days: number): string {
-  return workingDay(addDays(finished, grace_days));
+export function dueDay(finished: string, grace_days: number, holidays: Holidays): string {
+  return workingDay(addDays(finished, grace_days), holidays);
 }
 
 /** The day from which on what is left of an advance is recovered from the salary. */
-export function recoveryDay(finished: string, grace_days: number, recovery_days: number): string {
-  return workingDay(addDays(finished, grace_days + recovery_days));
+export function recoveryDay(
+  finished: string,
+  grace_days: number,
+  recovery_days: number,
+  holidays: Holidays,
+): string {
+  return workingDay(addDays(finished, grace_days + recovery_days), holidays);
 }
 
 /** How many days a due day has passed by; 0 until then. */

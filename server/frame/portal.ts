@@ -10,6 +10,8 @@ export interface Job {
   name: string;
   /** Minutes, hours, days … as cron writes them, Africa/Lagos. */
   schedule?: string;
+  /** Reminds people: left out on days on which nobody works, so it must come back to what it left. */
+  reminds?: true;
   /** Done once at every start too, for what an earlier process left unfinished. */
   atStart?: boolean;
   /** Sends a letter: it is tried again for a day, as mail servers are away for a night. All else is tried again for a minute. */

@@ -16,6 +16,7 @@ export const RIGHTS_GUARDS: Readonly<Record<string, Refusal>> = {
     'FORBIDDEN',
     "You can't make yourself head, acting head or officer of a department.",
   ),
+  holidays_past_stay: new Refusal('RULE', 'Days that have passed stay as they were counted.'),
   delegations_one_head: new Refusal(
     'RULE',
     'Somebody else acts as head of this department on some of these days already.',

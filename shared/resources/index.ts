@@ -10,6 +10,7 @@ import { departments } from './administration/departments.ts';
 import { employees } from './administration/employees.ts';
 import { gradeLevels } from './administration/grade-levels.ts';
 import { groups } from './administration/groups.ts';
+import { holidays } from './administration/holidays.ts';
 import { locations } from './administration/locations.ts';
 import { modules } from './administration/modules.ts';
 import { vendors } from './administration/vendors.ts';
@@ -121,6 +122,7 @@ export const RESOURCES: readonly Resource[] = [
   departments,
   gradeLevels,
   locations,
+  holidays,
   vendors,
   bankDetails,
   // Admin Centre

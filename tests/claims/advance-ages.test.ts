@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  AGE_BANDS,
-  ageBand,
-  ageDays,
-  dueDay,
-  overdueDays,
-  recoveryDay,
-  workingDay,
-} from '#shared/advance-ages.ts';
+import { AGE_BANDS, ageBand, ageDays, dueDay, overdueDays, recoveryDay } from '#shared/advance-ages.ts';
 import { addDays } from '#shared/dates.ts';
+import { workingDay, workingDaysBetween } from '#shared/working-days.ts';
 import { startTestPortal } from '../support/portal.ts';
+
+const NONE: ReadonlySet<string> = new Set();
 
 describe('the day on which an advance is due', () => {
   it.each([
@@ -18,17 +13,18 @@ describe('the day on which an advance is due', () => {
     ['2026-11-07', '2026-11-23', 'a Saturday moves to Monday'],
     ['2026-11-08', '2026-11-23', 'a Sunday moves to Monday'],
     ['2024-02-17', '2024-03-04', 'over a leap day'],
-    ['2023-12-17', '2024-01-01', 'over the year'],
+    ['2023-12-16', '2024-01-02', 'past a weekend and New Year’s Day'],
     ['2023-12-23', '2024-01-08', 'from a weekend to the next year'],
+    ['2024-12-11', '2024-12-27', 'past Christmas and Boxing Day'],
   ])('of a trip that ended on %s is %s: %s', (finished, due) => {
-    expect(dueDay(finished, 14)).toBe(due);
+    expect(dueDay(finished, 14, new Set(['2024-01-01', '2024-12-25', '2024-12-26']))).toBe(due);
   });
 
   it('has passed from the next day on', () => {
     expect(overdueDays('2026-11-16', '2026-11-16')).toBe(0);
     expect(overdueDays('2026-11-16', '2026-11-17')).toBe(1);
-    expect(recoveryDay('2026-11-02', 14, 21)).toBe('2026-12-07');
-    expect(recoveryDay('2026-11-02', 14, 19)).toBe('2026-12-07');
+    expect(recoveryDay('2026-11-02', 14, 21, NONE)).toBe('2026-12-07');
+    expect(recoveryDay('2026-11-02', 14, 19, NONE)).toBe('2026-12-07');
   });
 });
 
@@ -62,16 +58,31 @@ describe('the database', () => {
          from generate_series(date '2019-12-01', date '2028-03-31', interval '1 day') day`,
     );
     expect(rows.length).toBeGreaterThan(3_000);
+    const free = await portal.pool.query<{ day: string }>('select day::text from holidays');
+    const holidays = new Set(free.rows.map(({ day }) => day));
+    expect(holidays).toContain('2024-03-29');
+    expect(holidays).toContain('2025-04-21');
     const wrong = rows.filter(
       ({ day, working, due, recovery }) =>
-        working !== workingDay(day) || due !== dueDay(day, 14) || recovery !== recoveryDay(day, 14, 21),
+        working !== workingDay(day, holidays) ||
+        due !== dueDay(day, 14, holidays) ||
+        recovery !== recoveryDay(day, 14, 21, holidays),
     );
     expect(wrong).toEqual([]);
     await portal.pool.query(`update settings set value = '3' where key = 'retirement_grace_days'`);
     const { rows: anew } = await portal.pool.query<{ due: string }>(
       `select advance_due('2026-11-04')::text as due`,
     );
-    expect(anew[0]?.due).toBe(dueDay('2026-11-04', 3));
+    expect(anew[0]?.due).toBe(dueDay('2026-11-04', 3, NONE));
+    const { rows: spans } = await portal.pool.query<{ since: string; until: string; worked: number }>(
+      `select since::date::text, until::date::text, working_days_between(since::date, until::date) as worked
+         from generate_series(date '2023-12-20', date '2024-01-10', interval '1 day') since,
+           generate_series(date '2023-12-18', date '2025-05-04', interval '7 days 1 hour') until`,
+    );
+    expect(
+      spans.filter(({ since, until, worked }) => worked !== workingDaysBetween(since, until, holidays)),
+    ).toEqual([]);
+    expect(workingDaysBetween('2024-03-27', '2024-04-03', holidays)).toBe(3);
   });
 
   it('counts ages and puts them into bands alike', async () => {

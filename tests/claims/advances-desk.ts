@@ -1,3 +1,4 @@
+import { dueDay } from '#shared/advance-ages.ts';
 import { addDays, lagosToday } from '#shared/dates.ts';
 import type { TestAnswer } from '../support/portal.ts';
 import { done } from '../travel/trip-desk.ts';
@@ -102,6 +103,12 @@ export async function startAdvancesDesk() {
     return finished;
   }
 
+  /** The day by which an advance is retired whose trip ended on a day, past the holidays that there are. */
+  async function dueDayOf(finished: string): Promise<string> {
+    const { rows } = await pool.query<{ day: string }>('select day::text from holidays');
+    return dueDay(finished, 14, new Set(rows.map(({ day }) => day)));
+  }
+
   /** Nobody owes anything any more, and what was lies long ago. */
   async function settleAll(): Promise<void> {
     await pool.query(`update touring_advances set status = case when status = 'paid' then 'closed' else status end,
@@ -118,6 +125,7 @@ export async function startAdvancesDesk() {
     raised,
     paid,
     ends,
+    dueDayOf,
     settleAll,
   };
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dueDay } from '#shared/advance-ages.ts';
 import { addDays, formatDay, lagosToday } from '#shared/dates.ts';
 import { touringAdvanceWorkflow } from '#shared/workflows/touring-advances.ts';
 import { dayAhead, done } from '../travel/trip-desk.ts';
@@ -33,7 +32,7 @@ describe('an overdue advance', () => {
   ])('%i days after its trip: overdue %s, band %s', async (ended, overdue, band) => {
     const { id } = await desk.paid();
     const finished = await desk.ends(id, ended);
-    const due = dueDay(finished, 14);
+    const due = await desk.dueDayOf(finished);
     const told = await desk.readAdvance(id);
     expect(told).toMatchObject({ overdue, band, age_days: ended, due });
     expect(told.overdue_days > 0).toBe(overdue);

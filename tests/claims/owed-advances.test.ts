@@ -6,7 +6,7 @@ import { reminderMailJob, remindOfAdvances } from '#server/domain/advances/remin
 import type { Portal } from '#server/frame/portal.ts';
 import { startJobs } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
-import { dueDay, overdueDays } from '#shared/advance-ages.ts';
+import { overdueDays } from '#shared/advance-ages.ts';
 import { addDays, lagosToday } from '#shared/dates.ts';
 import { giveAccount } from '../support/bank-details.ts';
 import { addPerson } from '../support/people.ts';
@@ -74,7 +74,7 @@ describe('the register', () => {
       [third.id, 0, '0-14'],
     ]);
     expect(told.rows[0]).toMatchObject({ code: old.code, amount: 116_000, owed: 100_000, grade: 'GL 08' });
-    const due = dueDay(addDays(lagosToday(), -70), 14);
+    const due = await desk.dueDayOf(addDays(lagosToday(), -70));
     expect(told.rows[0]?.overdue_days).toBe(overdueDays(due, lagosToday()));
     expect(told).toMatchObject({ count: 3, amount: 116_000 + 2 * 232_000, owed: 100_000 + 2 * 232_000 });
     expect(told.bands).toEqual([

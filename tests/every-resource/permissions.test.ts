@@ -70,6 +70,7 @@ const SIGNED_IN = [
     'departments',
     'gradeLevels',
     'groups',
+    'holidays',
     'inventoryCategories',
     'locations',
     'measures',

@@ -4,7 +4,8 @@ import { ROUTES } from '#server/app.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
 import { addPerson, TEST_PASSWORD, tokenOf } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
-import { type Call, isTold, NEXT_PASSWORD, type Person, validPost } from './valid-posts.ts';
+import { NEXT_PASSWORD } from './valid-accounts.ts';
+import { type Call, isTold, type Person, validPost } from './valid-posts.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { Secret, TOTP } from 'otpauth';
 import { ROUTES } from '#server/app.ts';
 import type { Route } from '#server/frame/route.ts';
-import { hashToken } from '#server/http/authenticate.ts';
+import { addDays, lagosToday } from '#shared/dates.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
 import { proposeAccount } from '../support/bank-details.ts';
 import { fileOf } from '../support/files.ts';
 import { mandateBody } from '../support/mandates.ts';
-import { addPerson, TEST_PASSWORD, tokenOf } from '../support/people.ts';
+import { addPerson, tokenOf } from '../support/people.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { refundBody } from '../support/refunds.ts';
 import { addRoom, meetingBody } from '../support/rooms.ts';
 import { examplesOf, inputOf } from './generate.ts';
+import { ACCOUNT_CALLS, giveAuthenticator } from './valid-accounts.ts';
 import { ADVANCE_CALLS } from './valid-advances.ts';
 import { CLAIM_CALLS } from './valid-claims.ts';
 import { STORE_CALLS } from './valid-store.ts';
@@ -28,45 +28,10 @@ export interface Call {
   secrets?: string[];
 }
 
-/** The password that people choose next. */
-export const NEXT_PASSWORD = 'Violet-Harmattan-58';
-
 /** Calls that the schema alone doesn't make. */
 const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Call | Promise<Call>>> = {
-  '/login': (_portal, { email }) => ({
-    token: null,
-    body: { username: email, password: TEST_PASSWORD },
-    secrets: [TEST_PASSWORD],
-  }),
-  '/password/forgot': (_portal, { email }) => ({ token: null, body: { username: email } }),
-  '/password/reset': async (portal, person) => {
-    const token = `reset-${person.staff_no}`;
-    await portal.db
-      .insertInto('one_time_links')
-      .values({
-        token_hash: hashToken(token),
-        purpose: 'password-reset',
-        user_id: person.id,
-        expires_at: new Date(Date.now() + 60_000),
-      })
-      .execute();
-    return { token: null, body: { token, password: NEXT_PASSWORD }, secrets: [token, NEXT_PASSWORD] };
-  },
-  '/account/password': () => ({
-    body: { current: TEST_PASSWORD, next: NEXT_PASSWORD },
-    secrets: [TEST_PASSWORD, NEXT_PASSWORD],
-  }),
-  '/account/picture': () => ({ body: { picture: null } }),
-  '/account/totp/start': () => ({ body: {} }),
-  '/account/totp/confirm': async (portal, { token }) => {
-    const { body } = await portal.call<{ secret: string }>('POST', 'account/totp/start', { token });
-    const code = new TOTP({ secret: Secret.fromBase32(body.data.secret) }).generate();
-    return { body: { code, password: TEST_PASSWORD }, secrets: [TEST_PASSWORD] };
-  },
-  '/account/totp/remove': async (portal, { id }) => {
-    await giveAuthenticator(portal, id);
-    return { body: { password: TEST_PASSWORD }, secrets: [TEST_PASSWORD] };
-  },
+  '/holidays': () => ({ body: { day: addDays(lagosToday(), 500), name: 'Declared' } }),
+  ...ACCOUNT_CALLS,
   '/users/:id/invite': async (portal) => {
     const { id } = await addPerson(portal, { status: 'invited' });
     return { path: `/users/${id}/invite`, body: {} };
@@ -289,12 +254,4 @@ async function recordOf(portal: TestPortal, url: string, person: Person): Promis
   const { body, token } = await validPost(portal, route, person);
   const made = await portal.call<{ id: number }>('POST', url, { body, token: token ?? person.token });
   return made.body.data?.id ?? 1;
-}
-
-async function giveAuthenticator({ db }: TestPortal, user_id: number): Promise<void> {
-  await db
-    .updateTable('user_credentials')
-    .set({ totp_secret: new Secret({ size: 20 }).base32, totp_confirmed_at: new Date() })
-    .where('user_id', '=', user_id)
-    .execute();
 }

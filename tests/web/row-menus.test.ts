@@ -78,6 +78,7 @@ const SESSION: Session = {
   department: null,
   remunerations: [],
   period: PERIOD,
+  holidays: [],
 };
 
 describe('the row menu', () => {

@@ -1,5 +1,8 @@
+import { useContext } from 'react';
 import { daysBetween, formatLongDay, formatMoment, isDay, lagosToday } from '#shared/dates.ts';
+import { workingDaysBetween } from '#shared/working-days.ts';
 import styles from './age.module.css';
+import { HolidaysContext } from './holidays.ts';
 
 type AgeProps = {
   since: string;
@@ -9,9 +12,10 @@ type AgeProps = {
   span?: 'alone' | 'after';
 };
 
-/** How long something has waited, in words; amber from 3 days, red over 5. */
+/** How long something has waited, in calendar days and how many of them were worked on; amber from 3 days, red over 5. */
 export function Age({ since, prefix, span }: AgeProps) {
   const days = waitingDays(since);
+  const worked = workingDaysBetween(dayOf(since), lagosToday(), useContext(HolidaysContext));
   const tone = days > 5 ? styles.red : days >= 3 ? styles.amber : '';
   const words = span && days > 1 ? `For ${days} days` : daysInWords(days);
   const before = prefix ?? (span === 'after' && days <= 1 ? 'since' : '');
@@ -23,13 +27,18 @@ export function Age({ since, prefix, span }: AgeProps) {
       title={isDay(since) ? formatLongDay(since) : formatMoment(since)}
     >
       {isAfter ? `${before} ${words.charAt(0).toLowerCase()}${words.slice(1)}`.trim() : words}
+      {days > 1 && worked < days && <span className={styles.worked}> ({worked} working)</span>}
     </time>
   );
 }
 
 /** Whole calendar days in Lagos from a day or moment to today; 0 for anything later. */
 export function waitingDays(since: string): number {
-  return Math.max(0, daysBetween(isDay(since) ? since : lagosToday(new Date(since)), lagosToday()));
+  return Math.max(0, daysBetween(dayOf(since), lagosToday()));
+}
+
+function dayOf(since: string): string {
+  return isDay(since) ? since : lagosToday(new Date(since));
 }
 
 /** "Today", "Yesterday", "6 days". */

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
+import { HolidaysContext } from '../components/holidays.ts';
 import { RequireSession } from '../session/require-session.tsx';
 import { sessionStore } from '../session/session-store.ts';
 import { SessionWatch } from '../session/session-watch.tsx';
+import { useSession } from '../session/use-session.ts';
 import { PaletteHost } from './palette-host.tsx';
 
 /** What all pages behind the login share: the cache, the watch over the session, the command palette. */
@@ -13,13 +15,21 @@ export default function SignedIn() {
   return (
     <QueryClientProvider client={queryClient}>
       <RequireSession>
-        <PaletteHost>
-          <Outlet />
-        </PaletteHost>
+        <HolidaysKnown>
+          <PaletteHost>
+            <Outlet />
+          </PaletteHost>
+        </HolidaysKnown>
         <SessionWatch />
       </RequireSession>
     </QueryClientProvider>
   );
+}
+
+function HolidaysKnown({ children }: { children: ReactNode }) {
+  const { holidays } = useSession();
+  const known = useMemo(() => new Set(holidays), [holidays]);
+  return <HolidaysContext value={known}>{children}</HolidaysContext>;
 }
 
 // The next person on this machine must not see what the last one fetched.

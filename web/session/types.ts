@@ -45,4 +45,6 @@ export type Session = {
   department: SessionDepartment | null;
   remunerations: Remuneration[];
   period: Period;
+  /** Days on which nobody works, a year back and a year ahead. */
+  holidays: string[];
 };

@@ -594,6 +594,16 @@ export interface Holds {
   version: Generated<number>;
 }
 
+export interface Holidays {
+  created_at: Generated<Timestamp>;
+  day: string;
+  id: Generated<number>;
+  name: string;
+  search_text: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Hotels {
   accommodation_id: number;
   address: string | null;
@@ -1691,6 +1701,7 @@ export interface DB {
   group_permissions: GroupPermissions;
   groups: Groups;
   holds: Holds;
+  holidays: Holidays;
   hotels: Hotels;
   idempotency_keys: IdempotencyKeys;
   import_effects: ImportEffects;

@@ -25,6 +25,7 @@ import { departmentStructure } from './department-structure.ts';
 import { departmentExtensions } from './departments.ts';
 import { employeeExtensions, employeeRoutes, employeeSchema, removeEmployee } from './employees.ts';
 import { groupExtensions, removeGroup } from './groups.ts';
+import { holidayExtensions, holidaysAheadJob } from './holidays.ts';
 import { moduleExtensions, removeModule } from './modules.ts';
 import { previewBody, previewGroup, previewQuery, previewUnsavedGroup } from './preview-group.ts';
 
@@ -182,11 +183,12 @@ export const administration: Area = {
     departments: departmentExtensions,
     employees: employeeExtensions,
     groups: groupExtensions,
+    holidays: holidayExtensions,
     modules: moduleExtensions,
     settings: settingExtensions,
     vendors: vendorExtensions,
   },
-  jobs: [currentRatesJob],
+  jobs: [currentRatesJob, holidaysAheadJob],
   waiting: [waitingAdministrators],
   kinds: ['groups'],
 };

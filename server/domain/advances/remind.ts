@@ -15,6 +15,7 @@ export const reminderJob: Job = {
   name: 'remind-of-advances',
   schedule: '10 7 * * *',
   atStart: true,
+  reminds: true,
   work: (portal) => remindOfAdvances(portal),
 };
 

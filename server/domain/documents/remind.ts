@@ -11,6 +11,7 @@ export const reminderJob: Job = {
   name: 'remind-of-documents',
   schedule: '45 7 * * *',
   atStart: true,
+  reminds: true,
   work: ({ db }) => remindOfDocuments(db),
 };
 

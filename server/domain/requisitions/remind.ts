@@ -10,6 +10,7 @@ export const reminderJob: Job = {
   name: 'remind-receivers',
   schedule: '30 7 * * *',
   atStart: true,
+  reminds: true,
   work: ({ db }) => remindReceivers(db),
 };
 

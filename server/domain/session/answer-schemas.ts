@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textOrNull, whole } from '#server/frame/answers.ts';
+import { daySchema } from '#shared/dates.ts';
 import { momentSchema } from '#shared/resource/record-schema.ts';
 
 /** A group of a person today. */
@@ -70,6 +71,7 @@ export const sessionSchema = z.object({
   groups: z.array(groupSchema),
   remunerations,
   period,
+  holidays: z.array(daySchema).describe('Public holidays, a year back and a year ahead.'),
 });
 
 /** The same with its token, as signing in answers it. */

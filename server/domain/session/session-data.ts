@@ -10,12 +10,13 @@ import { navigationFor } from './navigation.ts';
 
 /** What the browser keeps of a session, as login and `GET session` answer it (without the token). */
 export async function sessionData(db: Queryable, actor: Actor): Promise<Record<string, unknown>> {
-  const [person, expires_at, navigation, remunerations, period] = await Promise.all([
+  const [person, expires_at, navigation, remunerations, period, holidays] = await Promise.all([
     personOf(db, actor.id),
     endOfSession(db, actor.session_id),
     navigationFor(db, actor),
     remunerationsOf(db, actor.grade_level_id),
     periodOf(db),
+    holidaysOf(db),
   ]);
   const { department, grade_level, ...user } = person;
   return {
@@ -35,7 +36,17 @@ export async function sessionData(db: Queryable, actor: Actor): Promise<Record<s
     groups: actor.groups,
     remunerations,
     period,
+    holidays,
   };
+}
+
+/** The days on which nobody works, a year back and a year ahead: ages say them. */
+async function holidaysOf(db: Queryable): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day from holidays where day between lagos_today() - 366 and lagos_today() + 366 order by day`.execute(
+    db,
+  );
+  return rows.map(({ day }) => day);
 }
 
 /** When the session ends unless a call slides it, or by its absolute limit. */

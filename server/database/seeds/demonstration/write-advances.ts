@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { dueDay, overdueDays, REMINDED_AFTER } from '#shared/advance-ages.ts';
 import { lagosToday } from '#shared/dates.ts';
+import type { Holidays } from '#shared/working-days.ts';
 import { insertRows } from './insert-rows.ts';
 import { surplusOf } from './number-advances.ts';
 import {
@@ -24,6 +25,8 @@ export async function writeAdvances(
   now: Date,
   receipt: (words: string) => Promise<number>,
 ): Promise<void> {
+  const free = await trx.selectFrom('holidays').select('day').execute();
+  const holidays = new Set(free.map(({ day }) => day));
   await insertRows(
     trx,
     'touring_advances',
@@ -37,7 +40,7 @@ export async function writeAdvances(
         claimant_grade: gradeOf(person),
         user_id: person.id,
         created_by: officer.id,
-        reminded_days: remindedOf(advance, now),
+        reminded_days: remindedOf(advance, now, holidays),
         status: statusOfAdvance(advance),
         version: 1,
         created_at: made,
@@ -117,10 +120,10 @@ function rowOf(advance: NumberedAdvance, retirement: NumberedRetirement): Record
 }
 
 /** How long after it was due somebody was reminded last of what they owe. */
-function remindedOf(advance: NumberedAdvance, now: Date): number | null {
-  const passed = overdueDays(dueDay(advance.finished, GRACE_DAYS), lagosToday(now));
+function remindedOf(advance: NumberedAdvance, now: Date, holidays: Holidays): number | null {
+  const passed = overdueDays(dueDay(advance.finished, GRACE_DAYS, holidays), lagosToday(now));
   if (statusOfAdvance(advance) !== 'paid') return null;
-  return dueDay(advance.finished, GRACE_DAYS) > lagosToday(now)
+  return dueDay(advance.finished, GRACE_DAYS, holidays) > lagosToday(now)
     ? null
     : (REMINDED_AFTER.findLast((days) => days <= passed) ?? 0);
 }
