@@ -40,6 +40,8 @@ const SIGNED_IN = [
   'GET /periods',
   'GET /settings/values',
   'GET /landing/:application',
+  'GET /home/dashboards',
+  'GET /dashboards/:id/figures',
   'GET /v/:code/record',
   'GET /notifications',
   'GET /notifications/counts',

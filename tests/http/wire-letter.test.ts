@@ -21,7 +21,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   budgetHeads: 'id name code',
   subBudgetHeads: 'id budget_head_id name type is_logistics',
   buildings: 'id location_id name floors',
-  dashboards: 'id path resource title details displays icon groups',
+  dashboards: 'id path resource title details displays measure group_by period filter icon groups',
   departments: 'id name code abv parentId type',
   expenditures:
     'id reference fund_id department_id user_id code beneficiary amount description additional_info category type period balance new_balance reserved claim_id mandate_id stages remark budget_year',

@@ -269,9 +269,13 @@ export interface Dashboards {
   created_at: Generated<Timestamp>;
   details: string | null;
   displays: string;
+  filter: string | null;
+  group_by: string | null;
   icon: string | null;
   id: Generated<number>;
+  measure: string | null;
   path: string;
+  period: string | null;
   resource: string;
   search_text: Generated<string | null>;
   title: string;

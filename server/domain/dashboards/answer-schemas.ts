@@ -9,7 +9,8 @@ const widgetData = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('figures'), figures: z.array(figure) }),
   z.object({
     kind: z.literal('points'),
-    points: z.array(figure.extend({ share: z.number(), rest: z.literal(true).optional() })),
+    heading: z.string(),
+    points: z.array(figure.extend({ share: z.number().nullable(), rest: z.literal(true).optional() })),
     total: figure,
   }),
   z.object({
@@ -20,8 +21,8 @@ const widgetData = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('analysis'),
-    columns: z.array(z.string()),
-    unit,
+    heading: z.string(),
+    columns: z.array(z.object({ label: z.string(), unit })),
     rows: z.array(z.object({ label: z.string(), link: textOrNull, values: z.array(z.number()) })),
     totals: z.array(z.number()),
     link: textOrNull,
@@ -38,6 +39,13 @@ export const widgetSchema = z.object({
   displays: z.string(),
   data: widgetData.nullable(),
   error: textOrNull,
+});
+
+/** What a dashboard's question comes to: each part with the list that adds up to it, and all of it. */
+export const figuresSchema = z.object({
+  rows: z.array(z.object({ label: z.string(), value: z.number(), link: textOrNull })),
+  total: z.number(),
+  link: textOrNull,
 });
 
 /** An application with its dashboards, and how many records each of its lists shows, by the list's path. */

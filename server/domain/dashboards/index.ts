@@ -1,12 +1,22 @@
+import { z } from 'zod';
 import type { Area } from '#server/frame/area.ts';
-import type { Rules } from '#server/frame/extensions.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
 import { permission } from '#shared/permissions.ts';
-import type { Resource } from '#shared/resource/define-resource.ts';
-import { landingSchema, widgetSchema } from './answer-schemas.ts';
-import { draftBody, landing, previewDashboard, previewDraft } from './landing.ts';
+import { figuresSchema, landingSchema, widgetSchema } from './answer-schemas.ts';
+import { draftBody, figures, home, landing, previewDashboard, previewDraft } from './landing.ts';
+import type { RulesOf } from './one-widget.ts';
+import { type Asked, questionOf } from './question.ts';
 
-/** Figures on the landings of the areas, each with the list that adds up to it. */
-export function dashboards(rulesOf: (resource: Resource) => Rules): Area {
+/** What a dashboard asks must be something that its resource has. */
+const dashboardExtensions: Extensions = {
+  async prepare(_trx, _context, values, existing) {
+    questionOf({ ...existing, ...values } as unknown as Asked);
+    return {};
+  },
+};
+
+/** Figures on the home and on the landings of the areas, each with the list that adds up to it. */
+export function dashboards(rulesOf: RulesOf): Area {
   return {
     routes: [
       {
@@ -21,12 +31,30 @@ export function dashboards(rulesOf: (resource: Resource) => Rules): Area {
       },
       {
         method: 'GET',
+        path: '/home/dashboards',
+        access: 'session',
+        summary: 'The dashboards of the home for my groups, with their data',
+        kind: 'own',
+        answer: z.array(widgetSchema),
+        read: (db, context) => home(db, rulesOf, context),
+      },
+      {
+        method: 'GET',
+        path: '/dashboards/:id/figures',
+        access: 'session',
+        summary: 'What a dashboard of my groups comes to: each part with the list that adds up to it',
+        kind: 'own',
+        answer: figuresSchema,
+        read: (db, context) => figures(db, rulesOf, context),
+      },
+      {
+        method: 'GET',
         path: '/dashboards/:id/preview',
         access: [permission('read', 'dashboards')],
         summary: 'One dashboard with its data',
         kind: 'own',
         answer: widgetSchema,
-        read: previewDashboard,
+        read: (db, context) => previewDashboard(db, rulesOf, context),
       },
       {
         method: 'POST',
@@ -36,9 +64,9 @@ export function dashboards(rulesOf: (resource: Resource) => Rules): Area {
         kind: 'post',
         answer: widgetSchema,
         body: draftBody,
-        read: previewDraft,
+        read: (db, context) => previewDraft(db, rulesOf, context),
       },
     ],
-    extensions: {},
+    extensions: { dashboards: dashboardExtensions },
   };
 }

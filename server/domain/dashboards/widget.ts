@@ -1,120 +1,147 @@
-import { aggregate, type Share } from '#server/crud/aggregate.ts';
 import { listRecords } from '#server/crud/list-query.ts';
 import type { Database } from '#server/database/connection.ts';
-import type { Actor } from '#server/frame/actor.ts';
 import type { WireRecord } from '#server/frame/extensions.ts';
+import { groupingWord, type Measure } from '#shared/dashboards.ts';
 import { koboToNaira } from '#shared/money.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
-import type { Rule } from '#shared/resource/filter.ts';
 import { referenceKey } from '#shared/resource/names.ts';
 import type { Figure, WidgetData } from '#shared/widgets.ts';
-import { linkTo } from './links.ts';
-import { filterOf, type Rows, SOURCES, type Source } from './sources.ts';
+import { linkTo, listOf } from './links.ts';
+import type { Question } from './question.ts';
+import { type Asking, filterOf, ownFilter } from './rows.ts';
+import { amountOf, figure, labelOf, plus, pointsOf, ruleFor, splitOf, wholeOf } from './shares.ts';
 
 const MOST_POINTS = 7;
 const MOST_ROWS = 8;
 const MOST_COLUMNS = 5;
+const MOST_ANSWERED = 200;
 
-/** The data of a display about a source, in the rows that the actor sees. */
+/** What a question comes to, whatever its display: each part with its list, and all of it. */
+export interface Figures {
+  rows: { label: string; value: number; link: string | null }[];
+  total: number;
+  link: string | null;
+}
+
+/** The data of a display of what a dashboard asks, in the rows that the actor sees. */
 export async function widgetData(
-  db: Database,
-  actor: Actor,
-  dashboard: { resource: string; displays: string },
-  year: number,
+  asking: Asking & { db: Database },
+  question: Question,
+  displays: string,
 ): Promise<WidgetData> {
-  const source = SOURCES[dashboard.resource];
-  if (!source) throw new Error(`no dashboard can be about ${dashboard.resource}`);
-  const ask: Ask = { db, actor, source, year };
-  switch (dashboard.displays) {
+  switch (displays) {
     case 'card':
     case 'banner':
-      return { kind: 'figures', figures: (await wholeFigures(ask)).slice(0, 1) };
+      return { kind: 'figures', figures: [await wholeFigure(asking, question, question.measure)] };
     case 'box':
-      return { kind: 'figures', figures: await wholeFigures(ask) };
+      return question.isSplit ? points(asking, question) : everyMeasure(asking, question);
     case 'bar':
     case 'leaderboard':
-      return points(ask, source.split.by);
     case 'pie':
-      return points(ask, source.split.parts);
+      return points(asking, question);
     case 'analysis':
-      return analysis(ask);
+      return analysis(asking, question);
     case 'table':
-      return newestRows(ask);
+      return question.isSplit ? points(asking, question) : newestRows(asking, question);
     default:
-      throw new Error(`there is no display ${dashboard.displays}`);
+      throw new Error(`there is no display ${displays}`);
   }
 }
 
-interface Ask {
-  db: Database;
-  actor: Actor;
-  source: Source;
-  year: number;
-}
-
-/** The money figures of all rows, then how many they are. */
-async function wholeFigures(ask: Ask): Promise<Figure[]> {
-  const { whole, figures } = ask.source;
-  const filter = filterOf(whole, ask.year);
-  const link = linkTo(whole.resource, ask.actor, filter);
-  const all = await totalOf(ask, whole);
-  return [
-    ...figures.map((name) => figure(labelOf(whole, name), 'naira', all.sums[name] ?? 0, link)),
-    figure(whole.counted, 'count', all.count, link),
-  ];
-}
-
-async function points(ask: Ask, by: string): Promise<WidgetData> {
-  const { figures, split } = ask.source;
-  const [name] = figures;
-  const unit = name ? 'naira' : 'count';
-  const [shares, all] = [await sharesOf(ask, by), await totalOf(ask, split)];
-  const amountOf = (share: Share) => (name ? (share.sums[name] ?? 0) : share.count);
-  const whole = amountOf(all);
-  const point = (label: string, amount: number, link: string | null) => ({
-    ...figure(label, unit, amount, link),
-    share: whole === 0 ? 0 : amount / whole,
-  });
-  const sorted = shares.toSorted((a, b) => amountOf(b) - amountOf(a));
-  const shown = sorted
-    .slice(0, MOST_POINTS)
-    .map((share) => point(labelOfShare(split, by, share), amountOf(share), linkOf(ask, by, share)));
-  const rest = sorted.slice(MOST_POINTS).reduce((sum, share) => sum + amountOf(share), 0);
-  const link = linkTo(split.resource, ask.actor, filterOf(split, ask.year));
+/** The parts of what a dashboard asks, or, where it isn't split, the one figure. */
+export async function figuresOf(asking: Asking, question: Question, displays: string): Promise<Figures> {
+  const isSplit = question.isSplit || ['bar', 'leaderboard', 'pie', 'analysis'].includes(displays);
+  if (!isSplit) {
+    const { label, value, link } = await wholeFigure(asking, question, question.measure);
+    return { rows: [{ label, value, link }], total: value, link };
+  }
+  const split = await splitOf(asking, question);
+  const rows = pointsOf(asking, question, split, MOST_ANSWERED);
+  const { measure } = question;
+  const total = figure('', measure, amountOf(split.whole, measure), null).value;
   return {
-    kind: 'points',
-    points: rest > 0 ? [...shown, { ...point('Others', rest, null), rest: true }] : shown,
-    total: figure(name ? labelOf(split, name) : split.counted, unit, whole, link),
+    rows: rows.map(({ label, value, link }) => ({ label, value, link })),
+    total,
+    link: linkTo(measure.rows, asking.actor, split.filter),
   };
 }
 
-async function analysis(ask: Ask): Promise<WidgetData> {
-  const { figures, split } = ask.source;
-  const isMoney = figures.length > 0;
-  const valuesOf = (share: Share) =>
-    isMoney ? figures.map((name) => koboToNaira(share.sums[name] ?? 0)) : [share.count];
-  const rows = (await sharesOf(ask, split.by)).map((share) => ({
-    label: labelOfShare(split, split.by, share),
-    link: linkOf(ask, split.by, share),
+async function wholeFigure(asking: Asking, question: Question, measure: Measure): Promise<Figure> {
+  const filter = await filterOf(asking, question, measure);
+  const whole = await wholeOf(asking, measure, filter);
+  return figure(measure.label, measure, amountOf(whole, measure), linkTo(measure.rows, asking.actor, filter));
+}
+
+/** Every measure of the source whose list the actor may browse, the dashboard's own first. */
+async function everyMeasure(asking: Asking, question: Question): Promise<WidgetData> {
+  const { source, measure } = question;
+  const others = source.measures.filter((one) => one !== measure && listOf(one.rows, asking.actor));
+  const all = [measure, ...others];
+  const figures: Figure[] = [];
+  const asked = new Map<Resource, ReturnType<typeof wholeAndLink>>();
+  for (const one of all) {
+    const found = asked.get(one.rows) ?? wholeAndLink(asking, question, one);
+    asked.set(one.rows, found);
+    const { whole, link } = await found;
+    figures.push(figure(one.label, one, amountOf(whole, one), link));
+  }
+  return { kind: 'figures', figures };
+}
+
+async function wholeAndLink(asking: Asking, question: Question, measure: Measure) {
+  const filter = await filterOf(asking, question, measure);
+  return {
+    whole: await wholeOf(asking, measure, filter),
+    link: linkTo(measure.rows, asking.actor, filter),
+  };
+}
+
+async function points(asking: Asking, question: Question): Promise<WidgetData> {
+  const { measure, by } = question;
+  const split = await splitOf(asking, question);
+  const link = linkTo(measure.rows, asking.actor, split.filter);
+  const label = measure.overlaps ? `${measure.label}, each counted once` : measure.label;
+  return {
+    kind: 'points',
+    heading: groupingWord(measure.rows, by),
+    points: pointsOf(asking, question, split, MOST_POINTS),
+    total: figure(label, measure, amountOf(split.whole, measure), link),
+  };
+}
+
+/** Every measure of the parts; all of one list, so that one filter finds a part. */
+async function analysis(asking: Asking, question: Question): Promise<WidgetData> {
+  const { source, measure, by } = question;
+  const columns = source.measures.filter(({ rows }) => rows === measure.rows);
+  const { filter, whole, parts } = await splitOf(asking, question);
+  const valuesOf = (share: Parameters<typeof amountOf>[0]) =>
+    columns.map((one) => {
+      const amount = amountOf(share, one);
+      return one.unit === 'naira' ? koboToNaira(amount) : amount;
+    });
+  const rows = parts.map((share) => ({
+    label: labelOf(measure, by, share),
+    link: linkTo(measure.rows, asking.actor, plus(filter, ruleFor(measure.rows, by, share))),
     values: valuesOf(share),
   }));
   return {
     kind: 'analysis',
-    columns: isMoney ? figures.map((name) => labelOf(split, name)) : [split.counted],
-    unit: isMoney ? 'naira' : 'count',
+    heading: groupingWord(measure.rows, by),
+    columns: columns.map(({ label, unit }) => ({ label, unit })),
     rows: rows.toSorted((a, b) => a.label.localeCompare(b.label)),
-    totals: valuesOf(await totalOf(ask, split)),
-    link: linkTo(split.resource, ask.actor, filterOf(split, ask.year)),
+    totals: valuesOf(whole),
+    link: linkTo(measure.rows, asking.actor, filter),
   };
 }
 
 /** The newest rows, in the list's own columns. */
-async function newestRows({ db, actor, source, year }: Ask): Promise<WidgetData> {
-  const { resource, extensions } = source.whole;
-  const filter = filterOf(source.whole, year);
+async function newestRows(asking: Asking & { db: Database }, question: Question): Promise<WidgetData> {
+  const { db, actor, rulesOf } = asking;
+  const { resource } = question.source;
+  const filter = ownFilter(asking, question);
   const query = { page: 1, per_page: MOST_ROWS, sort: '-created_at', search: undefined, filter };
-  const { records } = await listRecords(db, resource, extensions, actor, query);
+  const { records } = await listRecords(db, resource, rulesOf(resource), actor, query);
   const columns = resource.columns.filter((name) => !fieldAt(resource, name)?.through).slice(0, MOST_COLUMNS);
   const list = linkTo(resource, actor, { match: 'all', rules: [] });
   return {
@@ -130,42 +157,6 @@ async function newestRows({ db, actor, source, year }: Ask): Promise<WidgetData>
     })),
     link: linkTo(resource, actor, filter),
   };
-}
-
-async function totalOf({ db, actor, source, year }: Ask, rows: Rows): Promise<Share> {
-  const asked = { filter: filterOf(rows, year), sums: source.figures };
-  const [all] = await aggregate(db, rows.resource, rows.extensions, actor, asked);
-  return all ?? { value: null, label: null, count: 0, sums: {} };
-}
-
-function sharesOf({ db, actor, source, year }: Ask, by: string): Promise<Share[]> {
-  const { split, figures } = source;
-  const asked = { filter: filterOf(split, year), by, sums: figures };
-  return aggregate(db, split.resource, split.extensions, actor, asked);
-}
-
-function linkOf({ actor, source, year }: Ask, by: string, { value }: Share): string | null {
-  const { split } = source;
-  return linkTo(split.resource, actor, filterOf(split, year, ruleFor(split.resource, by, value)));
-}
-
-function ruleFor(resource: Resource, by: string, value: Share['value']): Rule {
-  if (value === null) return { field: by, op: 'empty', value: true };
-  const isMany = resource.fields[by]?.kind === 'references';
-  return isMany ? { field: by, op: 'in', value: [value] } : { field: by, op: 'equals', value };
-}
-
-function figure(label: string, unit: Figure['unit'], amount: number, link: string | null): Figure {
-  return { label, value: unit === 'naira' ? koboToNaira(amount) : amount, unit, link };
-}
-
-function labelOfShare({ resource }: Rows, by: string, { value, label }: Share): string {
-  const choices = fieldAt(resource, by)?.choices;
-  return choices?.find((one) => one.value === value)?.label ?? label ?? 'None';
-}
-
-function labelOf({ resource }: Rows, name: string): string {
-  return resource.fields[name]?.label ?? name;
 }
 
 /** A cell as it is read: the label of a record or a choice, else the value. */

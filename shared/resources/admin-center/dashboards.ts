@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import { defineResource } from '#shared/resource/define-resource.ts';
-import { choice, references, text } from '#shared/resource/fields.ts';
+import { choice, longText, references, text } from '#shared/resource/fields.ts';
+
+/** The filter of a list, as its address has it. */
+const FILTER = longText('Filter', { max: 6000 });
 
 /** Figures on the first page of an application, for the groups they are given to. */
 export const dashboards = defineResource({
@@ -17,14 +21,35 @@ export const dashboards = defineResource({
       max: 120,
       pattern: /^\/[a-z0-9/-]*$/,
       sentence: 'A path such as /budget',
-      hint: 'The path of an application, such as /budget.',
+      hint: 'The path of an application, such as /budget; /dashboard is home.',
     }),
-    resource: choice('About', ['funds', 'expenditures', { value: 'users', label: 'Staff' }, 'groups'], {
-      required: true,
-    }),
+    resource: choice(
+      'About',
+      ['funds', 'expenditures', 'claims', 'retirements', { value: 'users', label: 'Staff' }, 'groups'],
+      { required: true },
+    ),
     displays: choice('Display', ['card', 'box', 'table', 'banner', 'bar', 'pie', 'analysis', 'leaderboard'], {
       required: true,
     }),
+    measure: text('Measure', { max: 60 }),
+    group_by: text('Grouped by', { max: 60 }),
+    period: choice('Period', [
+      'this-year',
+      'last-year',
+      'this-month',
+      'last-30-days',
+      'last-90-days',
+      { value: 'all', label: 'All time' },
+    ]),
+    filter: {
+      ...FILTER,
+      schema: z
+        .preprocess(
+          (value) => (value && typeof value === 'object' ? JSON.stringify(value) : value),
+          FILTER.schema,
+        )
+        .meta({ type: ['string', 'object'] }),
+    },
     icon: text('Icon', { max: 60, hint: 'The name of a Tabler icon.' }),
     groups: references('Groups', 'groups', {
       table: 'dashboard_groups',

@@ -11,12 +11,12 @@ import { latePart } from '#web/components/late-part.tsx';
 import { Quiet } from '#web/components/layout.tsx';
 import { Menu, MenuItem } from '#web/components/menu.tsx';
 import { Popover } from '#web/components/popover.tsx';
-import { useLabels } from '../lookup.ts';
 import { useNarrow } from '../use-narrow.ts';
 import styles from './filter-bar.module.css';
 import { draftOf } from './filter-draft.ts';
-import { askedBy, idsIn, operandWords, operatorWords } from './filter-words.ts';
+import { askedBy, operandWords, operatorWords } from './filter-words.ts';
 import type { ListControl } from './list-state.ts';
+import { labelsFor, useRuleLabels } from './rule-labels.ts';
 import { ViewActs } from './view-acts.tsx';
 
 const FilterBuilder = latePart(() => import('./filter-builder.tsx').then((part) => part.FilterBuilder), {
@@ -125,24 +125,4 @@ function RuleChip({ resource, rule, labels, onRemove }: RuleChipProps) {
 // Tabular figures widen the hyphens of dates.
 function isFigure({ kind }: Field): boolean {
   return kind === 'money' || kind === 'number';
-}
-
-/** The labels of the records that rules name by id, by the resource that each field points to. */
-function useRuleLabels(resource: Resource, rules: readonly Rule[]): RuleLabels {
-  const asked = new Map<string, number[]>();
-  for (const rule of rules) {
-    const field = fieldAt(resource, rule.field);
-    if (field?.to) asked.set(field.to, [...(asked.get(field.to) ?? []), ...idsIn(field, rule)]);
-  }
-  return useLabels(asked);
-}
-
-/** Labels by the name of a resource and the id of its record. */
-type RuleLabels = ReadonlyMap<string, ReadonlyMap<number, string>>;
-
-const NONE: ReadonlyMap<number, string> = new Map();
-
-/** The labels for the field of one rule. */
-function labelsFor(resource: Resource, rule: Rule, labels: RuleLabels): ReadonlyMap<number, string> {
-  return labels.get(fieldAt(resource, rule.field)?.to ?? '') ?? NONE;
 }

@@ -1,18 +1,14 @@
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { fieldAt } from '#shared/resource/field-at.ts';
 import type { Filter } from '#shared/resource/filter.ts';
 import { countOf, nounFor } from '#shared/resource/plural.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
-import { IconButton } from '#web/components/icon-button.tsx';
-import { Quiet, Row, Stack } from '#web/components/layout.tsx';
-import { PlainSelect } from '../inputs/plain-select.tsx';
+import { Row, Stack } from '#web/components/layout.tsx';
 import { Segmented } from '../inputs/segmented.tsx';
 import styles from './filter-builder.module.css';
 import { type DraftRule, filterable, filterOf, newRule } from './filter-draft.ts';
-import { FilterValue } from './filter-value.tsx';
-import { type Asked, askedOf } from './filter-words.ts';
+import { FilterRule } from './filter-rule.tsx';
 import { matchQuery, useCount } from './use-rows.ts';
 import { useSettled } from './use-settled.ts';
 
@@ -64,7 +60,7 @@ export function FilterBuilder({
       </Row>
       <Stack as="ul" gap={8}>
         {drafts.map((draft, index) => (
-          <Rule
+          <FilterRule
             key={draft.key}
             resource={resource}
             fields={fields}
@@ -94,47 +90,5 @@ export function FilterBuilder({
         </span>
       </div>
     </form>
-  );
-}
-
-type RuleProps = {
-  resource: Resource;
-  fields: ReturnType<typeof filterable>;
-  draft: DraftRule;
-  word: string;
-  onChange: (draft: DraftRule) => void;
-  onRemove: () => void;
-};
-
-function Rule({ resource, fields, draft, word, onChange, onRemove }: RuleProps) {
-  const field = fieldAt(resource, draft.path);
-  if (!field) return null;
-  const questions = askedOf(field).map(({ asked, words }) => ({ value: asked, label: words }));
-  const choose = (path: string) => {
-    const next = fields.find((one) => one.path === path);
-    if (next) onChange({ ...newRule(path, next.field), key: draft.key });
-  };
-  return (
-    <li className={styles.rule}>
-      <Quiet as="span" size={13}>
-        {word}
-      </Quiet>
-      <PlainSelect
-        small
-        aria-label="Field"
-        options={fields.map(({ path, label }) => ({ value: path, label }))}
-        value={draft.path}
-        onChange={choose}
-      />
-      <PlainSelect
-        small
-        aria-label="Question"
-        options={questions}
-        value={draft.asked}
-        onChange={(asked) => onChange({ ...draft, asked: asked as Asked })}
-      />
-      <FilterValue field={field} draft={draft} onChange={onChange} />
-      <IconButton icon={IconX} label="Remove this filter" onClick={onRemove} />
-    </li>
   );
 }

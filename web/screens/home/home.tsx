@@ -1,3 +1,4 @@
+import { latePart } from '#web/components/late-part.tsx';
 import { usePageTitle } from '#web/components/page-title.ts';
 import { DashboardWrapper } from '#web/layouts/dashboard-wrapper.tsx';
 import styles from './home.module.css';
@@ -6,7 +7,11 @@ import { QuickAccess } from './quick-access.tsx';
 import { WaitingForMe } from './waiting-for-me.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
-/** Home: the welcome, the work that waits for me, what I asked for, and the way into every application. */
+const HomeWidgets = latePart(() =>
+  import('../admin-center/dashboards/home-widgets.tsx').then((part) => part.default),
+);
+
+/** Home: the welcome, the work that waits for me, what I asked for, the figures of my groups, and the way into every application. */
 export default function Home() {
   usePageTitle('Dashboard');
   return (
@@ -16,6 +21,7 @@ export default function Home() {
         <WaitingForMe />
         <MyRequests />
       </div>
+      <HomeWidgets />
       <QuickAccess />
     </DashboardWrapper>
   );

@@ -2,8 +2,12 @@ import type { Transaction } from '#server/database/connection.ts';
 
 interface Dashboard {
   path: string;
-  resource: 'funds' | 'expenditures' | 'users' | 'groups';
-  displays: 'box' | 'bar' | 'pie' | 'leaderboard' | 'card';
+  resource: 'funds' | 'expenditures' | 'claims' | 'retirements' | 'users' | 'groups';
+  displays: 'card' | 'box' | 'table' | 'banner' | 'bar' | 'pie' | 'analysis' | 'leaderboard';
+  measure?: string;
+  group_by?: string;
+  period?: 'last-90-days' | 'all';
+  filter?: string;
   title: string;
   details: string;
   icon: string;
@@ -19,6 +23,7 @@ const BUDGET = [
   'Heads of Department',
 ];
 const PEOPLE = ['Administrators', 'Records'];
+const EXAMINERS = ['Administrators', 'Treasury', 'Audit'];
 
 const DASHBOARDS: readonly Dashboard[] = [
   {
@@ -58,6 +63,97 @@ const DASHBOARDS: readonly Dashboard[] = [
     groups: BUDGET,
   },
   {
+    path: '/budget',
+    resource: 'funds',
+    displays: 'analysis',
+    title: 'Every department in figures',
+    details: 'What each was given, has promised, has paid and has left',
+    icon: 'chart-bar',
+    groups: BUDGET,
+  },
+  {
+    path: '/dashboard',
+    resource: 'funds',
+    displays: 'card',
+    measure: 'available',
+    title: 'Left to spend',
+    details: 'Of the funds of the budget year that you may see',
+    icon: 'wallet',
+    groups: BUDGET,
+  },
+  {
+    path: '/dashboard',
+    resource: 'expenditures',
+    displays: 'pie',
+    group_by: 'status',
+    title: 'Where the money stands',
+    details: 'What was committed this year, by how far it has come',
+    icon: 'receipt',
+    groups: BUDGET,
+  },
+  {
+    path: '/staff-services',
+    resource: 'claims',
+    displays: 'banner',
+    period: 'last-90-days',
+    title: 'Claimed in the last 90 days',
+    details: 'Every claim that you may see, drafts apart',
+    icon: 'receipt-refund',
+    groups: ['Staff'],
+  },
+  {
+    path: '/staff-services',
+    resource: 'claims',
+    displays: 'pie',
+    period: 'all',
+    title: 'Claims by how far they are',
+    details: 'All that you may see, drafts apart',
+    icon: 'receipt-refund',
+    groups: ['Staff'],
+  },
+  {
+    path: '/staff-services',
+    resource: 'retirements',
+    displays: 'bar',
+    measure: 'count',
+    group_by: 'status',
+    period: 'all',
+    title: 'Retirements by how far they are',
+    details: 'All that you may see, drafts apart',
+    icon: 'clipboard-check',
+    groups: ['Staff', ...EXAMINERS],
+  },
+  {
+    path: '/reports',
+    resource: 'expenditures',
+    displays: 'table',
+    group_by: 'category',
+    title: 'What money is committed for',
+    details: 'Expenditures of the budget year that were not returned or reversed',
+    icon: 'chart-bar',
+    groups: BUDGET,
+  },
+  {
+    path: '/facilities-logistics',
+    resource: 'expenditures',
+    displays: 'bar',
+    filter: only('category', ['mandate', 'touring-advance']),
+    title: 'Travel by department',
+    details: 'Itinerary mandates and touring advances of the budget year',
+    icon: 'building',
+    groups: ['Administrators', 'Logistics'],
+  },
+  {
+    path: '/inventory',
+    resource: 'expenditures',
+    displays: 'card',
+    filter: JSON.stringify({ match: 'all', rules: [{ field: 'order_id', op: 'empty', value: false }] }),
+    title: 'Ordered this year',
+    details: 'Expenditures that pay an order of goods',
+    icon: 'package',
+    groups: ['Administrators'],
+  },
+  {
     path: '/administration',
     resource: 'users',
     displays: 'bar',
@@ -75,9 +171,33 @@ const DASHBOARDS: readonly Dashboard[] = [
     icon: 'users-group',
     groups: ['Administrators'],
   },
+  {
+    path: '/admin-center',
+    resource: 'users',
+    displays: 'pie',
+    group_by: 'type',
+    title: 'Staff by type',
+    details: 'Active staff',
+    icon: 'users',
+    groups: ['Administrators'],
+  },
+  {
+    path: '/admin-center',
+    resource: 'groups',
+    displays: 'card',
+    measure: 'count',
+    title: 'Groups',
+    details: 'Who may see and do what',
+    icon: 'users-group',
+    groups: ['Administrators'],
+  },
 ];
 
-/** Writes figures for the landings of Budget Management and Administration. */
+function only(field: string, value: readonly string[]): string {
+  return JSON.stringify({ match: 'all', rules: [{ field, op: 'in', value }] });
+}
+
+/** Writes figures for the home and the landings of the areas. */
 export async function writeDashboards(trx: Transaction): Promise<void> {
   for (const { groups, ...dashboard } of DASHBOARDS) {
     const { id } = await trx

@@ -18,21 +18,21 @@ export function AnalysisTable({
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">Part</th>
-            {data.columns.map((column) => (
-              <th key={column} scope="col" data-kind="money">
-                {column}
+            <th scope="col">{data.heading}</th>
+            {data.columns.map(({ label }) => (
+              <th key={label} scope="col" data-kind="money">
+                {label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {data.rows.map(({ label, link, values }) => (
-            <tr key={label}>
+            <tr key={link ?? label}>
               <th scope="row">{link ? <Link to={link}>{label}</Link> : label}</th>
               {data.columns.map((column, place) => (
-                <td key={column} data-kind="money">
-                  <Quantity value={values[place] ?? 0} unit={data.unit} />
+                <td key={column.label} data-kind="money">
+                  <Quantity value={values[place] ?? 0} unit={column.unit} />
                 </td>
               ))}
             </tr>
@@ -42,8 +42,8 @@ export function AnalysisTable({
           <tr>
             <th scope="row">{data.link ? <Link to={data.link}>Total</Link> : 'Total'}</th>
             {data.columns.map((column, place) => (
-              <td key={column} data-kind="money">
-                <Quantity value={data.totals[place] ?? 0} unit={data.unit} />
+              <td key={column.label} data-kind="money">
+                <Quantity value={data.totals[place] ?? 0} unit={column.unit} />
               </td>
             ))}
           </tr>

@@ -4,14 +4,27 @@ import { api } from '#web/api/client.ts';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { useSettled } from '#web/crud/list/use-settled.ts';
 import type { WireRecord } from '#web/crud/record.ts';
+import { QuestionWords } from './question-words.tsx';
 import styles from './widget.module.css';
 import { WidgetView } from './widget.tsx';
 import type { Widget } from './widget-data.ts';
 
 /** How a dashboard looks with the values of the form, on the rows that the person at the form sees. */
 export function DraftPreview({ values }: { values: Readonly<Record<string, unknown>> }) {
-  const { resource, displays, title, details, icon } = values;
-  const asked = useSettled(JSON.stringify({ resource, displays, title, details, icon: icon || null }));
+  const { resource, displays, title, details, icon, measure, group_by, period, filter } = values;
+  const asked = useSettled(
+    JSON.stringify({
+      resource,
+      displays,
+      title,
+      details,
+      icon: icon || null,
+      measure: measure || null,
+      group_by: group_by || null,
+      period: period || null,
+      filter: filter || null,
+    }),
+  );
   const ready = Boolean(resource && displays);
   const preview = useQuery<Widget, ApiError>({
     queryKey: ['dashboards', 'preview', asked],
@@ -44,6 +57,7 @@ export function SavedPreview({ record }: { record: WireRecord }) {
   if (preview.isError) return <p className={styles.details}>{preview.error.detail}</p>;
   return (
     <div className={styles.saved}>
+      <QuestionWords record={record} />
       <WidgetView widget={preview.data} />
     </div>
   );

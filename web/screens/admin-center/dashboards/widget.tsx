@@ -31,7 +31,11 @@ function Content({ widget: { data, displays, title } }: { widget: Widget }) {
     case 'figures':
       return <Figures figures={data.figures} large={displays === 'banner' || displays === 'card'} />;
     case 'points':
-      return <Points points={data.points} total={data.total} displays={displays} title={title} />;
+      return displays === 'box' ? (
+        <Figures figures={[...data.points, data.total]} large={false} />
+      ) : (
+        <Points {...data} displays={displays} title={title} />
+      );
     case 'rows':
       return <RowsTable data={data} title={title} />;
     case 'analysis':

@@ -108,7 +108,7 @@ describe('a dashboard', () => {
   });
 
   it('comes in every display about every resource', async () => {
-    for (const resource of ['funds', 'expenditures', 'users', 'groups'])
+    for (const resource of ['funds', 'expenditures', 'claims', 'retirements', 'users'])
       for (const displays of ['card', 'box', 'table', 'banner', 'bar', 'pie', 'analysis', 'leaderboard'])
         expect((await preview(resource, displays)).error, `${resource} as ${displays}`).toBeNull();
   });
@@ -161,9 +161,10 @@ describe('the landing of an application', () => {
       path: '/budget',
       resource: 'funds',
       displays: 'pie',
+      group_by: 'sub_budget_head_id',
       groups: [group],
     });
-    await portal.pool.query('alter table sub_budget_heads rename column type to kind');
+    await portal.pool.query('alter table sub_budget_heads rename column name to called');
     try {
       const landing = await portal.call<{ widgets: Widget[] }>('GET', 'landing/budget', {
         token: admin.token,
@@ -173,7 +174,7 @@ describe('the landing of an application', () => {
         { title: 'By type', data: null, error: expect.stringContaining('could not be calculated') },
       ]);
     } finally {
-      await portal.pool.query('alter table sub_budget_heads rename column kind to type');
+      await portal.pool.query('alter table sub_budget_heads rename column called to name');
     }
   });
 });
