@@ -13,7 +13,7 @@ export function AnalysisTable({
   title: string;
 }) {
   return (
-    <ScrollRegion label={title} className={styles.scroll}>
+    <ScrollRegion label={`Rows of ${title}`} className={styles.scroll}>
       <table className={styles.table}>
         <caption className="sr-only">{title}</caption>
         <thead>

@@ -34,14 +34,16 @@ function Rules({
   const kept = rulesOf(value);
   const labels = useRuleLabels(resource, kept);
   const [typed, setTyped] = useState<readonly DraftRule[] | null>(null);
-  const drafts =
-    typed ?? kept.flatMap((rule) => draftOf(resource, rule, labelsFor(resource, rule, labels)) ?? []);
+  // What was typed stands while the form still has it: a draft that was discarded takes it away.
+  const isTyped = typed !== null && written(resource, typed) === (value ?? '');
+  const drafts = isTyped
+    ? typed
+    : kept.flatMap((rule) => draftOf(resource, rule, labelsFor(resource, rule, labels)) ?? []);
   const fields = filterable(resource);
   const [first] = fields;
   const write = (next: readonly DraftRule[]) => {
     setTyped(next);
-    const filter = filterOf(resource, 'all', next);
-    onChange(filter.rules.length > 0 ? JSON.stringify(filter) : '');
+    onChange(written(resource, next));
   };
   const id = fieldId(name) ?? name;
   return (
@@ -83,4 +85,10 @@ function Rules({
       <FieldNotes id={id} error={error} />
     </fieldset>
   );
+}
+
+/** The filter as the form has it. */
+function written(resource: Resource, drafts: readonly DraftRule[]): string {
+  const filter = filterOf(resource, 'all', drafts);
+  return filter.rules.length > 0 ? JSON.stringify(filter) : '';
 }

@@ -10,7 +10,7 @@ import styles from './widget.module.css';
 export function RowsTable({ data, title }: { data: Extract<WidgetData, { kind: 'rows' }>; title: string }) {
   if (data.rows.length === 0) return <p className={styles.details}>Nothing to show yet.</p>;
   return (
-    <ScrollRegion label={title} className={styles.scroll}>
+    <ScrollRegion label={`Rows of ${title}`} className={styles.scroll}>
       <table className={styles.table}>
         <caption className="sr-only">{title}</caption>
         <thead>
