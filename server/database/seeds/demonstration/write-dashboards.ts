@@ -99,7 +99,7 @@ const DASHBOARDS: readonly Dashboard[] = [
     title: 'Claimed in the last 90 days',
     details: 'Every claim that you may see, drafts apart',
     icon: 'receipt-refund',
-    groups: ['Staff'],
+    groups: ['Staff', 'Administrators'],
   },
   {
     path: '/staff-services',
@@ -109,7 +109,7 @@ const DASHBOARDS: readonly Dashboard[] = [
     title: 'Claims by how far they are',
     details: 'All that you may see, drafts apart',
     icon: 'receipt-refund',
-    groups: ['Staff'],
+    groups: ['Staff', 'Administrators'],
   },
   {
     path: '/staff-services',

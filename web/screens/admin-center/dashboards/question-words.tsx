@@ -16,9 +16,10 @@ export function QuestionWords({ record }: { record: WireRecord }) {
   const measure = source?.measures.find(({ name }) => !record.measure || name === record.measure);
   if (!source || !measure) return null;
   const { resource } = source;
-  const by = record.group_by
-    ? ` by ${groupingWord(measure.rows, String(record.group_by)).toLowerCase()}`
-    : '';
+  const isWhole = ['card', 'banner', 'box', 'table'].includes(String(record.displays));
+  const own = isWhole ? null : record.displays === 'pie' ? measure.parts : measure.groupings[0];
+  const grouping = record.group_by ?? own;
+  const by = grouping ? ` by ${groupingWord(measure.rows, String(grouping)).toLowerCase()}` : '';
   const period = choiceLabel(dashboards.fields.period, String(record.period ?? source.periods[0]));
   const asked = rules.map((rule) => {
     const field = fieldAt(resource, rule.field);
