@@ -32,14 +32,20 @@ export async function splitOf(asking: Asking, question: Question): Promise<Split
   const { measure, by } = question;
   const filter = await filterOf(asking, question, measure);
   const asked = { filter, by, sums: measure.rows.sums ?? [] };
-  const [whole, found] = await Promise.all([
-    wholeOf(asking, measure, filter),
-    aggregate(db, measure.rows, rulesOf(measure.rows), actor, asked),
-  ]);
+  const found = await aggregate(db, measure.rows, rulesOf(measure.rows), actor, asked);
+  // Parts that don't overlap are the whole: a million rows are read once.
+  const whole = measure.overlaps ? await wholeOf(asking, measure, filter) : togetherOf(found);
   // Whoever is in one of the groups that are asked for may be in others too.
   const among = measure.overlaps ? filter.rules.find(({ field }) => field === by)?.value : undefined;
   const parts = Array.isArray(among) ? found.filter(({ value }) => among.includes(value ?? 0)) : found;
   return { filter, whole, parts };
+}
+
+function togetherOf(parts: readonly Share[]): Share {
+  const names = Object.keys(parts[0]?.sums ?? {});
+  const added = (of: (share: Share) => number) => parts.reduce((sum, share) => sum + of(share), 0);
+  const sums = Object.fromEntries(names.map((name) => [name, added((share) => share.sums[name] ?? 0)]));
+  return { ...NOTHING, count: added(({ count }) => count), sums };
 }
 
 /** The largest parts, each with its list, and all others together. */
