@@ -70,6 +70,75 @@ export function advanceReminderLetter({ name, agency, subject, opening, link }: 
   };
 }
 
+/** One thing that happened, as a mail tells it: what, from whom, how much, and where it is looked at. */
+export type NewsFacts = {
+  title: string;
+  body: string | null;
+  sender_name: string | null;
+  amount: string | null;
+  link: string | null;
+};
+
+/** The letter that tells somebody at once what happened. */
+export function newsLetter(facts: NewsFacts, { name, agency, choose }: ReaderFacts): Letter {
+  return toldLetter(oneLine(facts.title), [facts], { name, agency, choose, opening: null });
+}
+
+/** The morning's letter: what happened since the one before. `more` is how many things it leaves to the portal. */
+export function digestLetter(facts: readonly NewsFacts[], more: number, reader: ReaderFacts): Letter {
+  const count = facts.length + more;
+  const subject =
+    count === 1 ? '1 thing is new on the Service Portal' : `${count} things are new on the Service Portal`;
+  return toldLetter(subject, facts, { ...reader, opening: more > 0 ? `The newest ${facts.length}:` : null });
+}
+
+/** Whom a mail tells news, from which agency, and where they choose what is mailed. */
+export type ReaderFacts = { name: string; agency: string; choose: string };
+
+function toldLetter(
+  subject: string,
+  facts: readonly NewsFacts[],
+  { name, agency, choose, opening }: ReaderFacts & { opening: string | null },
+): Letter {
+  const told = facts.map(({ title, body, sender_name, amount, link }) => ({
+    lines: [title, body, amount && `Amount: ${amount}`, sender_name && `From: ${sender_name}`].filter(
+      (one) => one !== null,
+    ),
+    link,
+  }));
+  const closing = 'You choose what is mailed to you:';
+  const words = [
+    `Dear ${name},`,
+    opening,
+    ...told.map(({ lines, link }) => [...lines, link].filter(Boolean).join('\n')),
+    `${closing} ${choose}`,
+    agency,
+  ];
+  return {
+    subject,
+    text: `${words.filter((one) => one).join('\n\n')}\n`,
+    html: htmlOf(subject, [
+      escapeHtml(`Dear ${name},`),
+      ...(opening ? [escapeHtml(opening)] : []),
+      ...told.flatMap(({ lines, link }) => [
+        lines
+          .map((one, place) =>
+            place === 0 ? `<strong>${escapeHtml(one)}</strong>` : escapeHtml(one).replaceAll('\n', '<br>'),
+          )
+          .join('<br>'),
+        ...(link ? [buttonTo(link, 'Open')] : []),
+      ]),
+      `${escapeHtml(closing)} <a href="${escapeHtml(choose)}">${escapeHtml(choose)}</a>`,
+      escapeHtml(agency),
+    ]),
+  };
+}
+
+// A header has one line.
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}
+
 function meetingLetter(
   { name, agency, title, room, when, contact, description }: MeetingFacts,
   subject: string,
@@ -80,8 +149,7 @@ function meetingLetter(
   const rest = [reason, description, `Contact: ${contact}`, agency].filter((one) => one);
   const paragraphs = [...said, ...rest].map(String);
   return {
-    // A header has one line.
-    subject: subject.replace(/\s+/g, ' '),
+    subject: oneLine(subject),
     text: `${paragraphs.join('\n\n')}\n`,
     html: htmlOf(
       subject,

@@ -46,6 +46,8 @@ const SIGNED_IN = [
   'GET /notifications',
   'GET /notifications/counts',
   'POST /notifications/read',
+  'GET /notifications/choices',
+  'POST /notifications/choices',
   'GET /views',
   'POST /views',
   'DELETE /views/:id',

@@ -76,14 +76,14 @@ describe('branding', () => {
 describe('notifications', () => {
   it('are counted by kind, listed newest first, and read by their own person only', async () => {
     const [me, other] = [await addPerson(portal), await addPerson(portal)];
-    const news = (kind: 'notification' | 'message', title: string) => ({
+    const news = (about: 'mine' | 'remarks', title: string) => ({
       user_ids: [me.id, other.id],
-      kind,
+      about,
       title,
     });
     await inTransaction(portal.db, (trx) =>
-      notify(trx, news('notification', 'One'), news('notification', 'Two'), {
-        ...news('message', 'Three'),
+      notify(trx, news('mine', 'One'), news('mine', 'Two'), {
+        ...news('remarks', 'Three'),
         sender_name: 'Ada Obi',
         body: 'Why?',
       }),

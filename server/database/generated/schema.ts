@@ -837,11 +837,22 @@ export interface MrvCounters {
   year: number;
 }
 
+export interface NoticeChoices {
+  about: string;
+  delivery: string;
+  user_id: number;
+}
+
 export interface Notifications {
+  about: Generated<string>;
+  amount_kobo: number | null;
   body: string | null;
   created_at: Generated<Timestamp>;
+  delivery: Generated<string>;
   id: Generated<number>;
   kind: string;
+  mail_tried_at: Timestamp | null;
+  mailed_at: Timestamp | null;
   path: string | null;
   read_at: Timestamp | null;
   sender_name: string | null;
@@ -1722,6 +1733,7 @@ export interface DB {
   module_groups: ModuleGroups;
   modules: Modules;
   mrv_counters: MrvCounters;
+  notice_choices: NoticeChoices;
   notifications: Notifications;
   one_time_links: OneTimeLinks;
   order_deliveries: OrderDeliveries;

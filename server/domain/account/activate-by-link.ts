@@ -117,7 +117,7 @@ async function makeFirstAdministrator(
 async function askForSecondAdministrator(trx: Transaction, id: number): Promise<void> {
   await notify(trx, {
     user_ids: [id],
-    kind: 'notification',
+    about: 'account',
     title: 'Invite a second administrator',
     body: 'Nobody can change their own groups, and only an administrator can change who is in an office. Add a second administrator, so that one can act for the other.',
     path: '/administration/employees/create',

@@ -46,7 +46,7 @@ export async function tellOffices(
 ): Promise<void> {
   await notify(trx, {
     user_ids: [...(await concerned(trx, group.office)), ...besides].filter((id) => id !== actor.id),
-    kind: 'notification',
+    about: 'account',
     title: `${actor.name} ${said}`,
     path: group.id ? `/administration/groups/${group.id}` : '/administration/groups',
     sender_name: actor.name,

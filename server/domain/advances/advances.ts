@@ -144,7 +144,7 @@ async function extendAdvance(
   refuseOverlap(await loadTripPay(trx, user_id, id), { started, finished });
   await notify(trx, {
     user_ids: [user_id],
-    kind: 'message',
+    about: 'remarks',
     title: `The last day of your advance ${code} was moved to ${formatDay(finished)}`,
     body: remark,
     path: pathOf(id),
@@ -177,7 +177,7 @@ async function confirmRecovery(trx: Transaction, { context, id, record }: Doing<
   const left_kobo = (after?.paid_kobo ?? 0) - (after?.recovered_kobo ?? 0);
   await notify(trx, {
     user_ids: [record.user_id],
-    kind: 'notification',
+    about: 'mine',
     title: `Money of your advance ${record.code} was recovered`,
     body: isClosed ? 'Nothing is left of it: it is closed.' : `${formatNaira(left_kobo)} is left.`,
     path: pathOf(id),

@@ -87,14 +87,17 @@ async function remind(trx: Transaction, enqueue: Portal['enqueue'], id: number):
     // Nobody who left retires it: the department files it in their place, or it is recovered.
     await notify(trx, {
       user_ids: await officersOf(trx, found.department_id),
-      kind: 'notification',
+      about: 'reminders',
       title: `The advance ${found.code} of ${found.name} is to be retired`,
       body: 'They are no longer active: file the retirement in their place, with the reason.',
       path,
     });
     return;
   }
-  await notify(trx, { user_ids: [found.user_id], kind: 'notification', title: subject, body: opening, path });
+  await notify(trx, {
+    ...{ user_ids: [found.user_id], about: 'reminders', title: subject, body: opening, path },
+    hasLetter: true,
+  });
   await enqueue(trx, reminderMailJob.name, { touring_advance_id: id, reached });
 }
 

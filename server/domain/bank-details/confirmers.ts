@@ -25,7 +25,7 @@ export async function warnOfFewConfirmers({ db, log }: Pick<Portal, 'db' | 'log'
     );
     await notify(trx, {
       user_ids: rows.map(({ id }) => id),
-      kind: 'notification',
+      about: 'waits',
       title: TITLE,
       body: weak.map(warningOf).join(' '),
       path: '/administration/groups',

@@ -27,7 +27,7 @@ export async function tellOfProposal(
 ): Promise<void> {
   await notify(trx, {
     user_ids: owner.list === 'employees' ? [owner.id] : [],
-    kind: 'notification',
+    about: 'account',
     title: 'A change of your bank account was proposed',
     body: `${actor.name} proposed ${shown(account)}. It is in force once another person confirms it. ${ALARM}`,
     path: '/user/account',
@@ -41,14 +41,14 @@ export async function tellOfConfirmation(trx: Transaction, actor: Person, detail
     trx,
     {
       user_ids: one(user_id),
-      kind: 'notification',
+      about: 'account',
       title: 'Your bank account was changed',
       body: `${actor.name} confirmed ${shown(details)}. ${ALARM}`,
       path: '/user/account',
     },
     {
       user_ids: one(proposed_by).filter((person) => person !== user_id),
-      kind: 'notification',
+      about: 'account',
       title: `The bank details of ${payee} were confirmed`,
       body: `${actor.name} confirmed ${shown(details)}.`,
       path: `/administration/bank-details/${id}`,
@@ -64,7 +64,7 @@ export async function tellOfRefusal(
   reason: string,
 ): Promise<void> {
   const { user_id, proposed_by, payee, id } = details;
-  const said = { kind: 'message', body: reason, sender_name: actor.name } as const;
+  const said = { about: 'remarks', body: reason, sender_name: actor.name } as const;
   await notify(
     trx,
     {

@@ -106,7 +106,7 @@ async function answered(
   // A remark is a message of whoever wrote it; without one it is only an event.
   await notify(trx, {
     user_ids: [requested_by],
-    kind: response ? 'message' : 'notification',
+    about: response ? 'remarks' : 'mine',
     title: `Your ${kind} of ${amount} was ${status}`,
     body: response,
     path: `/budget/fund-changes/${id}`,

@@ -120,7 +120,7 @@ async function refuseIfOutdated(trx: Transaction, { user_id }: Claim, id: number
 async function returnClaim(trx: Transaction, { actor, record, input }: Doing<'return'>): Promise<Done> {
   await notify(trx, {
     user_ids: [record.user_id],
-    kind: 'message',
+    about: 'remarks',
     title: `Your claim ${record.code} was returned`,
     body: input.remark,
     path: `/staff-services/claims/${record.id}`,

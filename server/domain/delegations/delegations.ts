@@ -5,6 +5,7 @@ import { createRoute } from '#server/crud/routes.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { formatDay } from '#shared/dates.ts';
+import type { About } from '#shared/notices.ts';
 import { delegations } from '#shared/resources/staff-services/delegations.ts';
 import { concerned, delegationWorkflow } from '#shared/workflows/delegations.ts';
 import { notify } from '../notifications/index.ts';
@@ -97,7 +98,7 @@ async function sayNo(trx: Transaction, { actor, record, input: { remark } }: Ans
   await tell(trx, actor, record, [record.user_id, record.for_id, record.proposed_by], {
     title: `${record.code} was declined: ${record.who} doesn’t act for ${record.for_whom}`,
     body: remark ?? null,
-    kind: 'message',
+    about: 'remarks',
   });
   return { message: `${record.code} was declined.`, set: { remark } };
 }
@@ -117,7 +118,7 @@ async function endDelegation(
   await tell(trx, actor, record, [record.user_id, record.for_id, record.proposed_by], {
     title: `${record.who} acts for ${record.for_whom} no more`,
     body: remark ?? null,
-    kind: remark ? 'message' : 'notification',
+    about: remark ? 'remarks' : 'mine',
   });
   return {
     message: `${record.who} acts for ${record.for_whom} no more.`,
@@ -134,10 +135,10 @@ async function tell(
   actor: Actor,
   { id }: Delegation,
   people: readonly (number | null)[],
-  news: { title: string; body?: string | null; kind?: 'message' | 'notification' },
+  news: { title: string; body?: string | null; about?: About },
 ): Promise<void> {
   await notify(trx, {
-    kind: 'notification',
+    about: 'mine',
     ...news,
     user_ids: people.filter((one) => one !== null && one !== actor.id) as number[],
     path: `${delegations.path}/${id}`,

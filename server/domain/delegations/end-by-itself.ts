@@ -47,7 +47,7 @@ async function end(trx: Transaction, id: number, why: string): Promise<void> {
   await recordActivity(trx, { subject: 'delegations', id, action, actor: PORTAL, remark: why });
   await notify(trx, {
     user_ids: [one.user_id, one.for_id, one.proposed_by].filter((person) => person !== null),
-    kind: 'notification',
+    about: 'mine',
     title: line === 'over' ? `${one.who} acts for ${one.for_whom} no more` : `${one.code} was withdrawn`,
     body: why,
     path: `${delegations.path}/${id}`,

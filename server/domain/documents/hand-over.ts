@@ -29,7 +29,7 @@ export async function dispatchDocument(
   await takeStep(trx, actor, { document_id: id, action: 'dispatched', ...to, remark });
   await notify(trx, {
     user_ids: (user_id === null ? receivers : [user_id]).filter((one) => one !== actor.id),
-    kind: remark ? 'message' : 'notification',
+    about: remark ? 'remarks' : 'waits',
     title: `${record.at_department} sent ${record.reference_no}: acknowledge it when you have it in hand`,
     body: remark ?? record.description,
     path: `/document-control/acknowledge/${id}`,
@@ -77,7 +77,7 @@ export async function completeDocument(
   await takeStep(trx, actor, { document_id: id, action: 'completed' });
   await notify(trx, {
     user_ids: record.user_id === actor.id ? [] : [record.user_id],
-    kind: 'notification',
+    about: 'mine',
     title: `${record.reference_no} is completed`,
     body: record.description,
     path: `/document-control/dispatch/${id}`,
@@ -94,7 +94,7 @@ export async function cancelDocument(
   const holders = await whoReceives(trx, record.at_department_id);
   await notify(trx, {
     user_ids: record.status === 'received' ? holders.filter((one) => one !== actor.id) : [],
-    kind: 'message',
+    about: 'remarks',
     title: `${record.reference_no}, which your department has, was cancelled`,
     body: reason,
     path: `/document-control/dispatch/${id}`,
@@ -124,7 +124,7 @@ async function tellSender(
 ): Promise<void> {
   await notify(trx, {
     user_ids: sent_by === null || sent_by === actor.id ? [] : [sent_by],
-    kind: words ? 'message' : 'notification',
+    about: words ? 'remarks' : 'mine',
     title,
     body: words,
     path: `/document-control/dispatch/${id}`,

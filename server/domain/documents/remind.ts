@@ -40,14 +40,14 @@ async function remindOfOne(trx: Parameters<typeof notify>[0], id: number): Promi
     trx,
     {
       user_ids: receivers,
-      kind: 'notification',
+      about: 'reminders',
       title: `Acknowledge ${late.reference_no} of ${late.sender}`,
       body: `${due} Receive it, or refuse it where it is not enclosed.`,
       path: `/document-control/acknowledge/${id}`,
     },
     {
       user_ids: receivers.includes(late.sent_by) ? [] : [late.sent_by],
-      kind: 'notification',
+      about: 'reminders',
       title: `${late.there} has not acknowledged ${late.reference_no}`,
       body: due,
       path: `/document-control/dispatch/${id}`,

@@ -77,7 +77,7 @@ async function secure(
   ]);
   await notify(trx, {
     user_ids: [record.user_id, ...(record.taken_by ? [record.taken_by] : [])],
-    kind: 'notification',
+    about: 'mine',
     title: `The money for ${record.request} is set aside`,
     body: `${actor.name} secured it.${record.holdable_type === 'meetings' ? '' : ' Logistics books next.'}`,
     path: pathOf(record),
@@ -100,7 +100,7 @@ async function free(
   const isReconsidered = (await reconsider(trx, actor, [record.id], input.reason)) > 0;
   await notify(trx, {
     user_ids: [record.user_id, ...(record.taken_by ? [record.taken_by] : [])],
-    kind: 'message',
+    about: 'remarks',
     title: `The money set aside for ${record.request} was freed`,
     body: input.reason,
     path: pathOf(record),

@@ -88,7 +88,7 @@ async function tellUploader(
   if (user_id === actor.id) return;
   await notify(trx, {
     user_ids: [user_id],
-    kind: 'notification',
+    about: 'mine',
     title: `${actor.name} imports your file ${filename}`,
     path: `/admin-center/imports/${id}`,
     sender_name: actor.name,

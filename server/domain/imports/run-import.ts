@@ -193,7 +193,7 @@ async function tell(portal: Portal, id: number): Promise<void> {
   await inTransaction(portal.db, (trx) =>
     notify(trx, {
       user_ids: [run.actor.id],
-      kind: 'notification',
+      about: 'mine',
       title,
       path: `/admin-center/imports/${id}`,
     }),

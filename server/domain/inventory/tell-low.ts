@@ -25,7 +25,7 @@ export async function tellLow(trx: Transaction, change: ReadonlyMap<number, numb
   await tellStore(
     trx,
     ...rows.map(({ id, code, name, quantity, restock_qty }) => ({
-      kind: 'notification' as const,
+      about: 'waits' as const,
       title: `${code} ${name} is at its re-order level`,
       body: `${grouped(quantity)} are left; the level is ${grouped(restock_qty)}.`,
       path: `/inventory/products/${id}`,

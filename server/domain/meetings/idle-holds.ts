@@ -110,11 +110,11 @@ async function tell(
     .execute();
   await notify(
     trx,
-    { ...said, user_ids: [user_id], kind: 'notification', path: `/staff-services/meetings/${id}` },
+    { ...said, user_ids: [user_id], about: 'reminders', path: `/staff-services/meetings/${id}` },
     {
       ...said,
       user_ids: officers.map((one) => one.user_id),
-      kind: 'notification',
+      about: 'reminders',
       path: `/budget/reserves/${hold_id}`,
     },
   );

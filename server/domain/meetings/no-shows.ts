@@ -48,7 +48,7 @@ async function markOne(trx: Parameters<typeof recordActivity>[0], id: number): P
   });
   await notify(trx, {
     user_ids: [meeting.user_id],
-    kind: 'notification',
+    about: 'mine',
     title: `“${meeting.title}” was marked as no-show`,
     body: remark,
     path: `/staff-services/meetings/${id}`,

@@ -60,7 +60,7 @@ async function refuseBookedMeetings(
 async function tellAsked(trx: Transaction, room: string, booked: readonly ToCome[]): Promise<void> {
   const news = booked.map(({ id, user_id, title, code, ...span }) => ({
     user_ids: [user_id],
-    kind: 'notification' as const,
+    about: 'mine' as const,
     title: `${room} is no longer available for “${title}”`,
     body: `${code}, ${spanWords(span)}. It stays booked until it is called off: ask logistics for another room.`,
     path: `/staff-services/meetings/${id}`,

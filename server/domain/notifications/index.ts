@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { pageMeta, textOrNull, whole } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
 import { momentSchema } from '#shared/resource/record-schema.ts';
+import { choicesBody, choicesSchema, chooseNotices, noticeChoices } from './choices.ts';
+import { digestJob, mailNewsJob } from './mail-news.ts';
 import { countUnread, listNews, listQuery, markRead, readBody } from './read-news.ts';
 
 export { type News, notify } from './notify.ts';
@@ -54,6 +56,26 @@ export const notifications: Area = {
       body: readBody,
       write: markRead,
     },
+    {
+      method: 'GET',
+      path: '/notifications/choices',
+      access: 'session',
+      summary: 'How news reaches me, by what it is about',
+      kind: 'list',
+      answer: choicesSchema,
+      read: noticeChoices,
+    },
+    {
+      method: 'POST',
+      path: '/notifications/choices',
+      access: 'session',
+      summary: 'Choose how news reaches me',
+      kind: 'post',
+      answer: choicesSchema,
+      body: choicesBody,
+      write: chooseNotices,
+    },
   ],
   extensions: {},
+  jobs: [mailNewsJob, digestJob],
 };

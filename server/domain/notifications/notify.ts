@@ -1,21 +1,37 @@
+import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
+import { type About, NOTICES } from '#shared/notices.ts';
 
-/** News for a person: an event of the portal (`notification`) or a remark that somebody wrote to them (`message`). */
+/** News for a person: a remark that somebody wrote to them (`remarks`), or an event of the portal. */
 export interface News {
   user_ids: readonly number[];
-  kind: 'notification' | 'message';
+  about: About;
   title: string;
   body?: string | null;
+  /** How much it is about, in kobo. */
+  amount_kobo?: number | null;
   /** The screen that the news leads to. */
   path?: string | null;
   /** Who wrote it. */
   sender_name?: string | null;
+  /** A letter of its own says the same. */
+  hasLetter?: true;
 }
 
-/** Gives people news, once each, in the transaction of what it is about. */
+/** Gives people news, once each, in the transaction of what it is about, to be mailed as each of them chose. */
 export async function notify(trx: Transaction, ...news: readonly News[]): Promise<void> {
-  const rows = news.flatMap(({ user_ids, body = null, path = null, sender_name = null, ...said }) =>
-    [...new Set(user_ids)].map((user_id) => ({ user_id, body, path, sender_name, ...said })),
+  const rows = news.flatMap(({ user_ids, hasLetter, ...said }) =>
+    [...new Set(user_ids)].map((user_id) => ({ user_id, has_letter: hasLetter ?? false, ...said })),
   );
-  if (rows.length > 0) await trx.insertInto('notifications').values(rows).execute();
+  if (rows.length === 0) return;
+  const placed = JSON.stringify(rows.map((row, place) => ({ ...row, place })));
+  await sql`
+    insert into notifications (user_id, kind, about, title, body, amount_kobo, path, sender_name, delivery)
+    select n.user_id, case n.about when 'remarks' then 'message' else 'notification' end, n.about, n.title, n.body, n.amount_kobo, n.path,
+        n.sender_name, case when n.has_letter then 'portal' else coalesce(c.delivery, d.delivery) end
+      from jsonb_to_recordset(${placed}::jsonb) as n (user_id bigint, about text, title text, body text,
+        amount_kobo bigint, path text, sender_name text, has_letter boolean, place bigint)
+      join jsonb_to_recordset(${JSON.stringify(NOTICES)}::jsonb) as d (about text, delivery text) using (about)
+      left join notice_choices c on c.user_id = n.user_id and c.about = n.about
+     where coalesce(c.delivery, d.delivery) <> 'none' order by n.place`.execute(trx);
 }

@@ -52,9 +52,10 @@ export async function confirmBounce(
   const { raised, payee_id } = payment;
   await notify(trx, {
     user_ids: [...raised.map(({ user_id }) => user_id), ...(payee_id ? [payee_id] : [])],
-    kind: 'notification',
+    about: 'waits',
     title: `The bank returned the payment to ${payment.payee_name}, batch ${payment.batch_no}`,
     body: reason,
+    amount_kobo: payment.amount_kobo,
     path: `/payments/clear-payments/${payment.id}`,
   });
   return { message: 'Confirmed. The payment can be posted again or returned.', moved: true };
@@ -76,9 +77,10 @@ export async function withdrawBounce(
   const isOwn = recorder === actor.id;
   await notify(trx, {
     user_ids: isOwn || recorder === undefined ? [] : [recorder],
-    kind: 'message',
+    about: 'remarks',
     title: `The return by the bank that you recorded for ${payment.payee_name}, batch ${payment.batch_no}, was refused`,
     body: reason,
+    amount_kobo: payment.amount_kobo,
     path: `/payments/clear-payments/${payment.id}`,
     sender_name: actor.name,
   });

@@ -102,7 +102,7 @@ async function settle(trx: Transaction, actor: Actor, posted: readonly Admitted[
     trx,
     ...payments.map((payment) => ({
       user_ids: payment.payee_id ? [payment.payee_id] : [],
-      kind: 'notification' as const,
+      about: 'mine' as const,
       title: `${formatNaira(payment.amount_kobo)} was paid to you`,
       body: `${payment.about.description} (voucher ${payment.pv_no})`,
       path: `/payments/clear-payments/${payment.id}`,

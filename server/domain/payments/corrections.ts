@@ -91,9 +91,10 @@ export async function confirmCorrection(
   }
   await notify(trx, {
     user_ids: [open_correction.requested_by, ...payment.raised.map(({ user_id }) => user_id)],
-    kind: 'notification',
+    about: 'waits',
     title: `${open_correction.words}, of the payment to ${payment.payee_name}, batch ${payment.batch_no}`,
     body: remark || null,
+    amount_kobo: payment.amount_kobo,
     path: `/payments/clear-payments/${payment.id}`,
   });
   return { message: 'Confirmed.', moved: true };
@@ -112,9 +113,10 @@ export async function withdrawCorrection(
   const isOwn = recorder === actor.id;
   await notify(trx, {
     user_ids: isOwn || recorder === undefined ? [] : [recorder],
-    kind: 'message',
+    about: 'remarks',
     title: `What you recorded of the payment to ${payment.payee_name}, batch ${payment.batch_no}, was refused`,
     body: reason,
+    amount_kobo: payment.amount_kobo,
     path: `/payments/clear-payments/${payment.id}`,
     sender_name: actor.name,
   });

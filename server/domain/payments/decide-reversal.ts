@@ -85,7 +85,7 @@ async function tell(
 ): Promise<void> {
   await notify(trx, {
     user_ids: [user_id],
-    kind: response ? 'message' : 'notification',
+    about: response ? 'remarks' : 'mine',
     title,
     body: response || null,
     path: `/payments/reversals/${id}`,

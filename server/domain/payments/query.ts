@@ -19,9 +19,10 @@ export async function queryPayment(
   await followSource(trx, actor, 'query', [payment.expenditure_id]);
   await notify(trx, {
     user_ids: payment.raised.map(({ user_id }) => user_id),
-    kind: 'message',
+    about: 'remarks',
     title: `Audit has a query on batch ${payment.batch_no}, ${payment.payee_name}`,
     body: remark,
+    amount_kobo: payment.amount_kobo,
     path: `/payments/clear-payments/${payment.id}`,
     sender_name: actor.name,
   });
@@ -41,9 +42,10 @@ export async function respondToQuery(
   const asked = payment.acts.findLast(({ action }) => action === 'query');
   await notify(trx, {
     user_ids: asked ? [asked.user_id] : [],
-    kind: 'message',
+    about: 'remarks',
     title: `Your query on batch ${payment.batch_no}, ${payment.payee_name}, was answered`,
     body: response,
+    amount_kobo: payment.amount_kobo,
     path: `/payments/clear-payments/${payment.id}`,
     sender_name: actor.name,
   });

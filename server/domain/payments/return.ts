@@ -36,9 +36,10 @@ export async function returnPayment(
   await followBatch(trx, actor, payment.batch_id);
   await notify(trx, {
     user_ids: payment.raised.map(({ user_id }) => user_id),
-    kind: 'message',
+    about: 'remarks',
     title: `${payment.about.expenditure_code}, ${payment.payee_name}, was returned from batch ${payment.batch_no}`,
     body: reason,
+    amount_kobo: payment.amount_kobo,
     path: `/payments/clear-payments/${payment.id}`,
     sender_name: actor.name,
   });

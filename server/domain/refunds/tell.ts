@@ -36,7 +36,7 @@ export async function tellDebtors(
     trx,
     ...refunds.map(({ id, code, amount_kobo, purpose, department_id }) => ({
       user_ids: rows.filter((row) => row.department_id === department_id).map(({ user_id }) => user_id),
-      kind: 'notification' as const,
+      about: 'waits' as const,
       title: `${creditor} asks your department to carry ${formatNaira(amount_kobo)}`,
       body: `${code}: ${purpose}`,
       path: pathOf(id),
@@ -54,7 +54,7 @@ export async function tellCreditor(
 ): Promise<void> {
   await notify(trx, {
     user_ids: user_id === actor.id ? [] : [user_id],
-    kind: words ? 'message' : 'notification',
+    about: words ? 'remarks' : 'mine',
     title,
     body: words,
     path: pathOf(id),

@@ -39,7 +39,7 @@ export async function collectRequisition(
   ].join(', ');
   if (wrong)
     await tellStore(trx, {
-      kind: 'message',
+      about: 'remarks',
       title: `${code}: ${wrong}, says the receiver`,
       body: input.remark ?? null,
       path: `/inventory/treated-requisitions/${id}`,

@@ -112,7 +112,7 @@ export async function tellAsked(
 ): Promise<void> {
   await notify(trx, {
     user_ids: [...new Set([owner, user_id])],
-    kind: isMessage ? 'message' : 'notification',
+    about: isMessage ? 'remarks' : 'mine',
     title,
     body,
     path: `/staff-services/requisitions/${id}`,

@@ -53,13 +53,13 @@ async function passOn(trx: Transaction, id: number): Promise<void> {
     trx,
     {
       user_ids: decider ? [decider.id] : [],
-      kind: 'notification',
+      about: 'waits',
       title: `${found.code} waits for your decision`,
       path: `/approvals/requisition-requests/${id}`,
     },
     {
       user_ids: [found.owner_id, found.user_id],
-      kind: 'notification',
+      about: 'mine',
       title: `${found.code} was passed on`,
       body: remark,
       path: `/staff-services/requisitions/${id}`,

@@ -28,7 +28,7 @@ export async function remindReceivers(db: Database): Promise<void> {
       if (!due) return;
       await notify(trx, {
         user_ids: [due.owner_id],
-        kind: 'notification',
+        about: 'reminders',
         title: `Confirm what you received of ${due.code}`,
         body: `It was issued more than ${REMINDED_AFTER_DAYS} days ago. Say whether all of it came, and in order.`,
         path: `/staff-services/requisitions/${id}`,

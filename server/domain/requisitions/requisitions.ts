@@ -76,7 +76,7 @@ export const askStore = createRoute(requisitions, requisitionFlow.extensions.req
     if (head)
       await notify(trx, {
         user_ids: [head.id],
-        kind: 'notification',
+        about: 'waits',
         title: `${actor.name} asks the store for goods: ${String(code)}`,
         body: null,
         path: `/approvals/requisition-requests/${id}`,
@@ -84,7 +84,7 @@ export const askStore = createRoute(requisitions, requisitionFlow.extensions.req
     if (owner !== actor.id)
       await notify(trx, {
         user_ids: [Number(owner)],
-        kind: 'notification',
+        about: 'mine',
         title: `${actor.name} asks the store for goods for you: ${String(code)}`,
         body: null,
         path,

@@ -13,7 +13,7 @@ export async function tellFilers(
 ): Promise<void> {
   await notify(trx, {
     user_ids: [user_id, filed_by].filter((one) => one !== actor.id),
-    kind: words ? 'message' : 'notification',
+    about: words ? 'remarks' : 'mine',
     title,
     body: words,
     path: `/staff-services/retirements/${id}`,

@@ -131,7 +131,7 @@ async function tell(
 ): Promise<void> {
   await notify(trx, {
     user_ids: [user_id],
-    kind: remark ? 'message' : 'notification',
+    about: remark ? 'remarks' : 'mine',
     title,
     body: remark,
     path: `${stockCounts.path}/${id}`,

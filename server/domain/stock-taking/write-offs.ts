@@ -106,7 +106,7 @@ async function tell(
 ): Promise<void> {
   await notify(trx, {
     user_ids: [user_id],
-    kind: remark ? 'message' : 'notification',
+    about: remark ? 'remarks' : 'mine',
     title,
     body: remark ?? null,
     path: `${stockWriteOffs.path}/${id}`,

@@ -69,5 +69,5 @@ async function tellConcerned(
   );
   if (user_ids.length === 0) return;
   const path = `/inventory/supplies/${id}/mrv`;
-  await notify(trx, { user_ids, kind: 'notification', title, body: null, path, sender_name: actor.name });
+  await notify(trx, { user_ids, about: 'mine', title, body: null, path, sender_name: actor.name });
 }

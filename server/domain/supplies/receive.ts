@@ -75,7 +75,7 @@ export async function receiveGoods(
   if (inspected_by !== null)
     await notify(trx, {
       user_ids: [inspected_by],
-      kind: 'notification',
+      about: 'waits',
       title: `${actor.name} names you as who inspected goods of ${record.code}`,
       body: `${words}. Tell the store if you did not.`,
       path: `/inventory/supplies/${id}`,
@@ -208,7 +208,7 @@ async function tellRaiser(
 ): Promise<void> {
   await notify(trx, {
     user_ids: [user_id],
-    kind: 'notification',
+    about: 'mine',
     title: `${code} of ${vendor}: ${words}`,
     body: null,
     path: `/inventory/supplies/${id}`,

@@ -103,6 +103,7 @@ async function decide(
   const words = await offerOptions(trx, kind, actor, record.id, input);
   await notify(trx, {
     ...eventFor(kind, record),
+    about: 'waits',
     title: `Choose your ${kind.word} ${record.code}`,
     body: words.join('\n'),
   });
@@ -141,7 +142,7 @@ async function accept(
   const isSecured = hold.status === 'secured';
   await notify(trx, {
     user_ids: record.taken_by ? [record.taken_by] : [],
-    kind: 'notification',
+    about: 'mine',
     title: `${actor.name} accepted ${option.title} for ${code}`,
     body: isSecured ? `${cost} is set aside. Book it.` : `${cost} waits for the department to set it aside.`,
     path: `${kind.desk_path}/${id}`,
@@ -168,7 +169,7 @@ async function decline(
   const byLogistics = line.to === 'declined';
   await notify(trx, {
     user_ids: byLogistics ? [record.user_id] : record.taken_by ? [record.taken_by] : [],
-    kind: 'message',
+    about: 'remarks',
     title: byLogistics
       ? `Your ${kind.word} ${record.code} was declined`
       : `None of the options of ${record.code} suits`,
@@ -229,7 +230,7 @@ async function cancel(
   if (isOwn && hold_id && hold_status) await reverseHold(trx, actor, hold_id, reason);
   await notify(trx, {
     user_ids: isOwn ? (record.taken_by ? [record.taken_by] : []) : [record.user_id],
-    kind: 'message',
+    about: 'remarks',
     title: `${code} was ${isOwn ? 'cancelled' : 'called off'}`,
     body: reason,
     path: `${isOwn ? kind.desk_path : kind.path}/${record.id}`,
@@ -244,7 +245,7 @@ async function cancel(
 
 /** An event for whoever asked, on the page of their request. */
 function eventFor(kind: TravelKind, { id, user_id }: Journey) {
-  return { user_ids: [user_id], kind: 'notification', path: `${kind.path}/${id}` } as const;
+  return { user_ids: [user_id], about: 'mine', path: `${kind.path}/${id}` } as const;
 }
 
 async function loadJourneys(

@@ -11,6 +11,7 @@ import { Tabs } from '#web/components/tabs.tsx';
 import { Appearance } from './appearance.tsx';
 import { Authenticator } from './authenticator.tsx';
 import { Employment } from './employment.tsx';
+import { Notices } from './notices.tsx';
 import { PasswordChange } from './password-change.tsx';
 import { Picture } from './picture.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -23,7 +24,7 @@ const TABS = [
   { key: 'settings', label: 'Settings', to: '/user/account?tab=settings' },
 ];
 
-/** My Profile: who I am, how I prove it, how the portal looks on this device. */
+/** My Profile: who I am, how I prove it, what it tells me, and how it looks on this device. */
 export default function Account() {
   const [search] = useSearchParams();
   const active = TABS.find(({ key }) => key === search.get('tab'))?.key ?? 'profile';
@@ -36,7 +37,12 @@ export default function Account() {
       <PageHeader title="My Profile" />
       <Tabs label="My Profile" tabs={TABS} active={active} />
       <Stack gap={38} top={28} width={620}>
-        {active === 'settings' && <Appearance />}
+        {active === 'settings' && (
+          <>
+            <Notices />
+            <Appearance />
+          </>
+        )}
         {active !== 'settings' && account.isPending && <SkeletonPage />}
         {active !== 'settings' && account.isLoadingError && (
           <EmptyState

@@ -1,4 +1,5 @@
 import { ChoiceCards } from '#web/components/choice-cards.tsx';
+import { Quiet } from '#web/components/layout.tsx';
 import {
   chooseDensity,
   chooseScheme,
@@ -13,7 +14,10 @@ export function Appearance() {
   const { choice, density } = useAppearance();
   return (
     <section className={styles.form}>
-      <p>These settings are for this browser only. They are remembered.</p>
+      <div className={styles.section}>
+        <h2>How it looks</h2>
+        <Quiet>These settings are for this browser only. They are remembered.</Quiet>
+      </div>
       <ChoiceCards
         label="Colours"
         value={choice}
