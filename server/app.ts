@@ -29,6 +29,7 @@ import { notifications } from './domain/notifications/index.ts';
 import { papers } from './domain/papers/index.ts';
 import { payments } from './domain/payments/index.ts';
 import { personal } from './domain/personal/index.ts';
+import { queriesArea } from './domain/queries/index.ts';
 import { refunds } from './domain/refunds/index.ts';
 import { requisitions } from './domain/requisitions/index.ts';
 import { retirements } from './domain/retirements/index.ts';
@@ -65,6 +66,7 @@ const AREAS: readonly Area[] = [
   supplies,
   budget,
   payments,
+  queriesArea,
   refunds,
   holds,
   travel,

@@ -45,6 +45,7 @@ import { tags } from './inventory/tags.ts';
 import { vouchers } from './inventory/vouchers.ts';
 import { beneficiaries } from './payments/beneficiaries.ts';
 import { payments } from './payments/payments.ts';
+import { queries } from './payments/queries.ts';
 import { refunds } from './payments/refunds.ts';
 import { reversalRequests, reversals } from './payments/reversals.ts';
 import { claims } from './staff-services/claims.ts';
@@ -81,6 +82,7 @@ export const RESOURCES: readonly Resource[] = [
   fundChanges,
   budgetAnalysis,
   payments,
+  queries,
   reversals,
   reversalRequests,
   refunds,

@@ -97,6 +97,11 @@ async function rowsOfIct(): Promise<Record<string, number>> {
     batch_id: batch.id,
     reason: 'Raised twice',
   });
+  const { rows: queried } = await desks.pool.query<{ id: number }>(
+    `insert into queries (payment_id, department_id, reference, amount_kobo, question, asked_at)
+     select id, department_id, batch_no, amount_kobo, 'Which one?', now() from payments where id = $1 returning id`,
+    [payment],
+  );
   return {
     ...(await specimensOfIct()),
     funds: fund,
@@ -104,6 +109,7 @@ async function rowsOfIct(): Promise<Record<string, number>> {
     batches: batch.id,
     payments: payment,
     'fund-changes': change,
+    queries: queried[0]?.id ?? 0,
     reversals: reversal,
     'reversals/response': reversal,
   };

@@ -97,11 +97,13 @@ describe('waiting', () => {
     [1, 'Yesterday', null],
     [2, '2 days', null],
     [3, '3 days', 'amber'],
-    [5, '5 days', 'amber'],
-    [6, '6 days', 'red'],
-  ])('for %i days reads %s and is %s', (days, words, tone) => {
+    [5, '5 days (3 working)', 'amber'],
+    [6, '6 days (4 working)', 'red'],
+  ])('for %i days up to a Wednesday reads %s and is %s', (days, words, tone) => {
+    vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z') });
     const shown = aged(days);
-    expect(shown).toContain(`>${words}</time>`);
+    vi.useRealTimers();
+    expect(shown.replace(/<\/?span[^>]*>/g, '')).toContain(`>${words}</time>`);
     for (const colour of ['amber', 'red']) expect(shown.includes(colour)).toBe(colour === tone);
   });
 });

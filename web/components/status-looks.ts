@@ -41,6 +41,7 @@ export type StatusLook = { icon: TablerIcon; tone: StatusTone };
 export const STATUS_LOOKS: Readonly<Record<string, StatusLook>> = {
   accepted: { icon: IconCircleCheck, tone: 'ok' },
   active: { icon: IconCircleCheck, tone: 'ok' },
+  answered: { icon: IconMessageReply, tone: 'ok' },
   approved: { icon: IconCircleCheck, tone: 'ok' },
   available: { icon: IconCircleCheck, tone: 'ok' },
   batched: { icon: IconStack2, tone: 'info' },

@@ -1077,6 +1077,27 @@ export interface ProductTags {
   tag_id: number;
 }
 
+export interface Queries {
+  amount_kobo: number;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  asked_at: Timestamp;
+  asked_by: number | null;
+  created_at: Generated<Timestamp>;
+  department_id: number;
+  id: Generated<number>;
+  payment_id: number | null;
+  question: string;
+  reference: string;
+  reminded_days: number | null;
+  retirement_id: number | null;
+  search_text: Generated<string | null>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface QuotaUses {
   month: string;
   product_id: number;
@@ -1751,6 +1772,7 @@ export interface DB {
   product_quotas: ProductQuotas;
   product_tags: ProductTags;
   products: Products;
+  queries: Queries;
   quota_uses: QuotaUses;
   refunds: Refunds;
   requisition_issues: RequisitionIssues;
