@@ -33,8 +33,9 @@ export const queries = defineResource({
     answered_at: dateTime('Answered', { readOnly: true }),
     days: number('Days', { readOnly: true, virtual: true }),
     working_days: number('Working days', { readOnly: true, virtual: true }),
+    age: text('Taken', { readOnly: true, virtual: true, formless: true }),
   },
-  columns: ['reference', 'question', 'department_id', 'asked_at', 'days', 'working_days', 'status', 'amount'],
+  columns: ['reference', 'question', 'department_id', 'asked_at', 'age', 'status', 'amount'],
   cells: {
     question: { beneath: 'answer' },
     asked_at: { beneath: 'asked_by' },

@@ -164,19 +164,29 @@ const AFTER: Record<string, [stage: string, status: string]> = {
   posting: ['treasury', 'paid'],
 };
 
+/** Where a payment stands as its batch is raised: its stage and its status. */
+export const BATCHED = ['in-progress', 'pending'] as const satisfies Standing;
+
+type Standing = readonly [stage: string, status: string];
+
+/** Where an act leaves a payment. */
+export function after({ action, desk }: StoryAct, [stage, status]: Standing): Standing {
+  if (action === 'clear' || action === 'post') return AFTER[desk ?? ''] ?? [stage, status];
+  if (action === 'query') return [stage, 'queried'];
+  if (action === 'respond') return [stage, 'responded'];
+  if (action === 'return') return [stage, 'returned'];
+  return [stage, status];
+}
+
 function standing(
   batch: FlatBatch,
   { acts, expenditure }: StoryPayment,
 ): Omit<FlatPayment, 'id' | 'batch' | 'expenditure'> {
-  let stage = 'in-progress';
-  let status = 'pending';
+  let [stage, status]: Standing = BATCHED;
   let cleared: number | null = null;
-  for (const { action, desk } of acts) {
-    if (action === 'clear' || action === 'post') [stage, status] = AFTER[desk ?? ''] ?? [stage, status];
-    if (action === 'clear' && desk === 'budget-office') cleared = expenditure.amount;
-    if (action === 'query') status = 'queried';
-    if (action === 'respond') status = 'responded';
-    if (action === 'return') status = 'returned';
+  for (const act of acts) {
+    [stage, status] = after(act, [stage, status]);
+    if (act.action === 'clear' && act.desk === 'budget-office') cleared = expenditure.amount;
   }
   if (batch.reversed) status = 'reversed';
   return { acts, stage, status, cleared, movedAt: batch.reversed?.at ?? acts.at(-1)?.at ?? batch.at };

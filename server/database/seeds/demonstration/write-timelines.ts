@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { formatNaira, koboToNaira } from '#shared/money.ts';
 import { DESK_WORDS } from '#shared/workflows/desks.ts';
+import { after, BATCHED } from './flatten.ts';
 import { insertRows } from './insert-rows.ts';
 import type { StoryAct, StoryExpenditure, StoryFund, StoryPerson } from './story.ts';
 import type { Written } from './write-story.ts';
@@ -101,20 +102,33 @@ function batchLines({ batches }: Written): Line[] {
 function paymentLines({ payments }: Written): Line[] {
   return payments.flatMap(({ id, batch, acts }) => {
     const own = { subject_type: 'payments', subject_id: id };
+    let stood: readonly [stage: string, status: string] = BATCHED;
     return [
       { ...own, action: 'batched', by: batch.raised_by, at: batch.at },
-      ...acts.map((act) => ({
-        ...own,
-        action: act.action,
-        by: act.by,
-        office: act.desk ? DESK_WORDS[act.desk].name : null,
-        remark: act.remark ?? null,
-        changes: changesOf(act),
-        at: act.at,
-      })),
+      ...acts.map((act) => {
+        const [stage, status] = stood;
+        stood = after(act, stood);
+        return {
+          ...own,
+          action: act.action,
+          by: act.by,
+          office: act.desk ? DESK_WORDS[act.desk].name : null,
+          remark: act.remark ?? null,
+          changes: {
+            ...moved('stage', stage, stood[0]),
+            ...moved('status', status, stood[1]),
+            ...changesOf(act),
+          },
+          at: act.at,
+        };
+      }),
       ...takenBack(own, batch),
     ];
   });
+}
+
+function moved(field: string, before: string, now: string): Record<string, [unknown, unknown]> {
+  return before === now ? {} : { [field]: [before, now] };
 }
 
 /** That something went back with its batch. */
