@@ -100,9 +100,11 @@ function rows(
   // What sets nothing aside yet is no amount of zero.
   const amount = resource.sums?.[0] ? sql`nullif(${paths.find(resource.sums[0]).sql}, 0)` : sql`null`;
   const code = words(resource.label, ' ');
-  const named = (resource.hint ?? resource.label).filter((one) => one !== said);
-  const title = words(named.length > 0 ? named : resource.label, ', ');
-  const about = said ? paths.find(said).sql : sql`null`;
+  // What is told beneath isn't said twice; what has nothing else to say says it above.
+  const hint = resource.hint ?? resource.label;
+  const named = hint.filter((one) => one !== said);
+  const title = words(named.length > 0 ? named : hint, ', ');
+  const about = said && named.length > 0 ? paths.find(said).sql : sql`null`;
   const held = standing(resource);
   const columns = sql`select t.*, ${code} as inbox_code, ${title} as inbox_title, ${about}::text as inbox_about, ${held} as held,
     ${amount}::bigint as inbox_amount from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}`;
