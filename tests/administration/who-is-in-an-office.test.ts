@@ -166,6 +166,7 @@ describe('who is in an office, or an administrator', () => {
       .selectFrom('notifications')
       .select('title')
       .where('user_id', '=', rights.other.id)
+      .orderBy('id')
       .execute();
     expect(rows.map(({ title }) => title)).toEqual([
       `${rights.admin.name} deactivated the account of ${auditor.name}, who is in Audit`,

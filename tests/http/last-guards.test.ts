@@ -114,6 +114,12 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   bank_details_one_proposed: 'a proposal is made under the lock of the owner and replaces the one before',
   bank_details_one_in_force: 'the trigger ends the details before in the same statement',
   payments_account_frozen: 'only the trigger of posting writes the account of a payment',
+  notice_choices_always: 'choosing refuses it before it writes',
+  queries_about_one: 'only the trigger of timelines writes the register',
+  queries_answered: 'only the trigger of timelines writes the register',
+  queries_open_payment: 'a payment that is queried is queried no second time',
+  queries_open_retirement: 'a retirement that is queried is queried no second time',
+  queries_stay: 'only the trigger of timelines and the reminders write the register',
   one_kind_of_answer: 'the frame of calls keeps an answer sealed or not',
 };
 

@@ -34,6 +34,7 @@ describe('signing in', () => {
           'expires_at',
           'exportable',
           'groups',
+          'holidays',
           'modules',
           'navigation',
           'period',

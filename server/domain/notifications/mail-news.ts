@@ -6,14 +6,14 @@ import { formatNaira } from '#shared/money.ts';
 
 /** Mails each minute the news that people want at once. */
 export const mailNewsJob: Job = {
-  name: 'mail-news',
+  name: 'send-news',
   schedule: '* * * * *',
   work: (portal) => mailNews(portal),
 };
 
 /** Mails each working morning what is new since the morning before; who was missed, as the mail server was away, gets it later in the day. */
 export const digestJob: Job = {
-  name: 'mail-digests',
+  name: 'send-mornings-news',
   schedule: '30 7-17 * * *',
   reminds: true,
   work: (portal) => mailDigests(portal),
