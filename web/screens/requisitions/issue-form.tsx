@@ -67,7 +67,7 @@ function Lines({ record, lines }: { record: WireRecord; lines: readonly ShelfLin
         issue();
       }}
     >
-      <Stack gap={20}>
+      <Stack gap={20} width={620}>
         {lines.map((line) => (
           <Stack gap={4} key={line.id}>
             <strong>{line.product}</strong>
