@@ -66,6 +66,23 @@ describe('the stock report of a month', () => {
     expect(meta).toMatchObject({ total: 2, out_of_stock: 0, month: '2025-03', sums: { value: 4_005 } });
   });
 
+  it('is read line by line too, by the ids that it gives, and by no other', async () => {
+    const { lines } = await report('month=2025-03');
+    for (const line of lines) {
+      const { body } = await store.call('GET', `stocks/${line.id}`, { token: keeper.token });
+      expect(body.data).toEqual(line);
+    }
+    for (const id of [
+      7,
+      toner * 1_000_000 + 202_513,
+      toner * 1_000_000 + 209_912,
+      999_999 * 1_000_000 + 202_503,
+    ])
+      expect((await store.call('GET', `stocks/${id}`, { token: keeper.token })).status).toBe(404);
+    const visitor = await addPerson(store, { groups: [] });
+    expect((await store.call('GET', `stocks/${lines[0]?.id}`, { token: visitor.token })).status).toBe(403);
+  });
+
   it('carries on what was left through months in which nothing happened', async () => {
     const months = ['2025-04', '2025-05', '2025-06', '2025-07'];
     const found = await Promise.all(months.map((month) => report(`month=${month}&search=Toner`)));

@@ -27,6 +27,9 @@ export const reportPageQuery = reportQuery.extend({
   per_page: z.coerce.number().int().min(1).max(500).optional().describe('25 unless told.'),
 });
 
+/** So many ids a product has, of which each month is one: product 7 in March 2026 is 7202603. */
+const LINES = 1_000_000;
+
 /** A line of the report as it is read: the value in kobo. */
 export type ReportRow = {
   product_id: number;
@@ -53,6 +56,20 @@ export async function readStockReport(db: Queryable, context: RequestContext): P
     );
   const meta: StockReportMeta = { page, per_page, month, ...(await totalsOf(db, context, month)) };
   return { data: rows.rows.map((row) => lineOf(row, month)), meta };
+}
+
+/** `GET stocks/{id}`: the line of one product in one month, by the id that the report gives it. */
+export async function readStockLine(db: Queryable, { actor, id }: RequestContext): Promise<Answer> {
+  const day = /^20\d\d(?:0[1-9]|1[0-2])$/.exec(String(id % LINES))?.[0];
+  const month = day && `${day.slice(0, 4)}-${day.slice(4)}`;
+  const { rows } =
+    month && month <= lagosToday().slice(0, 7)
+      ? await sql<ReportRow>`select * from (${reportOf({ actor, query: {} }, month)}) r where product_id = ${Math.floor(id / LINES)}`.execute(
+          db,
+        )
+      : { rows: [] };
+  if (!month || !rows[0]) throw new Refusal('NOT_FOUND', 'The stock report has no such line.');
+  return { data: lineOf(rows[0], month) };
 }
 
 /** What all lines of the report come to; `out_of_stock` whichever are asked for. */
@@ -101,7 +118,7 @@ export function reportOf(
 export function lineOf(row: ReportRow, month: string): StockReportLine {
   const { product_id, code, name, category, measure } = row;
   return {
-    id: product_id * 1_000_000 + Number(month.replace('-', '')),
+    id: product_id * LINES + Number(month.replace('-', '')),
     product_id,
     product: { id: product_id, label: name, code },
     ...{ category, measure, month },

@@ -22,7 +22,7 @@ import { readMovement } from './movement.ts';
 import { readStockEntries, stockMeta, stockQuery } from './read-stock.ts';
 import { readReorderList } from './reorder-list.ts';
 import { reorderPrint } from './reorder-print.ts';
-import { readStockReport, reportPageQuery, reportQuery } from './stock-report.ts';
+import { readStockLine, readStockReport, reportPageQuery, reportQuery } from './stock-report.ts';
 import { stockReportPrint } from './stock-report-print.ts';
 import { readValuation, valuationQuery } from './valuation.ts';
 import { valuationPrint } from './valuation-print.ts';
@@ -63,6 +63,15 @@ export const stockRoutes: readonly Route[] = [
     answer: stockReportSchema,
     meta: stockReportMeta,
     read: readStockReport,
+  },
+  {
+    method: 'GET',
+    path: '/stocks/:id',
+    access: accessTo(stockReport, 'read'),
+    summary: 'One line of the stock report: a product in a month',
+    kind: 'own',
+    answer: stockReportSchema.element,
+    read: readStockLine,
   },
   {
     method: 'GET',
