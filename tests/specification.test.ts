@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ROUTES } from '#server/app.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
@@ -55,4 +56,11 @@ describe('the specification', () => {
   ])('has %s %s', (method, path) =>
     expect(ROUTES.map((route) => `${route.method} ${route.path}`)).toContain(`${method} ${path}`),
   );
+
+  it('is told with files that are there', () => {
+    const named =
+      readFileSync('docs/specification.md', 'utf8').match(/`(?:shared|server|web|tests)\/[^`]+`/g) ?? [];
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.map((one) => one.slice(1, -1)).filter((path) => !existsSync(path))).toEqual([]);
+  });
 });
