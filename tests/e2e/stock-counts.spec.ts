@@ -35,6 +35,11 @@ test('the store counts 40 on a phone where the ledger says 42, and audit approve
   await expect(page.getByText('42', { exact: true })).toHaveCount(0);
   await expectSoundInAll(page, { light: [390, 1440], dark: [390] });
   await page.setViewportSize({ width: 390, height: 844 });
+  // A slip is said at its field, which keeps it.
+  await page.getByLabel(/^How many of/).fill('4o');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter a whole number, 0 or more.')).toBeVisible();
+  await expect(page.getByLabel(/^How many of/)).toBeFocused();
   await page.getByLabel(/^How many of/).fill('40');
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.reload();

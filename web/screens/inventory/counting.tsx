@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { formatDay } from '#shared/dates.ts';
 import type { CountLine, CountLines } from '#shared/resources/inventory/stock-count-answers.ts';
 import { stockCounts } from '#shared/resources/inventory/stock-counts.ts';
 import { api } from '#web/api/client.ts';
@@ -6,10 +7,9 @@ import { ActionButton } from '#web/components/action-button.tsx';
 import { Code } from '#web/components/code.tsx';
 import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
 import { DateText } from '#web/components/date-text.tsx';
-import { Block, Quiet, Row } from '#web/components/layout.tsx';
+import { Block, Quiet, Row, Stack } from '#web/components/layout.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { TextField } from '#web/components/text-field.tsx';
-import { notify } from '#web/components/toasts.ts';
 import { DraftWord } from '#web/crud/form/draft-word.tsx';
 import { type Draft, useDraftSaving } from '#web/crud/form/use-draft.ts';
 import { told } from '#web/crud/told.ts';
@@ -33,6 +33,7 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
     mayCount ? (lines.find(({ id }) => id === kept?.line) ?? null) : null,
   );
   const [quantity, setQuantity] = useState(() => (chosen ? String(kept?.quantity ?? '') : ''));
+  const [wrong, setWrong] = useState<string>();
   const dirty = chosen !== null && quantity !== (chosen.mine === null ? '' : String(chosen.mine));
   const drafts = useDraftSaving(
     form,
@@ -48,6 +49,7 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
   const choose = (line: CountLine) => {
     setChosen(line);
     setQuantity(line.mine === null ? '' : String(line.mine));
+    setWrong(undefined);
     requestAnimationFrame(() => amount.current?.focus());
   };
   const find = (event: FormEvent) => {
@@ -60,8 +62,12 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!chosen || !/^\d{1,9}$/.test(quantity.trim()))
-      return notify.error('Enter a whole number, 0 or more.');
+    if (!chosen) return;
+    if (!/^\d{1,9}$/.test(quantity.trim())) {
+      setWrong('Enter a whole number, 0 or more.');
+      amount.current?.focus();
+      return;
+    }
     const line = { product_id: chosen.product_id, quantity: Number(quantity), lot: chosen.lot };
     // What was typed stays where the line is lost.
     const isDone = await told(async () => {
@@ -94,7 +100,7 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
           </form>
           {chosen && (
             <form onSubmit={save} aria-label={`Count ${chosen.name}`}>
-              <Block top={12}>
+              <Stack gap={14} top={12}>
                 <TextField
                   ref={amount}
                   name="quantity"
@@ -102,7 +108,11 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
                   hint={hintOf(chosen)}
                   inputMode="numeric"
                   value={quantity}
-                  onChange={setQuantity}
+                  error={wrong}
+                  onChange={(typed) => {
+                    setWrong(undefined);
+                    setQuantity(typed);
+                  }}
                 />
                 <Row>
                   <ActionButton type="submit">Save count</ActionButton>
@@ -111,7 +121,7 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
                   </ActionButton>
                   <DraftWord state={drafts.state} />
                 </Row>
-              </Block>
+              </Stack>
             </form>
           )}
         </Block>
@@ -136,7 +146,7 @@ function hintOf({ measure, shelf_no, lot }: CountLine): string | undefined {
   const said = [
     measure && `Counted in ${measure}`,
     shelf_no && `shelf ${shelf_no}`,
-    lot && `good until ${lot}`,
+    lot && `good until ${formatDay(lot)}`,
   ];
   return said.filter(Boolean).join(', ') || undefined;
 }
