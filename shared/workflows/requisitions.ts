@@ -188,7 +188,7 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
           hint: 'Their one-time code from the requisition, or the code that their authenticator app shows.',
         }),
       },
-      title: ({ code }: Shown) => `Confirm what ${code} brought?`,
+      title: ({ code }: Shown) => `Confirm what was received of ${code}?`,
       effect: () => 'What was issued has been received. Say what is missing or damaged.',
       lines: [
         {
@@ -204,6 +204,7 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
           by: [office('store', `edit-${AT_STORE}`)],
           label: 'Confirm at the counter',
           logged: AT_THE_COUNTER,
+          asks: ['code', 'short', 'damaged', 'remark'],
         },
         {
           from: ['treated'],

@@ -59,7 +59,7 @@ export const countWorkflow = defineWorkflow<CountFacts>()({
       confirm: 'Ask for a second count',
       title: ({ code }: Named) => `Have what differs in ${code} counted anew?`,
       effect: () =>
-        'Where two people counted differently, what they counted no longer stands: those goods are counted once more.',
+        'Where two people counted differently, what they counted is dropped: those goods are counted once more.',
       lines: [{ from: ['open'], to: 'same', by: [holders()], unless: alike }],
     },
     submit: {
@@ -69,7 +69,7 @@ export const countWorkflow = defineWorkflow<CountFacts>()({
       confirm: 'Submit count',
       title: ({ code }: Named) => `Submit ${code}?`,
       effect: () =>
-        'Everything was counted. Nobody counts any more, and somebody who neither opened the count nor counted approves the differences.',
+        'Every line has to be counted. Nobody counts any more then, and somebody who neither opened the count nor counted approves the differences.',
       lines: [
         { from: ['open'], to: 'submitted', by: [office('store')], todo: 'Count stock' },
         { from: ['open'], to: 'submitted', by: [holders()] },
@@ -83,7 +83,7 @@ export const countWorkflow = defineWorkflow<CountFacts>()({
       asks: {
         remark: longText('Reason', {
           max: 2000,
-          hint: 'Stands for each difference that has no reason of its own.',
+          hint: 'Given for each difference that has no reason of its own.',
         }),
       },
       title: ({ code }: Named) => `Approve ${code}?`,

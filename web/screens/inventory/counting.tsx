@@ -1,8 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import type { CountLine, CountLines } from '#shared/resources/inventory/stock-count-answers.ts';
 import { stockCounts } from '#shared/resources/inventory/stock-counts.ts';
+import { MAX_STOCK } from '#shared/stock.ts';
 import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Code } from '#web/components/code.tsx';
 import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
@@ -11,8 +14,8 @@ import { Block, Quiet, Row, Stack } from '#web/components/layout.tsx';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { DraftWord } from '#web/crud/form/draft-word.tsx';
+import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
 import { type Draft, useDraftSaving } from '#web/crud/form/use-draft.ts';
-import { told } from '#web/crud/told.ts';
 
 type CountingProps = CountLines & {
   count: number;
@@ -27,59 +30,66 @@ const SHOWN = 50;
 
 /** Counting without the ledger: a code is typed or scanned, Enter leads to the quantity, and saving back to the search. */
 export function Counting({ count, lines, totals, mayCount, form, draft, onSaved }: CountingProps) {
-  const kept = draft?.content.values as { line?: number; quantity?: string } | undefined;
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<CountLine | null>(() =>
-    mayCount ? (lines.find(({ id }) => id === kept?.line) ?? null) : null,
-  );
-  const [quantity, setQuantity] = useState(() => (chosen ? String(kept?.quantity ?? '') : ''));
+  const [unknown, setUnknown] = useState<string>();
+  const [typed, setTyped] = useState(() => typedIn(draft));
+  const [chosenId, setChosenId] = useState(() => (mayCount ? chosenIn(draft) : null));
   const [wrong, setWrong] = useState<string>();
-  const dirty = chosen !== null && quantity !== (chosen.mine === null ? '' : String(chosen.mine));
-  const drafts = useDraftSaving(
-    form,
-    { values: { line: chosen?.id, quantity }, version: null },
-    dirty,
-    draft,
-  );
+  const chosen = lines.find(({ id }) => id === chosenId) ?? null;
+  const quantity = chosen ? (typed[chosen.id] ?? savedOf(chosen)) : '';
+  // What is typed on a line stays with it while others are counted.
+  const unsaved = lines.filter((line) => (typed[line.id] ?? savedOf(line)) !== savedOf(line));
+  const dirty = unsaved.length > 0;
+  const drafts = useDraftSaving(form, { values: { line: chosenId, typed }, version: null }, dirty, draft);
+  const { blocker } = useLeaveGuard(dirty, { onTab: true });
   const search = useRef<HTMLInputElement>(null);
   const amount = useRef<HTMLInputElement>(null);
   const wanted = text.trim().toLowerCase();
   const matches = lines.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted));
 
   const choose = (line: CountLine) => {
-    setChosen(line);
-    setQuantity(line.mine === null ? '' : String(line.mine));
+    setChosenId(line.id);
     setWrong(undefined);
     requestAnimationFrame(() => amount.current?.focus());
   };
+  const leave = () => {
+    setChosenId(null);
+    requestAnimationFrame(() => search.current?.focus());
+  };
   const find = (event: FormEvent) => {
     event.preventDefault();
-    const line =
-      matches.find(({ code, mine }) => code.toLowerCase() === wanted && mine === null) ??
-      matches.find(({ code }) => code.toLowerCase() === wanted) ??
-      matches[0];
-    if (wanted && line) choose(line);
+    const named = matches.filter(({ code }) => code.toLowerCase() === wanted);
+    // A part of a code or name opens what it names alone: half of a code that was scanned could be another's.
+    const found =
+      named.find(({ mine }) => mine === null) ?? named[0] ?? (ofOne(matches) ? matches[0] : undefined);
+    if (wanted && found) return choose(found);
+    if (wanted && matches.length === 0) setUnknown(text.trim());
   };
-  const save = async (event: FormEvent) => {
+  const { submit, loading } = useSubmit({
+    send: ({ line, ...counted }: Sent, key) =>
+      api.post(`${stockCounts.url}/${count}/count`, { lines: [counted] }, { key }),
+    // Whoever counts faster than the line has the next one open already.
+    onDone: async (_data, { line }) => {
+      setTyped(({ [line]: _saved, ...others }) => others);
+      if (unsaved.every(({ id }) => id === line)) await drafts.end();
+      await onSaved();
+      setChosenId((now) => {
+        if (now !== line) return now;
+        setText('');
+        requestAnimationFrame(() => search.current?.focus());
+        return null;
+      });
+    },
+    onFailed: ({ errors }) => setWrong(errors['lines.0.quantity']?.join(' ')),
+  });
+  const save = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen) return;
-    if (!/^\d{1,9}$/.test(quantity.trim())) {
-      setWrong('Enter a whole number, 0 or more.');
-      amount.current?.focus();
-      return;
-    }
-    const line = { product_id: chosen.product_id, quantity: Number(quantity), lot: chosen.lot };
-    // What was typed stays where the line is lost.
-    const isDone = await told(async () => {
-      await api.post(`${stockCounts.url}/${count}/count`, { lines: [line] });
-    });
-    if (!isDone) return;
-    await drafts.end();
-    await onSaved();
-    setChosen(null);
-    setQuantity('');
-    setText('');
-    requestAnimationFrame(() => search.current?.focus());
+    const number = Number(quantity.trim());
+    if (/^\d+$/.test(quantity.trim()) && number <= MAX_STOCK)
+      return submit({ line: chosen.id, product_id: chosen.product_id, quantity: number, lot: chosen.lot });
+    setWrong(number > MAX_STOCK ? `At most ${grouped(MAX_STOCK)}.` : 'Enter a whole number, 0 or more.');
+    amount.current?.focus();
   };
   return (
     <>
@@ -94,10 +104,16 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
               ref={search}
               label="Code or name of a product"
               value={text}
-              onChange={setText}
+              onChange={(words) => {
+                setUnknown(undefined);
+                setText(words);
+              }}
               enterKeyHint="search"
             />
           </form>
+          <p role="alert">
+            {unknown && `No product of this count has “${unknown}” in its code or name. Check the code.`}
+          </p>
           {chosen && (
             <form onSubmit={save} aria-label={`Count ${chosen.name}`}>
               <Stack gap={14} top={12}>
@@ -109,14 +125,16 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
                   inputMode="numeric"
                   value={quantity}
                   error={wrong}
-                  onChange={(typed) => {
+                  onChange={(now) => {
                     setWrong(undefined);
-                    setQuantity(typed);
+                    setTyped((before) => ({ ...before, [chosen.id]: now }));
                   }}
                 />
                 <Row>
-                  <ActionButton type="submit">Save count</ActionButton>
-                  <ActionButton variant="default" onClick={() => setChosen(null)}>
+                  <ActionButton type="submit" loading={loading}>
+                    Save count
+                  </ActionButton>
+                  <ActionButton variant="default" onClick={leave}>
                     Another product
                   </ActionButton>
                   <DraftWord state={drafts.state} />
@@ -138,8 +156,30 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
           <Quiet size={13}>The first {SHOWN} are shown. Search for the others.</Quiet>
         )}
       </Block>
+      <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={drafts.end} />
     </>
   );
+}
+
+/** A line that is saved. */
+type Sent = { line: number; product_id: number; quantity: number; lot: string | null };
+
+function savedOf({ mine }: CountLine): string {
+  return mine === null ? '' : String(mine);
+}
+
+function ofOne(lines: readonly CountLine[]): boolean {
+  return new Set(lines.map(({ code }) => code)).size === 1;
+}
+
+type Kept = { line?: number | null; typed?: Readonly<Record<number, string>> };
+
+function typedIn(draft: Draft | null): Readonly<Record<number, string>> {
+  return (draft?.content.values as Kept | undefined)?.typed ?? {};
+}
+
+function chosenIn(draft: Draft | null): number | null {
+  return (draft?.content.values as Kept | undefined)?.line ?? null;
 }
 
 function hintOf({ measure, shelf_no, lot }: CountLine): string | undefined {

@@ -126,8 +126,8 @@ function columnsOf(days: number, value: number): TableColumn<Line>[] {
       key: 'suggested',
       heading: 'Suggested',
       right: true,
-      cell: ({ suggested, measure }) => (
-        <TwoLines beneath={suggested > 0 ? measure : 'ordered already'}>
+      cell: ({ suggested, measure, on_order }) => (
+        <TwoLines beneath={suggested > 0 ? measure : on_order > 0 ? 'ordered already' : 'at its level'}>
           <b className="num">{grouped(suggested)}</b>
         </TwoLines>
       ),

@@ -2,21 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, lagosToday } from '#shared/dates.ts';
 import type { ShelfLine } from '#shared/requisition-shelf.ts';
+import { grouped } from '#shared/resource/plural.ts';
+import { requisitions } from '#shared/resources/staff-services/requisitions.ts';
 import { chooseLots } from '#shared/stock.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { Quiet, Row, Section, Stack } from '#web/components/layout.tsx';
 import { quantityOf } from '#web/components/quantity-of.ts';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { TextField } from '#web/components/text-field.tsx';
+import { DraftWord } from '#web/crud/form/draft-word.tsx';
+import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
+import { type Draft, draftName, useDraftSaving, useKeptDraft } from '#web/crud/form/use-draft.ts';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
-import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
+import { isSaidAt, RefusalNotice } from '#web/crud/refusal-notice.tsx';
 
 /** Issues what is outstanding, line by line: what is on which shelf, and from which lots it goes out. */
 export function IssueForm({ record }: { record: WireRecord }) {
+  const form = `${draftName(requisitions.name, record.id)}-issue`;
+  const draft = useKeptDraft(form);
   const found = useQuery<ShelfLine[], ApiError>({
     queryKey: ['requisition-shelf', record.id, record.version],
     queryFn: async ({ signal }) =>
@@ -25,21 +33,45 @@ export function IssueForm({ record }: { record: WireRecord }) {
   });
   return (
     <Section title="Issue" top={0}>
-      {found.isPending && <SkeletonLines lines={4} />}
+      {(found.isPending || draft.isPending) && <SkeletonLines lines={4} />}
       {found.isLoadingError && <Failed error={found.error} onRetry={() => found.refetch()} />}
-      {found.data && (
-        <Lines record={record} lines={found.data.filter(({ outstanding }) => outstanding > 0)} />
+      {found.data && !draft.isPending && (
+        <Lines
+          record={record}
+          lines={found.data.filter(({ outstanding }) => outstanding > 0)}
+          form={form}
+          draft={draft.data ?? null}
+        />
       )}
     </Section>
   );
 }
 
-function Lines({ record, lines }: { record: WireRecord; lines: readonly ShelfLine[] }) {
-  const [amounts, setAmounts] = useState<Readonly<Record<number, string>>>({});
-  const [close, setClose] = useState('');
+type Typed = { amounts: Readonly<Record<number, string>>; close: string };
+
+const NOTHING: Typed = { amounts: {}, close: '' };
+
+type LinesProps = { record: WireRecord; lines: readonly ShelfLine[]; form: string; draft: Draft | null };
+
+function Lines({ record, lines, form, draft }: LinesProps) {
+  const [{ amounts, close }, setTyped] = useState<Typed>(() => ({
+    ...NOTHING,
+    ...(draft?.content.values as Partial<Typed> | undefined),
+  }));
+  const [asking, setAsking] = useState(false);
+  const dirty = close !== '' || Object.values(amounts).some((amount) => amount.trim() !== '');
+  const drafts = useDraftSaving(form, { values: { amounts, close }, version: record.version }, dirty, draft);
+  const { blocker, letGo } = useLeaveGuard(dirty);
   const { submit, loading, error, errors } = useSubmit({
     send: (body: Record<string, unknown>, key) => api.post(`requisitions/${record.id}/treat`, body, { key }),
     done: (_data, _body, { message }) => message,
+    onDone: () => {
+      letGo();
+      setTyped(NOTHING);
+      setAsking(false);
+      void drafts.end();
+    },
+    onFailed: () => setAsking(false),
   });
   const typed = lines.filter(({ id }) => (amounts[id] ?? '').trim() !== '');
   const wrong = typed.filter(({ id }) => Number.isNaN(quantityOf(amounts[id] ?? '')));
@@ -55,8 +87,14 @@ function Lines({ record, lines }: { record: WireRecord; lines: readonly ShelfLin
   const sent = typed.length > 0 || close.trim() ? chosen : all;
   const issue = () =>
     submit({ items: sent, ...(close.trim() ? { close: close.trim() } : {}), seen: record.version });
-  const wrongAt = (id: number) => {
+  const wrongHere = (id: number) => {
     if (wrong.some((one) => one.id === id)) return 'Enter a whole number';
+    const most = lines.find((one) => one.id === id)?.outstanding ?? 0;
+    return quantityOf(amounts[id] ?? '') > most ? `Only ${grouped(most)} are outstanding.` : undefined;
+  };
+  const wrongAt = (id: number) => {
+    const said = wrongHere(id);
+    if (said) return said;
     const place = sent.findIndex((one) => one.id === id);
     return place < 0 ? undefined : errors[`items.${place}.quantity`]?.join(' ');
   };
@@ -64,7 +102,9 @@ function Lines({ record, lines }: { record: WireRecord; lines: readonly ShelfLin
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        issue();
+        // What nobody typed is shown before it goes out.
+        if (sent === all) setAsking(true);
+        else issue();
       }}
     >
       <Stack gap={20} width={620}>
@@ -72,8 +112,8 @@ function Lines({ record, lines }: { record: WireRecord; lines: readonly ShelfLin
           <Stack gap={4} key={line.id}>
             <strong>{line.product}</strong>
             <Quiet size={13.5}>
-              Asked {line.quantity}, approved {line.approved}, issued {line.issued}, outstanding{' '}
-              {line.outstanding}. On the shelf: {line.usable}
+              Asked {grouped(line.quantity)}, approved {grouped(line.approved)}, issued {grouped(line.issued)}
+              , outstanding {grouped(line.outstanding)}. On the shelf: {grouped(line.usable)}
               {line.measure ? ` ${line.measure}` : ''}
               {line.shelf_no ? `, shelf ${line.shelf_no}` : ''}.
             </Quiet>
@@ -83,7 +123,9 @@ function Lines({ record, lines }: { record: WireRecord; lines: readonly ShelfLin
               inputMode="numeric"
               autoComplete="off"
               value={amounts[line.id] ?? ''}
-              onChange={(typed) => setAmounts((before) => ({ ...before, [line.id]: typed }))}
+              onChange={(typed) =>
+                setTyped((before) => ({ ...before, amounts: { ...before.amounts, [line.id]: typed } }))
+              }
               hint={lotsOf(line, amounts[line.id])}
               error={wrongAt(line.id)}
             />
@@ -95,20 +137,37 @@ function Lines({ record, lines }: { record: WireRecord; lines: readonly ShelfLin
           optional
           hint="Closes what stays outstanding. Leave it open to issue the rest later."
           value={close}
-          onChange={setClose}
+          onChange={(words) => setTyped((before) => ({ ...before, close: words }))}
           error={errors.close?.join(' ')}
         />
-        <RefusalNotice error={error} />
+        {!isSaidAt({ items: true, close: true }, errors) && <RefusalNotice error={error} />}
         <Row gap={12}>
           <ActionButton
             type="submit"
             loading={loading}
-            disabled={wrong.length > 0 || (sent.length === 0 && !close.trim())}
+            disabled={lines.some(({ id }) => wrongHere(id)) || (sent.length === 0 && !close.trim())}
           >
             {sent === all ? 'Issue all outstanding' : 'Issue'}
           </ActionButton>
+          <DraftWord state={drafts.state} />
         </Row>
       </Stack>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Issue all that is outstanding of ${record.code}?`}
+        confirm="Issue all outstanding"
+        loading={loading}
+        onConfirm={issue}
+      >
+        {all
+          .map(
+            ({ id, quantity }) => `${grouped(quantity)} of ${lines.find((line) => line.id === id)?.product}`,
+          )
+          .join(', ')}
+        . They leave the stock at once.
+      </ConfirmDialog>
+      <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={drafts.end} />
     </form>
   );
 }
@@ -116,7 +175,7 @@ function Lines({ record, lines }: { record: WireRecord; lines: readonly ShelfLin
 /** From which lots a quantity goes out. */
 function lotsOf({ lots, outstanding }: ShelfLine, typed = ''): string | undefined {
   const quantity = typed.trim() === '' ? outstanding : quantityOf(typed);
-  if (!(quantity > 0)) return undefined;
+  if (!(quantity > 0) || quantity > outstanding) return undefined;
   const chosen = chooseLots(lots, quantity, lagosToday());
   if (!chosen) return 'There is not so much on the shelf.';
   const words = chosen.map(

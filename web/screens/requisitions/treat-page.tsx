@@ -1,3 +1,8 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { permission } from '#shared/permissions.ts';
+import { treatedRequisitions } from '#shared/resources/staff-services/requisitions.ts';
+import { ActionLink } from '#web/components/action-button.tsx';
+import { Block } from '#web/components/layout.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { DetailActs } from '#web/crud/detail/detail-acts.tsx';
@@ -9,6 +14,7 @@ import { RecordParts } from '#web/crud/detail/record-parts.tsx';
 import type { ResourceExtras, ScreenProps } from '#web/crud/extras.ts';
 import { type WireRecord, wireAct } from '#web/crud/record.ts';
 import { Value } from '#web/crud/value.tsx';
+import { useCan } from '#web/session/use-session.ts';
 import { AmountsInput } from './amounts-input.tsx';
 import { IssueForm } from './issue-form.tsx';
 
@@ -24,10 +30,15 @@ export function TreatPage({ resource }: ScreenProps) {
   );
 }
 
+const ISSUED: ReadonlySet<string> = new Set(['treated', 'collected']);
+
 function Found({ resource, record }: ScreenProps & { record: WireRecord }) {
   const code = String(record.code);
   const mayIssue = wireAct(record, 'treat')?.allowed === true;
   const { items } = resource.fields;
+  // What was issued goes over the counter with its voucher.
+  const mayPrint =
+    useCan()(permission('browse', treatedRequisitions.noun)) && ISSUED.has(String(record.status));
   const shown = mayIssue ? withoutIssue(resource) : resource;
   return (
     <Sheet>
@@ -36,9 +47,26 @@ function Found({ resource, record }: ScreenProps & { record: WireRecord }) {
         crumbs={[{ label: resource.title, to: resource.path }, { label: code }]}
         aside={<Value resource={resource} path="status" record={record} />}
         subtitle={'holder' in record && record.holder !== null && <HeldBy record={record} />}
-        actions={<DetailActs resource={shown} extras={extras} record={record} label={code} />}
+        actions={
+          <>
+            {mayPrint && (
+              <ActionLink
+                variant="default"
+                icon={IconPrinter}
+                to={`${treatedRequisitions.path}/${record.id}/print`}
+              >
+                Print
+              </ActionLink>
+            )}
+            <DetailActs resource={shown} extras={extras} record={record} label={code} />
+          </>
+        }
       />
-      {mayIssue && <IssueForm key={record.version} record={record} />}
+      {mayIssue && (
+        <Block bottom={26}>
+          <IssueForm key={record.version} record={record} />
+        </Block>
+      )}
       <RecordParts
         resource={resource}
         extras={extras}
