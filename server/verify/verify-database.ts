@@ -10,6 +10,7 @@ import { ORDER_CHECKS } from './order-checks.ts';
 import { ORIGIN_CHECKS } from './origin-checks.ts';
 import { PAPER_CHECKS } from './paper-checks.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
+import { QUERY_CHECKS } from './query-checks.ts';
 import { REFUND_CHECKS } from './refund-checks.ts';
 import { REQUISITION_CHECKS } from './requisition-checks.ts';
 import { STOCK_CHECKS } from './stock-checks.ts';
@@ -21,6 +22,7 @@ export const CHECKS: readonly Check[] = [
   ...LEDGER_CHECKS,
   ...HOLD_CHECKS,
   ...PAYMENT_CHECKS,
+  ...QUERY_CHECKS,
   ...REFUND_CHECKS,
   ...ALLOWANCE_CHECKS,
   ...PAPER_CHECKS,
@@ -35,7 +37,7 @@ export const CHECKS: readonly Check[] = [
   ...AUDIT_CHECKS,
 ];
 
-/** Proves ledgers, holds, batches, payments, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, documents, audit chains and seals as they are at one moment; reports each outcome as it is known. */
+/** Proves ledgers, holds, batches, payments, queries, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, documents, audit chains and seals as they are at one moment; reports each outcome as it is known. */
 export async function verifyDatabase(pool: pg.Pool, tell: (outcome: Outcome) => void): Promise<boolean> {
   const client = await pool.connect();
   try {
