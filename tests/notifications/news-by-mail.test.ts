@@ -188,6 +188,18 @@ describe('the morning’s mail', () => {
     expect(sent[0]?.letter.text).not.toContain('News 3\n');
   });
 
+  it('of two portals at work comes once to each', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => addPerson(portal)));
+    const user_ids = people.map(({ id }) => id);
+    await tell(...Array.from({ length: 5 }, (_, place) => ({ title: `News ${place}`, user_ids })));
+    await old();
+    await Promise.all([mailDigests(mailing()), mailDigests(mailing()), mailDigests(mailing())]);
+    await mailDigests(mailing());
+    expect(sent.map(({ to, letter }) => `${to} ${letter.subject}`).toSorted()).toEqual(
+      people.map(({ email }) => `${email} 5 things are new on the Service Portal`).toSorted(),
+    );
+  });
+
   it('that fails is sent later in the day', async () => {
     away = [reader.email];
     await tell({ title: 'One' });

@@ -48,12 +48,9 @@ export async function mailDigests(portal: Mailing): Promise<void> {
   while (failures < MOST_FAILURES) {
     const { rows } = await sql<Told>`
       update notifications n set mail_tried_at = now()
-        from users u where u.id = n.user_id and ${DIGESTED} and n.user_id = (
-          select o.user_id from notifications o join users r on r.id = o.user_id
-           where r.status = 'active' and o.delivery = 'digest' and o.mailed_at is null and o.read_at is null
-             and o.created_at < ${MORNING} and o.created_at > now() - interval '7 days'
-             and coalesce(o.mail_tried_at < ${MORNING} or o.mail_tried_at < now() - interval '30 minutes', true)
-           order by o.created_at, o.id limit 1 for update of o skip locked)
+        from users u where u.id = n.user_id and ${dueIn('n')} and n.user_id = (
+          select o.user_id from notifications o join users r on r.id = o.user_id where r.status = 'active' and ${dueIn('o')}
+           order by o.created_at, o.id limit 1 for no key update of r skip locked)
       returning n.*, u.name, u.email`.execute(portal.db);
     const [first] = rows;
     if (!first) return;
@@ -72,8 +69,14 @@ const MOST_TOLD = 30;
 
 /** Half past seven today, in Lagos. */
 const MORNING = sql`((lagos_today() + time '07:30') at time zone 'Africa/Lagos')`;
-const DIGESTED = sql`n.delivery = 'digest' and n.mailed_at is null and n.read_at is null and n.created_at < ${MORNING}
-  and n.created_at > now() - interval '7 days'`;
+
+/** What belongs in a morning's letter that nobody else is about to send: asked again once a row was waited for. */
+function dueIn(alias: string) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql`${of('delivery')} = 'digest' and ${of('mailed_at')} is null and ${of('read_at')} is null
+    and ${of('created_at')} < ${MORNING} and ${of('created_at')} > now() - interval '7 days'
+    and coalesce(${of('mail_tried_at')} < now() - interval '30 minutes', true)`;
+}
 
 interface Told {
   id: number;
