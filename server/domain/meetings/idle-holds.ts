@@ -14,11 +14,12 @@ const REMINDED_DAYS = 23;
 
 const PORTAL = { id: null, name: 'Service Portal' };
 
-/** Frees each day what was set aside for meetings long over and never spent; reminds their departments before. */
+/** Frees each working day what was set aside for meetings long over and never spent; reminds their departments before. */
 export const idleHoldJob: Job = {
   name: 'free-idle-meeting-holds',
   schedule: '40 5 * * *',
   atStart: true,
+  reminds: true,
   work: ({ db, log }) => freeIdleHolds(db, log),
 };
 
