@@ -147,6 +147,7 @@ async function extendAdvance(
     about: 'remarks',
     title: `The last day of your advance ${code} was moved to ${formatDay(finished)}`,
     body: remark,
+    amount_kobo: record.total_kobo,
     path: pathOf(id),
     sender_name: actor.name,
   });

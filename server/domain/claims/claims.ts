@@ -123,6 +123,7 @@ async function returnClaim(trx: Transaction, { actor, record, input }: Doing<'re
     about: 'remarks',
     title: `Your claim ${record.code} was returned`,
     body: input.remark,
+    amount_kobo: record.total_kobo,
     path: `/staff-services/claims/${record.id}`,
     sender_name: actor.name,
   });

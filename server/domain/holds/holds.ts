@@ -80,6 +80,7 @@ async function secure(
     about: 'mine',
     title: `The money for ${record.request} is set aside`,
     body: `${actor.name} secured it.${record.holdable_type === 'meetings' ? '' : ' Logistics books next.'}`,
+    amount_kobo: record.cost_kobo,
     path: pathOf(record),
   });
   const left = seesFund(actor, fund)
@@ -103,6 +104,7 @@ async function free(
     about: 'remarks',
     title: `The money set aside for ${record.request} was freed`,
     body: input.reason,
+    amount_kobo: record.cost_kobo,
     path: pathOf(record),
     sender_name: actor.name,
   });

@@ -7,7 +7,7 @@ import type { Retirement } from './load-retirements.ts';
 export async function tellFilers(
   trx: Transaction,
   actor: Actor,
-  { id, user_id, filed_by }: Pick<Retirement, 'id' | 'user_id' | 'filed_by'>,
+  { id, user_id, filed_by, total_kobo }: Pick<Retirement, 'id' | 'user_id' | 'filed_by' | 'total_kobo'>,
   title: string,
   words: string | null = null,
 ): Promise<void> {
@@ -16,6 +16,7 @@ export async function tellFilers(
     about: words ? 'remarks' : 'mine',
     title,
     body: words,
+    amount_kobo: total_kobo,
     path: `/staff-services/retirements/${id}`,
     sender_name: actor.name,
   });
