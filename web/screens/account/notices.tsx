@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type About, DELIVERIES, type Delivery } from '#shared/notices.ts';
+import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
-import { EmptyState } from '#web/components/empty-state.tsx';
 import { Quiet } from '#web/components/layout.tsx';
 import { SelectField } from '#web/components/select-field.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
 import styles from './account.module.css';
 
 type NoticeChoice = {
@@ -21,7 +21,7 @@ const KEY = ['notifications', 'choices'];
 
 /** How news reaches the person, by what it is about; each choice is kept as it is made. */
 export function Notices() {
-  const list = useQuery({
+  const list = useQuery<NoticeChoice[], ApiError>({
     queryKey: KEY,
     queryFn: ({ signal }) =>
       api.get<NoticeChoice[]>('notifications/choices', { signal }).then(({ data }) => data),
@@ -39,17 +39,7 @@ export function Notices() {
         The morning's mail comes at 7:30 on working days, when there is something new that you have not read.
       </Quiet>
       {list.isPending && <SkeletonLines />}
-      {list.isLoadingError && (
-        <EmptyState
-          kind="failed"
-          title={list.error.message}
-          action={
-            <ActionButton variant="default" onClick={() => list.refetch()}>
-              Try again
-            </ActionButton>
-          }
-        />
-      )}
+      {list.isLoadingError && <Failed error={list.error} onRetry={() => list.refetch()} />}
       <div className={styles.form}>
         {list.data?.map(({ about, label, hint, delivery, deliveries }) => (
           <SelectField
