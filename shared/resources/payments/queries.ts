@@ -48,5 +48,5 @@ export const queries = defineResource({
   sums: ['amount'],
   actions: ['view'],
   writes: 'commands',
-  firstUse: 'Nothing was queried yet. What audit asks about a payment or a retirement stands here.',
+  firstUse: 'Nothing was queried yet. What audit asks about a payment or a retirement is listed here.',
 });

@@ -86,7 +86,7 @@ const DASHBOARDS: readonly Dashboard[] = [
     resource: 'expenditures',
     displays: 'pie',
     group_by: 'status',
-    title: 'Where the money stands',
+    title: 'How far the money has come',
     details: 'What was committed this year, by how far it has come',
     icon: 'receipt',
     groups: BUDGET,
