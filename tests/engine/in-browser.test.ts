@@ -74,6 +74,8 @@ describe('the form of a record with every kind', () => {
 
     await page.getByLabel(/Papers/).setInputFiles([paper('one.pdf'), paper('two.pdf')]);
     await shown(page.getByRole('button', { name: 'Remove two.pdf' })).toBeVisible();
+    // A paper on its way is shown, but keeps the form from being sent.
+    await shown(page.getByRole('progressbar')).toHaveCount(0);
     await items.getByLabel('Quantity').nth(1).fill('0');
     await page.getByRole('button', { name: 'Add stay' }).click();
     await shown(page.getByRole('link', { name: /Items, line 2, Quantity/ })).toBeVisible();

@@ -69,8 +69,9 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
     send: ({ line, ...counted }: Sent, key) =>
       api.post(`${stockCounts.url}/${count}/count`, { lines: [counted] }, { key }),
     // Whoever counts faster than the line has the next one open already.
-    onDone: async (_data, { line }) => {
-      setTyped(({ [line]: _saved, ...others }) => others);
+    onDone: async (_data, { line, quantity }) => {
+      // Who corrects a figure while it is saved keeps what they typed.
+      setTyped((before) => (Number(before[line]) === quantity ? without(before, line) : before));
       if (unsaved.every(({ id }) => id === line)) await drafts.end();
       await onSaved();
       setChosenId((now) => {
@@ -80,7 +81,9 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
         return null;
       });
     },
-    onFailed: ({ errors }) => setWrong(errors['lines.0.quantity']?.join(' ')),
+    onFailed: ({ errors }, { line }) => {
+      if (line === chosenId) setWrong(errors['lines.0.quantity']?.join(' '));
+    },
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -163,6 +166,11 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
 
 /** A line that is saved. */
 type Sent = { line: number; product_id: number; quantity: number; lot: string | null };
+
+function without(typed: Readonly<Record<number, string>>, line: number): Readonly<Record<number, string>> {
+  const { [line]: _saved, ...others } = typed;
+  return others;
+}
 
 function savedOf({ mine }: CountLine): string {
   return mine === null ? '' : String(mine);

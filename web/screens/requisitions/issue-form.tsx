@@ -63,13 +63,17 @@ function Lines({ record, lines, form, draft }: LinesProps) {
   const drafts = useDraftSaving(form, { values: { amounts, close }, version: record.version }, dirty, draft);
   const { blocker, letGo } = useLeaveGuard(dirty);
   const { submit, loading, error, errors } = useSubmit({
-    send: (body: Record<string, unknown>, key) => api.post(`requisitions/${record.id}/treat`, body, { key }),
+    send: async (body: Record<string, unknown>, key) => {
+      const answer = await api.post(`requisitions/${record.id}/treat`, body, { key });
+      // Before the page comes back anew: it would take up again what was just issued.
+      await drafts.end();
+      return answer;
+    },
     done: (_data, _body, { message }) => message,
     onDone: () => {
       letGo();
       setTyped(NOTHING);
       setAsking(false);
-      void drafts.end();
     },
     onFailed: () => setAsking(false),
   });
