@@ -14,6 +14,8 @@ export interface TravelFacts {
   hold_status: string | null;
   /** A mandate has it or paid it, though its refund was given up since, or an expenditure drew its hold. */
   is_mandated: boolean;
+  /** The state of the mandate that has it. */
+  mandate_status: string | null;
 }
 
 /** Nobody arranges their own trip. */
@@ -51,6 +53,15 @@ function mandated({ is_mandated }: TravelFacts): string | null {
 /** Until a mandate pays, whoever asked cancels their trip. */
 function notMandated({ is_mandated }: TravelFacts): string | null {
   return is_mandated ? null : 'Until a mandate pays for it, whoever asked cancels it.';
+}
+
+/** What was called off is lowered while its mandate waits, as where a desk returned the payment. */
+function notLowered({ mandate_status }: TravelFacts): string | null {
+  if (mandate_status === 'pending') return null;
+  if (mandate_status === 'raised') return 'Its mandate is raised. The desks lower its payment.';
+  return mandate_status === 'paid'
+    ? 'Its mandate is paid. Treasury recovers what the vendor gives back.'
+    : 'It is over, and no mandate pays for it.';
 }
 
 /** Nothing is booked before the money for it is set aside. */
@@ -211,8 +222,10 @@ export function travelWorkflow({ of, desk, own: column, offered, ticket }: Kind)
             hint: '0 if the vendor asks nothing. What is set aside is lowered to it.',
           }),
         },
-        begins: ({ cost }: { cost: number | null }) => ({ cost }),
-        effect: () => 'Nothing more is arranged, and what is not to be paid for it is free again.',
+        begins: ({ cost, status }: { cost: number | null; status: string }) =>
+          status === 'cancelled' ? {} : { cost },
+        effect: ({ status }: { status: string }) =>
+          `${status === 'cancelled' ? 'It stays cancelled' : 'Nothing more is arranged'}, and what is not to be paid for it is free again.`,
         lines: [
           {
             by: [person('user_id', `add-${of}`)],
@@ -228,6 +241,14 @@ export function travelWorkflow({ of, desk, own: column, offered, ticket }: Kind)
             unless: notMandated,
             label: 'Call off',
             logged: 'called-off',
+          },
+          {
+            ...ARRANGES,
+            from: ['cancelled'],
+            to: 'same',
+            unless: notLowered,
+            label: 'Lower what is to be paid',
+            logged: 'lowered',
           },
         ],
       },

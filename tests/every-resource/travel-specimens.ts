@@ -84,8 +84,8 @@ function travelSpecimen(kind: Kind, own: string, desk: string): Specimen {
         key === 'owner' || offices.includes('logistics') || offices.includes('administrators'),
     },
     barred: { travels: { owner: true } },
-    // Nothing is called off that no mandate pays.
-    stops: { 'cancel as called-off': ['accepted', 'booked'] },
+    // Nothing is called off, or lowered, that no mandate pays.
+    stops: { 'cancel as called-off': ['accepted', 'booked'], 'cancel as lowered': ['cancelled'] },
     bodies: {
       decide: (desks) => offer(desks),
       accept: async ({ pool }, id) => {

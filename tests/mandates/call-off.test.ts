@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foundWrong } from '../support/verified.ts';
 import { done } from '../travel/trip-desk.ts';
 import { startMandateDesk } from './mandate-desk.ts';
 
@@ -92,6 +93,40 @@ describe('a trip that a mandate pays is called off by logistics', () => {
     await desk.paid(await desk.batched(raised.id));
     const paid = await off(later.trip.id, { cost: 0 });
     expect(paid.body.message).toMatch(/is paid: what the vendor gives back is recovered by treasury\.$/);
+  });
+
+  it('is lowered after all, where it was called off once raised and a desk then returned the payment', async () => {
+    const fund = await desk.fund();
+    const { hold, trip } = await desk.held(90, fund);
+    const other = await desk.held(30, fund);
+    const made = done(await desk.make([hold, other.hold]));
+    const payment = await desk.batched(done(await desk.raise(made.id)).id);
+    done(await off(trip.id, { cost: 20 }));
+    expect((await off(trip.id, { cost: 20 })).body.detail).toBe(
+      'Its mandate is raised. The desks lower its payment.',
+    );
+    const { budget2, traveller } = desk.people;
+    done(await desk.payments.act(budget2, payment, 'return', { reason: 'One trip was called off' }));
+    expect(await desk.mandate(made.id)).toMatchObject({ status: 'pending', total_amount: 120 });
+    const news = await desk.call<{ title: string }[]>('GET', 'notifications', {
+      token: desk.people.logistics.token,
+    });
+    expect(news.body.data.map(({ title }) => title)).toContain(
+      `${trip.code} was called off, and ${made.code} waits again`,
+    );
+    expect((await off(trip.id, { cost: 91 })).body.errors).toEqual({
+      cost: ['At most ₦90.00 is set aside for it.'],
+    });
+    expect((await off(trip.id, { cost: 0 }, traveller)).body.code).toBe('WRONG_STATE');
+    const lowered = await off(trip.id, { cost: 20 });
+    expect(lowered.body.message).toBe(`${trip.code}: ₦70.00 is free again; ${made.code} pays ₦20.00 for it.`);
+    expect(lowered.body.data.status).toBe('cancelled');
+    expect(await desk.mandate(made.id)).toMatchObject({ total_amount: 50, no_of_itineraries: 2 });
+    done(await off(trip.id, { cost: 0 }));
+    expect(await desk.mandate(made.id)).toMatchObject({ total_amount: 30, no_of_itineraries: 1 });
+    expect((await desk.money(fund)).reserved).toBe(30);
+    expect((await off(trip.id, { cost: 0 })).body.detail).toBe('It is over, and no mandate pays for it.');
+    expect(await foundWrong(desk.pool)).toEqual([]);
   });
 
   it('and by nobody else, nor before a mandate has it', async () => {

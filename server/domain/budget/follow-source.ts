@@ -10,6 +10,7 @@ import { followPapers, type PaperEvent } from './follow-papers.ts';
 import { type LedgerEntry, postEntries } from './ledger.ts';
 import { lockHoldsOf } from './raise-for-mandate.ts';
 import { reconsider } from './reconsider.ts';
+import { tellCalledOff } from './tell-called-off.ts';
 
 /** What became of an expenditure, as far as a mandate follows it. */
 type Event = 'pay' | 'bounce' | 'unraise';
@@ -44,7 +45,9 @@ export async function followSource(
   );
   for (const expenditure of rows) {
     if (expenditure.mandate_id) await followMandate(trx, actor, event, expenditure, expenditure.mandate_id);
-    if (event === 'unraise') await setAsideAgain(trx, actor, expenditure);
+    if (event !== 'unraise') continue;
+    await setAsideAgain(trx, actor, expenditure);
+    if (expenditure.mandate_id) await tellCalledOff(trx, expenditure.mandate_id);
   }
 }
 

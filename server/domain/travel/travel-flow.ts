@@ -216,7 +216,8 @@ async function cancel(
 ): Promise<Done> {
   const { hold_id, hold_status, code } = record;
   const { reason, cost } = input;
-  const isOwn = !('logged' in line);
+  const way = 'logged' in line ? line.logged : null;
+  const isOwn = way === null;
   const words =
     isOwn || !hold_id
       ? null
@@ -228,6 +229,8 @@ async function cancel(
           cost === null || cost === undefined ? null : nairaToKobo(cost),
         );
   if (isOwn && hold_id && hold_status) await reverseHold(trx, actor, hold_id, reason);
+  // Whoever asked knows that it is over: what is still paid for it is between logistics and the vendor.
+  if (way === 'lowered') return { message: `${code}: ${words}`, remark: [reason, words].join(' ') };
   await notify(trx, {
     user_ids: isOwn ? (record.taken_by ? [record.taken_by] : []) : [record.user_id],
     about: 'remarks',
@@ -257,7 +260,8 @@ async function loadJourneys(
     select t.id, t.version, t.updated_at, t.status, t.code, t.purpose, t.user_id, t.department_id, t.to_day as "to", t.fund_id,
       t.reserved_fund_id, t.hold_id, t.option_id, t.taken_by,
       (select h.status from holds h where h.id = t.hold_id and h.status <> 'reversed') as hold_status,
-      exists (select from holds h where h.id = t.hold_id and (h.mandate_id is not null or h.status = 'released')) as is_mandated
+      exists (select from holds h where h.id = t.hold_id and (h.mandate_id is not null or h.status = 'released')) as is_mandated,
+      (select m.status from holds h join mandates m on m.id = h.mandate_id where h.id = t.hold_id) as mandate_status
       from ${sql.table(table)} as t where t.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
