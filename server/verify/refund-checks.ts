@@ -126,8 +126,25 @@ const states: Check = {
   extent: ({ refunds: all }) => `${all} refunds`,
 };
 
+/** Refunds ask for what their timelines say: what was asked or prepared first, and sent again since. */
+const asked: Check = {
+  title: 'What refunds ask for',
+  firstBad: `
+    select bad.* from (
+      select r.id, r.code, r.amount_kobo, '₦' || to_char(r.amount_kobo / 100.0, 'FM999,999,999,999,990.00') as words, (
+        select a.remark from activities a where a.subject_type = 'refunds' and a.subject_id = r.id
+          and a.action in ('asked', 'prepared', 'sent-again') order by a.seq desc limit 1) as told
+      from refunds r
+    ) bad
+     where told is null or not (starts_with(told, words || ' ') or starts_with(told, words || ':')) order by id limit 1`,
+  sentence: ({ code, id, amount_kobo, told }) =>
+    `Refund ${code} (id ${id}) asks for ${naira(amount_kobo)}; its timeline says: ${told ?? 'nothing'}.`,
+  counted: 'select count(*) as refunds from refunds',
+  extent: ({ refunds: all }) => `${all} refunds`,
+};
+
 /** What is proved of costs that one department paid and another carries. */
-export const REFUND_CHECKS: readonly Check[] = [carried, refunds, refundsOfHolds, states];
+export const REFUND_CHECKS: readonly Check[] = [carried, refunds, refundsOfHolds, states, asked];
 
 function naira(kobo: Row[string] | undefined): string {
   return formatNaira(Number(kobo ?? 0));

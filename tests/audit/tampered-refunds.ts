@@ -1,5 +1,6 @@
 const DONE = `(select min(id) from refunds where status = 'fulfilled' and hold_id is not null)`;
 const WAITS = `(select min(id) from refunds where status = 'pending' and hold_id is not null)`;
+const BY_HAND = `(select min(id) from refunds where status = 'pending' and hold_id is null)`;
 const CARRIED = `(select expenditure_id from refunds where id = ${DONE})`;
 
 /** The same of refunds: one that was fulfilled, one that waits, one that was dropped. */
@@ -76,6 +77,12 @@ export const TAMPERED_REFUNDS: readonly [what: string, statement: string, title:
       `update holds set share_kobo = share_kobo - 100 where id = (select hold_id from refunds where id = ${WAITS})`,
       'Refunds of holds',
       /has the refund RF\d+ of ₦[\d,.]+; ₦[\d,.]+ was paid for it\.$/,
+    ],
+    [
+      'a refund whose amount was altered',
+      `update refunds set amount_kobo = amount_kobo - 100 where id = ${BY_HAND}`,
+      'What refunds ask for',
+      /^Refund RF\d+ \(id \d+\) asks for ₦11\.00; its timeline says: ₦12\.00 of EXP\d+: Printed for your retreat\.$/,
     ],
     [
       'a refund whose state was altered',

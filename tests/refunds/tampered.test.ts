@@ -15,6 +15,8 @@ beforeAll(async () => {
   done(await desk.refunds.act(officer, first, 'fulfil'));
   done(await desk.refunds.act(officer, second, 'deny', { response: 'Not ours' }));
   done(await desk.refunds.act(payer, second, 'drop'));
+  const { expenditure } = await desk.bought(25);
+  done(await desk.refunds.askIct(expenditure, 12));
   await desk.fund();
 }, 60_000);
 afterAll(() => desk.close());
