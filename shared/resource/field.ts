@@ -94,7 +94,10 @@ export interface Field extends FieldOptions {
   wire?: readonly [string | number, string | number];
 }
 
-/** A filter of the records that a reference offers; what a rule compares with may come from another field of the form (`of`). */
+/**
+ * A filter of the records that a reference offers; what a rule compares with may come from another field of the form, or in the
+ * form of an act from the record (`of`).
+ */
 export interface Offers {
   match: 'all' | 'any';
   rules: readonly {

@@ -64,11 +64,13 @@ export type Rule = z.infer<typeof ruleSchema>;
 /** The filter of a list, as it stands in the URL. */
 export type Filter = z.infer<typeof filterSchema>;
 
+const besideSchema = z.union([scalar, z.array(scalar).max(200)]);
+
 /** The filter of what a reference offers beside these values; null while one that it depends on is missing: then nothing is. */
 export function offeredFilter({ match, rules }: Offers, values: Values): Filter | null {
   const known = rules.map(({ of, ...rule }) => ({
     ...rule,
-    value: of ? scalar.safeParse(values[of]).data : rule.value,
+    value: of ? besideSchema.safeParse(values[of]).data : rule.value,
   }));
   return rules.every(({ of }, place) => !of || known[place]?.value !== undefined)
     ? { match, rules: known }

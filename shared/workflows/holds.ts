@@ -55,6 +55,7 @@ export const holdWorkflow = defineWorkflow<HoldFacts>()({
             match: 'all',
             rules: [
               { field: 'available', op: 'gt', value: 0 },
+              { field: 'department_id', op: 'in', of: 'carriers' },
               { field: 'sub_budget_head_id.type', op: 'in', value: ['capital', 'recurrent'] },
             ],
           },

@@ -80,7 +80,13 @@ export const refundWorkflow = defineWorkflow<RefundFacts>()({
         fund_id: reference('Fund', 'funds', {
           hint: 'The fund of your department that carries the cost.',
           figure: 'available',
-          offers: { match: 'all', rules: [{ field: 'available', op: 'gt', value: 0 }] },
+          offers: {
+            match: 'all',
+            rules: [
+              { field: 'available', op: 'gt', value: 0 },
+              { field: 'department_id', op: 'in', of: 'carriers' },
+            ],
+          },
         }),
       },
       begins: ({ fund }: { fund: unknown }) => ({ fund_id: fund }),

@@ -44,7 +44,7 @@ describe('a refund of what was paid by hand', () => {
     const empty = await desk.fund({ approved: 0 });
     const offered = await desk.call<{ id: number; figure?: number }[]>(
       'GET',
-      `funds/lookup?${new URLSearchParams({ for: 'refunds.fund_id' })}`,
+      `funds/lookup?${new URLSearchParams({ for: 'refunds.fund_id', values: JSON.stringify(one) })}`,
       { token: officer.token },
     );
     expect(offered.body.data?.find(({ id }) => id === poor)).toMatchObject({ figure: 44.99 });
@@ -60,6 +60,33 @@ describe('a refund of what was paid by hand', () => {
     expect(await desk.expenditure(expenditure)).toMatchObject({ status: 'refunded', refunded: 60, net: 0 });
     expect((await desk.money(desk.payer)).booked).toBe(before.booked - 60);
     expect(await desk.wrong()).toEqual([]);
+  });
+
+  it('is offered funds of the department that is asked, or of one above it, and none from below', async () => {
+    const { payer } = desk.people;
+    const officer = await addPerson(desk, { groups: ['Department Officers'], department_id: desk.finance });
+    const [own, below] = [await desk.fund({ department_id: desk.finance }), await desk.fund()];
+    const { expenditure } = await desk.bought(10);
+    const { id } = done(
+      await desk.refunds.ask(payer, {
+        ...{
+          expenditure_id: expenditure,
+          department_id: desk.finance,
+          amount: 10,
+          purpose: 'Printed for you',
+        },
+      }),
+    );
+    const refund = await desk.refunds.refund(id, officer);
+    const query = new URLSearchParams({ for: 'refunds.fund_id', values: JSON.stringify(refund) });
+    const { body } = await desk.call<{ id: number }[]>('GET', `funds/lookup?${query}`, officer);
+    const offered = body.data.map((fund) => fund.id);
+    expect(offered).toContain(own);
+    expect(offered).not.toContain(below);
+    expect((await desk.refunds.act(officer, id, 'fulfil', { fund_id: below })).body.errors).toEqual({
+      fund_id: ['Choose a fund of the department that is asked, or of one above it.'],
+    });
+    done(await desk.refunds.act(officer, id, 'fulfil', { fund_id: own }));
   });
 
   it('is refused by name where it can’t be asked for', async () => {

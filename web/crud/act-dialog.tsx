@@ -95,6 +95,7 @@ export function ActDialog({
           <div ref={fields}>
             <ActFields
               asked={asked}
+              beside={record}
               inputs={askInputs}
               values={values}
               problems={problems}
@@ -113,6 +114,7 @@ type ActFieldsProps = {
   asked: Resource;
   inputs?: ResourceExtras['inputs'];
   values: FormValues;
+  beside?: WireRecord;
   problems: FieldErrors;
   onValues: (change: (before: FormValues) => FormValues) => void;
 };

@@ -27,7 +27,14 @@ export { lockSources } from './lock-sources.ts';
 export { overdueAdvanceOf, refuseTripAhead } from './outstanding-advance.ts';
 export { raiseExpenditure } from './raise-expenditure.ts';
 export { reconsider } from './reconsider.ts';
-export { departmentScope, refuseUnlessAbove, refuseUnlessOwn, seesFund, seesWholeBudget } from './scope.ts';
+export {
+  departmentScope,
+  departmentsAbove,
+  refuseUnlessAbove,
+  refuseUnlessOwn,
+  seesFund,
+  seesWholeBudget,
+} from './scope.ts';
 export { splitNotes } from './split-purchases.ts';
 
 /** Funds, their ledger, and the expenditures that are booked on them. */

@@ -45,6 +45,14 @@ export function refuseUnlessOwn(
   throw seesWholeBudget(actor) ? new Refusal('FORBIDDEN', sentence) : new Refusal('NOT_FOUND', absent);
 }
 
+/** A department (by its id) with all above it, as an array of ids: those whose funds may carry what is asked of it. */
+export function departmentsAbove(id: RawBuilder<unknown>): RawBuilder<number[]> {
+  return sql<number[]>`array(with recursive up as (
+      select id, parent_id from departments where id = ${id}
+      union select d.id, d.parent_id from departments d join up on d.id = up.parent_id
+    ) select up.id from up)`;
+}
+
 /** Refuses the fund of a department that is neither the one it is for (`words` name it) nor above it, though the actor be an officer of both. */
 export async function refuseUnlessAbove(
   trx: Transaction,

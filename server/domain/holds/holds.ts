@@ -1,13 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
 import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
+import { whole } from '#server/frame/answers.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import { asksFor, type HoldFacts, holdWorkflow } from '#shared/workflows/holds.ts';
 import {
   departmentScope,
+  departmentsAbove,
   lockFund,
   postEntries,
   reconsider,
@@ -30,6 +33,8 @@ interface Hold extends Loaded<HoldFacts> {
   fund_id: number | null;
   cost_kobo: number;
   amount_kobo: number;
+  /** The departments whose funds may carry it. */
+  carriers: number[];
   /** The state of the refund that settles it, while that is not decided. */
   refund_status: keyof typeof REFUND_WORDS | null;
 }
@@ -47,11 +52,12 @@ export function holdScope(actor: Actor): RawBuilder<SqlBool> | undefined {
 /** Holds before the department that carries them. */
 export const holdFlow = defineFlow({
   workflow: holdWorkflow,
-  views: { reserves: { scope: holdScope } },
+  views: { reserves: { scope: holdScope, presents: { carriers: z.array(whole) } } },
   load: loadHolds,
   lock: lockRequest,
-  show: (record, { refund_status }) => ({
+  show: (record, { refund_status, carriers }) => ({
     ...record,
+    carriers,
     refund: refund_status && REFUND_WORDS[refund_status],
   }),
   commands: { secure, free },
@@ -136,7 +142,7 @@ async function lockRequest(trx: Transaction, id: number): Promise<void> {
 async function loadHolds(db: Queryable, ids: readonly number[]): Promise<Map<number, Hold>> {
   const { rows } = await sql<Hold>`
     select h.id, h.version, h.updated_at, h.status, h.code, h.request, h.department_id, h.holdable_type, h.holdable_id,
-      h.user_id, h.fund_id, h.cost_kobo, h.amount_kobo, coalesce(r.taken_by, l.taken_by) as taken_by,
+      h.user_id, h.fund_id, ${departmentsAbove(sql`h.department_id`)} as carriers, h.cost_kobo, h.amount_kobo, coalesce(r.taken_by, l.taken_by) as taken_by,
       coalesce(r.status, l.status, m.status) as request_status,
       (select f.status from refunds f where f.hold_id = h.id and f.status in ('pending', 'denied')) as refund_status
       from holds h left join reservations r on r.id = h.flight_id left join hotels l on l.id = h.hotel_id

@@ -3,6 +3,7 @@ import type { Loaded } from '#server/crud/flow.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import { BY_ID } from '#server/database/kept-plans.ts';
 import type { RefundFacts } from '#shared/workflows/refunds.ts';
+import { departmentsAbove } from '../budget/index.ts';
 
 /** A refund as its commands know it; amounts in kobo. */
 export interface Refund extends Loaded<RefundFacts> {
@@ -26,6 +27,8 @@ export interface Refund extends Loaded<RefundFacts> {
   hold: string | null;
   hold_kobo: number;
   request: string | null;
+  /** The departments whose funds may carry it. */
+  carriers: number[];
 }
 
 /** Whether the bank is said to have returned the payment of an expenditure (by its id), and nobody has answered that yet. */
@@ -43,7 +46,7 @@ export async function loadRefunds(db: Queryable, ids: readonly number[]): Promis
       e.id as expenditure_id, e.code as expenditure, e.fund_id as paid_fund_id,
       e.amount_kobo - e.recovered_kobo as paid_kobo, e.refunded_kobo,
       (select coalesce(sum(o.amount_kobo), 0)::bigint from refunds o where o.expenditure_id = e.id and o.status in ('pending', 'fulfilled')) as asked_kobo,
-      r.hold_id, h.code as hold, coalesce(h.amount_kobo, 0) as hold_kobo, h.request,
+      r.hold_id, ${departmentsAbove(sql`r.department_id`)} as carriers, h.code as hold, coalesce(h.amount_kobo, 0) as hold_kobo, h.request,
       ${isBouncing(sql`e.id`)} as is_bouncing,
       r.status = 'pending' and coalesce((
         select s.value::int > 0 and r.moved_at < now() - s.value::int * interval '1 day'

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
 import { defineFlow } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
+import { whole } from '#server/frame/answers.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { askedFor, bouncing, refundWorkflow } from '#shared/workflows/refunds.ts';
 import { seesWholeBudget } from '../budget/index.ts';
@@ -13,11 +15,12 @@ import { denyRefund, excuseRefund, giveUpRefund, resendRefund } from './refund-a
 /** Refunds before the department that is asked and the one that paid; the offices of the budget see all. */
 export const refundFlow = defineFlow({
   workflow: refundWorkflow,
-  views: { refunds: { scope: refundScope } },
+  views: { refunds: { scope: refundScope, presents: { carriers: z.array(whole) } } },
   load: loadRefunds,
   lock: lockAround,
-  show: (record, { paid_kobo, asked_kobo, hold_kobo }) => ({
+  show: (record, { paid_kobo, asked_kobo, hold_kobo, carriers }) => ({
     ...record,
+    carriers,
     balance: koboToNaira(paid_kobo - asked_kobo),
     set_aside: hold_kobo > 0 ? koboToNaira(hold_kobo) : null,
   }),

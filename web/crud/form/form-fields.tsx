@@ -17,6 +17,8 @@ type FormFieldsProps = {
   resource: Resource;
   extras: ResourceExtras;
   values: FormValues;
+  /** What of the record stands beside them, in the form of an act: what is offered may depend on it. */
+  beside?: Readonly<Record<string, unknown>>;
   problems: FieldErrors;
   /** A record is being changed: what was fixed at its making is only shown. */
   changing: boolean;
@@ -24,7 +26,15 @@ type FormFieldsProps = {
 };
 
 /** The inputs of a form in the definition's order, those that the other values bring into play; short ones two abreast. */
-export function FormFields({ resource, extras, values, problems, changing, onChange }: FormFieldsProps) {
+export function FormFields({
+  resource,
+  extras,
+  values,
+  beside,
+  problems,
+  changing,
+  onChange,
+}: FormFieldsProps) {
   const wire = withComputed(resource.fields, wireValues(resource, values));
   return (
     <div className={styles.fields}>
@@ -46,7 +56,7 @@ export function FormFields({ resource, extras, values, problems, changing, onCha
                 problems={problems}
                 disabled={changing && field.fixed}
                 form={resource.name}
-                values={wire}
+                values={{ ...beside, ...wire }}
               />
             </div>
           );
