@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 const DAY_MS = 86_400_000;
 /** The clock of Lagos is one hour before Greenwich all year. */
 const LAGOS_OFFSET = '+01:00';
@@ -148,23 +146,8 @@ export function agoInWords(value: string | Date, now: Date = new Date()): string
   return minutes > 0 ? `${words} ago` : `in ${words}`;
 }
 
-const MOMENT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
-
-/** A calendar day on the wire, 'YYYY-MM-DD', put out unchanged. */
-export const daySchema = z
-  .string({ error: 'Enter a date.' })
-  .refine(isDay, { error: (issue) => (issue.input === '' ? 'Enter a date.' : 'Enter a real date.') })
-  .meta({ format: 'date' });
-
-/** A moment on the wire, ISO 8601, put out with its offset: one without is on the clock of Lagos. */
-export function momentSchema(label: string) {
-  const error = `${label} must be a day and a time, such as 2025-09-07T10:00`;
-  return z
-    .string(error)
-    .overwrite(onLagosClock)
-    .refine((value) => z.iso.datetime({ offset: true }).safeParse(value).success, { error })
-    .meta({ pattern: MOMENT.source, description: 'ISO 8601; without an offset on the clock of Lagos.' });
-}
+/** How a moment is written on the wire: its minute, the rest of it, its offset. */
+export const MOMENT = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/;
 
 function lagosParts(moment: Date): Record<Intl.DateTimeFormatPartTypes, string> {
   const parts = lagosClock.formatToParts(moment).map(({ type, value }) => [type, value] as const);

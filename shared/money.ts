@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The largest amount, in kobo (₦70 trillion): beyond it neighbouring kobo share a JSON number. */
 export const MAX_KOBO = 7_000_000_000_000_000;
 
@@ -10,7 +8,8 @@ export class MoneyError extends Error {
 
 const TOO_LARGE = 'The amount must not be more than ₦70 trillion.';
 const THIRD_DECIMAL = 'An amount has at most two decimals: naira and kobo.';
-const NOT_A_NUMBER = 'Enter an amount in naira, such as 1250000.50.';
+/** What to say about what is no amount. */
+export const NOT_A_NUMBER = 'Enter an amount in naira, such as 1250000.50.';
 const MINUS = '−';
 
 /** Whole kobo as naira for the wire, exact up to ±MAX_KOBO; throws MoneyError unless `kobo` is a safe integer. */
@@ -97,31 +96,6 @@ export function wordsToKobo(words: string): number | null {
 /** `part ÷ whole × 100` to one decimal; 0 when the whole is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10 + 0;
-}
-
-/** A wire amount in naira, put out unchanged once judged; `min` (naira) is 0 unless `allowNegative`. */
-export function nairaSchema({ min, allowNegative = false }: { min?: number; allowNegative?: boolean } = {}) {
-  const most = MAX_KOBO / 100;
-  return z
-    .number({ error: NOT_A_NUMBER })
-    .superRefine((naira, context) => {
-      const problem = nairaProblem(naira, min, allowNegative);
-      if (problem) context.addIssue({ code: 'custom', message: problem });
-    })
-    .meta({ minimum: min ?? (allowNegative ? -most : 0), maximum: most });
-}
-
-function nairaProblem(naira: number, min: number | undefined, allowNegative: boolean): string | null {
-  try {
-    nairaToKobo(naira);
-  } catch (error) {
-    if (error instanceof MoneyError) return error.message;
-    throw error;
-  }
-  if (naira < 0 && !allowNegative) return 'The amount must not be negative.';
-  if (min !== undefined && naira < min)
-    return `The amount must be at least ${formatNaira(nairaToKobo(min))}.`;
-  return null;
 }
 
 const MINUS_SIGNS = /^(?:[-−]\s*₦?|₦?\s*[-−]?)\s*/;

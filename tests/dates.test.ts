@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   agoInWords,
-  daySchema,
   daysBetween,
   formatDay,
   formatLongDay,
@@ -12,6 +11,7 @@ import {
   lagosYear,
   parseDay,
 } from '#shared/dates.ts';
+import { daySchema } from '#shared/day-schemas.ts';
 
 const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })

@@ -7,7 +7,6 @@ import {
   MAX_KOBO,
   MoneyError,
   nairaParts,
-  nairaSchema,
   nairaTextProblem,
   nairaToKobo,
   parseNairaText,
@@ -15,6 +14,7 @@ import {
   sumNaira,
   wordsToKobo,
 } from '#shared/money.ts';
+import { nairaSchema } from '#shared/naira-schema.ts';
 
 const anyKobo = fc.oneof(
   fc.integer({ min: -MAX_KOBO, max: MAX_KOBO }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
-import { nairaSchema } from '#shared/money.ts';
+import { nairaSchema } from '#shared/naira-schema.ts';
 import { fieldErrors, inputShape } from '#shared/resource/schemas.ts';
 import type { Act, BaseFacts, Line } from '#shared/resource/workflow.ts';
 

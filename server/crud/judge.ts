@@ -2,8 +2,8 @@ import { type FieldErrors, Refusal } from '#shared/errors.ts';
 import { hasComputed, withComputed } from '#shared/resource/computed.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field, Values } from '#shared/resource/field.ts';
-import { withoutAnswered } from '#shared/resource/fields.ts';
 import { columnOf } from '#shared/resource/names.ts';
+import { schemaOf, withoutAnswered } from '#shared/resource/schema-of.ts';
 import {
   createSchema,
   fieldErrors,
@@ -172,7 +172,7 @@ function unkept(fields: Readonly<Record<string, Field>>, values: Values, path = 
   const errors: FieldErrors = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name] ?? null;
-    if (field.computed && value !== null && !field.schema.safeParse(value).success)
+    if (field.computed && value !== null && !schemaOf(field).safeParse(value).success)
       errors[`${path}${name}`] = ['comes to a value that cannot be kept'];
     if (field.fields)
       for (const [place, line] of linesOf(value).entries())

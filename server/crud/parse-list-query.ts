@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
-import { type Filter, filterSchema, type Rule, ruleSchema } from '#shared/resource/filter.ts';
+import type { Filter, Rule } from '#shared/resource/filter.ts';
+import { filterSchema, ruleSchema } from '#shared/resource/filter-schema.ts';
 import { fieldErrors } from '#shared/resource/schemas.ts';
 
 /** What leaves rows out of a list. */

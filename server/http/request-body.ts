@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { UPLOAD } from '#shared/resource/fields.ts';
+import { UPLOAD } from '#shared/resource/schema-of.ts';
 import type { Route } from '../frame/route.ts';
 
 /** A JSON Schema, or a part of the document: whatever JSON holds. */

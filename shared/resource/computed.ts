@@ -1,5 +1,7 @@
-import { koboToNaira, MoneyError, nairaToKobo, sumNaira } from '../money.ts';
+import { MoneyError } from '../money.ts';
 import type { Field, Values } from './field.ts';
+import { schemaOf } from './schema-of.ts';
+import { sumOf } from './sums.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 
@@ -34,21 +36,6 @@ export function totalsOf(
   return Object.fromEntries(totals.map((name) => [name, Number(orNaN(() => sumOf(rows, name)))]));
 }
 
-/** What money fields of lines come to together, in naira; lines that are to go, and those without an amount, count for nothing. */
-export function sumOf(lines: unknown, ...names: string[]): number {
-  const rows: readonly Values[] = Array.isArray(lines) ? lines : [];
-  const amounts = rows
-    .filter(({ removed }) => removed !== true)
-    .flatMap((line) => names.map((name) => line[name]));
-  return sumNaira(amounts.filter((amount): amount is number => typeof amount === 'number'));
-}
-
-/** An amount as often as a count says, rounded to whole kobo; null while either is missing. */
-export function times(naira: unknown, count: unknown): number | null {
-  if (typeof naira !== 'number' || typeof count !== 'number') return null;
-  return koboToNaira(Math.round(nairaToKobo(naira) * count));
-}
-
 /** The values with each computed field after those that stand before it. */
 function computedOf(fields: Fields, own: Values, record: Values): Values {
   const all: Record<string, unknown> = { ...own };
@@ -73,7 +60,7 @@ function orNaN(compute: () => unknown): unknown {
 function readable(fields: Fields, values: Values): Record<string, unknown> {
   const entries = Object.entries(values).map(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    const isRead = !field || field.fields || field.schema.safeParse(value).success;
+    const isRead = !field || field.fields || schemaOf(field).safeParse(value).success;
     return [name, isRead ? value : null] as const;
   });
   return Object.fromEntries(entries);

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Office } from '../constants.ts';
 
 /** The closed list of field kinds; each has one input in the browser and one way to the database. */
@@ -64,12 +63,10 @@ export interface FieldOptions {
   masked?: { butFor: readonly Office[]; keptWith?: readonly string[] };
 }
 
-/** A field of a resource: its kind, its label and the schema of its value on the wire. */
+/** A field of a resource: its kind, its label and what bounds its value; `schemaOf` makes of it what judges a value of the wire. */
 export interface Field extends FieldOptions {
   kind: FieldKind;
   label: string;
-  /** The value when there is one; absence and null are judged by `required`. */
-  schema: z.ZodType;
   choices?: readonly Choice[];
   /** The resource (by name) that a reference points to. */
   to?: string;
@@ -83,7 +80,13 @@ export interface Field extends FieldOptions {
   fields?: Record<string, Field>;
   /** The money fields of a line that are added up beneath. */
   totals?: readonly string[];
-  /** The bounds that the schema keeps, for inputs and documents: characters, the number itself, or how many there are. */
+  /** What a text must look like, and what is said of one that doesn't. */
+  pattern?: RegExp;
+  sentence?: string;
+  /** Turns what is understood besides into a value, before it is judged; `jsonTypes` says of which types the wire may be then. */
+  reads?: (value: unknown) => unknown;
+  jsonTypes?: readonly ('string' | 'object')[];
+  /** The bounds that its value keeps, for inputs and documents: characters, the number itself, or how many there are. */
   min?: number;
   max?: number;
   /** A day that lies ahead is refused. */

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-import { keysOf } from '../keys-of.ts';
 import type { FieldKind, Offers, Values } from './field.ts';
 
 /** What a rule may ask; the words are those of the filter builder. */
@@ -44,35 +42,74 @@ export const DATE_OPERATORS: Partial<Record<Operator, string>> = {
   equals: 'on',
 };
 
-const scalar = z.union([z.string().max(500), z.number(), z.boolean()]);
+/** What a rule compares with. */
+type Scalar = string | number | boolean;
 
 /** One rule: a field, an operator, and what to compare with (two values for `between`, a list for `in`, nothing for `empty`). */
-export const ruleSchema = z.strictObject({
-  field: z.string().max(120),
-  op: z.enum(keysOf(OPERATORS)),
-  value: z.union([scalar, z.array(scalar).max(200)]).nullish(),
-});
+export interface Rule {
+  field: string;
+  op: Operator;
+  value?: Scalar | Scalar[] | null;
+}
 
-/** A whole filter: every rule, or any of them. */
-export const filterSchema = z.strictObject({
-  match: z.enum(['all', 'any']),
-  rules: z.array(ruleSchema).max(20),
-});
+/** A whole filter: every rule, or any of them; of a list it stands in the URL. */
+export interface Filter {
+  match: 'all' | 'any';
+  rules: Rule[];
+}
 
-/** One rule of a filter. */
-export type Rule = z.infer<typeof ruleSchema>;
-/** The filter of a list, as it stands in the URL. */
-export type Filter = z.infer<typeof filterSchema>;
+/** The bounds of a filter: how many rules, how many values of one, and how long its field and its texts may be. */
+export const FILTER_BOUNDS = { rules: 20, values: 200, field: 120, text: 500 } as const;
 
-const besideSchema = z.union([scalar, z.array(scalar).max(200)]);
+/** A value as a filter, or null where it is none: the same that `filterSchema` takes, for the browser, which does without schemas in lists. */
+export function asFilter(value: unknown): Filter | null {
+  return hasOnly(value, ['match', 'rules']) &&
+    (value.match === 'all' || value.match === 'any') &&
+    Array.isArray(value.rules) &&
+    value.rules.length <= FILTER_BOUNDS.rules &&
+    value.rules.every(isRule)
+    ? { match: value.match, rules: value.rules }
+    : null;
+}
+
+function isRule(rule: unknown): rule is Rule {
+  if (!hasOnly(rule, ['field', 'op', 'value'])) return false;
+  const { field, op, value } = rule;
+  const isOperator = typeof op === 'string' && Object.hasOwn(OPERATORS, op);
+  if (!isOperator || typeof field !== 'string' || field.length > FILTER_BOUNDS.field) return false;
+  return value === undefined || value === null || isScalar(value) || areScalars(value);
+}
+
+function areScalars(value: unknown): value is Scalar[] {
+  return Array.isArray(value) && value.length <= FILTER_BOUNDS.values && value.every(isScalar);
+}
+
+function isScalar(value: unknown): value is Scalar {
+  return typeof value === 'string'
+    ? value.length <= FILTER_BOUNDS.text
+    : Number.isFinite(value) || typeof value === 'boolean';
+}
+
+function hasOnly<K extends string>(value: unknown, keys: readonly K[]): value is Partial<Record<K, unknown>> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).every((key) => (keys as readonly string[]).includes(key))
+  );
+}
 
 /** The filter of what a reference offers beside these values; null while one that it depends on is missing: then nothing is. */
 export function offeredFilter({ match, rules }: Offers, values: Values): Filter | null {
   const known = rules.map(({ of, ...rule }) => ({
     ...rule,
-    value: of ? besideSchema.safeParse(values[of]).data : rule.value,
+    value: of ? besideOf(values[of]) : rule.value,
   }));
   return rules.every(({ of }, place) => !of || known[place]?.value !== undefined)
     ? { match, rules: known }
     : null;
+}
+
+function besideOf(value: unknown): Scalar | Scalar[] | undefined {
+  return isScalar(value) || areScalars(value) ? value : undefined;
 }

@@ -1,14 +1,5 @@
-import { z } from 'zod';
 import { visible } from '../visible-text.ts';
 import type { Field } from './field.ts';
-
-/** What a required field takes: first whether there is anything at all, in the field's own words, and only then what. */
-export function given(field: Field): z.ZodType {
-  return z
-    .unknown()
-    .refine((value) => !isEmpty(value), { error: wanting(field), abort: true })
-    .pipe(field.schema);
-}
 
 /** What is said of a required field that nobody filled in. */
 export function wanting(field: Field): string {

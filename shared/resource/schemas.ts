@@ -3,8 +3,9 @@ import type { FieldErrors } from '../errors.ts';
 import { mapTable } from '../keys-of.ts';
 import type { Resource } from './define-resource.ts';
 import type { Field } from './field.ts';
-import { given, isEmpty, wanting } from './given.ts';
+import { isEmpty, wanting } from './given.ts';
 import type { Input } from './record-types.ts';
+import { given, schemaOf } from './schema-of.ts';
 import { saysYes } from './yes-no.ts';
 
 /** The body of a POST: every writable field, nothing else. */
@@ -82,9 +83,9 @@ function shape(
 
 function bodyField(field: Field, creating: boolean): z.ZodType {
   if (field.required && !field.when) return creating ? given(field) : given(field).optional();
-  if (field.through) return field.schema.optional();
+  if (field.through) return schemaOf(field).optional();
   return z
-    .preprocess((value) => (isNothing(field, value) ? null : value), field.schema.nullable())
+    .preprocess((value) => (isNothing(field, value) ? null : value), schemaOf(field).nullable())
     .optional();
 }
 

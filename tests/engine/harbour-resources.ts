@@ -1,4 +1,3 @@
-import { sumOf, times } from '#shared/resource/computed.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import {
   attachments,
@@ -15,6 +14,7 @@ import {
   text,
   yesNo,
 } from '#shared/resource/fields.ts';
+import { sumOf, times } from '#shared/resource/sums.ts';
 
 const common = {
   area: 'harbour',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '#server/app.ts';
-import { UPLOAD } from '#shared/resource/fields.ts';
 import { OPERATORS_OF } from '#shared/resource/filter.ts';
+import { UPLOAD } from '#shared/resource/schema-of.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { headWords } from '#server/domain/imports/funds/find-head.ts';
 import { Suggestions } from '#server/domain/imports/nearest-name.ts';
+import { schemaOf } from '#shared/resource/schema-of.ts';
 import { email } from '#shared/resources/contact-fields.ts';
 
 // Looking closely at a text takes the square of its length: a cell of 30,000 letters would stop the portal for everybody.
@@ -18,6 +19,6 @@ it('a text too long for a name gets no suggestion', () => {
 });
 
 it('a text that is too long is not held against a pattern', () => {
-  const judged = email().schema.safeParse(`${'a'.repeat(300)} at agency`);
+  const judged = schemaOf(email()).safeParse(`${'a'.repeat(300)} at agency`);
   expect(judged.error?.issues.map(({ message }) => message)).toEqual(['must have at most 200 characters']);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nothing, onlyId } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
 import { PICTURE_LIMITS } from '#shared/file-kinds.ts';
-import { uploadId } from '#shared/resource/fields.ts';
+import { uploadId } from '#shared/resource/schema-of.ts';
 import { accountData } from './account-data.ts';
 import { activate, activateBody, activateForm } from './activate.ts';
 import {

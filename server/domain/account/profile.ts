@@ -3,7 +3,7 @@ import { refuseStale } from '#server/crud/stale.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { keysOf } from '#shared/keys-of.ts';
-import { uploadId } from '#shared/resource/fields.ts';
+import { uploadId } from '#shared/resource/schema-of.ts';
 import { updateSchema } from '#shared/resource/schemas.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
 import { proposeBankDetails } from '../bank-details/index.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PaymentType } from '#shared/constants.ts';
-import { uploadId } from '#shared/resource/fields.ts';
 import { isEmpty, wanting } from '#shared/resource/given.ts';
 import type { CreateInput } from '#shared/resource/record-types.ts';
+import { schemaOf, uploadId } from '#shared/resource/schema-of.ts';
 import { createSchema } from '#shared/resource/schemas.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { isPaper, PAPERS } from '#shared/workflows/papers.ts';
@@ -25,9 +25,7 @@ export const raiseBody = z
     fund_id: heldBack('fund_id'),
     amount: heldBack('amount'),
     description: heldBack('description'),
-    beneficiary: z
-      .union([z.literal(''), z.null(), expenditures.fields.beneficiary?.schema ?? z.never()])
-      .optional(),
+    beneficiary: z.union([z.literal(''), z.null(), schemaOf(expenditures.fields.beneficiary)]).optional(),
     mandate_id: idOf('Mandate'),
     order_id: idOf('Order'),
     claim_id: idOf('Claim'),
@@ -62,7 +60,7 @@ export type Raised = Omit<CreateInput<typeof expenditures>, keyof NamedPayee | (
   };
 
 function heldBack(name: (typeof BY_HAND)[number]) {
-  return (expenditures.fields[name]?.schema ?? z.never()).nullish();
+  return schemaOf(expenditures.fields[name]).nullish();
 }
 
 function idOf(label: string) {

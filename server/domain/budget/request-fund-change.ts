@@ -5,8 +5,9 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
-import { text, uploadId } from '#shared/resource/fields.ts';
+import { text } from '#shared/resource/fields.ts';
 import type { Input } from '#shared/resource/record-types.ts';
+import { schemaOf, uploadId } from '#shared/resource/schema-of.ts';
 import { inputShape } from '#shared/resource/schemas.ts';
 import {
   FUND_CHANGE_FIELDS,
@@ -33,7 +34,7 @@ export const topUpBody = z.strictObject({
  */
 export const virementBody = topUpBody.extend({
   to_fund_id: id,
-  across_types_authority: text('Authority to cross types', { max: 200 }).schema.nullish(),
+  across_types_authority: schemaOf(text('Authority to cross types', { max: 200 })).nullish(),
 });
 
 type Body = Input<typeof FUND_CHANGE_FIELDS> & {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
+import { schemaOf } from '#shared/resource/schema-of.ts';
 import { dashboards } from '#shared/resources/admin-center/dashboards.ts';
 import { navigationFor } from '../session/index.ts';
 import { countsOf } from './counts.ts';
@@ -22,7 +23,7 @@ export const draftBody = z.object({
   measure: z.string().max(60).nullish(),
   group_by: z.string().max(60).nullish(),
   period: z.string().max(60).nullish(),
-  filter: dashboards.fields.filter.schema.nullish(),
+  filter: schemaOf(dashboards.fields.filter).nullish(),
 });
 
 /**

@@ -3,7 +3,8 @@ import { filterCondition } from '#server/crud/filter-sql.ts';
 import { Paths } from '#server/crud/paths.ts';
 import { type Measure, type Period, SOURCES, type Source } from '#shared/dashboards.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
-import { filterSchema, type Rule } from '#shared/resource/filter.ts';
+import type { Rule } from '#shared/resource/filter.ts';
+import { filterSchema } from '#shared/resource/filter-schema.ts';
 
 /** What a dashboard says of what it shows, as it is kept and sent. */
 export interface Asked {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { onlyId, uploadSchema } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
 import { ATTACHMENT_LIMITS, mediaTypesOf } from '#shared/file-kinds.ts';
-import { uploadId } from '#shared/resource/fields.ts';
+import { uploadId } from '#shared/resource/schema-of.ts';
 import { deleteFile } from './delete-file.ts';
 import { listUploads } from './list-uploads.ts';
 import { purgeFilesJob, removeStoredFileJob } from './purge-files.ts';

@@ -6,7 +6,7 @@ import { checkSheet } from '#server/spreadsheets/read.ts';
 import { Refusal } from '#shared/errors.ts';
 import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
 import { IMPORT_RESOURCES } from '#shared/import-labels.ts';
-import { uploadId } from '#shared/resource/fields.ts';
+import { uploadId } from '#shared/resource/schema-of.ts';
 import { refuseUnlessMayImport } from './may-import.ts';
 import { presentImport } from './present-imports.ts';
 

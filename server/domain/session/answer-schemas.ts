@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textOrNull, whole } from '#server/frame/answers.ts';
-import { daySchema } from '#shared/dates.ts';
+import { daySchema } from '#shared/day-schemas.ts';
 import { momentSchema } from '#shared/resource/record-schema.ts';
 
 /** A group of a person today. */

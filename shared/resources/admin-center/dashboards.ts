@@ -1,9 +1,5 @@
-import { z } from 'zod';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, longText, references, text } from '#shared/resource/fields.ts';
-
-/** The filter of a list, as its address has it. */
-const FILTER = longText('Filter', { max: 6000 });
 
 /** Figures on the first page of an application, for the groups they are given to. */
 export const dashboards = defineResource({
@@ -42,13 +38,9 @@ export const dashboards = defineResource({
       { value: 'all', label: 'All time' },
     ]),
     filter: {
-      ...FILTER,
-      schema: z
-        .preprocess(
-          (value) => (value && typeof value === 'object' ? JSON.stringify(value) : value),
-          FILTER.schema,
-        )
-        .meta({ type: ['string', 'object'] }),
+      ...longText('Filter', { max: 6000 }),
+      reads: (value) => (value && typeof value === 'object' ? JSON.stringify(value) : value),
+      jsonTypes: ['string', 'object'],
     },
     icon: text('Icon', { max: 60, hint: 'The name of a Tabler icon.' }),
     groups: references('Groups', 'groups', {

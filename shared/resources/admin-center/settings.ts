@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { choice, longText, references, text, yesNo } from '#shared/resource/fields.ts';
@@ -77,5 +76,5 @@ function optionLines(): Field {
     when: { field: 'input_type', in: WITH_OPTIONS },
   });
   const joined = (value: unknown) => (Array.isArray(value) ? value.join('\n') : value);
-  return { ...field, schema: z.preprocess(joined, field.schema) };
+  return { ...field, reads: joined };
 }

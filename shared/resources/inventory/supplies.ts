@@ -1,6 +1,6 @@
-import { sumOf, times } from '#shared/resource/computed.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, date, lines, longText, money, number, reference, text } from '#shared/resource/fields.ts';
+import { sumOf, times } from '#shared/resource/sums.ts';
 import { stateField } from '#shared/resource/workflow.ts';
 import { MAX_STOCK } from '#shared/stock.ts';
 import { orderWorkflow } from '#shared/workflows/orders.ts';

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { referenceKey } from '#shared/resource/names.ts';
+import { schemaOf } from '#shared/resource/schema-of.ts';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { WithSidePanel } from '#web/components/sheet.tsx';
 import { useCan } from '#web/session/use-session.ts';
@@ -132,12 +133,13 @@ function useCheckStep() {
 /** What the address names for the form: records for its references (`?batch=12`), choices and moments by their fields (`?start=2025-09-07T10:00`). */
 function namedIn(params: URLSearchParams, resource: Resource): FormValues {
   return Object.fromEntries(
-    formFields(resource).flatMap(([name, { kind, schema, choices }]) => {
+    formFields(resource).flatMap(([name, field]) => {
+      const { kind, choices } = field;
       const id = Number(params.get(referenceKey(name)));
       if (kind === 'reference' && id > 0) return [[name, { id, label: `No. ${id}` }]];
       const choice = kind === 'choice' && choices?.find(({ value }) => String(value) === params.get(name));
       if (choice) return [[name, choice.value]];
-      const moment = kind === 'dateTime' ? schema.safeParse(params.get(name)) : undefined;
+      const moment = kind === 'dateTime' ? schemaOf(field).safeParse(params.get(name)) : undefined;
       return moment?.success ? [[name, moment.data]] : [];
     }),
   );

@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent, Ref } from 'react';
 import type { Field } from '#shared/resource/field.ts';
+import { schemaOf } from '#shared/resource/schema-of.ts';
 import { IconButton } from '#web/components/icon-button.tsx';
 import { asLines, valueText } from '../record.ts';
 import type { InputProps } from './input-props.ts';
@@ -124,6 +125,6 @@ export function InputsTable({
 
 /** What follows from the other values, while one types; an en dash while it doesn't, or can't be kept. */
 function Computed({ field, value }: { field: Field; value: unknown }) {
-  const words = field.schema.safeParse(value).success ? valueText(field, value) : '';
+  const words = schemaOf(field).safeParse(value).success ? valueText(field, value) : '';
   return <output className={`${styles.computed} num`}>{words || '–'}</output>;
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
-import { type Filter, filterSchema } from '#shared/resource/filter.ts';
+import { asFilter, type Filter } from '#shared/resource/filter.ts';
 
 /** How many rows a page of a list may show. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -77,7 +77,7 @@ function own(address: URLSearchParams, prefix: string): URLSearchParams {
 function readFilter(text: string | null): Filter | null {
   if (!text) return null;
   try {
-    const filter = filterSchema.safeParse(JSON.parse(text)).data;
+    const filter = asFilter(JSON.parse(text));
     return filter?.rules.length ? filter : null;
   } catch {
     return null;

@@ -1,4 +1,5 @@
 import { formatNaira } from '#shared/money.ts';
+import { schemaOf } from '#shared/resource/schema-of.ts';
 import { budgetCodes } from '#shared/resources/budget/budget-codes.ts';
 import { budgetHeads } from '#shared/resources/budget/budget-heads.ts';
 import { subBudgetHeads } from '#shared/resources/budget/sub-budget-heads.ts';
@@ -27,9 +28,9 @@ export function readFundDraft(
   effect: RowEffect,
   departments: DepartmentFinder,
 ): FundDraft | undefined {
-  const code = cells.needed('CODE', budgetCodes.fields.code?.schema);
-  const sub_head = cells.needed('SUB_BUDGET_HEAD', subBudgetHeads.fields.name?.schema);
-  const head = cells.needed('BUDGET_HEAD', budgetHeads.fields.name?.schema);
+  const code = cells.needed('CODE', schemaOf(budgetCodes.fields.code));
+  const sub_head = cells.needed('SUB_BUDGET_HEAD', schemaOf(subBudgetHeads.fields.name));
+  const head = cells.needed('BUDGET_HEAD', schemaOf(budgetHeads.fields.name));
   const department_id = readDepartment(cells, effect, departments);
   const type = readType(cells);
   const figures = readFigures(cells);

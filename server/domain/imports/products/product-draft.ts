@@ -1,4 +1,5 @@
 import { formatNaira, MAX_KOBO } from '#shared/money.ts';
+import { schemaOf } from '#shared/resource/schema-of.ts';
 import { brands } from '#shared/resources/inventory/brands.ts';
 import { products } from '#shared/resources/inventory/products.ts';
 import { MAX_STOCK } from '#shared/stock.ts';
@@ -37,9 +38,9 @@ const MOST_RESTOCK = products.fields.restock_qty.max ?? MAX_STOCK;
 /** Reads a row; undefined when something is wrong with it (the reader holds what). */
 export function readProductDraft(cells: CellReader, store: Store): ProductDraft | undefined {
   const category = found(cells, cells.needed('CATEGORY'), (text) => store.categories.find(text));
-  const name = cells.needed('NAME', products.fields.name.schema)?.replace(/\s+/g, ' ');
-  const brand = cells.optional('BRAND', brands.fields.name.schema)?.replace(/\s+/g, ' ');
-  const description = cells.optional('DESCRIPTION', products.fields.description.schema);
+  const name = cells.needed('NAME', schemaOf(products.fields.name))?.replace(/\s+/g, ' ');
+  const brand = cells.optional('BRAND', schemaOf(brands.fields.name))?.replace(/\s+/g, ' ');
+  const description = cells.optional('DESCRIPTION', schemaOf(products.fields.description));
   const restock_qty = cells.whole('RESTOCK_QTY', { least: 0, most: MOST_RESTOCK });
   const owner = readOwner(cells, store.departments);
   const measure = found(cells, cells.needed('MEASUREMENT'), (text) => store.measures.find(text));

@@ -4,6 +4,7 @@ import { formatDay, lagosToday } from '#shared/dates.ts';
 import { formatNaira, MAX_KOBO } from '#shared/money.ts';
 import { text } from '#shared/resource/fields.ts';
 import { grouped } from '#shared/resource/plural.ts';
+import { schemaOf } from '#shared/resource/schema-of.ts';
 import { isExpired, MAX_STOCK } from '#shared/stock.ts';
 import type { Judge, JudgedLine, RowEffect, SheetLine } from '../kind.ts';
 import { Suggestions } from '../nearest-name.ts';
@@ -42,7 +43,7 @@ interface Product {
   value_kobo: number;
 }
 
-const REMARK = text('REMARK', { max: 300 }).schema;
+const REMARK = schemaOf(text('REMARK', { max: 300 }));
 
 class RestockJudge implements Judge<RestockPlan> {
   private readonly seen = new SeenBefore();

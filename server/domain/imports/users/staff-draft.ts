@@ -1,3 +1,4 @@
+import { schemaOf } from '#shared/resource/schema-of.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
 import type { DepartmentFinder } from '../department-finder.ts';
 import type { CellReader } from '../read-cells.ts';
@@ -28,11 +29,11 @@ export interface Agency {
 /** Reads a row; undefined when something is wrong with it (the reader holds what). */
 export function readStaffDraft(cells: CellReader, agency: Agency): StaffDraft | undefined {
   const { fields } = employees;
-  const staff_no = cells.needed('ID', fields.staff_no?.schema);
-  const firstname = cells.needed('FIRSTNAME', fields.firstname?.schema);
-  const middlename = cells.optional('MIDDLENAME', fields.middlename?.schema);
-  const surname = cells.needed('SURNAME', fields.surname?.schema);
-  const email = cells.needed('EMAIL', fields.email?.schema);
+  const staff_no = cells.needed('ID', schemaOf(fields.staff_no));
+  const firstname = cells.needed('FIRSTNAME', schemaOf(fields.firstname));
+  const middlename = cells.optional('MIDDLENAME', schemaOf(fields.middlename));
+  const surname = cells.needed('SURNAME', schemaOf(fields.surname));
+  const email = cells.needed('EMAIL', schemaOf(fields.email));
   const grade_level_id = look(cells, cells.needed('GRADE'), (text) => agency.others.grade(text));
   const department_id = look(cells, cells.needed('DEPARTMENT'), (text) => {
     const found = agency.departments.find(text);
@@ -40,7 +41,7 @@ export function readStaffDraft(cells: CellReader, agency: Agency): StaffDraft | 
   });
   const type = cells.choice('TYPE', wordsOf('type'));
   const gender = cells.choice('GENDER', wordsOf('gender'));
-  const job_title = cells.optional('JOB_TITLE', fields.job_title?.schema);
+  const job_title = cells.optional('JOB_TITLE', schemaOf(fields.job_title));
   const date_joined = cells.day('DATE_JOINED');
   const group_ids = look(cells, cells.optional('GROUPS'), (text) => agency.others.groups(text));
   if (!staff_no || !firstname || !surname || !email || !grade_level_id || !department_id) return undefined;

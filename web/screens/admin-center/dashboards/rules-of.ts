@@ -1,11 +1,10 @@
-import { z } from 'zod';
-import { filterSchema, type Rule } from '#shared/resource/filter.ts';
+import { asFilter, type Rule } from '#shared/resource/filter.ts';
 
 /** The rules of a filter as a dashboard keeps it; none where it has none that is understood. */
 export function rulesOf(value: unknown): readonly Rule[] {
   if (typeof value !== 'string' || value === '') return [];
   try {
-    return z.safeParse(filterSchema, JSON.parse(value)).data?.rules ?? [];
+    return asFilter(JSON.parse(value))?.rules ?? [];
   } catch {
     return [];
   }
