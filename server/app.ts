@@ -8,6 +8,7 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import { RESOURCES, resourcesAt } from '#shared/resources/index.ts';
 import { readsCarrier } from './crud/may-read.ts';
 import { resourceRoutes } from './crud/routes.ts';
+import { composeRules } from './crud/rules-of.ts';
 import { account } from './domain/account/index.ts';
 import { administration } from './domain/administration/index.ts';
 import { advances } from './domain/advances/index.ts';
@@ -41,7 +42,7 @@ import { travel } from './domain/travel/index.ts';
 import { trips } from './domain/trips/index.ts';
 import { upkeep } from './domain/upkeep/index.ts';
 import type { Area } from './frame/area.ts';
-import type { Extensions, Rules } from './frame/extensions.ts';
+import type { Extensions } from './frame/extensions.ts';
 import type { Job, Portal } from './frame/portal.ts';
 import type { Route } from './frame/route.ts';
 import type { SheetOf } from './frame/sheet-of.ts';
@@ -99,10 +100,10 @@ const EXTENSIONS: Readonly<Record<string, Extensions>> = Object.assign(
 const SHEETS: Readonly<Record<string, SheetOf>> = Object.assign({}, ...AREAS.map((area) => area.sheets));
 
 /** What a resource does differently; nothing for most. One that views another's url shows the same rows to the same people. */
-export function extensionsOf({ name, url }: Resource): Rules {
-  const own = EXTENSIONS[name] ?? EXTENSIONS[resourcesAt(url)[0]?.name ?? name];
-  return { ...own, others: extensionsOf };
+export function extensionsOf({ name, url }: Resource): Extensions {
+  return EXTENSIONS[name] ?? EXTENSIONS[resourcesAt(url)[0]?.name ?? name] ?? {};
 }
+composeRules(extensionsOf);
 
 /** Every call of the API: those of the areas, then those that the definitions make. */
 export const ROUTES: readonly Route[] = allRoutes();

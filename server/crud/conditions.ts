@@ -5,10 +5,11 @@ import { listPaths, type Resource } from '#shared/resource/define-resource.ts';
 import { ownField } from '#shared/resource/field-at.ts';
 import { resourceNamed, resourcesAt } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
-import type { Rules } from '../frame/extensions.ts';
+import type { Extensions } from '../frame/extensions.ts';
 import { filterCondition, searchCondition } from './filter-sql.ts';
 import type { Narrowing } from './parse-list-query.ts';
 import type { Paths } from './paths.ts';
+import { rulesOf } from './rules-of.ts';
 import { heldStates, inState } from './standing.ts';
 
 /**
@@ -17,7 +18,7 @@ import { heldStates, inState } from './standing.ts';
  */
 export function conditions(
   resource: Resource,
-  rules: Rules,
+  rules: Extensions,
   actor: Actor,
   query: Narrowing | undefined,
   paths: Paths,
@@ -33,7 +34,7 @@ export function conditions(
       );
     if (query.search) all.push(searchCondition(resource, paths, query.search));
     for (const asked of [query.filter, query.within])
-      for (const { field } of asked?.rules ?? []) limitToSeen(resource, rules, actor, paths, field);
+      for (const { field } of asked?.rules ?? []) limitToSeen(resource, actor, paths, field);
     for (const asked of [query.filter, query.within, query.offered]) {
       const filter = filterCondition(paths, resource, asked);
       if (filter) all.push(filter);
@@ -45,7 +46,6 @@ export function conditions(
 /** The order of a list, made stable by the id. */
 export function orderOf(
   resource: Resource,
-  rules: Rules,
   actor: Actor,
   paths: Paths,
   sort: string | undefined,
@@ -63,7 +63,7 @@ export function orderOf(
     const descends = term.startsWith('-');
     const name = descends ? term.slice(1) : term;
     last = descends ? sql`desc` : sql`asc`;
-    limitToSeen(resource, rules, actor, paths, name);
+    limitToSeen(resource, actor, paths, name);
     const { field } = paths.find(name);
     const columns =
       field.kind === 'reference'
@@ -90,7 +90,7 @@ function ordered(
  * Rows can be told apart by what they are asked for: another resource's field takes the right to browse that resource, and
  * tells nothing of its rows that the actor doesn't see; unless the list shows it.
  */
-function limitToSeen(resource: Resource, rules: Rules, actor: Actor, paths: Paths, path: string): void {
+function limitToSeen(resource: Resource, actor: Actor, paths: Paths, path: string): void {
   const steps = path.split('.');
   if (steps.length === 1 || resourcesAt(resource.url).some((view) => listPaths(view).includes(path))) return;
   const owner = steps.slice(0, -1).reduce<Resource | undefined>((at, step) => {
@@ -109,5 +109,5 @@ function limitToSeen(resource: Resource, rules: Rules, actor: Actor, paths: Path
       { permission: nouns[0] },
     );
   // What a row itself refers to is shown by its name.
-  if (!isName || steps.length > 2) paths.limit(path, (target) => rules.others?.(target).scope?.(actor));
+  if (!isName || steps.length > 2) paths.limit(path, (target) => rulesOf(target).scope?.(actor));
 }

@@ -13,7 +13,7 @@ import {
 } from '#shared/resource/schemas.ts';
 import { ownFiles } from '../database/attachments.ts';
 import type { Transaction } from '../database/connection.ts';
-import type { Rules, WireRecord } from '../frame/extensions.ts';
+import type { WireRecord } from '../frame/extensions.ts';
 import type { RequestContext } from '../frame/route.ts';
 import { notOffered } from './offers.ts';
 import { isObject, linesOf } from './values.ts';
@@ -31,7 +31,6 @@ export interface Present {
 export async function judgeBody(
   trx: Transaction,
   resource: Resource,
-  rules: Rules,
   { actor, body }: Pick<RequestContext, 'actor' | 'body'>,
   present?: Present,
 ): Promise<Record<string, unknown>> {
@@ -47,7 +46,7 @@ export async function judgeBody(
   refuseIf(missingInPlay(resource, together));
   for (const name of fieldsOutOfPlay(resource, together)) if (name in together) values[name] = null;
   await refuseOthersFiles(trx, resource, actor, values, { record, row });
-  refuseIf(await notOffered(trx, resource, rules, actor, values, record));
+  refuseIf(await notOffered(trx, resource, actor, values, record));
   return following(resource, values, record);
 }
 

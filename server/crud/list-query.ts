@@ -109,7 +109,7 @@ function pageStatement(
 ): RawBuilder<Row> {
   const inner = new Paths(resource, actor);
   const where = conditions(resource, extensions, actor, query, inner);
-  const order = orderOf(resource, extensions, actor, inner, query.sort);
+  const order = orderOf(resource, actor, inner, query.sort);
   const outer = new Paths(resource, actor);
   const extent: Extent = limit ? 'list' : 'export';
   const columns = recordColumns(resource, outer, extent);

@@ -5,7 +5,7 @@ import { offeredFilter } from '#shared/resource/filter.ts';
 import { linkedSchema } from '#shared/resource/record-schema.ts';
 import type { Queryable } from '../database/connection.ts';
 import type { Actor } from '../frame/actor.ts';
-import type { Rules } from '../frame/extensions.ts';
+import type { Extensions } from '../frame/extensions.ts';
 import type { ReadRoute } from '../frame/route.ts';
 import { accessTo } from './access.ts';
 import { conditions } from './conditions.ts';
@@ -26,7 +26,7 @@ interface Found {
  * `GET {url}/lookup?search=…|ids=…`: records by name or ids. Asked `for` a field of a form, with the `values` beside it, the
  * definition's own filter says which are offered; the caller has no filter of their own.
  */
-export function lookUpRoute(resource: Resource, rules: Rules): ReadRoute {
+export function lookUpRoute(resource: Resource, rules: Extensions): ReadRoute {
   return {
     method: 'GET',
     path: `/${resource.url}/lookup`,
@@ -68,7 +68,7 @@ const lookUpSchema = z.looseObject({
 async function lookUp(
   db: Queryable,
   resource: Resource,
-  rules: Rules,
+  rules: Extensions,
   actor: Actor,
   asked: Narrowing | number[],
   figure: string | undefined,

@@ -7,9 +7,9 @@ import { type Filter, offeredFilter } from '#shared/resource/filter.ts';
 import { REGISTRY, resourceNamed, resourcesAt } from '#shared/resources/index.ts';
 import type { Queryable } from '../database/connection.ts';
 import type { Actor } from '../frame/actor.ts';
-import type { Rules } from '../frame/extensions.ts';
 import { conditions } from './conditions.ts';
 import { Paths } from './paths.ts';
+import { rulesOf } from './rules-of.ts';
 import { linesOf } from './values.ts';
 
 /** A reference that names a record: at which path, and the filter of what it offers beside the other values. */
@@ -24,7 +24,6 @@ interface Pointer {
 export async function notOffered(
   db: Queryable,
   { fields }: Resource,
-  rules: Rules,
   actor: Actor,
   values: Values,
   before: Values,
@@ -38,7 +37,7 @@ export async function notOffered(
     groups.set(key, [...(groups.get(key) ?? []), pointer]);
   }
   for (const group of groups.values()) {
-    const offered = await offeredOf(db, rules, actor, group);
+    const offered = await offeredOf(db, actor, group);
     for (const { path } of group.filter(({ id }) => !offered.has(id)))
       errors[path] = ['is not one of those that can be picked here'];
   }
@@ -76,7 +75,6 @@ function askable({ fields, workflow }: Resource): Readonly<Record<string, Field>
 
 async function offeredOf(
   db: Queryable,
-  rules: Rules,
   actor: Actor,
   group: readonly Pointer[],
 ): Promise<ReadonlySet<number>> {
@@ -85,7 +83,7 @@ async function offeredOf(
   const target = resourceNamed(to);
   const paths = new Paths(target, actor);
   const isNamed = sql<SqlBool>`t.id = any(${group.map(({ id }) => id)}::bigint[])`;
-  const where = conditions(target, rules.others?.(target) ?? {}, actor, { offered: filter }, paths, isNamed);
+  const where = conditions(target, rulesOf(target), actor, { offered: filter }, paths, isNamed);
   const { rows } = await sql<{ id: number }>`
     select t.id from ${sql.table(target.table)} as t ${paths.joins()} where ${where}`.execute(db);
   return new Set(rows.map(({ id }) => id));

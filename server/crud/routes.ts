@@ -6,7 +6,7 @@ import { returnedSchema } from '#shared/resource/record-schema.ts';
 import { createSchema, updateSchema } from '#shared/resource/schemas.ts';
 import type { Transaction } from '../database/connection.ts';
 import { listAnswer, listMeta, recordAnswer, timelineSchema } from '../frame/answers.ts';
-import type { Extensions, Rules, WireRecord } from '../frame/extensions.ts';
+import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import type { ReadRoute, RequestContext, Route, WriteRoute } from '../frame/route.ts';
 import type { SheetOf } from '../frame/sheet-of.ts';
 import { accessTo } from './access.ts';
@@ -22,7 +22,7 @@ import { createRecord, deleteRecord, updateRecord } from './store.ts';
 import { recordTimeline } from './timeline.ts';
 
 /** All calls of one resource: list, look-up, export and read always; print with a sheet; create, update and delete where the engine writes. */
-export function resourceRoutes(resource: Resource, extensions: Rules, sheetOf?: SheetOf): Route[] {
+export function resourceRoutes(resource: Resource, extensions: Extensions, sheetOf?: SheetOf): Route[] {
   const answer = recordAnswer(resource, extensions);
   const reads = [
     listRoute(resource, extensions),
@@ -102,7 +102,7 @@ function readRoute(resource: Resource, extensions: Extensions, answer: z.ZodType
 }
 
 /** What happened to the record, for whoever may read it. */
-function timelineRoute(resource: Resource, extensions: Rules): ReadRoute {
+function timelineRoute(resource: Resource, extensions: Extensions): ReadRoute {
   return {
     method: 'GET',
     path: `/${resource.url}/:id/timeline`,
@@ -113,7 +113,7 @@ function timelineRoute(resource: Resource, extensions: Rules): ReadRoute {
     async read(db, { actor, id }) {
       const record = await readRecord(db, resource, { scope: extensions.scope }, actor, id);
       if (!record) throw new Refusal('NOT_FOUND', `There is no such ${resource.singular}.`);
-      return { data: await recordTimeline(db, resource, extensions, actor, id) };
+      return { data: await recordTimeline(db, resource, actor, id) };
     },
   };
 }

@@ -5,7 +5,7 @@ import { columnOf } from '#shared/resource/names.ts';
 import { subjectOf } from '#shared/resources/index.ts';
 import { recordActivity } from '../database/activity.ts';
 import type { Transaction } from '../database/connection.ts';
-import type { Rules, WireRecord } from '../frame/extensions.ts';
+import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import type { RequestContext } from '../frame/route.ts';
 import { judgeBody, sameValue } from './judge.ts';
 import { readRecord } from './list-query.ts';
@@ -19,10 +19,10 @@ import { columnValue, type Row } from './values.ts';
 export async function createRecord(
   trx: Transaction,
   resource: Resource,
-  rules: Rules,
+  rules: Extensions,
   context: RequestContext,
 ): Promise<WireRecord> {
-  const values = await judgeBody(trx, resource, rules, context);
+  const values = await judgeBody(trx, resource, context);
   const columns = withoutNulls({
     ...toColumns(resource, values),
     ...(await rules.prepare?.(trx, context, values, undefined)),
@@ -40,13 +40,13 @@ export async function createRecord(
 export async function updateRecord(
   trx: Transaction,
   resource: Resource,
-  rules: Rules,
+  rules: Extensions,
   context: RequestContext,
 ): Promise<WireRecord> {
   const existing = await lockRecord(trx, resource, rules, context, context.id, rules.keys && 'lightly');
   await refuseStale(trx, resource.name, existing, context.seen, { saves: true });
   const before = await whole(trx, resource, rules, context, context.id);
-  const values = await judgeBody(trx, resource, rules, context, { record: before, row: existing });
+  const values = await judgeBody(trx, resource, context, { record: before, row: existing });
   if (saysNothingNew(resource, values, { record: before, row: existing })) return before;
   const columns = {
     ...toColumns(resource, values),
@@ -95,7 +95,7 @@ async function writeColumns(
 export async function deleteRecord(
   trx: Transaction,
   resource: Resource,
-  rules: Rules,
+  rules: Extensions,
   context: RequestContext,
 ): Promise<WireRecord> {
   const existing = await lockRecord(trx, resource, rules, context, context.id);
@@ -125,7 +125,7 @@ export async function deleteRecord(
 export async function lockRecord(
   trx: Transaction,
   resource: Resource,
-  rules: Rules,
+  rules: Extensions,
   context: Pick<RequestContext, 'actor'>,
   id: number,
   lightly?: 'lightly',
@@ -144,7 +144,7 @@ export async function lockRecord(
 async function whole(
   trx: Transaction,
   resource: Resource,
-  rules: Rules,
+  rules: Extensions,
   context: RequestContext,
   id: number,
 ): Promise<WireRecord> {

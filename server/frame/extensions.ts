@@ -1,6 +1,5 @@
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { ZodRawShape } from 'zod';
-import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Database, Transaction } from '../database/connection.ts';
 import type { Actor } from './actor.ts';
 import type { RequestContext } from './route.ts';
@@ -28,9 +27,4 @@ export interface Extensions {
   present?(db: Database | Transaction, records: WireRecord[], actor: Actor): Promise<WireRecord[]>;
   /** The schemas of the extras, for the documentation of the API. */
   presents?: ZodRawShape;
-}
-
-/** What a resource does differently, with what all others do: rows that the actor may not see are found out through no reference. */
-export interface Rules extends Extensions {
-  others?(resource: Resource): Extensions;
 }

@@ -130,30 +130,6 @@ describe('a document', () => {
     });
     expect(ict).not.toBe(works);
   });
-
-  it('comes from an order or a third-party expenditure, whose amount it takes', async () => {
-    const { at, call, fund, expend, make } = desks;
-    const [bought = 0] = await expend(await fund(), [2_000], {
-      type: 'third-party',
-      beneficiary_type: 'vendor',
-      beneficiary_id: await vendor(),
-    });
-    expect(await make(at.ict, { expenditure_id: bought })).toMatchObject({ amount: 2_000 });
-    const [paid = 0] = await expend(await fund(), [10]);
-    const body = { type: 'work-order', description: 'For a member of staff', expenditure_id: paid };
-    const staff = await call('POST', 'documents', { token: at.ict.token, body });
-    expect(staff.body.errors).toHaveProperty('expenditure_id');
-    // A white-form comes from neither.
-    const form = await make(at.ict, { type: 'white-form', expenditure_id: bought });
-    expect(form).toMatchObject({ expenditure_id: null, amount: null });
-  });
-
-  async function vendor() {
-    const { rows } = await desks.pool.query<{ id: number }>(
-      `insert into vendors (name) values ('Roof Menders') returning id`,
-    );
-    return rows[0]?.id ?? 0;
-  }
 });
 
 describe('a white-form', () => {

@@ -73,7 +73,7 @@ export async function startHarbour({ further = [], prepare }: Besides = {}) {
   const routes: Route[] = [
     ...resourceRoutes(ports, {}),
     ...resourceRoutes(vessels, extensions, vesselSheet),
-    ...resourceRoutes(stays, { others: () => ({}) }),
+    ...resourceRoutes(stays, {}),
   ];
   await prepare?.(app);
   const reads = { routes, areas: [], extensionsOf: () => ({}) };

@@ -19,7 +19,7 @@ describe('a list that begins with what somebody still has', () => {
     'of %s is read from an index, however long it grows',
     async (_name, resource) => {
       const paths = new Paths(resource);
-      const order = orderOf(resource, {}, {} as Actor, paths, undefined);
+      const order = orderOf(resource, {} as Actor, paths, undefined);
       const { sql: text, parameters } =
         sql`explain select t.id from ${sql.table(resource.table)} as t order by ${order} limit 25`.compile(
           portal.db,

@@ -10,7 +10,7 @@ export async function settingTimeline(db: Database, { actor, id }: RequestContex
   const setting = await db.selectFrom('settings').select('id').where('id', '=', id).executeTakeFirst();
   if (!setting) throw new Refusal('NOT_FOUND', 'There is no such setting.');
   const [lines, visible] = await Promise.all([
-    recordTimeline(db, settings, {}, actor, id),
+    recordTimeline(db, settings, actor, id),
     visibleSettings(db, actor),
   ]);
   const isReadable = visible.some((row) => row.id === id);

@@ -3,7 +3,7 @@ import { conditions } from '#server/crud/conditions.ts';
 import { Paths } from '#server/crud/paths.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
-import type { Rules } from '#server/frame/extensions.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
 import type { NavigationEntry } from '#shared/navigation.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
@@ -15,7 +15,7 @@ import { RESOURCES } from '#shared/resources/index.ts';
  */
 export async function countsOf(
   db: Database,
-  rulesOf: (resource: Resource) => Rules,
+  rulesOf: (resource: Resource) => Extensions,
   actor: Actor,
   application: NavigationEntry,
 ): Promise<Record<string, number>> {

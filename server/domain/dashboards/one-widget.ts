@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connection.ts';
-import type { Rules } from '#server/frame/extensions.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import { SOURCES } from '#shared/dashboards.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -26,7 +26,7 @@ type Widget = Pick<Dashboard, 'id' | 'title' | 'details' | 'icon' | 'resource' |
 };
 
 /** How every resource is limited to those who may see it. */
-export type RulesOf = (resource: Resource) => Rules;
+export type RulesOf = (resource: Resource) => Extensions;
 
 /** Who asks now. */
 export async function askingNow(

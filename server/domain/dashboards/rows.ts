@@ -1,7 +1,7 @@
 import { matchingIds } from '#server/crud/list-query.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
-import type { Rules } from '#server/frame/extensions.ts';
+import type { Extensions } from '#server/frame/extensions.ts';
 import type { Measure, Source } from '#shared/dashboards.ts';
 import { addDays, lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -12,7 +12,7 @@ import type { Question } from './question.ts';
 /** Who asks, of which database, in which budget year. */
 export interface Asking {
   db: Queryable;
-  rulesOf: (resource: Resource) => Rules;
+  rulesOf: (resource: Resource) => Extensions;
   actor: Actor;
   year: number;
 }

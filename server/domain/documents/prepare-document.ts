@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import { Refusal } from '#shared/errors.ts';
+import { permission } from '#shared/permissions.ts';
 import { drawReference } from './draw-reference.ts';
 import { draftScope } from './scope.ts';
 
@@ -12,6 +13,7 @@ type Prepare = NonNullable<Extensions['prepare']>;
 export const prepareDocument: Prepare = async (trx, { actor }, values) => {
   const department = await departmentOf(trx, actor, values.department_id);
   await refuseUnseen(trx, actor, values.document_id);
+  refuseUnlisted(actor, values);
   const amount_kobo = await amountOf(trx, values);
   return {
     department_id: department.id,
@@ -50,6 +52,18 @@ async function refuseUnseen(db: Queryable, actor: Actor, named: unknown): Promis
   if (rows.length > 0) return;
   const sentence = 'There is no such document among those that you see.';
   throw new Refusal('RULE', sentence, { document_id: [sentence] });
+}
+
+/** Whoever may not list orders, or expenditures, learns nothing of one by its number; which expenditures are seen, the field itself judges. */
+function refuseUnlisted({ permissions }: Actor, values: Readonly<Record<string, unknown>>): void {
+  for (const [field, noun, word] of [
+    ['order_id', 'supplies', 'order'],
+    ['expenditure_id', 'expenditures', 'expenditure'],
+  ] as const) {
+    if (!values[field] || permissions.has(permission('browse', noun))) continue;
+    const sentence = `There is no such ${word} among those that you see.`;
+    throw new Refusal('RULE', sentence, { [field]: [sentence] });
+  }
 }
 
 /** What the order or the expenditure comes to from which it is made; it comes from one of them at most. */
