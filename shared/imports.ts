@@ -27,6 +27,12 @@ export function mappingProblem({ status, done_rows }: Standing): string | null {
   return 'Columns can be matched only after the file is read and before it is imported.';
 }
 
+/** Why the file can't be read from another place now; null when it can. */
+export function headingsProblem({ status, done_rows }: Standing): string | null {
+  if (status === 'judged' || (status === 'failed' && done_rows === 0)) return null;
+  return 'Where the headings are can be chosen only after the file is read and before it is imported.';
+}
+
 /** Why the import can't be committed in a mode now; null when it can. */
 export function commitProblem({ status, counts }: Standing, mode: ImportMode): string | null {
   if (status !== 'judged') return 'An import can start only after the check, and only once.';

@@ -22,7 +22,7 @@ export function tidyText(text: string): string {
   return text
     .replaceAll('\0', '')
     .toWellFormed()
-    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .replace(/^'(?=[=+\-@＝＋－＠\t\r])/, '')
     .normalize('NFC')
     .trim();
 }

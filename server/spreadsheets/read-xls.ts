@@ -1,28 +1,47 @@
-import { type CellObject, read } from '@e965/xlsx';
+import { type CellObject, type ParsingOptions, read, type WorkBook } from '@e965/xlsx';
 import { numberText } from './cell-text.ts';
 import { numberFormatOf } from './number-format.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import type { SheetRow } from './sheet-row.ts';
+import { withPassword } from './sheet-type.ts';
 
-/** The rows of the first visible sheet of an .xls workbook, formulas as their last values. */
-export function* readXls(bytes: Uint8Array, limits: SheetLimits): Generator<SheetRow> {
-  const book = read(bytes, {
-    type: 'array',
-    dense: true,
-    cellFormula: false,
-    cellHTML: false,
-    cellText: false,
-    cellNF: true,
-    // Enough to tell that there are more; the header comes on top.
-    sheetRows: limits.rows + 2,
-  });
-  const hidden = (index: number) => Boolean(book.Workbook?.Sheets?.[index]?.Hidden);
-  const name = book.SheetNames.find((_, index) => !hidden(index));
-  const rows = name === undefined ? undefined : book.Sheets[name]?.['!data'];
+/** The rows of a sheet of an .xls workbook, else of its first visible one, formulas as their last values. */
+export function* readXls(bytes: Uint8Array, limits: SheetLimits, name?: string): Generator<SheetRow> {
+  // Enough to tell that there are more; the header comes on top.
+  const book = readBook(bytes, { sheetRows: limits.rows + 2 });
+  const sheet = book.Sheets[name ?? visibleSheets(book)[0] ?? ''];
   const epoch1904 = Boolean(book.Workbook?.WBProps?.date1904);
-  for (const [index, row] of (rows ?? []).entries()) {
-    yield { line: index + 1, cells: Array.from(row ?? [], (cell) => cellText(cell, epoch1904)) };
+  const hidden = (index: number) => (sheet?.['!rows']?.[index]?.hidden ? { hidden: true as const } : {});
+  for (const [index, row] of (sheet?.['!data'] ?? []).entries()) {
+    const cells = Array.from(row ?? [], (cell) => cellText(cell, epoch1904));
+    yield { line: index + 1, cells, ...hidden(index) };
   }
+}
+
+/** The names of the visible sheets of an .xls workbook, in their order. */
+export function xlsSheets(bytes: Uint8Array): string[] {
+  return visibleSheets(readBook(bytes, { bookSheets: true, bookProps: false }));
+}
+
+function readBook(bytes: Uint8Array, options: ParsingOptions): WorkBook {
+  try {
+    return read(bytes, {
+      type: 'array',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: false,
+      cellNF: true,
+      cellStyles: true,
+      ...options,
+    });
+  } catch (error) {
+    throw error instanceof Error && /password/i.test(error.message) ? withPassword() : error;
+  }
+}
+
+function visibleSheets({ SheetNames, Workbook }: WorkBook): string[] {
+  return SheetNames.filter((_, index) => !Workbook?.Sheets?.[index]?.Hidden);
 }
 
 function cellText(cell: CellObject | undefined, epoch1904: boolean): string {

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { Refusal } from '#shared/errors.ts';
 import { numberText } from './cell-text.ts';
+import { columnLetter } from './column-letter.ts';
 import { builtInNumberFormat, type NumberFormat, numberFormatOf } from './number-format.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import type { SheetRow } from './sheet-row.ts';
@@ -12,22 +13,20 @@ const LAST_LINE = 1_048_576;
 
 type Book = { texts: string[]; formats: NumberFormat[]; epoch1904: boolean };
 
-/** The rows of the first visible sheet of an .xlsx workbook, formulas as their last values; throws Refusal. */
-export async function* readXlsx(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow> {
+/** The rows of a sheet of an .xlsx workbook, else of its first visible one, formulas as their last values; throws Refusal. */
+export async function* readXlsx(
+  bytes: Uint8Array,
+  limits: SheetLimits,
+  name?: string,
+): AsyncGenerator<SheetRow> {
   const entries = zipEntries(bytes, limits);
-  const text = (name: string) => {
-    const entry = entries.get(name);
-    return entry ? unpackText(entry, limits) : undefined;
-  };
-  const bookName = relations(text('_rels/.rels'), '').find(({ type }) => type === 'officeDocument')?.target;
-  const bookXml = bookName && text(bookName);
-  if (!bookName || !bookXml) throw damaged();
-  const folder = bookName.slice(0, bookName.lastIndexOf('/') + 1);
-  const parts = relations(text(`${folder}_rels/${bookName.slice(folder.length)}.rels`), folder);
+  const text = (part: string) => textOf(entries, part, limits);
+  const { xml, parts } = bookOf(entries, limits);
   const partOf = (type: string) => text(parts.find((part) => part.type === type)?.target ?? '');
-  const { sheetId, epoch1904 } = readBook(bookXml);
+  const { sheets, epoch1904 } = readBook(xml);
+  const named = name === undefined ? sheets[0] : sheets.find((one) => one.name === name);
   const sheet = entries.get(
-    parts.find((part) => part.id === sheetId && part.type === 'worksheet')?.target ?? '',
+    parts.find((part) => part.id === named?.id && part.type === 'worksheet')?.target ?? '',
   );
   if (!sheet) throw damaged();
   const book: Book = {
@@ -38,6 +37,28 @@ export async function* readXlsx(bytes: Uint8Array, limits: SheetLimits): AsyncGe
   yield* worksheetRows(sheet, book, limits);
 }
 
+/** The names of the visible sheets of an .xlsx workbook, in their order; throws Refusal. */
+export function xlsxSheets(bytes: Uint8Array, limits: SheetLimits): string[] {
+  return readBook(bookOf(zipEntries(bytes, limits), limits).xml).sheets.map(({ name }) => name);
+}
+
+type Relation = { id: string; type: string; target: string };
+
+/** The workbook's own part, and the parts that it names. */
+function bookOf(entries: Map<string, ZipEntry>, limits: SheetLimits): { xml: string; parts: Relation[] } {
+  const text = (part: string) => textOf(entries, part, limits);
+  const name = relations(text('_rels/.rels'), '').find(({ type }) => type === 'officeDocument')?.target;
+  const xml = name && text(name);
+  if (!name || !xml) throw damaged();
+  const folder = name.slice(0, name.lastIndexOf('/') + 1);
+  return { xml, parts: relations(text(`${folder}_rels/${name.slice(folder.length)}.rels`), folder) };
+}
+
+function textOf(entries: Map<string, ZipEntry>, part: string, limits: SheetLimits): string | undefined {
+  const entry = entries.get(part);
+  return entry ? unpackText(entry, limits) : undefined;
+}
+
 async function* worksheetRows(sheet: ZipEntry, book: Book, limits: SheetLimits): AsyncGenerator<SheetRow> {
   let rows: SheetRow[] = [];
   let row: SheetRow = { line: 0, cells: [] };
@@ -46,20 +67,28 @@ async function* worksheetRows(sheet: ZipEntry, book: Book, limits: SheetLimits):
   let value = '';
   let collecting = false;
   let phonetic = false;
+  let formula = false;
+  let valued = false;
   const parser = xmlParser({
     open(name, attributes) {
       if (name === 'row') {
         const line = Number(attributes.r ?? row.line + 1);
         // A number out of order could name a row that is there already, or one that is never asked for.
         if (!Number.isInteger(line) || line <= row.line || line > LAST_LINE) throw damaged();
-        row = { line, cells: [] };
+        row = { line, cells: [], ...(isTrue(attributes.hidden) ? { hidden: true } : {}) };
         column = -1;
       } else if (name === 'c') {
         cell = attributes;
         column = attributes.r ? columnOf(attributes.r) : column + 1;
         value = '';
-      } else if (name === 'rPh') phonetic = true;
-      else if (name === 'v' || name === 't') collecting = !phonetic;
+        formula = false;
+        valued = false;
+      } else if (name === 'f') formula = true;
+      else if (name === 'rPh') phonetic = true;
+      else if (name === 'v' || name === 't') {
+        collecting = !phonetic;
+        valued = true;
+      }
     },
     text(piece) {
       if (collecting) value += piece;
@@ -68,6 +97,7 @@ async function* worksheetRows(sheet: ZipEntry, book: Book, limits: SheetLimits):
       if (name === 'v' || name === 't') collecting = false;
       else if (name === 'rPh') phonetic = false;
       else if (name === 'c') {
+        if (formula && !valued) throw neverCalculated(column, row.line);
         const content = cellText(cell, value, book);
         if (content !== '') placeCell(row.cells, column, content, limits);
       } else if (name === 'row') rows.push(row);
@@ -101,6 +131,14 @@ function cellText(cell: Attributes, value: string, book: Book): string {
       return numberText(number, book.formats[Number(cell.s ?? -1)] ?? { kind: 'plain' }, book.epoch1904);
     }
   }
+}
+
+/** Programs write formulas without values; a spreadsheet calculates them when it saves. */
+function neverCalculated(column: number, line: number): Refusal {
+  return new Refusal(
+    'FILE_CONTENT',
+    `The formula in cell ${columnLetter(column)}${line} has no value yet. Open the file in Excel or LibreOffice, save it, and upload it again.`,
+  );
 }
 
 function placeCell(cells: string[], column: number, content: string, limits: SheetLimits): void {
@@ -160,22 +198,34 @@ function cellFormats(xml = ''): NumberFormat[] {
   return formats;
 }
 
-function readBook(xml: string): { sheetId: string | undefined; epoch1904: boolean } {
+type Listed = { sheets: { id: string; name: string }[]; epoch1904: boolean };
+
+/** The visible sheets of a workbook, by the ids of their parts, and which calendar its days are counted in. */
+function readBook(xml: string): Listed {
   const sheets: Attributes[] = [];
   let epoch1904 = false;
   readXml(xml, {
     open(name, attributes) {
       if (name === 'sheet') sheets.push(attributes);
-      else if (name === 'workbookPr') epoch1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+      else if (name === 'workbookPr') epoch1904 = isTrue(attributes.date1904);
     },
   });
-  const sheet = sheets.find(({ state = 'visible' }) => state === 'visible');
-  const idName = Object.keys(sheet ?? {}).find((name) => name.endsWith(':id'));
-  return { sheetId: idName && sheet?.[idName], epoch1904 };
+  const visible = sheets.filter(({ state = 'visible' }) => state === 'visible');
+  return {
+    sheets: visible.map((sheet) => ({
+      id: sheet[Object.keys(sheet).find((name) => name.endsWith(':id')) ?? ''] ?? '',
+      name: sheet.name ?? '',
+    })),
+    epoch1904,
+  };
 }
 
-function relations(xml: string | undefined, folder: string): { id: string; type: string; target: string }[] {
-  const found: { id: string; type: string; target: string }[] = [];
+function isTrue(attribute = ''): boolean {
+  return attribute === '1' || attribute === 'true';
+}
+
+function relations(xml: string | undefined, folder: string): Relation[] {
+  const found: Relation[] = [];
   readXml(xml ?? '', {
     open(name, { Id: id = '', Type: type = '', Target: target = '' }) {
       if (name !== 'Relationship') return;

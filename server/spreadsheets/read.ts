@@ -8,6 +8,9 @@ import { SHEET_LIMITS, type SheetLimits, tooManyRows } from './sheet-limits.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { type SheetType, sheetTypeOf } from './sheet-type.ts';
 
+/** Where the rows of a file begin: in which sheet, and at which line the headings are; the first ones unless told. */
+export type SheetPlace = { sheet?: string | null; line?: number | null };
+
 /**
  * The rows of a spreadsheet (a path or its bytes), the header first, blank rows left out; cells are text: leading zeros
  * kept, formulas as values, days as DD-MM-YYYY. Rows whose first cell begins with "# " are notes and left out. Throws
@@ -17,19 +20,21 @@ export async function* readSheet(
   source: string | Uint8Array,
   filename: string,
   limits: SheetLimits = SHEET_LIMITS,
+  { sheet, line: begins }: SheetPlace = {},
 ): AsyncGenerator<SheetRow> {
   const bytes = await bytesOf(source, limits);
   const type = await sheetTypeOf(bytes, filename, limits);
   let count = -1;
-  for await (const { line, cells } of rowsOf(type, bytes, limits)) {
+  for await (const { line, cells, hidden } of rowsOf(type, bytes, limits, sheet ?? undefined)) {
+    if (begins && line < begins) continue;
     const tidy = tidyCells(cells);
-    if (tidy.length === 0 || tidy[0]?.startsWith('# ')) continue;
+    if (isNothing(tidy)) continue;
     if (tidy.length > limits.columns) {
       throw new Refusal('FILE_CONTENT', `Row ${line} has more than ${limits.columns} columns.`);
     }
     count += 1;
     if (count > limits.rows) throw tooManyRows(limits);
-    yield { line, cells: tidy };
+    yield { line, cells: tidy, ...(hidden ? { hidden } : {}) };
   }
   if (count < 0) throw new Refusal('FILE_CONTENT', 'The file has no rows.');
 }
@@ -39,9 +44,52 @@ export async function checkSheet(source: string | Uint8Array, filename: string):
   return sheetTypeOf(await bytesOf(source, SHEET_LIMITS), filename, SHEET_LIMITS);
 }
 
-function rowsOf(type: SheetType, bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow> {
+/** How a sheet begins: its name, none of a text file, and its first rows as readSheet gives them. */
+export type SheetStart = { name: string | null; rows: SheetRow[] };
+
+/** How each visible sheet of a file begins, in their order; a text file is one without a name. Throws Refusal like readSheet. */
+export async function sheetStarts(
+  bytes: Uint8Array,
+  filename: string,
+  limits: SheetLimits = SHEET_LIMITS,
+): Promise<SheetStart[]> {
+  const type = await sheetTypeOf(bytes, filename, limits);
+  if (type === 'csv') return [await textStart(bytes, limits)];
+  const starts: SheetStart[] = [];
+  for await (const { line, cells, ...rest } of readInThread({ type, bytes, limits, asks: 'starts' })) {
+    if (line === 0) starts.push({ name: cells[0] ?? '', rows: [] });
+    else pushTidy(starts.at(-1)?.rows, { line, cells, ...rest });
+  }
+  return starts;
+}
+
+async function textStart(bytes: Uint8Array, limits: SheetLimits): Promise<SheetStart> {
+  const rows: SheetRow[] = [];
+  for await (const row of rowsOf('csv', bytes, limits, undefined)) {
+    pushTidy(rows, row);
+    if (rows.length === 40) break;
+  }
+  return { name: null, rows };
+}
+
+function pushTidy(rows: SheetRow[] | undefined, { line, cells, ...rest }: SheetRow): void {
+  const tidy = tidyCells(cells);
+  if (!isNothing(tidy)) rows?.push({ line, cells: tidy, ...rest });
+}
+
+/** Blank rows, and notes such as templates carry. */
+function isNothing([first, ...others]: readonly string[]): boolean {
+  return (first === undefined && others.length === 0) || Boolean(first?.startsWith('# '));
+}
+
+function rowsOf(
+  type: SheetType,
+  bytes: Uint8Array,
+  limits: SheetLimits,
+  sheet: string | undefined,
+): AsyncGenerator<SheetRow> {
   const isShort = type === 'csv' && bytes.length <= SHORT_BYTES;
-  return isShort ? boundedRows(readCsv(bytes, limits), limits) : readInThread({ type, bytes, limits });
+  return isShort ? boundedRows(readCsv(bytes, limits), limits) : readInThread({ type, bytes, limits, sheet });
 }
 
 /** So much text is parsed sooner than a thread starts, and holds nobody up. */

@@ -41,9 +41,9 @@ export function sheetValue(column: SheetColumn, record: SheetRecord): SheetValue
   }
 }
 
-/** A text that no spreadsheet takes for a formula: an apostrophe goes before = + - @ tab and carriage return. */
+/** A text that no spreadsheet takes for a formula: an apostrophe goes before = + - @ (full-width ones too), tab and carriage return. */
 export function harmlessText(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text;
 }
 
 function textValue(value: unknown): SheetValue {

@@ -34,10 +34,28 @@ export async function sheetTypeOf(
   if (bytes.length === 0) throw new Refusal('FILE_TYPE', emptyFile(name));
   const content = await contentOf(bytes, limits);
   if (content === ending) return content;
+  if (content === PROTECTED) throw withPassword(name);
+  if (content === WEB_PAGE) {
+    throw new Refusal(
+      'FILE_TYPE',
+      `“${name}” is a web page that was named .${ending}, as some systems export them. Open it in Excel or LibreOffice, save it as ${NAMES.xlsx}, and upload that.`,
+    );
+  }
   const found = isSheetType(content) ? NAMES[content] : content;
   throw new Refusal(
     'FILE_TYPE',
     `“${name}” is named .${ending}, but its content is ${found}. Save it as ${NAMES[ending]} and upload that.`,
+  );
+}
+
+const PROTECTED = 'a workbook protected with a password';
+const WEB_PAGE = 'a web page';
+
+/** The refusal of a workbook that only its password opens. */
+export function withPassword(name?: string): Refusal {
+  return new Refusal(
+    'FILE_TYPE',
+    `${name ? `“${name}”` : 'The workbook'} is protected with a password. In Excel, choose File, Info, Protect Workbook, Encrypt with Password, and empty it; in LibreOffice, save it without “Save with password”. Then upload it again.`,
   );
 }
 
@@ -50,9 +68,17 @@ async function contentOf(bytes: Uint8Array, limits: SheetLimits): Promise<SheetT
   if (head === '504b0304') return packedContent(bytes, limits);
   if (head === 'd0cf11e0') return compoundContent(bytes);
   if (wideEncoding(bytes)) return 'csv';
+  const start = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
+  if (
+    /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html|head|meta|body|table|style)\b/i.test(
+      start,
+    )
+  )
+    return WEB_PAGE;
   const other = await fileTypeFromBuffer(bytes);
-  if (other) return `${/^[aeiou]/i.test(other.ext) ? 'an' : 'a'} ${other.ext.toUpperCase()} file`;
-  return bytes.subarray(0, 4096).includes(0) ? 'not text' : 'csv';
+  // Letters that are spoken with a vowel first: an RTF, an MP4.
+  if (other) return `${/^[aefhilmnorsx]/i.test(other.ext) ? 'an' : 'a'} ${other.ext.toUpperCase()} file`;
+  return start.includes('\0') ? 'not text' : 'csv';
 }
 
 function packedContent(bytes: Uint8Array, limits: SheetLimits): SheetType | string {
@@ -70,6 +96,6 @@ function packedContent(bytes: Uint8Array, limits: SheetLimits): SheetType | stri
 function compoundContent(bytes: Uint8Array): SheetType | string {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const has = (name: string) => data.includes(Buffer.from(name, 'utf16le'));
-  if (has('EncryptedPackage')) return 'a workbook protected with a password';
+  if (has('EncryptedPackage')) return PROTECTED;
   return has('Workbook') || has('Book') ? 'xls' : 'an older Office document';
 }

@@ -1,4 +1,5 @@
-import { type CellValue, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { columnLetter } from './column-letter.ts';
 import { type SheetColumn, type SheetRecord, sheetValue } from './sheet-column.ts';
 import { SHEET_LIMITS } from './sheet-limits.ts';
 import { csvCell, csvLine, xlsxCell, xlsxColumns } from './write.ts';
@@ -51,8 +52,8 @@ async function xlsxTemplate(
     rows: [headers, columns.map((column) => xlsxCell(sheetValue(column, example)))],
     freezePane: { rows: 1 },
     dataValidations: lists.map(({ column, values }, list) => {
-      const letter = colToLetter(columns.indexOf(column));
-      const source = colToLetter(list);
+      const letter = columnLetter(columns.indexOf(column));
+      const source = columnLetter(list);
       return {
         type: 'list',
         range: `${letter}2:${letter}${SHEET_LIMITS.rows + 1}`,

@@ -71,7 +71,7 @@ export function tooMuch(): Refusal {
 export function damaged(): Refusal {
   return new Refusal(
     'FILE_CONTENT',
-    'This workbook is damaged and can’t be read. Open it in Excel, save it again, and upload that.',
+    'This workbook is damaged and can’t be read. Open it in Excel or LibreOffice, which may repair it, save it again, and upload that.',
   );
 }
 

@@ -23,6 +23,7 @@ const NOT_MADE_HERE = [
   '/expenditures/:id/recover/confirm',
   '/payments/:id/reissue/confirm',
   '/imports',
+  '/imports/:id/headings',
   '/imports/:id/mapping',
   '/imports/:id/commit',
   '/imports/:id/undo',

@@ -20,6 +20,10 @@ export interface ImportAnswer {
   };
   mapping: Record<string, string | null>;
   headers: string[];
+  sheets: string[];
+  sheet: string | null;
+  header_row: number | null;
+  hidden_rows: number;
   unmatched: string[];
   error: string | null;
   done_rows: number;
@@ -35,6 +39,7 @@ export interface ImportAnswer {
 /** What a test reads of a row. */
 export interface RowAnswer {
   row_no: number;
+  hidden: boolean;
   judgement: string;
   reason: string | null;
   code: string | null;

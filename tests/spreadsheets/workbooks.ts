@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { utils, write } from '@e965/xlsx';
+import { CFB, utils, write } from '@e965/xlsx';
 import { readSheet } from '#server/spreadsheets/read.ts';
 import type { SheetLimits } from '#server/spreadsheets/sheet-limits.ts';
 import type { SheetRow } from '#server/spreadsheets/sheet-row.ts';
@@ -78,6 +78,27 @@ export function workbookParts(rows: string, { styles = '', texts = '', book = ''
     { name: 'xl/sharedStrings.xml', content: `<sst>${texts}</sst>` },
     { name: 'xl/worksheets/sheet1.xml', content: `<worksheet><sheetData>${rows}</sheetData></worksheet>` },
   ];
+}
+
+/** The same workbook with one of its rows hidden, from 0, as a filter does it; the library writes none. */
+export function withHiddenRow(bytes: Buffer, row: number): Buffer {
+  const book = CFB.read(bytes, { type: 'buffer' });
+  const entry = CFB.find(book, 'Workbook');
+  const content = Buffer.from(entry?.content ?? []);
+  const DIMENSIONS = Buffer.from([0x00, 0x02, 0x0e, 0x00]);
+  const after = content.indexOf(DIMENSIONS) + 4 + 14;
+  const record = Buffer.alloc(20);
+  const fields: [at: number, value: number][] = [
+    [0, 0x0208],
+    [2, 16],
+    [4, row],
+    [8, 1],
+    [16, 0x20],
+  ];
+  for (const [at, value] of fields) record.writeUInt16LE(value, at);
+  const grown = Buffer.concat([content.subarray(0, after), record, content.subarray(after)]);
+  if (entry) Object.assign(entry, { content: grown, size: grown.length });
+  return Buffer.from(CFB.write(book, { type: 'buffer' }) as Uint8Array);
 }
 
 /** An .xls workbook of these rows. */

@@ -54,24 +54,33 @@ describe('exports', () => {
     expect(xml).toContain('#,##0.00');
   });
 
-  it.each(['=1+1', '+234 803', '-cmd|x', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x")'])(
-    'no spreadsheet takes %j for a formula, and it reads back as it was',
-    async (payee) => {
-      for (const [type, stream] of [
-        ['csv', csvStream],
-        ['xlsx', xlsxStream],
-      ] as const) {
-        const bytes = await collect(
-          stream(columns, [{ code: 'A', payee, count: payee, amount: payee, raised_on: payee }]),
-        );
-        if (type === 'csv') expect(bytes.toString()).toContain(`'${payee.slice(0, 1)}`);
-        const written = type === 'csv' ? [] : ((await readXlsx(bytes)).sheets[0]?.rows[1] ?? []);
-        for (const cell of written) expect(String(cell)).not.toMatch(/^[=+\-@\t\r]/);
-        const read = (await cellsOf(bytes, `a.${type}`))[1];
-        expect([read?.[1], read?.[2], read?.[3], read?.[5]]).toEqual(Array(4).fill(payee.trim()));
-      }
-    },
-  );
+  it.each([
+    '＝1+1',
+    '＋2',
+    '－3',
+    '＠A1',
+    '=1+1',
+    '+234 803',
+    '-cmd|x',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '=HYPERLINK("http://x")',
+  ])('no spreadsheet takes %j for a formula, and it reads back as it was', async (payee) => {
+    for (const [type, stream] of [
+      ['csv', csvStream],
+      ['xlsx', xlsxStream],
+    ] as const) {
+      const bytes = await collect(
+        stream(columns, [{ code: 'A', payee, count: payee, amount: payee, raised_on: payee }]),
+      );
+      if (type === 'csv') expect(bytes.toString()).toContain(`'${payee.slice(0, 1)}`);
+      const written = type === 'csv' ? [] : ((await readXlsx(bytes)).sheets[0]?.rows[1] ?? []);
+      for (const cell of written) expect(String(cell)).not.toMatch(/^[=+\-@\t\r]/);
+      const read = (await cellsOf(bytes, `a.${type}`))[1];
+      expect([read?.[1], read?.[2], read?.[3], read?.[5]]).toEqual(Array(4).fill(payee.trim()));
+    }
+  });
 
   it('headers are made harmless too', async () => {
     const bytes = await collect(csvStream([{ key: 'a', header: '=A', kind: 'text' }], []));

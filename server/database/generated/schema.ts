@@ -673,6 +673,7 @@ export interface ImportRows {
   done: Generated<boolean>;
   effect: Generated<Json>;
   import_id: number;
+  is_hidden: Generated<boolean>;
   judgement: string | null;
   reason: string | null;
   row_no: number;
@@ -688,7 +689,10 @@ export interface Imports {
   error: string | null;
   file_id: number;
   filename: string;
+  first_rows: Generated<Json>;
+  header_row: number | null;
   headers: Generated<string[]>;
+  hidden_rows: Generated<number>;
   id: Generated<number>;
   mapped_by: number | null;
   mapping: Generated<Json>;
@@ -699,6 +703,7 @@ export interface Imports {
   search_text: Generated<string | null>;
   sha256: string;
   sheet: string | null;
+  sheets: Generated<string[]>;
   status: Generated<string>;
   totals: Generated<Json>;
   undone_at: Timestamp | null;

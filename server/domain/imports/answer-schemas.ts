@@ -27,6 +27,13 @@ export const importExtras = {
 export const importSchema = recordAnswer(imports, { presents: importExtras }).extend({
   size: whole,
   headers: z.array(z.string()),
+  sheets: z.array(z.string()).describe('The visible sheets of the workbook; none of a text file.'),
+  sheet: textOrNull.describe('The sheet that is read.'),
+  header_row: whole.nullable().describe('The row of the file that has the headings.'),
+  first_rows: z
+    .array(z.object({ line: whole, cells: z.array(z.string()) }))
+    .describe('The first rows of the sheet, of which one has the headings.'),
+  hidden_rows: whole.describe('Rows that are hidden in the file, and read all the same.'),
   mapping: z.record(z.string(), textOrNull),
   unmatched: z.array(z.string()),
   samples: z.array(z.array(z.string())),
@@ -56,6 +63,7 @@ export const rowsSchema = z.array(
     judgement: z.enum(JUDGEMENTS).nullable(),
     reason: textOrNull,
     done: z.boolean(),
+    hidden: z.boolean(),
     code: textOrNull,
     title: textOrNull,
     detail: textOrNull,

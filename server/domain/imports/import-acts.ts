@@ -30,7 +30,7 @@ const NO_COLUMNS = 'The file could not be read, so its columns can’t be matche
 
 /** Matches the columns anew, remembers it for the next file, and has every row judged again. */
 export async function mapImport(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const run = await begin(trx, context);
+  const run = await beginAct(trx, context);
   refuseState(mappingProblem(run) ?? (run.headers.length === 0 ? NO_COLUMNS : null));
   const { mapping } = context.body as z.infer<typeof mappingBody>;
   const judged = judgedMapping(run, mapping);
@@ -54,7 +54,7 @@ export const commitBody = z.strictObject({
 
 /** Asks for the import of the judged rows, all or the good ones. */
 export async function commitImport(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const run = await begin(trx, context);
+  const run = await beginAct(trx, context);
   const { mode } = context.body as z.infer<typeof commitBody>;
   refuseState(commitProblem(run, mode));
   refuseUnlessMayCarryOut(context, run);
@@ -68,7 +68,7 @@ export async function commitImport(trx: Transaction, context: RequestContext): P
 
 /** Asks for the undo of everything that the import did; refused when something was built on it. */
 export async function undoImport(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const run = await begin(trx, context);
+  const run = await beginAct(trx, context);
   refuseState(undoProblem(run));
   refuseUnlessMayCarryOut(context, run);
   await refuseUnlessOther(trx, run, context.actor);
@@ -95,7 +95,8 @@ async function tellUploader(
   });
 }
 
-async function begin(trx: Transaction, { actor, id, seen }: RequestContext): Promise<ImportRun> {
+/** Locks an import for an act on it; refused for whoever may not import its kind, or saw another version. */
+export async function beginAct(trx: Transaction, { actor, id, seen }: RequestContext): Promise<ImportRun> {
   const run = await lockRunFor(trx, actor, id);
   refuseUnlessMayImport(actor, run.resource);
   await refuseStale(trx, 'imports', run, seen);
@@ -110,7 +111,8 @@ function refuseUnlessMayCarryOut({ actor }: RequestContext, { resource, counts, 
   });
 }
 
-async function proceed(
+/** Sets the import's next step, tells it in its timeline and has it done in the background. */
+export async function proceed(
   trx: Transaction,
   { portal, actor, id }: RequestContext,
   changes: Record<string, unknown>,
@@ -123,7 +125,8 @@ async function proceed(
   return { data: await presentImport(trx, actor, id), message };
 }
 
-function refuseState(problem: string | null): void {
+/** Refuses what the import's state doesn't let be done. */
+export function refuseState(problem: string | null): void {
   if (problem) throw new Refusal('WRONG_STATE', problem);
 }
 

@@ -25,7 +25,7 @@ export async function importRows(db: Database, { actor, id, query }: RequestCont
   const run = await readRunFor(db, actor, id);
   const rows = await db
     .selectFrom('import_rows')
-    .select(['row_no', 'cells', 'judgement', 'reason', 'effect', 'done'])
+    .select(['row_no', 'cells', 'judgement', 'reason', 'effect', 'done', 'is_hidden as hidden'])
     .where('import_id', '=', id)
     .$if(judgement !== undefined, (some) => some.where('judgement', '=', judgement ?? null))
     .orderBy('row_no')

@@ -13,6 +13,12 @@ export interface ImportRun {
   file_id: number;
   filename: string;
   headers: string[];
+  /** The visible sheets of a workbook, and from which of them and from which line on the file is read; null before that. */
+  sheets: string[];
+  sheet: string | null;
+  header_row: number | null;
+  /** The first lines of that sheet, of which one has the headings. */
+  first_lines: number[];
   mapping: ImportMapping;
   counts: ImportCounts;
   mode: ImportMode | null;
@@ -86,6 +92,8 @@ function found(row: Row | undefined): ImportRun {
   const { user_id, mapped_by, committed_by } = row;
   return {
     ...{ id, file_id, filename, headers, row_count, done_rows, repeats_import_id, version },
+    ...{ sheets: row.sheets, sheet: row.sheet, header_row: row.header_row },
+    first_lines: (row.first_rows as unknown as { line: number }[]).map(({ line }) => line),
     ...{ user_id, mapped_by, committed_by },
     resource: row.resource as ImportResource,
     status: row.status as ImportStatus,

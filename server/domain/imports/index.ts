@@ -6,6 +6,7 @@ import { commitBody, commitImport, mapImport, mappingBody, undoImport } from './
 import { importRows, rowsQuery } from './import-rows.ts';
 import { importTemplate } from './import-template.ts';
 import { importExtensions, presentImport } from './present-imports.ts';
+import { headingsBody, readAnew } from './read-anew.ts';
 import { refusedFile } from './refused-file.ts';
 import { importJob, resumeImportsJob } from './run-import.ts';
 import { waitingImports } from './waiting-imports.ts';
@@ -43,6 +44,17 @@ export const imports: Area = {
       meta: pageMeta,
       query: rowsQuery,
       read: importRows,
+    },
+    {
+      method: 'POST',
+      path: '/imports/:id/headings',
+      access: ['add-imports'],
+      summary: 'Read the file anew, from another sheet or with its headings in another row',
+      kind: 'post',
+      seen: 'the import',
+      answer: importSchema,
+      body: headingsBody,
+      write: readAnew,
     },
     {
       method: 'POST',

@@ -60,6 +60,8 @@ export async function presentImport(db: Queryable, actor: Actor, id: number): Pr
     ...record,
     size: await sizeOf(db, run),
     headers: run.headers,
+    ...{ sheets: run.sheets, sheet: run.sheet, header_row: run.header_row },
+    ...(await placeOf(db, run)),
     mapping: run.mapping,
     unmatched: run.headers.length === 0 ? [] : unmatchedColumns(run.resource, run.mapping),
     samples: await firstRows(db, run),
@@ -98,6 +100,14 @@ function totalsOf({
     makes,
     names,
   };
+}
+
+async function placeOf(db: Queryable, { id }: ImportRun) {
+  return db
+    .selectFrom('imports')
+    .select(['first_rows', 'hidden_rows'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 async function sizeOf(db: Queryable, { file_id }: ImportRun): Promise<number> {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { parseDay } from '#shared/dates.ts';
+import { daysBetween, parseDay } from '#shared/dates.ts';
 import { nairaTextProblem, parseNairaText } from '#shared/money.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import type { SheetLine } from './kind.ts';
@@ -59,8 +59,8 @@ export class CellReader {
   year(column: string): number | undefined {
     const text = this.needed(column);
     if (text === undefined) return undefined;
-    const year = Number(text);
-    if (/^\d{4}$/.test(text) && year >= 2000 && year <= 2100) return year;
+    const year = /^\d{4}$/.test(text) ? Number(text) : yearOfDay(text);
+    if (year !== null && year >= 2000 && year <= 2100) return year;
     this.problems.push(`${column} is “${text}”: write the budget year with four digits, such as 2025`);
     return undefined;
   }
@@ -92,6 +92,15 @@ export class CellReader {
     );
     return undefined;
   }
+}
+
+/** The year that a cell of days means: the day's own, or the number that was shown as a day. */
+function yearOfDay(text: string): number | null {
+  const day = parseDay(text);
+  if (!day) return null;
+  // Spreadsheets count days from the end of 1899, so that 2025 shown as a day is in July 1905.
+  const serial = daysBetween('1900-01-01', day) + 2;
+  return serial >= 2000 && serial <= 2100 ? serial : Number(day.slice(0, 4));
 }
 
 const LOOKALIKES: readonly [letters: RegExp, figure: string, word: string][] = [

@@ -3,9 +3,11 @@ import type { Database } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Portal } from '#server/frame/portal.ts';
 import { readSheet } from '#server/spreadsheets/read.ts';
+import { SHEET_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
 import type { SheetRow } from '#server/spreadsheets/sheet-row.ts';
 import { Refusal } from '#shared/errors.ts';
 import { guessMapping } from '#shared/imports.ts';
+import { findHeadings, uniqueHeaders } from './find-headings.ts';
 import type { ImportRun } from './import-run.ts';
 import { rememberedMapping } from './remembered-mapping.ts';
 
@@ -15,23 +17,31 @@ const CHUNK = 1000;
 export async function readFile(portal: Portal, run: ImportRun): Promise<void> {
   const { db } = portal;
   await db.deleteFrom('import_rows').where('import_id', '=', run.id).execute();
-  const rows = readSheet(await bytesOf(portal, run), run.filename);
+  const bytes = await bytesOf(portal, run);
+  const remembered = await rememberedMapping(db, run.resource);
+  const { sheets, sheet, line, firstRows } = await findHeadings(run, bytes, remembered);
+  await db
+    .updateTable('imports')
+    .set({ sheets, first_rows: JSON.stringify(firstRows) })
+    .where('id', '=', run.id)
+    .execute();
+  const rows = readSheet(bytes, run.filename, SHEET_LIMITS, { sheet, line });
   const first = await rows.next();
   const headers = first.done ? [] : uniqueHeaders(first.value.cells);
   let count = 0;
+  let hidden = 0;
   for await (const chunk of chunksOf(rows)) {
     await insertRows(db, run, chunk);
     count += chunk.length;
+    hidden += chunk.filter((row) => row.hidden).length;
   }
   if (count === 0)
     throw new Refusal('FILE_CONTENT', 'The file has headings but no rows. Add the rows and upload it again.');
-  const remembered = await rememberedMapping(db, run.resource);
   await inTransaction(db, async (trx) => {
     await trx
       .updateTable('imports')
       .set({
-        headers,
-        row_count: count,
+        ...{ headers, sheet, header_row: line, row_count: count, hidden_rows: hidden },
         mapping: JSON.stringify(guessMapping(run.resource, headers, remembered)),
       })
       .where('id', '=', run.id)
@@ -54,24 +64,6 @@ async function bytesOf(portal: Portal, { file_id }: ImportRun): Promise<Buffer> 
   return bytes;
 }
 
-/** Headers by which columns can be told apart: nameless ones by their letter, the second of a name with a number. */
-function uniqueHeaders(cells: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return cells.map((cell, index) => {
-    const name = cell === '' ? `Column ${letterOf(index)}` : cell.slice(0, 120);
-    let free = name;
-    for (let n = 2; taken.has(free); n++) free = `${name} (${n})`;
-    taken.add(free);
-    return free;
-  });
-}
-
-function letterOf(index: number): string {
-  const rest = index % 26;
-  const letter = String.fromCharCode(65 + rest);
-  return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`;
-}
-
 async function* chunksOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
   let chunk: SheetRow[] = [];
   for await (const row of rows) {
@@ -84,9 +76,12 @@ async function* chunksOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow
 }
 
 async function insertRows(db: Database, run: ImportRun, rows: readonly SheetRow[]): Promise<void> {
-  await sql`insert into import_rows (import_id, row_no, cells)
-    select ${run.id}::bigint, v.row_no, v.cells::jsonb
-      from unnest(${rows.map(({ line }) => line)}::int[], ${rows.map(({ cells }) => JSON.stringify(cells))}::text[]) as v (row_no, cells)`.execute(
+  const lines = rows.map(({ line }) => line);
+  const cells = rows.map((row) => JSON.stringify(row.cells));
+  const hidden = rows.map((row) => Boolean(row.hidden));
+  await sql`insert into import_rows (import_id, row_no, cells, is_hidden)
+    select ${run.id}::bigint, v.row_no, v.cells::jsonb, v.is_hidden
+      from unnest(${lines}::int[], ${cells}::text[], ${hidden}::boolean[]) as v (row_no, cells, is_hidden)`.execute(
     db,
   );
 }

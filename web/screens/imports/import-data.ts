@@ -42,6 +42,14 @@ export type ImportRecord = {
   mode: ImportMode | null;
   error: string | null;
   headers: string[];
+  /** The visible sheets of a workbook, and which of them is read. */
+  sheets: string[];
+  sheet: string | null;
+  /** The row of the file that has the headings, and the rows among which it was found. */
+  header_row: number | null;
+  first_rows: { line: number; cells: string[] }[];
+  /** Rows that are hidden in the file, and read all the same. */
+  hidden_rows: number;
   mapping: ImportMapping;
   /** Required columns for which the file has none. */
   unmatched: string[];
@@ -68,6 +76,8 @@ export type ImportRow = {
   judgement: Judgement | null;
   reason: string | null;
   done: boolean;
+  /** Hidden in the file. */
+  hidden: boolean;
   code: string | null;
   title: string | null;
   detail: string | null;

@@ -4,6 +4,7 @@ import { whyTwo } from '#shared/import-by-two.ts';
 import { importKind } from '#shared/import-kinds.ts';
 import { mappingProblem } from '#shared/imports.ts';
 import { permission } from '#shared/permissions.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import { imports } from '#shared/resources/admin-center/imports.ts';
 import { DateText } from '#web/components/date-text.tsx';
 import { fileSize } from '#web/components/file-limits.ts';
@@ -54,7 +55,8 @@ function Import({ id }: { id: string }) {
 
 function Standing({ record, onLook }: { record: ImportRecord; onLook: () => void }) {
   const [params] = useSearchParams();
-  const matchable = mappingProblem(record) === null && record.headers.length > 0;
+  const matchable =
+    mappingProblem(record) === null && (record.headers.length > 0 || record.first_rows.length > 0);
   const matching =
     matchable &&
     (params.get('step') === 'columns' || (record.status === 'judged' && record.unmatched.length > 0));
@@ -119,6 +121,11 @@ function Standing({ record, onLook }: { record: ImportRecord; onLook: () => void
 function Check({ record }: { record: ImportRecord }) {
   return (
     <div className={styles.check}>
+      {record.hidden_rows > 0 && (
+        <Block bottom={18}>
+          <HiddenRowsNotice count={record.hidden_rows} />
+        </Block>
+      )}
       <Block bottom={8}>
         <ProportionBar counts={record.counts} />
       </Block>
@@ -158,6 +165,18 @@ function SecondPersonNotice({ record }: { record: ImportRecord }) {
     <Notice tone="info" title={title}>
       {whyTwo({ resource, years })} {record.user?.label ?? 'One person'} uploaded this file; a second person
       checks the rows and imports them. {record.commit_problem === null && compare}
+    </Notice>
+  );
+}
+
+/** Says that rows which a filter hides in the file are read too. */
+function HiddenRowsNotice({ count }: { count: number }) {
+  const one = count === 1;
+  return (
+    <Notice tone="warn" title={`${one ? 'A row is' : `${grouped(count)} rows are`} hidden in the file`}>
+      A filter may hide {one ? 'it' : 'them'} in Excel or LibreOffice. {one ? 'It is' : 'They are'} checked
+      and imported like the others, and marked “Hidden”. To leave {one ? 'it' : 'them'} out, delete{' '}
+      {one ? 'it' : 'them'} from the file and upload it again.
     </Notice>
   );
 }

@@ -11,6 +11,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { PlainSelect } from '#web/crud/inputs/plain-select.tsx';
 import { type ImportRecord, importPath } from './import-data.ts';
 import styles from './match-columns.module.css';
+import { WhereHeadingsAre } from './where-headings-are.tsx';
 
 const NONE = '';
 
@@ -37,6 +38,7 @@ export function MatchColumns({ record }: { record: ImportRecord }) {
     }));
   return (
     <>
+      <WhereHeadingsAre record={record} />
       {missing.length > 0 && (
         <Notice
           tone="warn"

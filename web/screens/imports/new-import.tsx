@@ -121,7 +121,8 @@ function Upload() {
             disabled={upload.loading}
           />
           <p className={styles.hint}>
-            At most 50,000 rows, with the headings in the first one. You can also drop the file on the button.
+            At most 50,000 rows. Titles above the headings and further sheets are found. You can also drop the
+            file on the button.
           </p>
         </div>
         <div>

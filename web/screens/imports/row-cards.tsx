@@ -22,6 +22,7 @@ export function RowCards({ resource, rows, stale }: RowsProps) {
               {row.code && <Code>{row.code}</Code>}{' '}
               <Quiet as="span" size={12.5}>
                 row {grouped(row.row_no)}
+                {row.hidden && ', hidden in the file'}
               </Quiet>
             </span>
             {row.judgement && <StatusWord status={row.judgement}>{words(row.judgement)}</StatusWord>}

@@ -49,7 +49,10 @@ export function RowsTable({ resource, rows, stale }: RowsProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.row_no} className={row.judgement === 'refused' ? styles.refused : undefined}>
-            <td className={`${styles.number} num`}>{grouped(row.row_no)}</td>
+            <td className={`${styles.number} num`}>
+              {grouped(row.row_no)}
+              {row.hidden && <span className={styles.hidden}>Hidden</span>}
+            </td>
             <td className="cut">{row.code && <Code>{row.code}</Code>}</td>
             <td>
               <span className={`${styles.title} cut`} data-quiet={row.judgement === 'unchanged' || undefined}>
