@@ -13,6 +13,7 @@ let reader: Awaited<ReturnType<typeof addPerson>>;
 let other: Awaited<ReturnType<typeof addPerson>>;
 let sent: { to: string; letter: Letter }[];
 let away: string[];
+let refused: string[];
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  [sent, away] = [[], []];
+  [sent, away, refused] = [[], [], []];
   await portal.pool.query('delete from notifications; delete from notice_choices');
 });
 
@@ -32,6 +33,7 @@ function mailing() {
     mailer: {
       async send({ address }: { address: string }, letter: Letter) {
         if (away.includes(address)) throw new Error('the mail server does not answer');
+        if (refused.includes(address)) throw Object.assign(new Error('550'), { code: 'EENVELOPE' });
         sent.push({ to: address, letter });
       },
     },
@@ -210,5 +212,23 @@ describe('the morning’s mail', () => {
     await mailDigests(mailing());
     expect(sent).toHaveLength(1);
     expect((await told())[0]?.mailed).toBe(true);
+  });
+
+  it('that nobody takes keeps nobody else’s from being sent that day', async () => {
+    const gone = await Promise.all([1, 2, 3, 4].map(() => addPerson(portal)));
+    await tell(...gone.map(({ id }) => ({ user_ids: [id] })), { user_ids: [other.id] });
+    await old();
+    refused = gone.map(({ email }) => email);
+    await mailDigests(mailing());
+    expect(sent.map(({ to }) => to)).toEqual([other.email]);
+    await portal.pool.query('update notifications set mailed_at = null, mail_tried_at = null');
+    [sent, away, refused] = [[], refused, []];
+    for (const _morning of [1, 2]) {
+      await mailDigests(mailing());
+      await portal.pool.query(
+        `update notifications set mail_tried_at = mail_tried_at - interval '31 minutes'`,
+      );
+    }
+    expect(sent.map(({ to }) => to)).toEqual([other.email]);
   });
 });

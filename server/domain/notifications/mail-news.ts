@@ -31,14 +31,14 @@ export async function mailNews(portal: Mailing): Promise<void> {
           select o.id from notifications o join users r on r.id = o.user_id
            where o.delivery = 'mail' and o.mailed_at is null and o.read_at is null and o.created_at > now() - interval '2 days'
              and r.status = 'active' and coalesce(o.mail_tried_at < now() - interval '5 minutes', true)
-           order by o.created_at, o.id limit 1 for update of o skip locked)
+           order by o.mail_tried_at nulls first, o.created_at, o.id limit 1 for update of o skip locked)
       returning n.*, u.name, u.email`.execute(portal.db);
     const [told] = rows;
     if (!told) return;
-    const isSent = await send(portal, told, [told], (facts, reader) =>
+    const outcome = await send(portal, told, [told], (facts, reader) =>
       newsLetter(facts[0] as NewsFacts, reader),
     );
-    if (!isSent) failures += 1;
+    if (outcome === 'away') failures += 1;
   }
 }
 
@@ -50,19 +50,19 @@ export async function mailDigests(portal: Mailing): Promise<void> {
       update notifications n set mail_tried_at = now()
         from users u where u.id = n.user_id and ${dueIn('n')} and n.user_id = (
           select o.user_id from notifications o join users r on r.id = o.user_id where r.status = 'active' and ${dueIn('o')}
-           order by o.created_at, o.id limit 1 for no key update of r skip locked)
+           order by o.mail_tried_at nulls first, o.created_at, o.id limit 1 for no key update of r skip locked)
       returning n.*, u.name, u.email`.execute(portal.db);
     const [first] = rows;
     if (!first) return;
     const newest = rows.toSorted((one, other) => other.id - one.id);
-    const isSent = await send(portal, first, newest, (facts, reader) =>
+    const outcome = await send(portal, first, newest, (facts, reader) =>
       digestLetter(facts.slice(0, MOST_TOLD), Math.max(0, facts.length - MOST_TOLD), reader),
     );
-    if (!isSent) failures += 1;
+    if (outcome === 'away') failures += 1;
   }
 }
 
-/** So many letters in a row that fail tell that the mail server is away. */
+/** So many letters that fail, though nobody refuses their address, tell that the mail server is away; the next run begins with whom this one didn't reach. */
 const MOST_FAILURES = 3;
 /** A morning's letter tells so many things, and how many more there are. */
 const MOST_TOLD = 30;
@@ -96,7 +96,7 @@ async function send(
   { name, email }: Told,
   told: readonly Told[],
   letterOf: (facts: NewsFacts[], reader: Reader) => ReturnType<typeof newsLetter>,
-): Promise<boolean> {
+): Promise<'sent' | 'refused' | 'away'> {
   const reader = {
     name,
     agency: await agencyName(db),
@@ -113,11 +113,16 @@ async function send(
     await mailer.send({ name, address: email }, letterOf(facts, reader));
   } catch (error) {
     log.warn({ err: error, notifications: told.length }, 'a mail of news was not sent');
-    return false;
+    return isRefused(error) ? 'refused' : 'away';
   }
   const ids = told.map(({ id }) => id);
   await sql`update notifications set mailed_at = now() where id = any(${ids}::bigint[])`.execute(db);
-  return true;
+  return 'sent';
+}
+
+/** Whether the mail server answers, and doesn't take what is for this address. */
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EENVELOPE';
 }
 
 async function agencyName(db: Database): Promise<string> {
