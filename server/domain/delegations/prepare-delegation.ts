@@ -7,6 +7,7 @@ import type { Office } from '#shared/constants.ts';
 import { formatDay, lagosToday } from '#shared/dates.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
 import { OFFICE_WORDS } from '#shared/resource/judge.ts';
+import { isDelegated } from './seats.ts';
 
 type Values = { user_id: number; from: string; to: string };
 
@@ -31,7 +32,6 @@ export const prepareDelegation: NonNullable<Extensions['prepare']> = async (trx,
   if (given.user_id === actor.id)
     throw wrong('user_id', 'You can’t name yourself. Ask somebody else to do it');
   await refuseAbsent(trx, given.user_id);
-  if (office) await refuseMember(trx, office, given.user_id);
   await refuseTaken(trx, {
     ...{ user_id: given.user_id, office, department_id },
     ...{ starts_on: given.from, ends_on: given.to },
@@ -83,18 +83,6 @@ async function refuseAbsent(trx: Transaction, user_id: number): Promise<void> {
   if (rows.length === 0) throw wrong('user_id', 'Choose somebody who has an active account');
 }
 
-async function refuseMember(trx: Transaction, office: Office, user_id: number): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select u.name from group_members m join groups g on g.id = m.group_id join users u on u.id = m.user_id
-     where g.office = ${office} and m.user_id = ${user_id} and m.acting_for_id is null
-       and (m.ends_on is null or m.ends_on >= lagos_today())`.execute(trx);
-  if (rows[0])
-    throw refused(
-      'user_id',
-      `${rows[0].name} is in ${OFFICE_WORDS[office].name} already. Choose somebody else.`,
-    );
-}
-
 type Seat = {
   user_id: number;
   office: Office | null;
@@ -103,11 +91,12 @@ type Seat = {
   ends_on: string;
 };
 
-/** Refuses days on which somebody acts there already: another as head of the department, or this person in the office. */
+/** Refuses who is in the office already, and days on which somebody acts there: another as head of the department, or this person in the office. */
 export async function refuseTaken(
   trx: Transaction,
   { office, department_id, user_id, starts_on, ends_on }: Seat,
 ): Promise<void> {
+  if (office) await refuseMember(trx, office, user_id);
   const { rows } = await sql<{ name: string; starts_on: string; ends_on: string }>`
     select u.name, g.starts_on, g.ends_on from delegations g join users u on u.id = g.user_id
      where g.status = 'confirmed' and g.starts_on <= ${ends_on} and g.ends_on >= ${starts_on}
@@ -118,6 +107,18 @@ export async function refuseTaken(
     throw refused(
       'from',
       `${taken.name} acts there from ${formatDay(taken.starts_on)} to ${formatDay(taken.ends_on)} already. End that first, or choose other days.`,
+    );
+}
+
+async function refuseMember(trx: Transaction, office: Office, user_id: number): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select u.name from group_members m join groups g on g.id = m.group_id join users u on u.id = m.user_id
+     where g.office = ${office} and m.user_id = ${user_id} and not ${isDelegated('m')}
+       and (m.ends_on is null or m.ends_on >= lagos_today())`.execute(trx);
+  if (rows[0])
+    throw refused(
+      'user_id',
+      `${rows[0].name} is in ${OFFICE_WORDS[office].name} already. Choose somebody else.`,
     );
 }
 
