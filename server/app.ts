@@ -26,6 +26,7 @@ import { imports } from './domain/imports/index.ts';
 import { inventory } from './domain/inventory/index.ts';
 import { mandates } from './domain/mandates/index.ts';
 import { meetings } from './domain/meetings/index.ts';
+import { nextBudget } from './domain/next-budget/index.ts';
 import { notifications } from './domain/notifications/index.ts';
 import { papers } from './domain/papers/index.ts';
 import { payments } from './domain/payments/index.ts';
@@ -66,6 +67,7 @@ const AREAS: readonly Area[] = [
   requisitions,
   supplies,
   budget,
+  nextBudget,
   payments,
   queriesArea,
   refunds,

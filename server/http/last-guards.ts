@@ -34,6 +34,24 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
     'IN_USE',
     'A fund with entries is under this sub-head: its type and its head stay.',
   ),
+  budget_drafts_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'A budget is opened by another officer than the one who submitted it.',
+  ),
+  budget_drafts_one_a_year: new Refusal('TAKEN', 'There is a draft budget of this year already.'),
+  budget_drafts_stay: new Refusal(
+    'WRONG_STATE',
+    'This budget isn’t a draft any more: its lines stay as they are.',
+  ),
+  budget_drafts_complete: new Refusal('RULE', 'A budget that is opened has a fund for each of its lines.'),
+  budget_drafts_total_in_bounds: new Refusal(
+    'RULE',
+    `A budget comes to between ${formatNaira(0)} and ${formatNaira(MAX_KOBO)}.`,
+  ),
+  budget_draft_lines_code: new Refusal(
+    'TAKEN',
+    'This code is in the draft already; a code has one fund a year.',
+  ),
   fund_changes_two_people: new Refusal(
     'SOD_SAME_PERSON',
     'A top-up or virement is approved by another officer than the one who asked.',

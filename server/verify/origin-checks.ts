@@ -81,6 +81,7 @@ const KEPT = {
   supplies: 'orders',
   vouchers: 'vouchers',
   requisitions: 'requisitions',
+  'budget-drafts': 'budget_drafts',
   'stock-counts': 'stock_counts',
   'stock-write-offs': 'stock_write_offs',
 } as const;

@@ -6,6 +6,7 @@ import { DOCUMENT_CHECKS } from './document-checks.ts';
 import { HOLD_CHECKS } from './hold-checks.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { MEETING_CHECKS } from './meeting-checks.ts';
+import { NEXT_BUDGET_CHECKS } from './next-budget-checks.ts';
 import { ORDER_CHECKS } from './order-checks.ts';
 import { ORIGIN_CHECKS } from './origin-checks.ts';
 import { PAPER_CHECKS } from './paper-checks.ts';
@@ -20,6 +21,7 @@ import { STORE_STORY_CHECKS } from './store-story-checks.ts';
 /** Everything that is proved, in this order. */
 export const CHECKS: readonly Check[] = [
   ...LEDGER_CHECKS,
+  ...NEXT_BUDGET_CHECKS,
   ...HOLD_CHECKS,
   ...PAYMENT_CHECKS,
   ...QUERY_CHECKS,
@@ -37,7 +39,7 @@ export const CHECKS: readonly Check[] = [
   ...AUDIT_CHECKS,
 ];
 
-/** Proves ledgers, holds, batches, payments, queries, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, documents, audit chains and seals as they are at one moment; reports each outcome as it is known. */
+/** Proves ledgers, opened budgets, holds, batches, payments, queries, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, documents, audit chains and seals as they are at one moment; reports each outcome as it is known. */
 export async function verifyDatabase(pool: pg.Pool, tell: (outcome: Outcome) => void): Promise<boolean> {
   const client = await pool.connect();
   try {

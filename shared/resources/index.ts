@@ -17,6 +17,7 @@ import { vendors } from './administration/vendors.ts';
 import { batches } from './budget/batches.ts';
 import { budgetAnalysis } from './budget/budget-analysis.ts';
 import { budgetCodes } from './budget/budget-codes.ts';
+import { budgetDrafts } from './budget/budget-drafts.ts';
 import { budgetHeads } from './budget/budget-heads.ts';
 import { expenditureAnalysis } from './budget/expenditure-analysis.ts';
 import { expenditures } from './budget/expenditures.ts';
@@ -80,6 +81,7 @@ export const RESOURCES: readonly Resource[] = [
   reserves,
   touringAdvances,
   fundChanges,
+  budgetDrafts,
   budgetAnalysis,
   payments,
   queries,

@@ -23,6 +23,7 @@ const BY_LIST = [
   'acknowledge',
   'drafts',
   'delegations',
+  'budget-drafts',
 ];
 /** What is seen by the person who asked alone. */
 const OWN = ['meetings', 'claims', 'requisitions'];

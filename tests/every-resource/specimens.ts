@@ -3,6 +3,7 @@ import type { Desks } from '../payments/desks.ts';
 import { giveAccount } from '../support/bank-details.ts';
 import { TOURING_ADVANCES } from './advance-specimen.ts';
 import { BANK_DETAILS } from './bank-specimen.ts';
+import { BUDGET_DRAFTS } from './budget-draft-specimen.ts';
 import { CLAIMS } from './claim-specimens.ts';
 import { DELEGATIONS } from './delegation-specimen.ts';
 import { DOCUMENTS } from './document-specimen.ts';
@@ -68,6 +69,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
       pays: { payee: true, 'shares the account': true },
     },
   },
+  'budget-drafts': BUDGET_DRAFTS,
   claims: CLAIMS,
   retirements: RETIREMENTS,
   'touring-advances': TOURING_ADVANCES,

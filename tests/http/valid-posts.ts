@@ -13,6 +13,7 @@ import { addRoom, meetingBody } from '../support/rooms.ts';
 import { examplesOf, inputOf } from './generate.ts';
 import { ACCOUNT_CALLS, giveAuthenticator } from './valid-accounts.ts';
 import { ADVANCE_CALLS } from './valid-advances.ts';
+import { BUDGET_CALLS } from './valid-budgets.ts';
 import { CLAIM_CALLS } from './valid-claims.ts';
 import { STORE_CALLS } from './valid-store.ts';
 
@@ -32,6 +33,7 @@ export interface Call {
 const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Call | Promise<Call>>> = {
   '/holidays': () => ({ body: { day: addDays(lagosToday(), 500), name: 'Declared' } }),
   ...ACCOUNT_CALLS,
+  ...BUDGET_CALLS,
   '/users/:id/invite': async (portal) => {
     const { id } = await addPerson(portal, { status: 'invited' });
     return { path: `/users/${id}/invite`, body: {} };

@@ -4,6 +4,9 @@ export const WITHOUT_VERSION = [
   'DELETE /files/:id',
   'DELETE /form-drafts/:form',
   'DELETE /views/:id',
+  // Each of their lines has a version of its own.
+  'POST /budget-drafts/:id/lines',
+  'POST /budget-drafts/:id/percent',
   'POST /form-drafts/:form',
   'POST /funds/:id/top-up',
   'POST /funds/:id/virement',

@@ -190,6 +190,41 @@ export interface BudgetCodes {
   version: Generated<number>;
 }
 
+export interface BudgetDraftLines {
+  amount_kobo: number;
+  changed_by: number | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  department_id: number;
+  draft_id: number;
+  from_fund_id: number | null;
+  fund_id: number | null;
+  id: Generated<number>;
+  sub_budget_head_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface BudgetDrafts {
+  budget_year: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  from_year: number | null;
+  id: Generated<number>;
+  line_count: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  percent: Generated<number>;
+  remark: string | null;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  submitted_by: number | null;
+  total_kobo: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface BudgetHeads {
   code: string;
   created_at: Generated<Timestamp>;
@@ -1714,6 +1749,8 @@ export interface DB {
   batches: Batches;
   beneficiaries: Beneficiaries;
   budget_codes: BudgetCodes;
+  budget_draft_lines: BudgetDraftLines;
+  budget_drafts: BudgetDrafts;
   budget_heads: BudgetHeads;
   budget_years: BudgetYears;
   buildings: Buildings;

@@ -25,7 +25,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
     office: 'budget-officers',
     description: 'Keep the budget and clear payments at the budget office, the first desk.',
     holds: {
-      [KEEP]: [...LIBRARY, 'funds'],
+      [KEEP]: [...LIBRARY, 'funds', 'budget-drafts'],
       [SEE]: [
         'beneficiaries',
         'overview',
@@ -58,6 +58,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
     holds: {
       [SEE]: [
         ...FIGURES,
+        'budget-drafts',
         'expenditures',
         'batches',
         'reversals',
@@ -87,6 +88,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
         ...FIGURES,
         ...LIBRARY,
         'fund-changes',
+        'budget-drafts',
         'expenditures',
         'batches',
         'reversals',

@@ -11,6 +11,8 @@ import { refusedFile } from './refused-file.ts';
 import { importJob, resumeImportsJob } from './run-import.ts';
 import { waitingImports } from './waiting-imports.ts';
 
+export { DepartmentFinder } from './department-finder.ts';
+
 /** Spreadsheets that are checked first, carried out later, and undone while nothing is built on them. */
 export const imports: Area = {
   routes: [
