@@ -4,7 +4,9 @@ import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { formatMoment } from '#shared/dates.ts';
-import { formatNaira, nairaSchema, nairaToKobo } from '#shared/money.ts';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { nairaSchema } from '#shared/naira-schema.ts';
+import { schemaOf } from '#shared/resource/schema-of.ts';
 import { budgetCodes } from '#shared/resources/budget/budget-codes.ts';
 import type { DraftLine, SavedLines } from '#shared/resources/budget/budget-draft-answers.ts';
 import { refuseInexact } from '../budget/index.ts';
@@ -23,7 +25,7 @@ export const linesBody = z.strictObject({
       z.strictObject({
         id: id.optional(),
         version: z.int().positive().optional().describe('The version of the line that was seen.'),
-        code: budgetCodes.fields.code.schema.optional(),
+        code: schemaOf(budgetCodes.fields.code).optional(),
         sub_budget_head_id: id.optional(),
         sub_budget_head: name.optional().describe('Its name, instead of the id.'),
         budget_head: name
