@@ -3,6 +3,7 @@ import { aboveQuota } from '#shared/file-kinds.ts';
 import { formatNaira, MAX_KOBO } from '#shared/money.ts';
 import { NOT_FOR_SALARIES } from '#shared/workflows/holds.ts';
 import { FOR_ONESELF } from '#shared/workflows/payee-types.ts';
+import { BUDGET_GUARDS } from './budget-guards.ts';
 import { DOCUMENT_GUARDS } from './document-guards.ts';
 import { RIGHTS_GUARDS } from './rights-guards.ts';
 import { STORE_GUARDS } from './store-guards.ts';
@@ -15,6 +16,7 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   ...RIGHTS_GUARDS,
   ...STORE_GUARDS,
   ...DOCUMENT_GUARDS,
+  ...BUDGET_GUARDS,
   files_quota: new Refusal('FILE_QUOTA', aboveQuota()),
   funds_available_not_negative: new Refusal('FUND_SHORT', 'There is not enough available on the fund.'),
   funds_approved_in_bounds: new Refusal(
@@ -33,24 +35,6 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   sub_budget_heads_of_funds_stay: new Refusal(
     'IN_USE',
     'A fund with entries is under this sub-head: its type and its head stay.',
-  ),
-  budget_drafts_two_people: new Refusal(
-    'SOD_SAME_PERSON',
-    'A budget is opened by another officer than the one who submitted it.',
-  ),
-  budget_drafts_one_a_year: new Refusal('TAKEN', 'There is a draft budget of this year already.'),
-  budget_drafts_stay: new Refusal(
-    'WRONG_STATE',
-    'This budget isn’t a draft any more: its lines stay as they are.',
-  ),
-  budget_drafts_complete: new Refusal('RULE', 'A budget that is opened has a fund for each of its lines.'),
-  budget_drafts_total_in_bounds: new Refusal(
-    'RULE',
-    `A budget comes to between ${formatNaira(0)} and ${formatNaira(MAX_KOBO)}.`,
-  ),
-  budget_draft_lines_code: new Refusal(
-    'TAKEN',
-    'This code is in the draft already; a code has one fund a year.',
   ),
   fund_changes_two_people: new Refusal(
     'SOD_SAME_PERSON',

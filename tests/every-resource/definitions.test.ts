@@ -64,6 +64,7 @@ const TYPES: Readonly<Record<FieldKind, readonly string[]>> = {
 /** Columns that the server fills in at creation. */
 const PREPARED: Readonly<Record<string, readonly string[]>> = {
   funds: ['budget_year'],
+  'budget-drafts': ['budget_year'],
   // Whoever asks asks for themselves unless they say for whom.
   requisitions: ['owner_id'],
   // Unless told, the department of whoever makes it.
