@@ -38,6 +38,7 @@ import { retirements } from './domain/retirements/index.ts';
 import { search } from './domain/search/index.ts';
 import { session } from './domain/session/index.ts';
 import { stockTaking } from './domain/stock-taking/index.ts';
+import { succession } from './domain/succession/index.ts';
 import { supplies } from './domain/supplies/index.ts';
 import { travel } from './domain/travel/index.ts';
 import { trips } from './domain/trips/index.ts';
@@ -82,6 +83,7 @@ const AREAS: readonly Area[] = [
   trips,
   documents,
   delegationsArea,
+  succession,
   imports,
   notifications,
   personal,

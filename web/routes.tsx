@@ -9,6 +9,18 @@ const SCREENS: RouteObject[] = [
     element: lazyPage(() => import('./screens/admin-center/configure/configure.tsx')),
   },
   {
+    path: 'administration/employees/:id/deactivate',
+    element: lazyPage(() => import('./screens/administration/employees/deactivate.tsx')),
+  },
+  {
+    path: 'administration/employees/:id/hand-over',
+    element: lazyPage(() => import('./screens/administration/employees/hand-over.tsx')),
+  },
+  {
+    path: 'administration/employees/:id/move',
+    element: lazyPage(() => import('./screens/administration/employees/move.tsx')),
+  },
+  {
     path: 'administration/groups/:id/manage',
     element: lazyPage(() => import('./screens/administration/groups/manage-group.tsx')),
   },

@@ -7,7 +7,7 @@ import { REGISTRY, resourceNamed } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { InboxRow } from '../frame/inbox.ts';
 import { Paths } from './paths.ts';
-import { heldStates, inState, isWho, standing } from './standing.ts';
+import { heldStates, inState, isTheirs, isWho, standing } from './standing.ts';
 
 /** A bar, an `unless` or a `frozen` of a workflow, and the condition over `t` that holds for rows on which it lets the actor act. */
 export type SqlRule = readonly [
@@ -67,7 +67,7 @@ export function waitingOf(
   rules: readonly SqlRule[],
 ): RawBuilder<InboxRow> | undefined {
   const parts = waitingFor(resource, actor, rules).map(({ todo, path, is_mine }) =>
-    rows(resource, path, todo, { said: resource.workflow?.said }, is_mine),
+    inboxRows(resource, path, todo, { said: resource.workflow?.said }, is_mine),
   );
   return parts.length > 0 ? sql<InboxRow>`${sql.join(parts, sql` union all `)}` : undefined;
 }
@@ -79,15 +79,16 @@ export function requestsOf(resource: Resource, actor: Actor): RawBuilder<InboxRo
   const field = owner && resource.fields[owner];
   if (!workflow || !owner || !field) return undefined;
   const held = heldStates(workflow).map(([name]) => name);
-  const where = sql`${sql.ref(`t.${columnOf(owner, field)}`)} = ${actor.id} and ${inState(workflow, held)}`;
+  const theirs = isTheirs(workflow.of, sql`${sql.ref(`t.${columnOf(owner, field)}`)}`, actor);
+  const where = sql`${theirs} and ${inState(workflow, held)}`;
   const verb = resource.singular.charAt(0).toUpperCase() + resource.singular.slice(1);
   const isMine = sql`x.held ->> 'kind' = 'person' and x.held ->> 'id' = ${String(actor.id)}`;
   const who = sql`'With ' || case when ${isMine} then 'you' else x.held ->> 'name' end`;
-  return rows(resource, resource.path, verb, { who }, where);
+  return inboxRows(resource, resource.path, verb, { who }, where);
 }
 
 /** Rows of an inbox: how the record is called, what it is about, its amount, since when; beneath it what `said` tells, or `who` has it. */
-function rows(
+export function inboxRows(
   resource: Resource,
   path: string,
   verb: string,

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import { mapTable } from '#shared/keys-of.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { words as sentenceOf } from '#shared/resource/fields.ts';
-import { isOf, judge, permissionsOf, stateOfFacts, wireActs } from '#shared/resource/judge.ts';
+import { isOf, judge, permissionsOf, stateOfFacts, succeededIn } from '#shared/resource/judge.ts';
 import { inputShape } from '#shared/resource/schemas.ts';
 import type { Act, ActInput, BaseFacts, Line, Workflow } from '#shared/resource/workflow.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
@@ -23,6 +23,7 @@ import { readRecord } from './list-query.ts';
 import { seenFor } from './seen-for.ts';
 import { severalRoute } from './several.ts';
 import { refuseStale } from './stale.ts';
+import { withActs } from './with-acts.ts';
 
 /** What an act's rules and its command know of a record: the facts of the workflow and the row's version. */
 export type Loaded<Facts> = Facts & { id: number; version: number; updated_at?: Date };
@@ -97,6 +98,12 @@ export interface Flow {
   requests: InboxSource;
   /** What waits for somebody, as conditions. */
   waitingFor(actor: Actor): Waiting[];
+  /** Why the actor can't take an act now, by record, in a sentence; null where they can. */
+  whyNot(
+    db: Queryable,
+    name: string,
+    actors: ReadonlyMap<number, Actor>,
+  ): Promise<Map<number, string | null>>;
   /** Does an act to the record of the context, for another call that does the same. */
   act(trx: Transaction, name: string, context: RequestContext): Promise<Done>;
 }
@@ -113,7 +120,7 @@ export function defineFlow<
   const flow = definition as unknown as AnyFlow;
   const { workflow, rules = [], inbox } = flow;
   const resource = () => resourceNamed(workflow.of);
-  const extensions = mapTable(flow.views, (view) => withActs(flow, view));
+  const extensions = mapTable(flow.views, (view, name) => withActs(flow, view, name));
   const routes = Object.entries(workflow.acts).flatMap(([name, { several }]) => [
     actRoute(flow, name, extensions),
     ...(several ? [actOnSeveral(flow, name, resource())] : []),
@@ -128,6 +135,14 @@ export function defineFlow<
     },
     requests: (actor) => requestsOf(resource(), actor),
     waitingFor: (actor) => waitingFor(resource(), actor, rules),
+    async whyNot(db, name, actors) {
+      const found = await flow.load(db, [...actors.keys()]);
+      const reasons = [...found].flatMap(([id, facts]) => {
+        const actor = actors.get(id);
+        return actor ? [[id, judge(workflow, name, facts, actor).why_not?.sentence ?? null] as const] : [];
+      });
+      return new Map(reasons);
+    },
     act: (trx, name, context) => doAct(trx, flow, name, context),
   };
 }
@@ -245,12 +260,13 @@ async function write(
     await sql`update ${sql.table(resource.table)} as t set ${assignments(workflow, after, set)} where t.id = ${id}`.execute(
       trx,
     );
-  const who = line.by.find(
-    (one) => (one.kind === 'office' || one.kind === 'head') && isOf([one], record, actor),
-  );
+  const theirs = line.by.filter((one) => isOf([one], record, actor, workflow.of));
+  const who = theirs.find(({ kind }) => kind === 'office' || kind === 'head');
   const office = who?.kind === 'office' ? who.office : undefined;
-  const headed =
-    who?.kind === 'head' ? Number((record as unknown as Record<string, unknown>)[who.field]) : undefined;
+  const named = (one: { field: string }) => (record as unknown as Record<string, unknown>)[one.field];
+  const headed = who?.kind === 'head' ? Number(named(who)) : undefined;
+  const [first] = theirs;
+  const left = first?.kind === 'person' ? succeededIn(actor, workflow.of, record, named(first)) : null;
   const { remark: said, reason, response } = input as Record<string, string | undefined>;
   await recordActivities(trx, [
     {
@@ -260,30 +276,12 @@ async function write(
       actor,
       ...(office ? inOffice(actor, office) : {}),
       ...(headed ? await forHead(trx, actor, headed) : {}),
+      ...(left ? { acting_for: left } : {}),
       remark: remark ?? said ?? reason ?? response ?? null,
       changes: { ...(after === before ? {} : { status: [before, after] as [string, string] }), ...changes },
     },
     ...also,
   ]);
-}
-
-/** Adds to every record, in lists and alone, what can be done with it, each act with why not. */
-function withActs({ workflow, load, show }: AnyFlow, view: Extensions): Extensions {
-  return {
-    ...view,
-    async present(db, records, actor) {
-      const shown = (await view.present?.(db, records, actor)) ?? records;
-      const found = await load(
-        db,
-        records.map(({ id }) => id),
-      );
-      return shown.map((record) => {
-        const facts = found.get(record.id);
-        if (!facts) return record;
-        return { ...(show?.(record, facts, actor) ?? record), actions: wireActs(workflow, facts, actor) };
-      });
-    },
-  };
 }
 
 function actNamed(workflow: AnyFlow['workflow'], name: string): Act<string, BaseFacts> {

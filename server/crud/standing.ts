@@ -79,7 +79,7 @@ export function isWho(resource: Resource, who: Who, actor: Actor, alias = 't'): 
     case 'department':
       return sql<SqlBool>`${at(resource, who.field, alias)} = any(${who.alone ? actor.own_department_ids : actor.department_ids}::bigint[])`;
     case 'person':
-      return sql<SqlBool>`${at(resource, who.field, alias)} = ${actor.id}`;
+      return isTheirs(resource.workflow?.of ?? resource.name, at(resource, who.field, alias), actor, alias);
     case 'head':
       return sql<SqlBool>`${at(resource, who.field, alias)} = any(${actor.headed_department_ids}::bigint[])`;
     case 'holders':
@@ -89,6 +89,19 @@ export function isWho(resource: Resource, who: Who, actor: Actor, alias = 't'): 
       return sql<SqlBool>`${at(resource, who.field, alias)} = any(${theirs}::text[])`;
     }
   }
+}
+
+/** Whether a column of a row (by alias) names the actor, or somebody who left and for whom they go on with that record. */
+export function isTheirs(
+  of: string,
+  column: RawBuilder<unknown>,
+  actor: Pick<Actor, 'id' | 'succeeds'>,
+  alias = 't',
+): RawBuilder<SqlBool> {
+  const left = actor.succeeds.filter((one) => one.of === of);
+  if (left.length === 0) return sql<SqlBool>`${column} = ${actor.id}`;
+  const pairs = sql`unnest(${left.map(({ id }) => id)}::bigint[], ${left.map(({ for_id }) => for_id)}::bigint[])`;
+  return sql<SqlBool>`(${column} = ${actor.id} or (${sql.ref(`${alias}.id`)}, ${column}) in (select * from ${pairs} as left_open(id, for_id)))`;
 }
 
 /** Several holders as a list, as a state may name one alone. */
@@ -110,8 +123,12 @@ function holderOf(resource: Resource, holder: Holder, alias: string): RawBuilder
       return sql`(select json_build_object('kind', 'department', 'id', d.id, 'name', d.name, 'since', ${since})
         from departments d where d.id = ${at(resource, holder.field, alias)})`;
     case 'person':
-      return sql`(select json_build_object('kind', 'person', 'id', u.id, 'name', u.name, 'since', ${since})
-        from users u where u.id = ${at(resource, holder.field, alias)})`;
+      // Whoever goes on with it for somebody who left has it.
+      return sql`(select json_build_object('kind', 'person', 'id', coalesce(y.id, u.id), 'name', coalesce(y.name || ' for ' || u.name, u.name), 'since', ${since})
+        from users u left join successors s on s.for_id = u.id and s.subject_type = ${sql.lit(resource.workflow?.of ?? resource.name)}
+            and s.subject_id = ${sql.ref(`${alias}.id`)} and s.ended_at is null
+          left join users y on y.id = s.user_id
+         where u.id = ${at(resource, holder.field, alias)})`;
     case 'head':
       // Whoever acts as head today has it; without any head the department has.
       return sql`(select json_build_object('kind', case when u.id is null then 'department' else 'person' end, 'id', coalesce(u.id, d.id),

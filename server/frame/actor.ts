@@ -23,6 +23,17 @@ export interface Actor {
   headed_department_ids: number[];
   /** For whom they act today, and who acts for them: what these did counts as theirs. */
   bound: { id: number; name: string }[];
+  /** The records of people who left with which they go on. */
+  succeeds: Succession[];
+}
+
+/** A record with which somebody goes on for a person who left. */
+export interface Succession {
+  /** The resource, by name. */
+  of: string;
+  id: number;
+  for_id: number;
+  for_name: string;
 }
 
 /** Whoever calls a public route without a session. */
@@ -42,4 +53,5 @@ export const VISITOR: Actor = {
   own_department_ids: [],
   headed_department_ids: [],
   bound: [],
+  succeeds: [],
 };

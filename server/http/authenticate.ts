@@ -54,6 +54,7 @@ function actorOf(row: ActorRow | undefined): Actor | undefined {
     own_department_ids: row.own_department_ids,
     headed_department_ids: row.headed_department_ids,
     bound: row.bound,
+    succeeds: row.succeeds,
   };
 }
 
@@ -72,6 +73,7 @@ interface ActorRow {
   own_department_ids: number[];
   headed_department_ids: number[];
   bound: { id: number; name: string }[];
+  succeeds: Actor['succeeds'];
 }
 
 // A permission counts while its module and all modules above it are enabled.
@@ -128,5 +130,7 @@ select me.session_id, me.id, me.name, me.staff_no, me.email, me.department_id, m
   coalesce((select array_agg(id) from mine), '{}') as department_ids,
   coalesce((select array_agg(id) from own), '{}') as own_department_ids,
   coalesce((select array_agg(id) from headed), '{}') as headed_department_ids,
-  coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.id) from bound_today(me.id) b join users u on u.id = b), '[]') as bound
+  coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.id) from bound_today(me.id) b join users u on u.id = b), '[]') as bound,
+  coalesce((select json_agg(json_build_object('of', s.subject_type, 'id', s.subject_id, 'for_id', s.for_id, 'for_name', f.name) order by s.id)
+    from successors s join users f on f.id = s.for_id where s.user_id = me.id and s.ended_at is null), '[]') as succeeds
 from me`;

@@ -68,7 +68,7 @@ export function judge<
   const needed = permissionsOf(workflow, act);
   if (!needed.some((one) => actor.permissions.has(one)))
     return refused('FORBIDDEN', needsPermission(...needed));
-  const own = act.lines.filter((line) => isOf(line.by, facts, actor));
+  const own = act.lines.filter((line) => isOf(line.by, facts, actor, workflow.of));
   if (own.length === 0) return refused('FORBIDDEN', onlyFor(act.lines));
   const frozen = workflow.frozen?.(facts);
   if (frozen) return refused('WRONG_STATE', frozen);
@@ -140,15 +140,28 @@ export function askedBy({ asks = {} }: Pick<Act<string, never>, 'asks'>, taken?:
   }));
 }
 
-/** Whether a person is among those who act. */
-export function isOf(by: readonly Who[], facts: object, actor: ActorFacts): boolean {
+/** For whom who left somebody goes on with a record, where a field of it names that person. */
+export function succeededIn(
+  { succeeds = [] }: Pick<ActorFacts, 'succeeds'>,
+  of: string,
+  facts: object,
+  named: unknown,
+): string | null {
+  const { id } = facts as { id?: number };
+  return (
+    succeeds.find((one) => one.of === of && one.id === id && one.for_id === Number(named))?.for_name ?? null
+  );
+}
+
+/** Whether a person is among those who act on a record of a workflow, by its resource. */
+export function isOf(by: readonly Who[], facts: object, actor: ActorFacts, of: string): boolean {
   return by.some((who) => {
     if (who.holding && !actor.permissions.has(who.holding)) return false;
     if (who.kind === 'holders') return true;
     if (who.kind === 'office') return actor.offices.has(who.office);
     const id = (facts as Record<string, unknown>)[who.field];
     if (who.kind === 'keepers') return actor.permissions.has(permission('edit', String(id)));
-    if (who.kind === 'person') return id === actor.id;
+    if (who.kind === 'person') return id === actor.id || succeededIn(actor, of, facts, id) !== null;
     if (who.kind === 'head') return actor.headed_department_ids.includes(Number(id));
     const theirs = who.alone ? actor.own_department_ids : actor.department_ids;
     return theirs.includes(Number(id));

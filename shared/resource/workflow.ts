@@ -25,6 +25,8 @@ export interface ActorFacts {
   headed_department_ids: readonly number[];
   /** For whom they act today, and who acts for them: what these did counts as theirs. */
   bound?: readonly { id: number; name: string }[];
+  /** The records of people who left with which they go on. */
+  succeeds?: readonly { of: string; id: number; for_id: number; for_name: string }[];
 }
 
 /**

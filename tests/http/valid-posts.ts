@@ -39,6 +39,14 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
     return { path: `/users/${id}/invite`, body: {} };
   },
   '/users/:id/deactivate': async (portal) => ({ path: `/users/${(await addPerson(portal)).id}/deactivate` }),
+  '/users/:id/hand-over': async (portal) => ({
+    path: `/users/${(await addPerson(portal, { status: 'inactive' })).id}/hand-over`,
+    body: { work: [] },
+  }),
+  '/users/:id/move': async (portal) => ({
+    path: `/users/${(await addPerson(portal)).id}/move`,
+    body: { department_id: 1 },
+  }),
   '/users/:id/activate': async (portal) => ({
     path: `/users/${(await addPerson(portal, { status: 'inactive' })).id}/activate`,
   }),

@@ -1,5 +1,4 @@
 import { type Ask, shot } from './camera.ts';
-import { dialogOfMenu } from './moves.ts';
 
 const group = async (ask: Ask, name: string) =>
   (await ask<{ id: number; name: string }[]>('groups?per_page=50')).find((one) => one.name === name)?.id;
@@ -28,8 +27,14 @@ for (const tab of ['members', 'modules', 'timeline'])
 shot('departments-structure', { as: 'admin', at: '/administration/departments/structure' });
 shot('modules-menu', { as: 'admin', at: '/administration/modules/menus' });
 shot('configure', { as: 'admin', at: '/admin-center/configure' });
-shot('employee-deactivate', {
-  as: 'admin',
-  at: '/administration/employees/8',
-  prepare: dialogOfMenu(/^Deactivate/),
-});
+for (const [name, page] of [
+  ['employee-deactivate', 'deactivate'],
+  ['employee-move', 'move'],
+] as const)
+  shot(name, {
+    as: 'admin',
+    at: async (ask) => {
+      const [person] = await ask<{ id: number }[]>('users?search=staff@agency.test');
+      return `/administration/employees/${person?.id}/${page}`;
+    },
+  });

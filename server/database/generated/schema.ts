@@ -1561,6 +1561,18 @@ export interface SubBudgetHeads {
   version: Generated<number>;
 }
 
+export interface Successors {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  for_id: number;
+  id: Generated<number>;
+  named_by: number;
+  path: string;
+  subject_id: number;
+  subject_type: string;
+  user_id: number;
+}
+
 export interface TableChanges {
   id: Generated<number>;
   table_name: string;
@@ -1844,6 +1856,7 @@ export interface DB {
   stock_months: StockMonths;
   stock_write_offs: StockWriteOffs;
   sub_budget_heads: SubBudgetHeads;
+  successors: Successors;
   table_changes: TableChanges;
   tags: Tags;
   touring_advances: TouringAdvances;

@@ -1,46 +1,14 @@
-import { z } from 'zod';
-import { readRecord } from '#server/crud/list-query.ts';
 import { refuseStale } from '#server/crud/stale.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import type { Answer, RequestContext } from '#server/frame/route.ts';
+import type { RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
-import { endSessions, requestActivation } from '../session/index.ts';
-import { employeeExtensions } from './employees.ts';
 import { guardedGroupsOf, refuseUnlessAdministratorFor } from './refuse-unless-administrator.ts';
 import { tellOffices } from './tell-membership.ts';
 
-/** What deactivating and activating take: why. */
-export const accountBody = z.strictObject({ remark: z.string().trim().max(500).optional() });
-
-/** Deactivates an account at once: its sessions end, signing in is refused, the records stay. */
-export async function deactivateEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const person = await lockPerson(trx, context);
-  if (person.status === 'inactive')
-    throw new Refusal('WRONG_STATE', `${person.name} is already deactivated.`);
-  await changeStatus(trx, context, person, 'inactive');
-  await endSessions(trx, context.id);
-  return answer(trx, context, `${person.name} was deactivated and signed out everywhere.`);
-}
-
-/** Reactivates an account; a person who never chose a password gets a new link by mail. */
-export async function activateEmployee(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const person = await lockPerson(trx, context);
-  if (person.status !== 'inactive') throw new Refusal('WRONG_STATE', `${person.name} is not deactivated.`);
-  const credentials = await trx
-    .selectFrom('user_credentials')
-    .select('password_hash')
-    .where('user_id', '=', context.id)
-    .executeTakeFirst();
-  const hasPassword = Boolean(credentials?.password_hash);
-  await changeStatus(trx, context, person, hasPassword ? 'active' : 'invited');
-  if (hasPassword) return answer(trx, context, `${person.name} can sign in again.`);
-  await requestActivation(trx, context.portal, [context.id]);
-  return answer(trx, context, `${person.name} gets an e-mail with a link to choose a password.`);
-}
-
-async function lockPerson(trx: Transaction, { id, actor, seen }: RequestContext) {
+/** Somebody whose account is about to change, locked; refused of one's own, and of an office's member unless by an administrator. */
+export async function lockPerson(trx: Transaction, { id, actor, seen }: RequestContext) {
   const person = await trx
     .selectFrom('users')
     .select(['id', 'name', 'status', 'version'])
@@ -55,7 +23,8 @@ async function lockPerson(trx: Transaction, { id, actor, seen }: RequestContext)
   return person;
 }
 
-async function changeStatus(
+/** Opens or closes an account, on its timeline and to the offices that it concerns. */
+export async function changeStatus(
   trx: Transaction,
   { id, actor, body }: RequestContext,
   { name }: { name: string },
@@ -63,12 +32,8 @@ async function changeStatus(
 ): Promise<void> {
   const action = status === 'inactive' ? 'deactivated' : 'activated';
   await trx.updateTable('users').set({ status }).where('id', '=', id).execute();
-  const { remark = null } = (body ?? {}) as z.infer<typeof accountBody>;
+  const { remark = null } = (body ?? {}) as { remark?: string };
   await recordActivity(trx, { subject: employees.name, id, action, actor, remark });
   for (const group of await guardedGroupsOf(trx, id))
     await tellOffices(trx, actor, group, `${action} the account of ${name}, who is in ${group.name}`);
-}
-
-async function answer(trx: Transaction, { id, actor }: RequestContext, message: string): Promise<Answer> {
-  return { data: await readRecord(trx, employees, employeeExtensions, actor, id), message };
 }

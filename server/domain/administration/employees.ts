@@ -158,10 +158,27 @@ async function refuseDepartment(
   existing: Record<string, unknown> | undefined,
 ): Promise<void> {
   if (typeof department_id !== 'number' || department_id === existing?.department_id) return;
+  if (existing) await refuseHead(trx, existing);
   if (actor.offices.has('administrators')) return;
   if (existing?.id !== actor.id)
     return refuseGiving(trx, actor, { departments: [department_id] }, 'department_id');
   throw new Refusal('FORBIDDEN', OWN_DEPARTMENT, { department_id: [OWN_DEPARTMENT] });
+}
+
+/** Whose department somebody heads isn't left without a head unasked. */
+async function refuseHead(
+  trx: Transaction,
+  { id, name, department_id }: Record<string, unknown>,
+): Promise<void> {
+  const led = await trx
+    .selectFrom('departments')
+    .select('name')
+    .where('id', '=', Number(department_id))
+    .where((eb) => eb.or([eb('head_id', '=', Number(id)), eb('deputy_id', '=', Number(id))]))
+    .executeTakeFirst();
+  if (!led) return;
+  const sentence = `${name} has a post in ${led.name}. Use “Move to another department” on their page: it asks who has it then.`;
+  throw new Refusal('RULE', sentence, { department_id: [sentence] });
 }
 
 /** Another grade begins today unless its day is told. */

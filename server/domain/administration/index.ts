@@ -18,7 +18,6 @@ import {
   valuesSchema,
 } from './answer-schemas.ts';
 import { buildingExtensions } from './buildings.ts';
-import { accountBody, activateEmployee, deactivateEmployee } from './change-account.ts';
 import { configure, settingValues, valuesBody } from './configure.ts';
 import { departmentStaff } from './department-staff.ts';
 import { departmentStructure } from './department-structure.ts';
@@ -33,6 +32,9 @@ import { settingTimeline } from './setting-timeline.ts';
 import { removeSetting, settingExtensions } from './settings.ts';
 import { waitingAdministrators } from './waiting-administrators.ts';
 
+export { changeStatus, lockPerson } from './change-account.ts';
+export { departmentExtensions } from './departments.ts';
+export { employeeExtensions, employeeSchema } from './employees.ts';
 export { guardedAmong, isAdministratorToday, type NamedGroup, refuseGiving } from './refuse-giving.ts';
 export { guardedGroupsOf, refuseUnlessAdministratorFor } from './refuse-unless-administrator.ts';
 export { refuseUnlessGivesGroups } from './refuse-unless-gives-groups.ts';
@@ -56,28 +58,6 @@ export const administration: Area = {
       seen: 'the employee',
       answer: employeeSchema,
       write: removeEmployee,
-    },
-    {
-      method: 'POST',
-      path: '/users/:id/deactivate',
-      access: [permission('edit', 'employees')],
-      summary: 'Shut an employee out at once',
-      kind: 'post',
-      seen: 'the employee',
-      answer: employeeSchema,
-      body: accountBody,
-      write: deactivateEmployee,
-    },
-    {
-      method: 'POST',
-      path: '/users/:id/activate',
-      access: [permission('edit', 'employees')],
-      summary: 'Let a deactivated employee in again',
-      kind: 'post',
-      seen: 'the employee',
-      answer: employeeSchema,
-      body: accountBody,
-      write: activateEmployee,
     },
     {
       method: 'GET',

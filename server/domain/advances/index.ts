@@ -10,6 +10,8 @@ import { recoveryRoutes } from './recoveries.ts';
 import { registerRoutes } from './register.ts';
 import { reminderJob, reminderMailJob } from './remind.ts';
 
+export { advanceFlow } from './advances.ts';
+
 /** Touring advances: what staff are given before a trip, who owes its retirement, and what is recovered. */
 export const advances: Area = {
   routes: [

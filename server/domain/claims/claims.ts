@@ -7,6 +7,7 @@ import type { Actor } from '#server/frame/actor.ts';
 import { textOrNull, whyNotSchema } from '#server/frame/answers.ts';
 import { Refusal } from '#shared/errors.ts';
 import { amountInWords, formatNaira, koboToNaira } from '#shared/money.ts';
+import { succeededIn } from '#shared/resource/judge.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import { type ClaimFacts, claimWorkflow } from '#shared/workflows/claims.ts';
 import { raiseExpenditure, refuseTripAhead } from '../budget/index.ts';
@@ -63,8 +64,10 @@ export const claimFlow = defineFlow({
     },
   },
   load: loadClaims,
-  show(record, facts, { id }) {
-    const why = facts.user_id === id ? whyNotChanged(facts) : 'It is changed by whoever made it.';
+  show(record, facts, actor) {
+    const isTheirs =
+      facts.user_id === actor.id || succeededIn(actor, 'claims', facts, facts.user_id) !== null;
+    const why = isTheirs ? whyNotChanged(facts) : 'It is changed by whoever made it.';
     return {
       ...record,
       total_in_words: facts.total_kobo > 0 ? amountInWords(facts.total_kobo) : null,

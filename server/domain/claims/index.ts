@@ -21,6 +21,7 @@ export {
   tripFacts,
 } from './claim-sheet.ts';
 export { claimantNow } from './claimant-now.ts';
+export { claimFlow } from './claims.ts';
 export { keptLines, linesOf, refuseOverlap, type Trip } from './lines-of-trip.ts';
 export { loadTripPay } from './load-trip-pay.ts';
 export { lockTrips } from './lock-trips.ts';

@@ -23,13 +23,14 @@ export const prepareClaim: Prepare = async (trx, { actor, id }, values, existing
   if (existing) refuseUnlessDraft(existing);
   const department_id = existing ? existing.department_id : actor.department_id;
   if (!department_id) throw new Refusal('RULE', 'You belong to no department that could pay you.');
+  const user_id = existing ? Number(existing.user_id) : actor.id;
   const merged = { ...existing, ...values };
   const asked = values.expenses as AskedLine[] | undefined;
   const paper = { own: 'claim_id', id: existing ? id : null } as const;
   const isTrip = merged.type === 'travels';
   const trip = merged as unknown as Trip;
   values.expenses = isTrip
-    ? await keptLines(trx, { actor, user_id: actor.id, trip: tripOf(merged), asked, paper })
+    ? await keptLines(trx, { actor, user_id, trip: tripOf(merged), asked, paper })
     : await keptReceipts(trx, { actor, days: trip, asked, paper });
   const outOfPlay = isTrip
     ? merged.transportation === 'road'

@@ -12,6 +12,8 @@ import { noShowJob } from './no-shows.ts';
 import { roomExtensions } from './rooms.ts';
 import { weekRoutes } from './week.ts';
 
+export { meetingFlow } from './meetings.ts';
+
 /** The steps from a meeting to what is paid for it, in one of its lists. */
 function chainOf({ url, noun }: Resource, scope?: (actor: Actor) => RawBuilder<SqlBool> | undefined) {
   return chainRoute(url, [noun], 'meeting', async (db, { actor, id }) => {

@@ -8,6 +8,7 @@ import { askStore, requisitionFlow } from './requisitions.ts';
 import { shelfRoute } from './shelf.ts';
 import { voucherSheet } from './voucher-sheet.ts';
 
+export { requisitionFlow } from './requisitions.ts';
 export { linkEntries } from './treat.ts';
 
 const { extensions } = requisitionFlow;

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { defineFlow } from '#server/crud/flow.ts';
 import { createRoute } from '#server/crud/routes.ts';
+import { isTheirs } from '#server/crud/standing.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
@@ -17,7 +18,10 @@ import { decidersNow } from './who-decides.ts';
 
 type Rows = RawBuilder<SqlBool>;
 
-const own = ({ id }: Actor): Rows => sql<SqlBool>`(t.owner_id = ${id} or t.user_id = ${id})`;
+const own = (actor: Actor): Rows => {
+  const isFor = isTheirs('requisitions', sql.ref('t.owner_id'), actor);
+  return sql<SqlBool>`(${isFor} or t.user_id = ${actor.id})`;
+};
 const isStore = ({ offices }: Actor) => offices.has('store') || offices.has('administrators');
 
 /** What these decide on; the store, which may still decline what was approved, finds that here too. */

@@ -9,6 +9,8 @@ import { entitlementRoute, previewRoute } from './preview.ts';
 import { retirementSheet } from './retirement-sheet.ts';
 import { retirementExtensions, retirementFlow } from './retirements.ts';
 
+export { retirementFlow } from './retirements.ts';
+
 /** What was spent of touring advances, and the settlement of what is left or was spent more. */
 export const retirements: Area = {
   routes: [

@@ -3,6 +3,7 @@ import type { Actor } from '#server/frame/actor.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { AskedLine } from '#shared/expenses.ts';
+import { succeededIn } from '#shared/resource/judge.ts';
 import { notPaid, retirementWorkflow } from '#shared/workflows/retirements.ts';
 import { keptLines, tripOf } from '../claims/index.ts';
 import { advanceFor, lockAdvance, type PaidAdvance, wrongAdvance } from './paid-advance.ts';
@@ -49,16 +50,22 @@ export function mergedTrip(
   return { ...trip, ...(trip.transportation === 'road' ? { airport: null } : { distance_km: null }) };
 }
 
+const NOT_THEIRS = 'It is changed by whoever filed it.';
+
 /** Why a retirement can't be changed by somebody, in a sentence; null while it is a draft or queried, for whoever filed it. */
-export function whyNotChanged({ status, filed_by }: Values, { id }: Pick<Actor, 'id'>): string | null {
-  if (filed_by !== id) return 'It is changed by whoever filed it.';
+export function whyNotChanged(
+  facts: Values,
+  { id, succeeds }: Pick<Actor, 'id' | 'succeeds'>,
+): string | null {
+  const { status, filed_by } = facts;
+  if (filed_by !== id && !succeededIn({ succeeds }, 'retirements', facts, filed_by)) return NOT_THEIRS;
   if (status === 'draft' || status === 'queried') return null;
   return `It is “${retirementWorkflow.states[status as 'closed'].word}” and can’t be changed now.`;
 }
 
 function refuseUnlessOpen(actor: Actor, existing: Values): void {
   const sentence = whyNotChanged(existing, actor);
-  if (sentence) throw new Refusal(existing.filed_by === actor.id ? 'WRONG_STATE' : 'FORBIDDEN', sentence);
+  if (sentence) throw new Refusal(sentence === NOT_THEIRS ? 'FORBIDDEN' : 'WRONG_STATE', sentence);
 }
 
 function refuseUnlessToRetire(advance: PaidAdvance): void {

@@ -9,7 +9,9 @@ import { countSheet } from './count-sheet.ts';
 import { countFlow, openCountRoute } from './counts.ts';
 import { proposeRoute, writeOffFlow } from './write-offs.ts';
 
+export { countFlow } from './counts.ts';
 export { proposeWriteOff } from './propose-write-off.ts';
+export { writeOffFlow } from './write-offs.ts';
 
 /** Counting what is in the store, and writing off what is not good any more. */
 export const stockTaking: Area = {

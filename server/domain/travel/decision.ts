@@ -125,7 +125,7 @@ export async function readDecision(
 /** What closing a request looks at. */
 export async function readClosing(
   db: Queryable,
-  { table }: TravelKind,
+  { of, table }: TravelKind,
   { actor, id }: RequestContext,
 ): Promise<Answer> {
   const { rows } = await sql<{
@@ -140,7 +140,7 @@ export async function readClosing(
   }>`
     select t.id, t.code, t.status, t.version, t.to_day as closes_from, t.reference, t.cost_kobo,
       (select json_build_object('code', h.code, 'status', h.status, 'amount', h.amount_kobo) from holds h where h.id = t.hold_id) as hold
-      from ${sql.table(table)} as t where t.id = ${id} and ${travelScope(actor) ?? sql<SqlBool>`true`}`.execute(
+      from ${sql.table(table)} as t where t.id = ${id} and ${travelScope(of, actor) ?? sql<SqlBool>`true`}`.execute(
     db,
   );
   const [row] = rows;
@@ -158,7 +158,7 @@ export async function readClosing(
 
 async function findRequest(
   db: Queryable,
-  { table, own }: TravelKind,
+  { of, table, own }: TravelKind,
   actor: Actor,
   id: number,
 ): Promise<Row> {
@@ -175,7 +175,7 @@ async function findRequest(
       json_build_object('name', u.name, 'staff_no', u.staff_no, 'department', d.name,
         'grade', (select g.name from grade_levels g where g.id = u.grade_level_id)) as traveller
       from ${sql.table(table)} as t join users u on u.id = t.user_id join departments d on d.id = t.department_id
-     where t.id = ${id} and ${travelScope(actor) ?? sql<SqlBool>`true`}`.execute(db);
+     where t.id = ${id} and ${travelScope(of, actor) ?? sql<SqlBool>`true`}`.execute(db);
   const [row] = rows;
   if (!row) throw new Refusal('NOT_FOUND', 'There is no such request.');
   return row;

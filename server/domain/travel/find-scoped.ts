@@ -7,11 +7,11 @@ import type { TravelKind } from './travel-kinds.ts';
 /** A request that the actor may see, as the beginning of its chain. */
 export async function findScoped(
   db: Queryable,
-  { table }: TravelKind,
+  { of, table }: TravelKind,
   { actor, id }: RequestContext,
 ): Promise<{ holdable_type: string; holdable_id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select t.id from ${sql.table(table)} as t where t.id = ${id} and ${travelScope(actor) ?? sql<SqlBool>`true`}`.execute(
+    select t.id from ${sql.table(table)} as t where t.id = ${id} and ${travelScope(of, actor) ?? sql<SqlBool>`true`}`.execute(
     db,
   );
   return rows[0] && { holdable_type: table, holdable_id: rows[0].id };

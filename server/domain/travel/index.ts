@@ -16,8 +16,10 @@ import { FLIGHTS, HOTELS, type TravelKind } from './travel-kinds.ts';
 
 export { refuseForeignFund } from './refuse-foreign-fund.ts';
 
-const flightFlow = travelFlow(FLIGHTS);
-const hotelFlow = travelFlow(HOTELS);
+/** The requests for flights before those whom they concern. */
+export const flightFlow = travelFlow(FLIGHTS);
+/** The same of hotels. */
+export const hotelFlow = travelFlow(HOTELS);
 
 /** Flights and hotels, from asking to closed. */
 export const travel: Area = {

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Call, type Done, defineFlow, type Flow, type Loaded } from '#server/crud/flow.ts';
+import { isTheirs } from '#server/crud/standing.ts';
 import { ownFiles } from '#server/database/attachments.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
@@ -36,10 +37,10 @@ type Acts = typeof flightWorkflow.acts;
 type Doing<A extends keyof Acts> = Call<Journey, ActInput<Acts[A]>>;
 
 /** Whoever asked sees their own requests, logistics all of them. */
-export function travelScope(actor: Actor): RawBuilder<SqlBool> | undefined {
+export function travelScope(of: TravelKind['of'], actor: Actor): RawBuilder<SqlBool> | undefined {
   return actor.offices.has('logistics') || actor.offices.has('administrators')
     ? undefined
-    : sql<SqlBool>`t.user_id = ${actor.id}`;
+    : isTheirs(of, sql.ref('t.user_id'), actor);
 }
 
 /** Requests of one kind before whoever asks and before logistics. */
@@ -52,7 +53,7 @@ export function travelFlow(kind: TravelKind): Flow {
         prepare: (trx, context, values, existing) => prepareRequest(trx, kind, context, values, existing),
         ...kind.extras,
       },
-      [kind.desk]: { scope: travelScope, ...kind.extras },
+      [kind.desk]: { scope: (actor) => travelScope(kind.of, actor), ...kind.extras },
     },
     load: (db, ids) => loadJourneys(db, kind, ids),
     show: (record, { status }) =>

@@ -9,21 +9,6 @@ import { DialogGuard } from '#web/crud/form/dialog-guard.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
 import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
 
-/** Asks before an employee is deactivated. */
-export function DeactivateDialog(props: ActDialogProps) {
-  return (
-    <AccountDialog
-      {...props}
-      act="deactivate"
-      asksWhy
-      title={`Deactivate ${props.record.name}?`}
-      confirm="Deactivate"
-      danger
-      words="They are signed out everywhere at once and can't sign in. Their records do not change."
-    />
-  );
-}
-
 /** Asks before an employee is reactivated. */
 export function ActivateDialog(props: ActDialogProps) {
   return (
@@ -53,7 +38,7 @@ export function LostAuthenticatorDialog(props: ActDialogProps) {
 }
 
 type AccountDialogProps = ActDialogProps & {
-  act: 'activate' | 'deactivate' | 'remove-authenticator';
+  act: 'activate' | 'remove-authenticator';
   title: string;
   words: string;
   confirm: string;

@@ -1,4 +1,12 @@
-import { IconDeviceMobileOff, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  IconBuildings,
+  IconDeviceMobileOff,
+  IconMailForward,
+  IconUserCheck,
+  IconUserOff,
+  IconUserShare,
+} from '@tabler/icons-react';
+import { employees } from '#shared/resources/administration/employees.ts';
 import type { Act, ResourceExtras } from '#web/crud/extras.ts';
 import { lateDialog } from '#web/crud/late-dialog.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
@@ -6,9 +14,6 @@ import type { Session } from '#web/session/types.ts';
 import { extras as payable, payableActs } from '../bank-details/payable-extras.tsx';
 
 const InviteDialog = lateDialog(() => import('./invite-dialog.tsx').then((part) => part.InviteDialog));
-const DeactivateDialog = lateDialog(() =>
-  import('./account-dialogs.tsx').then((part) => part.DeactivateDialog),
-);
 const LostAuthenticatorDialog = lateDialog(() =>
   import('./account-dialogs.tsx').then((part) => part.LostAuthenticatorDialog),
 );
@@ -26,7 +31,15 @@ function accountActs(record: WireRecord, { permissions, user }: Session): Act[] 
   if (!permissions.includes('edit-employees')) return [];
   const whyNot = record.id === user.id ? OWN : null;
   if (record.status === 'inactive')
-    return [{ key: 'activate', label: 'Reactivate', icon: IconUserCheck, dialog: ActivateDialog, whyNot }];
+    return [
+      { key: 'activate', label: 'Reactivate', icon: IconUserCheck, dialog: ActivateDialog, whyNot },
+      {
+        key: 'hand-over',
+        label: 'Hand over what is open',
+        icon: IconUserShare,
+        to: pageOf(record, 'hand-over'),
+      },
+    ];
   return [
     {
       key: 'invite',
@@ -45,6 +58,17 @@ function accountActs(record: WireRecord, { permissions, user }: Session): Act[] 
           },
         ]
       : []),
-    { key: 'deactivate', label: 'Deactivate', icon: IconUserOff, dialog: DeactivateDialog, whyNot },
+    {
+      key: 'move',
+      label: 'Move to another department',
+      icon: IconBuildings,
+      to: pageOf(record, 'move'),
+      whyNot,
+    },
+    { key: 'deactivate', label: 'Deactivate', icon: IconUserOff, to: pageOf(record, 'deactivate'), whyNot },
   ];
+}
+
+function pageOf({ id }: WireRecord, page: string): string {
+  return `${employees.path}/${id}/${page}`;
 }
