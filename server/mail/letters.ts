@@ -53,6 +53,20 @@ export function cancellationLetter(facts: MeetingFacts, reason: string | null): 
   return meetingLetter(facts, `Cancelled: ${facts.title}`, opening, reason && `Reason: ${reason}`);
 }
 
+/** What tells a payee of their account: whom, from which agency, what happened, and that an alarm is welcome. */
+export type BankDetailsFacts = { name: string; agency: string; subject: string; opening: string };
+
+/** The letter that tells a vendor or a beneficiary what becomes of the account that they are paid into. */
+export function bankDetailsLetter({ name, agency, subject, opening }: BankDetailsFacts): Letter {
+  const alarm = `If this is not right, tell ${agency} at once: by telephone, and not by answering this mail.`;
+  const paragraphs = [`Dear ${name},`, opening, alarm, agency];
+  return {
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: htmlOf(subject, paragraphs.map(escapeHtml)),
+  };
+}
+
 /** What the reminder of an advance says: to whom, from which agency, what is to be done, and where. */
 export type ReminderFacts = { name: string; agency: string; subject: string; opening: string; link: string };
 

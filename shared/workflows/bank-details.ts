@@ -51,6 +51,7 @@ export const owns: Bar<BankDetailsFacts> = ({ user_id, same_account_ids }, { id 
 type Details = {
   payee: string;
   status: string;
+  is_told: boolean;
   actions: readonly { name: string; label: string }[];
 };
 
@@ -76,10 +77,10 @@ export const bankDetailsWorkflow = defineWorkflow<BankDetailsFacts>()({
       several: true,
       confirm: 'Confirm bank details',
       title: ({ payee }: Details) => `Confirm the bank details of ${payee}?`,
-      effect: ({ status }: Details) =>
+      effect: ({ status, ...details }: Details) =>
         status === 'in-force'
           ? 'They were entered before confirmation began, and are in force. Compare them with what the payee wrote, then confirm.'
-          : 'Compare it with what the payee wrote. New payments will go to this account. Payments that are under way keep the account that they have.',
+          : confirmingWords(details),
       lines: [
         { ...CONFIRM, from: ['proposed'], to: 'in-force', todo: 'Confirm bank details' },
         {
@@ -115,9 +116,41 @@ export const bankDetailsWorkflow = defineWorkflow<BankDetailsFacts>()({
   },
 });
 
+/** What whoever confirms an account is told before: what it does, and who watches. */
+export function confirmingWords({ payee, is_told }: { payee: string; is_told: boolean }): string {
+  const told = is_told
+    ? `The portal tells ${payee}.`
+    : `No e-mail of ${payee} is known, so the portal can’t tell them: call them before you confirm.`;
+  return `Compare it with what the payee wrote. New payments will go to this account. Payments that are under way keep the account that they have. ${told}`;
+}
+
 /** What refusing is to somebody: those who proposed it withdraw it. */
 function refusing({ actions }: Details): string {
   return actions.find(({ name }) => name === 'refuse')?.label ?? 'Refuse';
+}
+
+/** Who opened the account of one of the two who changed bank details, or both, and so could have been either. */
+export interface OneBehindBoth {
+  by: string;
+  whose: 'both' | 'confirmer' | 'proposer';
+}
+
+/** The same as a desk reads it, in a sentence. */
+export function openedWords({
+  by,
+  confirmed_by,
+  opened,
+}: {
+  by: string;
+  confirmed_by: string;
+  opened: OneBehindBoth;
+}): string {
+  const whose = {
+    both: 'both their accounts',
+    confirmer: `the account of ${confirmed_by}`,
+    proposer: `the account of ${by}`,
+  };
+  return `${opened.by} opened ${whose[opened.whose]} on the portal in the ${BANK_CHANGE_DAYS} days before: make sure that two people did it.`;
 }
 
 /** An account in words: bank and number, or that there is none. */

@@ -32,8 +32,8 @@ export const ZENITH = { bank_name: 'Zenith Bank', account_number: '1012345676' }
 export const ACCESS = { bank_name: 'Access Bank', account_number: '0690000031' };
 
 /** Promises a portal with two who keep the lists of those who are paid, and a member of staff. */
-export async function startKeepers() {
-  const portal = await startTestPortal();
+export async function startKeepers(options: { jobs?: boolean } = {}) {
+  const portal = await startTestPortal(options);
   const clerk = await addPerson(portal, { groups: ['Records'], surname: 'Ekpo' });
   const second = await addPerson(portal, { groups: ['Records'], surname: 'Nwosu' });
   const member = await addPerson(portal, { groups: ['Staff'], surname: 'Tari' });

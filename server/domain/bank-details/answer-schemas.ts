@@ -4,8 +4,8 @@ import { momentSchema } from '#shared/resource/record-schema.ts';
 
 const account = { bank_name: textOrNull, account_number: textOrNull };
 
-/** What bank details say beside their fields: what is in force while they wait. */
-export const bankDetailsExtras = { before: z.object(account).nullable() };
+/** What bank details say beside their fields: what is in force while they wait, and whether the portal tells their owner. */
+export const bankDetailsExtras = { before: z.object(account).nullable(), is_told: z.boolean() };
 
 /** What everybody who can be paid says of their account besides: since when it is in force, and what is proposed. */
 export const payableExtras = {
@@ -25,6 +25,7 @@ export const payableExtras = {
       by_id: whole,
       by: z.string(),
       on: momentSchema,
+      is_told: z.boolean(),
       actions: z.array(
         z.object({
           name: z.string(),

@@ -15,6 +15,7 @@ import {
 } from '#shared/workflows/bank-details.ts';
 import { type BankAccount, changesBetween, NONE } from './account.ts';
 import { bankDetailsExtras } from './answer-schemas.ts';
+import { mailPayee } from './mail-payee.ts';
 import { LISTS, lockOwner, touchOwner } from './owners.ts';
 import { tellOfConfirmation, tellOfRefusal } from './tell.ts';
 
@@ -25,6 +26,8 @@ export interface BankDetails extends Loaded<BankDetailsFacts>, BankAccount {
   is_inherited: boolean;
   /** What is in force while these wait; null where nothing is. */
   before: BankAccount | null;
+  /** Whether the portal can tell their owner: staff, and whoever left an e-mail. */
+  is_told: boolean;
 }
 
 /** Bank details before whoever may edit the list that their owner stands in. */
@@ -33,7 +36,11 @@ export const bankDetailsFlow = defineFlow({
   views: { 'bank-details': { scope, presents: bankDetailsExtras } },
   load: loadBankDetails,
   lock: lockAround,
-  show: (record, { before }, actor) => ({ ...record, before: before && masked(before, actor) }),
+  show: (record, { before, is_told }, actor) => ({
+    ...record,
+    before: before && masked(before, actor),
+    is_told,
+  }),
   commands: { confirm, refuse },
   rules: [
     [proposed, ({ id }) => sql`t.proposed_by is distinct from ${id}`],
@@ -60,8 +67,10 @@ export async function loadBankDetails(
       (select coalesce(json_agg(distinct s.user_id), '[]') from bank_details s where s.user_id is not null and ${isSameAccount('d')}) as same_account_ids,
       (select coalesce(json_agg(w), '[]') from behind_bank_details(d.id) w) as behind,
       (select json_build_object('bank_name', f.bank_name, 'account_number', f.account_number) from bank_details f
-        where d.status = 'proposed' and f.list = d.list and f.owner_id = d.owner_id and f.status = 'in-force') as before
-      from bank_details d where d.id = any(${ids}::bigint[])`.execute(db);
+        where d.status = 'proposed' and f.list = d.list and f.owner_id = d.owner_id and f.status = 'in-force') as before,
+      d.user_id is not null or coalesce(v.email, b.email, '') <> '' as is_told
+      from bank_details d left join vendors v on v.id = d.vendor_id left join beneficiaries b on b.id = d.beneficiary_id
+     where d.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -90,12 +99,16 @@ async function lockAround(trx: Transaction, id: number): Promise<void> {
 }
 
 /** From now on they are in force, and those before are not; the database ends those and tells the owner's record. */
-async function confirm(trx: Transaction, { actor, record }: Call<BankDetails, unknown>): Promise<Done> {
+async function confirm(
+  trx: Transaction,
+  { actor, record, context }: Call<BankDetails, unknown>,
+): Promise<Done> {
   const { status, list, owner_id, payee, before } = record;
   const set = { confirmed_by: actor.id, confirmed_at: sql`now()` };
   if (status === 'in-force')
     return { message: `The bank details of ${payee} were confirmed as they are in force.`, set };
   await tellOfConfirmation(trx, actor, record);
+  await mailPayee(trx, context.portal, record.id, 'confirmed');
   return {
     message: `The bank details of ${payee} are in force from now on.`,
     set,
@@ -113,12 +126,13 @@ async function confirm(trx: Transaction, { actor, record }: Call<BankDetails, un
 
 async function refuse(
   trx: Transaction,
-  { actor, record, input }: Call<BankDetails, ActInput<typeof bankDetailsWorkflow.acts.refuse>>,
+  { actor, record, input, context }: Call<BankDetails, ActInput<typeof bankDetailsWorkflow.acts.refuse>>,
 ): Promise<Done> {
   const { list, owner_id, payee, proposed_by } = record;
   const { reason } = input;
   await touchOwner(trx, { list, id: owner_id });
   await tellOfRefusal(trx, actor, record, reason);
+  await mailPayee(trx, context.portal, record.id, 'refused');
   const what = proposed_by === actor.id ? 'withdrawn' : 'refused';
   return {
     message: `The proposed bank details of ${payee} were ${what}.`,

@@ -1,5 +1,6 @@
 import type { Area } from '#server/frame/area.ts';
 import { bankDetailsFlow } from './bank-details.ts';
+import { bankMailJob } from './mail-payee.ts';
 
 export { payableExtras } from './answer-schemas.ts';
 export { warnOfFewConfirmers } from './confirmers.ts';
@@ -11,6 +12,7 @@ export { proposeBankDetails, WAITS } from './propose.ts';
 export const bankDetails: Area = {
   routes: bankDetailsFlow.routes,
   extensions: bankDetailsFlow.extensions,
+  jobs: [bankMailJob],
   waiting: [bankDetailsFlow.waiting],
   requests: [bankDetailsFlow.requests],
 };

@@ -14,6 +14,7 @@ import { inputShape, updateSchema } from '#shared/resource/schemas.ts';
 import { bankDetailsWorkflow } from '#shared/workflows/bank-details.ts';
 import { payableExtras } from './answer-schemas.ts';
 import { bankDetailsFlow } from './bank-details.ts';
+import { mailPayee } from './mail-payee.ts';
 import type { Owner } from './owners.ts';
 import { presentBankDetails } from './present.ts';
 import { type GivenAccount, proposeBankDetails, WAITS } from './propose.ts';
@@ -61,6 +62,7 @@ export function payableRoutes(
       const { id } = answered.data as WireRecord;
       if (!(await proposeBankDetails(trx, context.actor, { list, id }, given(resource, context.body))))
         return answered;
+      await mailPayee(trx, context.portal, await proposalOf(trx, { list, id }), 'proposed');
       return {
         ...answered,
         data: await record(trx, { actor: context.actor, id }),
@@ -80,7 +82,8 @@ export function payableRoutes(
     async write(trx, context) {
       const row = await lockRecord(trx, resource, extensions, context, context.id);
       await refuseStale(trx, resource.name, row, context.seen);
-      const id = await proposalOf(trx, { list, id: context.id }, String(row.name));
+      const id = await proposalOf(trx, { list, id: context.id });
+      if (!id) throw new Refusal('WRONG_STATE', `No bank details of ${row.name} wait for confirmation.`);
       const { message } = await bankDetailsFlow.act(trx, name, { ...context, id, seen: undefined });
       return { data: await record(trx, context), message };
     },
@@ -94,7 +97,7 @@ function given(resource: Resource, body: unknown): GivenAccount {
   return updateSchema(resource).pick(BANK).parse(Object.fromEntries(sent)) as GivenAccount;
 }
 
-async function proposalOf(trx: Transaction, { list, id }: Owner, name: string): Promise<number> {
+async function proposalOf(trx: Transaction, { list, id }: Owner): Promise<number | undefined> {
   const found = await trx
     .selectFrom('bank_details')
     .select('id')
@@ -102,6 +105,5 @@ async function proposalOf(trx: Transaction, { list, id }: Owner, name: string): 
     .where('owner_id', '=', id)
     .where('status', '=', 'proposed')
     .executeTakeFirst();
-  if (!found) throw new Refusal('WRONG_STATE', `No bank details of ${name} wait for confirmation.`);
-  return found.id;
+  return found?.id;
 }

@@ -79,6 +79,7 @@ export async function bankStanding(
         by_id: row.proposed_by ?? 0,
         by: row.proposed_by_name ?? '',
         on: row.created_at.toISOString(),
+        is_told: facts.get(row.id)?.is_told ?? false,
         actions: wireActs(bankDetailsWorkflow, facts.get(row.id), actor).map(
           ({ name, label, allowed, why_not }) => ({ name, label, allowed, why_not }),
         ),

@@ -1,3 +1,4 @@
+import { confirmingWords } from '#shared/workflows/bank-details.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
@@ -30,10 +31,7 @@ export function ConfirmBankDialog({ resource, record, onClose }: ActDialogProps)
     >
       <Stack gap={16}>
         <ComparedAccounts before={asPayable(record)} proposed={proposed_bank} />
-        <p>
-          Compare it with what the payee wrote. New payments will go to this account. Payments that are under
-          way keep the account that they have.
-        </p>
+        <p>{confirmingWords({ payee: String(record.name), is_told: proposed_bank.is_told })}</p>
         <RefusalNotice error={error} />
       </Stack>
     </ConfirmDialog>

@@ -9,6 +9,8 @@ export type ProposedBank = {
   by_id: number;
   by: string;
   on: string;
+  /** Whether the portal can tell their owner. */
+  is_told: boolean;
   actions: readonly { name: string; label: string; allowed: boolean; why_not: { sentence: string } | null }[];
 };
 
