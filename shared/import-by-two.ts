@@ -26,6 +26,11 @@ export function commitBySecond(standing: ByTwo, { id }: { id: number }): string 
   return null;
 }
 
+/** What is said of rows that one person was writing when something was first booked in their year. */
+export function leftForSecond({ years }: Pick<ByTwo, 'years'>): string {
+  return `Money was booked in ${years.join(' and ')} while this file was imported, so somebody else imports the rest: upload these rows again.`;
+}
+
 /** Why a person can't undo what they imported; null when they can. */
 export function undoBySecond(standing: ByTwo, { id }: { id: number }): string | null {
   if (!takesTwo(standing) || standing.committed_by !== id) return null;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '../support/people.ts';
 import { appropriation, csv } from './believable-funds.ts';
 import { type ImportDesk, openImportDesk } from './import-desk.ts';
+import { manyFunds } from './import-server.ts';
 
 let desk: ImportDesk;
 const QUIET = appropriation(2023).slice(0, 3);
@@ -121,6 +122,62 @@ describe('new totals', () => {
     const stopped = await desk.settled(run.id);
     expect(stopped).toMatchObject({ status: 'judged', years_by_two: [2023] });
     expect(stopped.error).toContain('You uploaded this file');
+  });
+
+  it.each([
+    ['good-rows', 2051, 'committed', 500],
+    ['all-or-nothing', 2052, 'judged', 0],
+  ] as const)(
+    'of a year in which something is booked while they are written, %s, wait for a second from then on',
+    async (mode, year, status, written) => {
+      const [first] = appropriation(year);
+      await desk.committed((await desk.judged('funds', csv([{ ...first, CODE: 'C9901' }]))).id);
+      const run = await desk.judged('funds', manyFunds(1_200, year));
+      await desk.pool.query(`
+      create function book_meanwhile() returns trigger language plpgsql as $$
+      begin
+        insert into fund_entries (fund_id, seq, kind, booked_kobo, source_type, source_id,
+            running_approved_kobo, running_booked_kobo, running_actual_kobo, running_reserved_kobo)
+          select f.id, 0, 'expenditure-raised', 1, 'tests', 3, 0, 0, 0, 0
+            from funds f join budget_codes c on c.id = f.budget_code_id where f.budget_year = ${year} and c.code = 'C9901';
+        return null;
+      end $$;
+      create trigger book_meanwhile after update of done_rows on imports for each row
+        when (new.id = ${run.id} and old.done_rows = 0 and new.done_rows > 0) execute function book_meanwhile()`);
+      const { token } = desk.person;
+      const asked = await desk.call('POST', `imports/${run.id}/commit`, { token, body: { mode } });
+      expect(asked.status, asked.text).toBe(200);
+      const stopped = await desk.settled(run.id);
+      await desk.pool.query('drop function book_meanwhile cascade');
+      expect([stopped.status, stopped.done_rows]).toEqual([status, written]);
+      const { rows } = await desk.pool.query(
+        'select count(*)::int as funds from funds where budget_year = $1',
+        [year],
+      );
+      expect(rows).toEqual([{ funds: written + 1 }]);
+      if (mode === 'all-or-nothing') {
+        expect(stopped.error).toContain(`Money is booked in ${year} already. You uploaded this file`);
+        return;
+      }
+      expect(stopped.counts).toMatchObject({ insert: 500, refused: 700 });
+      const left = await desk.rows(run.id, '&judgement=refused');
+      expect(left[0]?.reason).toBe(
+        `Money was booked in ${year} while this file was imported, so somebody else imports the rest: upload these rows again.`,
+      );
+    },
+  );
+
+  it('go on being written by one person in no way, whatever the program thinks', async () => {
+    const run = await desk.judged('update-funds', newTotal(2024, one));
+    await desk.pool.query(
+      `set session_replication_role = replica;
+       update imports set status = 'committing', mode = 'good-rows', committed_by = user_id where id = ${run.id};
+       set session_replication_role = origin`,
+    );
+    await expect(
+      desk.pool.query(`update imports set done_rows = 1 where id = $1`, [run.id]),
+    ).rejects.toMatchObject({ constraint: 'imports_second_person' });
+    await desk.pool.query(`update imports set status = 'failed' where id = $1`, [run.id]);
   });
 
   it.each(['committing', 'undoing'] as const)('are held by the database too: %s', async (status) => {

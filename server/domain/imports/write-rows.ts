@@ -3,9 +3,11 @@ import { actAs } from '#server/database/act-as.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { commitBySecond, leftForSecond } from '#shared/import-by-two.ts';
 import { type ImportRun, lockRun, readRun } from './import-run.ts';
 import type { Judge, JudgedLine, PlannedLine } from './kind.ts';
 import { KINDS } from './kinds.ts';
+import { standingOf } from './second-person.ts';
 import { readLines, type StoredLine } from './sheet-lines.ts';
 import { tallyRows } from './tally-rows.ts';
 
@@ -44,6 +46,9 @@ export async function writeAll(db: Database, run: ImportRun, progress: Progress)
       written += lines.length;
       await progress(written);
     }
+    // Something may have been booked since the first row was written.
+    const alone = commitBySecond(await standingOf(trx, run), run.actor);
+    if (alone) throw new ChangedSinceCheck(alone);
     await sql`update import_rows set done = true where import_id = ${run.id} and judgement in ('insert', 'update')`.execute(
       trx,
     );
@@ -69,6 +74,11 @@ export async function writeGood(db: Database, run: ImportRun): Promise<void> {
 async function writeChunk(trx: Transaction, run: ImportRun): Promise<number> {
   await actAs(trx, run.actor);
   if (!(await isOurs(trx, run))) return 0;
+  const standing = await standingOf(trx, run);
+  if (commitBySecond(standing, run.actor)) {
+    await refuseRest(trx, run, leftForSecond(standing));
+    return 0;
+  }
   const lines = await readLines(trx, run, { after: -1, limit: CHUNK, toWrite: true });
   if (lines.length === 0) return 0;
   const about = lines.flatMap(({ effect }) =>
@@ -135,6 +145,11 @@ async function refuse(
   await sql`update import_rows r set judgement = 'refused', reason = 'Changed since the check: ' || v.reason
     from unnest(${changed.map(({ row_no }) => row_no)}::int[], ${changed.map(({ reason }) => reason)}::text[]) as v (row_no, reason)
    where r.import_id = ${run.id} and r.row_no = v.row_no`.execute(trx);
+}
+
+async function refuseRest(trx: Transaction, run: ImportRun, reason: string): Promise<void> {
+  await sql`update import_rows set judgement = 'refused', reason = ${reason}
+   where import_id = ${run.id} and not done and judgement in ('insert', 'update')`.execute(trx);
 }
 
 async function recordsAbout(trx: Transaction, run: ImportRun): Promise<number[]> {
