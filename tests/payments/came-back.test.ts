@@ -89,6 +89,7 @@ describe('money of a paid payment that came back', () => {
     const { body } = await desks.call<{ payments: object[] }>('GET', `expenditures/${expenditure_id}`, {
       token: officer.token,
     });
+    expect(body.data).toMatchObject({ amount: 1_000, refunded: 0, recovered: 300, net: 700 });
     expect(body.data.payments).toMatchObject([{ amount: 1_000, recovered: 300 }]);
   });
 

@@ -47,6 +47,7 @@ export const expenditures = defineResource({
     budget_year: number('Budget year', { readOnly: true, formless: true }),
     reserved: money('Drawn from holds', { readOnly: true, formless: true, column: 'drawn_kobo' }),
     refunded: money('Refunded by others', { readOnly: true, formless: true }),
+    recovered: money('Came back', { readOnly: true, formless: true }),
     net: money('Net', { readOnly: true, formless: true }),
     refund_id: reference('Refund that it carries', 'refunds', { readOnly: true, formless: true }),
     remark: text('Remark', { readOnly: true, formless: true }),
