@@ -11,7 +11,13 @@ interface Account {
   freezes_anew: boolean;
   in_force: { bank_name: string; account_number: string } | null;
   former: { bank_name: string; account_number: string } | null;
-  changed: { at: string; by: string; confirmed_by: string; is_first: boolean } | null;
+  changed: {
+    at: string;
+    by: string;
+    confirmed_by: string;
+    is_first: boolean;
+    opened: { by: string; whose: string } | null;
+  } | null;
   proposed: { at: string; by: string } | null;
 }
 
@@ -81,13 +87,47 @@ describe('a payment', () => {
     expect(after).toMatchObject({ payee_bank: 'Wema Bank', payee_account: WEMA.account_number });
     expect(after.account).toMatchObject({
       in_force: ACCESS,
-      changed: { by: clerk.name, confirmed_by: second.name, is_first: false },
+      changed: { by: clerk.name, confirmed_by: second.name, is_first: false, opened: null },
       proposed: null,
     });
     const later = await read(await payment(payee_id));
     expect(later).toMatchObject({ payee_account: ACCESS.account_number });
     expect(later.account.changed).toMatchObject({ confirmed_by: second.name });
   });
+
+  it.each([
+    ['both', 'administrator'],
+    ['confirmer', 'proposer'],
+    ['proposer', 'confirmer'],
+  ] as const)(
+    'tells the desks who opened the account of %s, where one person could have been two',
+    async (whose, opener) => {
+      const administrator = await addPerson(desks, { groups: ['Administrators'] });
+      const proposer = await addPerson(desks, { groups: ['Records'] });
+      const confirmer = await addPerson(desks, { groups: ['Records'] });
+      const one = { administrator, proposer, confirmer }[opener];
+      const opened = { both: [proposer, confirmer], confirmer: [confirmer], proposer: [proposer] }[whose];
+      const { id: payee_id } = await payee(WEMA);
+      await change(payee_id, ACCESS, proposer, confirmer);
+      const told = async () => (await read(id)).account.changed;
+      const id = await payment(payee_id);
+      expect(await told()).toMatchObject({ opened: null });
+      const open = (days: number) =>
+        Promise.all(
+          opened.map((person) =>
+            desks.pool.query(
+              `insert into activities (subject_type, subject_id, seq, action, actor_id, actor_name, previous_hash, hash, at)
+             values ('employees', $1, 0, 'created', $2, 'Opener', '', '', now() - make_interval(days => $3))`,
+              [person.id, one.id, days],
+            ),
+          ),
+        );
+      await open(31);
+      expect(await told()).toMatchObject({ opened: null });
+      await open(1);
+      expect(await told()).toMatchObject({ opened: { by: one.name, whose } });
+    },
+  );
 
   it('is not changed past that', async () => {
     const id = await payment((await payee(WEMA)).id);

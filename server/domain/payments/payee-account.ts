@@ -3,7 +3,7 @@ import { isMasked } from '#server/crud/masks.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { tailOf } from '#shared/resource/define-resource.ts';
 import { payments } from '#shared/resources/payments/payments.ts';
-import { BANK_CHANGE_DAYS } from '#shared/workflows/bank-details.ts';
+import { BANK_CHANGE_DAYS, type OneBehindBoth } from '#shared/workflows/bank-details.ts';
 import { isGone, type PaymentStatus } from '#shared/workflows/desks.ts';
 
 /** An account as payments freeze it. */
@@ -21,7 +21,13 @@ export interface PayeeAccount {
   former_account: string | null;
   is_listed: boolean;
   account_in_force: Account | null;
-  account_changed: { at: string; by: string; confirmed_by: string; is_first: boolean } | null;
+  account_changed: {
+    at: string;
+    by: string;
+    confirmed_by: string;
+    is_first: boolean;
+    opened: OneBehindBoth | null;
+  } | null;
   account_proposed: { at: string; by: string } | null;
 }
 
@@ -40,7 +46,9 @@ export const PAYEE_ACCOUNT: RawBuilder<unknown> = sql`
   (select json_build_object('bank_name', d.bank_name, 'account_number', d.account_number) from bank_details d
     where ${OF_PAYEE} and d.status = 'in-force' and d.account_number is not null) as account_in_force,
   (select json_build_object('at', d.in_force_from, 'by', pu.name, 'confirmed_by', cu.name,
-            'is_first', not exists (select 1 from bank_details o where o.list = d.list and o.owner_id = d.owner_id and o.status = 'former' and o.id <> d.id))
+            'is_first', not exists (select 1 from bank_details o where o.list = d.list and o.owner_id = d.owner_id and o.status = 'former' and o.id <> d.id),
+            'opened', (select json_build_object('by', ou.name, 'whose', o.whose) from behind_both(d.proposed_by, d.confirmed_by, d.confirmed_at) o
+              join users ou on ou.id = o.user_id order by o.whose, ou.name limit 1))
      from bank_details d join users pu on pu.id = d.proposed_by join users cu on cu.id = d.confirmed_by
     where ${OF_PAYEE} and d.status in ('in-force', 'former') and d.in_force_from <= ${THEN}
       and (d.in_force_from > e.created_at or d.in_force_from > ${THEN} - make_interval(days => ${sql.lit(BANK_CHANGE_DAYS)}))

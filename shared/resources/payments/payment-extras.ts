@@ -58,7 +58,13 @@ export const paymentExtras = {
     in_force: account,
     former: account,
     changed: z
-      .object({ at: momentSchema, by: z.string(), confirmed_by: z.string(), is_first: z.boolean() })
+      .object({
+        at: momentSchema,
+        by: z.string(),
+        confirmed_by: z.string(),
+        is_first: z.boolean(),
+        opened: z.object({ by: z.string(), whose: z.enum(['both', 'confirmer', 'proposer']) }).nullable(),
+      })
       .nullable(),
     proposed: z.object({ at: momentSchema, by: z.string() }).nullable(),
   }),

@@ -7,6 +7,7 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react';
 import { nairaShown } from '#shared/money.ts';
+import { openedWords } from '#shared/workflows/bank-details.ts';
 import { blockedWords } from '#shared/workflows/payee-types.ts';
 import { DateText } from '#web/components/date-text.tsx';
 import { Notice } from '#web/components/notice.tsx';
@@ -103,12 +104,13 @@ function AccountFlags({ account, payee_name }: PaymentRecord) {
       )}
       {changed && (
         <Notice
-          tone="warn"
+          tone={changed.opened ? 'bad' : 'warn'}
           icon={IconBuildingBank}
           title={changed.is_first ? 'The account was entered recently' : 'The account was changed'}
         >
           Account {changed.is_first ? 'entered' : 'changed'} on <DateText value={changed.at} /> by{' '}
           {changed.by}, confirmed by {changed.confirmed_by}.
+          {changed.opened && ` ${openedWords({ ...changed, opened: changed.opened })}`}
         </Notice>
       )}
       {proposed && (
