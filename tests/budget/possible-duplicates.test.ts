@@ -45,8 +45,9 @@ describe('possible duplicates', () => {
     expect((await raise(agency.purchase(fund, 6, { reference: 'zrt-2025-0318' }))).body.code).toBe(
       'POSSIBLE_DUPLICATE',
     );
-    for (const reference of ['ZRT-2025-\u200B0318', 'ＺＲＴ-2025-0318'])
+    for (const reference of ['ZRT-2025-\u200B0318', 'ＺＲＴ-2025-0318', 'ZRT/2025/0318', 'zrt 2025–0318.'])
       expect((await raise(agency.purchase(fund, 7, { reference }))).body.code).toBe('POSSIBLE_DUPLICATE');
+    expect((await raise(agency.purchase(fund, 8, { reference: 'ZRT-2025-031-8' }))).status).toBe(201);
     const memo = { type: 'staff', reference: 'MEMO/12' };
     expect((await raise(agency.purchase(fund, 5, memo))).status).toBe(201);
     expect((await raise(agency.purchase(fund, 6, memo))).status).toBe(201);

@@ -79,7 +79,7 @@ function alike(candidate: Candidate, fund_id: number): RawBuilder<Alike> {
        and (select sub_budget_head_id from funds where id = e.fund_id) = (select sub_budget_head_id from funds where id = ${fund_id}) ${newest})`;
   if (reference === null || type !== 'third-party') return byPayee;
   return sql<Alike>`(select e.id, 'reference' as same from expenditures e
-     where fold(e.reference) = fold(${reference}) and e.reference is not null and e.type = 'third-party' and ${live} ${newest}) union all ${byPayee}`;
+     where same_number(e.reference) = same_number(${reference}) and e.reference is not null and e.type = 'third-party' and ${live} ${newest}) union all ${byPayee}`;
 }
 
 /** Nobody's lock on a fund keeps two who raise the same, on it or on two funds, from missing each other: what they share does. */
@@ -88,7 +88,7 @@ async function takeTurn(trx: Transaction, candidate: Candidate): Promise<void> {
   const payee = beneficiary_type && `${amount_kobo} ${beneficiary_type} ${beneficiary_id}`;
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, key) from (
     select distinct hashtext(words) as key
-      from unnest(array[${`${amount_kobo} `}::text || fold(${beneficiary}), ${payee}::text, fold(${reference}::text)]) words
+      from unnest(array[${`${amount_kobo} `}::text || fold(${beneficiary}), ${payee}::text, same_number(${reference}::text)]) words
      where words <> '' order by key) keys`.execute(trx);
 }
 
