@@ -14,6 +14,14 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
+it('each fault that the portal outlives names the test that proves it', () => {
+  const page = readFileSync(join(ROOT, 'docs', 'operations', 'running.md'), 'utf8');
+  const [, table = ''] = page.split('| What happens |');
+  const rows = table.split('\n\n')[0]?.split('\n').slice(2) ?? [];
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter((row) => !/`tests\/[\w/-]+\.test\.ts` \|$/.test(row))).toEqual([]);
+});
+
 describe.each(PAGES)('%s', (page) => {
   const text = readFileSync(join(ROOT, page), 'utf8');
 
