@@ -24,7 +24,7 @@ export const delegations = defineResource({
     department_id: reference('Department', 'departments', {
       hint: 'Whose head they act for: yours, or one below yours. Leave it open for an office.',
     }),
-    user_id: reference('Who acts', 'employees', { required: true }),
+    user_id: reference('Who acts', 'employees', { required: true, missing: 'Choose who acts' }),
     for_id: reference('For', 'employees', { readOnly: true, formless: true }),
     from: date('First day', { required: true, column: 'starts_on' }),
     to: date('Last day', { required: true, column: 'ends_on' }),
