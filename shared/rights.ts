@@ -44,6 +44,10 @@ export const OWN_DEPARTMENT = "You can't move yourself to another department. As
 export const OWN_GRADE =
   "You can't change your own grade level: what you are paid goes by it. Ask somebody else to do it.";
 
+/** Why nobody widens the rights or the pay of somebody for whom they act, nor of who acts for them. */
+export const BOUND =
+  'While one of you acts for the other, neither changes the groups, the grade or the posts of the other. Ask somebody else to do it.';
+
 /** Why nobody but an administrator changes what their own group or department is given. */
 export const OWN_MODULES =
   "You can't change modules for your own group or department. An administrator can do it.";

@@ -36,6 +36,11 @@ export interface Succession {
   for_name: string;
 }
 
+/** Whether this is the id of somebody for whom they act today, or who acts for them. */
+export function isBound({ bound }: Pick<Actor, 'bound'>, id: unknown): boolean {
+  return bound.some((one) => one.id === id);
+}
+
 /** Whoever calls a public route without a session. */
 export const VISITOR: Actor = {
   id: 0,

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/errors.ts';
-import { OWN_DEPARTMENT, OWN_GRADE, OWN_MODULES } from '#shared/rights.ts';
+import { BOUND, OWN_DEPARTMENT, OWN_GRADE, OWN_MODULES } from '#shared/rights.ts';
 
 /** What the last guards of rights and of acting for others say, by the name that the error carries; see `LAST_GUARDS`. */
 export const RIGHTS_GUARDS: Readonly<Record<string, Refusal>> = {
@@ -8,6 +8,7 @@ export const RIGHTS_GUARDS: Readonly<Record<string, Refusal>> = {
     'FORBIDDEN',
     'Only an administrator can change the offices of payments and the administrators: who is in them, and what they may do.',
   ),
+  rights_bound: new Refusal('FORBIDDEN', BOUND),
   rights_held: new Refusal('FORBIDDEN', 'You can only give what you have yourself.'),
   rights_own_modules: new Refusal('FORBIDDEN', OWN_MODULES),
   rights_own_department: new Refusal('FORBIDDEN', OWN_DEPARTMENT),

@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/database/connection.ts';
-import type { Actor } from '#server/frame/actor.ts';
+import { type Actor, isBound } from '#server/frame/actor.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import { Refusal } from '#shared/errors.ts';
-import { OWN_POST } from '#shared/rights.ts';
+import { BOUND, OWN_POST } from '#shared/rights.ts';
 
 /** Who acts as head is what a delegation says. Nobody gives themselves a post, or a department below their own. */
 export const departmentExtensions: Extensions = {
@@ -23,10 +23,14 @@ type Values = Record<string, unknown>;
 /** Administrators included: a post gives rows that no permission gives. */
 async function refuseOwnPost(
   trx: Transaction,
-  { id }: Actor,
+  actor: Actor,
   values: Values,
   existing: Values | undefined,
 ): Promise<void> {
+  const { id } = actor;
+  for (const field of ['head_id', 'deputy_id'])
+    if (values[field] !== existing?.[field] && isBound(actor, values[field]))
+      throw new Refusal('FORBIDDEN', BOUND, { [field]: [BOUND] });
   if (values.head_id === id && existing?.head_id !== id) throw ownPost('head_id');
   if (values.deputy_id === id && existing?.deputy_id !== id) throw ownPost('deputy_id');
   if (!Array.isArray(values.officers) || !values.officers.includes(id)) return;

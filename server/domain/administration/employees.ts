@@ -1,7 +1,7 @@
 import { createRoute } from '#server/crud/routes.ts';
 import { deleteRecord, lockRecord } from '#server/crud/store.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import type { Actor } from '#server/frame/actor.ts';
+import { type Actor, isBound } from '#server/frame/actor.ts';
 import { recordAnswer, whole, whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
@@ -9,7 +9,7 @@ import { lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { linkedSchema } from '#shared/resource/record-schema.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
-import { OWN_DEPARTMENT, OWN_GRADE } from '#shared/rights.ts';
+import { BOUND, OWN_DEPARTMENT, OWN_GRADE } from '#shared/rights.ts';
 import { payableExtensions, payableRoutes } from '../bank-details/index.ts';
 import { requestActivation } from '../session/index.ts';
 import { accountExtensions } from './account-warnings.ts';
@@ -125,6 +125,7 @@ async function judgeGroups(
   if (held.length === wanted.length && held.every((group, place) => group === wanted[place]))
     return { added, removed };
   if (id === actor.id) throw new Refusal('FORBIDDEN', OWN_GROUPS, { groups: [OWN_GROUPS] });
+  if (isBound(actor, id)) throw new Refusal('FORBIDDEN', BOUND, { groups: [BOUND] });
   if (!actor.permissions.has('edit-groups'))
     throw new Refusal('FORBIDDEN', GROUPS_TAKE, { groups: [GROUPS_TAKE] }, { permission: 'edit-groups' });
   await refuseOfficeChange(trx, actor, await guardedAmong(trx, [...added, ...removed]), 'groups');
@@ -192,14 +193,16 @@ function beganToday(
 
 /** The first one may be chosen by whoever has none: the first administrator. */
 function refuseOwnGrade(
-  { id }: Actor,
+  actor: Actor,
   values: Record<string, unknown>,
   existing: Record<string, unknown> | undefined,
 ): void {
-  if (existing?.id !== id || existing.grade_level_id === null) return;
+  const isOwn = existing?.id === actor.id;
+  if (!existing || existing.grade_level_id === null || !(isOwn || isBound(actor, existing.id))) return;
+  const why = isOwn ? OWN_GRADE : BOUND;
   for (const field of ['grade_level_id', 'grade_from'])
     if (values[field] !== undefined && values[field] !== existing[field])
-      throw new Refusal('FORBIDDEN', OWN_GRADE, { [field]: [OWN_GRADE] });
+      throw new Refusal('FORBIDDEN', why, { [field]: [why] });
 }
 
 async function groupsOf(trx: Transaction, userId: number): Promise<number[]> {

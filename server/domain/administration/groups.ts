@@ -10,7 +10,7 @@ import type { Answer, RequestContext } from '#server/frame/route.ts';
 import type { Office } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
 import { groups } from '#shared/resources/administration/groups.ts';
-import { isGuarded } from '#shared/rights.ts';
+import { BOUND, isGuarded } from '#shared/rights.ts';
 import { judgeGroupChange, type Member } from './group-rights.ts';
 import { tellOffices } from './tell-membership.ts';
 
@@ -27,7 +27,9 @@ const OWN_MEMBERSHIP = "You can't add yourself to a group. Another administrator
 export const groupExtensions: Extensions = {
   presents: { member_count: whole, warnings: z.array(z.string()), why_not: whyNotSchema.optional() },
   async prepare(trx, { actor }, values, existing) {
-    if (existing && (await isMember(trx, actor, existing.id))) throw new Refusal('FORBIDDEN', OWN_GROUP);
+    if (existing && (await isMember(trx, [actor], existing.id))) throw new Refusal('FORBIDDEN', OWN_GROUP);
+    if (existing && values.permissions && (await isMember(trx, actor.bound, existing.id)))
+      throw new Refusal('FORBIDDEN', BOUND, { permissions: [BOUND] });
     if (existing?.office === 'administrators' && !actor.offices.has('administrators'))
       throw new Refusal('FORBIDDEN', ADMINISTRATORS_STAY);
     refuseMembers(actor, (values.members ?? []) as Member[]);
@@ -64,7 +66,7 @@ export async function removeGroup(trx: Transaction, context: RequestContext): Pr
     .select(['office', 'name'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (group && (await isMember(trx, actor, id))) throw new Refusal('FORBIDDEN', OWN_GROUP);
+  if (group && (await isMember(trx, [actor], id))) throw new Refusal('FORBIDDEN', OWN_GROUP);
   if (isGuarded(group?.office) && !actor.offices.has('administrators'))
     throw new Refusal('FORBIDDEN', OFFICE_STAYS);
   const data = await deleteRecord(trx, groups, groupExtensions, context);
@@ -96,12 +98,21 @@ function officeWarning(office: Office | null, members: number): string | undefin
     : `This office has ${found}. Add one, so that its work can go on.`;
 }
 
-async function isMember(trx: Transaction, actor: Actor, groupId: unknown): Promise<boolean> {
+async function isMember(
+  trx: Transaction,
+  people: readonly Pick<Actor, 'id'>[],
+  groupId: unknown,
+): Promise<boolean> {
+  if (people.length === 0) return false;
   const membership = await trx
     .selectFrom('group_members')
     .select('group_id')
     .where('group_id', '=', Number(groupId))
-    .where('user_id', '=', actor.id)
+    .where(
+      'user_id',
+      'in',
+      people.map(({ id }) => id),
+    )
     .executeTakeFirst();
   return membership !== undefined;
 }
