@@ -43,6 +43,7 @@ import { supplies } from './domain/supplies/index.ts';
 import { travel } from './domain/travel/index.ts';
 import { trips } from './domain/trips/index.ts';
 import { upkeep } from './domain/upkeep/index.ts';
+import { yearClose } from './domain/year-close/index.ts';
 import type { Area } from './frame/area.ts';
 import type { Extensions } from './frame/extensions.ts';
 import type { Job, Portal } from './frame/portal.ts';
@@ -82,6 +83,7 @@ const AREAS: readonly Area[] = [
   retirements,
   trips,
   documents,
+  yearClose,
   delegationsArea,
   succession,
   imports,

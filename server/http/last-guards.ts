@@ -7,6 +7,7 @@ import { BUDGET_GUARDS } from './budget-guards.ts';
 import { DOCUMENT_GUARDS } from './document-guards.ts';
 import { RIGHTS_GUARDS } from './rights-guards.ts';
 import { STORE_GUARDS } from './store-guards.ts';
+import { YEAR_GUARDS } from './year-guards.ts';
 
 /**
  * What the last guard in the database says when something reaches it past the command's own question, such as the second
@@ -17,15 +18,12 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   ...STORE_GUARDS,
   ...DOCUMENT_GUARDS,
   ...BUDGET_GUARDS,
+  ...YEAR_GUARDS,
   files_quota: new Refusal('FILE_QUOTA', aboveQuota()),
   funds_available_not_negative: new Refusal('FUND_SHORT', 'There is not enough available on the fund.'),
   funds_approved_in_bounds: new Refusal(
     'RULE',
     `The approved amount of a fund is between ${formatNaira(0)} and ${formatNaira(MAX_KOBO)}.`,
-  ),
-  fund_entries_year_open: new Refusal(
-    'PERIOD_CLOSED',
-    'That budget year is closed: nothing is entered in it any more.',
   ),
   funds_unmoved_to_delete: new Refusal('IN_USE', 'Something was entered on this fund: it stays.'),
   funds_in_use_stay: new Refusal(

@@ -26,9 +26,16 @@ const holds: Check = {
       from holds h left join (${REQUESTS}) r on r.kind = h.holdable_type and r.id = h.holdable_id
       left join funds f on f.id = h.fund_id
       left join (
-        select e.source_id, sum(e.reserved_kobo) as entered, sum(e.reserved_kobo) filter (where e.kind = 'hold-secured') as secured,
-            bool_or(e.fund_id <> o.fund_id)::int as elsewhere
-          from fund_entries e join holds o on o.id = e.source_id where e.source_type = 'reserves' group by e.source_id
+        select x.source_id, sum(x.entered) as entered, sum(x.secured) as secured,
+            bool_or(x.fund_id <> x.own_fund_id and (x.entered <> 0 or not x.is_carried))::int as elsewhere
+          from (
+            select e.source_id, e.fund_id, o.fund_id as own_fund_id, sum(e.reserved_kobo) as entered,
+                sum(e.reserved_kobo) filter (where e.kind = 'hold-secured') as secured,
+                exists (select from closing_moves m where m.subject = 'reserves' and m.subject_id = e.source_id and m.from_fund_id = e.fund_id and m.to_fund_id is not null)
+                  or exists (select from closing_moves m where m.subject = 'expenditures' and m.to_fund_id is not null and m.from_fund_id = e.fund_id
+                    and m.subject_id = o.expenditure_id) as is_carried
+              from fund_entries e join holds o on o.id = e.source_id where e.source_type = 'reserves' group by e.source_id, e.fund_id, o.fund_id, o.expenditure_id
+          ) x group by x.source_id
       ) l on l.source_id = h.id
     ) bad
      where entered <> amount_kobo or elsewhere = 1 or foreign_fund = 1 or is_anothers = 1

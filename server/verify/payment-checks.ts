@@ -8,8 +8,9 @@ const payments: Check = {
     select bad.* from (
       select p.id, p.pv_no, p.status, p.amount_kobo, p.recovered_kobo, e.code, e.status as expenditure_status, e.amount_kobo as expenditure_kobo,
         coalesce(c.due, 0) + coalesce(s.due, 0) as due_recovered, coalesce(l.paid, 0) as entered_paid,
-        coalesce(l.back, 0) + coalesce(s.entered, 0) as entered_back,
-        coalesce(l.back_booked, 0) + coalesce(s.entered_booked, 0) as entered_back_booked, e.batch_id = p.batch_id as is_together,
+        coalesce(l.back, 0) + coalesce(s.entered, 0) + coalesce(v.recovered, 0) as entered_back,
+        coalesce(l.back_booked, 0) + coalesce(s.entered_booked, 0) + coalesce(v.recovered, 0) as entered_back_booked,
+        v.bounced is not null as is_to_revenue, e.batch_id = p.batch_id as is_together,
         case p.status when 'paid' then case e.status when 'refunded' then 'refunded' else 'paid' end when 'queried' then 'queried' else 'batched' end as due_status
       from payments p join expenditures e on e.id = p.expenditure_id
       left join (
@@ -28,9 +29,13 @@ const payments: Check = {
             -sum(booked_kobo) filter (where kind = 'payment-recovered') as back_booked
           from fund_entries where source_type = 'payments' and kind in ('payment-posted', 'payment-bounced', 'payment-recovered') group by source_id
       ) l on l.source_id = p.id
+      left join (
+        select payment_id, sum(amount_kobo) filter (where kind = 'recovery') as recovered, sum(amount_kobo) filter (where kind = 'bounce') as bounced
+          from revenue_receipts group by payment_id
+      ) v on v.payment_id = p.id
     ) bad
      where recovered_kobo <> due_recovered or entered_back <> recovered_kobo or entered_back_booked <> recovered_kobo
-        or entered_paid <> case status when 'paid' then amount_kobo else 0 end
+        or entered_paid <> case when status = 'paid' or is_to_revenue then amount_kobo else 0 end
         or status not in ('returned', 'reversed', 'deleted') and (expenditure_kobo <> amount_kobo or not is_together or expenditure_status <> due_status)
      order by id limit 1`,
   sentence(row) {

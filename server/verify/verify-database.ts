@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { ALLOWANCE_CHECKS } from './allowance-checks.ts';
 import { AUDIT_CHECKS } from './audit-checks.ts';
 import { type Check, type Outcome, runCheck } from './check.ts';
+import { CLOSING_CHECKS } from './closing-checks.ts';
 import { DOCUMENT_CHECKS } from './document-checks.ts';
 import { HOLD_CHECKS } from './hold-checks.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
@@ -26,6 +27,7 @@ export const CHECKS: readonly Check[] = [
   ...PAYMENT_CHECKS,
   ...QUERY_CHECKS,
   ...REFUND_CHECKS,
+  ...CLOSING_CHECKS,
   ...ALLOWANCE_CHECKS,
   ...PAPER_CHECKS,
   ...ORIGIN_CHECKS,

@@ -27,6 +27,7 @@ import { overview } from './budget/overview.ts';
 import { reserves } from './budget/reserves.ts';
 import { subBudgetHeads } from './budget/sub-budget-heads.ts';
 import { touringAdvances } from './budget/touring-advances.ts';
+import { yearClosings } from './budget/year-closings.ts';
 import { allowances } from './configuration/allowances.ts';
 import { acknowledge, documents, drafts } from './document-control/documents.ts';
 import { accommodations } from './facilities-logistics/accommodations.ts';
@@ -48,6 +49,7 @@ import { beneficiaries } from './payments/beneficiaries.ts';
 import { payments } from './payments/payments.ts';
 import { queries } from './payments/queries.ts';
 import { refunds } from './payments/refunds.ts';
+import { revenueReceipts } from './payments/revenue-receipts.ts';
 import { reversalRequests, reversals } from './payments/reversals.ts';
 import { claims } from './staff-services/claims.ts';
 import { delegations } from './staff-services/delegations.ts';
@@ -83,11 +85,13 @@ export const RESOURCES: readonly Resource[] = [
   fundChanges,
   budgetDrafts,
   budgetAnalysis,
+  yearClosings,
   payments,
   queries,
   reversals,
   reversalRequests,
   refunds,
+  revenueReceipts,
   beneficiaries,
   budgetCodes,
   budgetHeads,

@@ -48,7 +48,10 @@ export const expenditureWorkflow = defineWorkflow<ExpenditureFacts>()({
     bounce: { from: ['paid'], to: 'batched' },
     return: { from: ['batched', 'queried'], to: 'returned' },
     reverse: { from: ['batched', 'queried'], to: 'reversed' },
-    lapse: { from: ['cleared'], to: 'lapsed' },
+    // At the close of its year; what was batched is the payment of a mandate that is undone whole.
+    lapse: { from: ['cleared', 'batched', 'queried'], to: 'lapsed' },
+    // The bank returned what a closed year paid: it is paid anew in another year.
+    'return-paid': { from: ['paid'], to: 'returned' },
     // Others carry all of it that did not come back.
     refund: { from: ['paid'], to: 'refunded' },
   },

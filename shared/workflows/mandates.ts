@@ -54,6 +54,8 @@ export const mandateWorkflow = defineWorkflow<MandateFacts>()({
     pay: { from: ['raised'], to: 'paid' },
     bounce: { from: ['paid'], to: 'raised' },
     end: { from: ['pending'], to: 'ended' },
+    // Undone at the close of the year, with what pays it.
+    lapse: { from: ['pending', 'raised'], to: 'ended' },
   },
 });
 

@@ -259,6 +259,18 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       to: 'reversed',
     },
     delete: { from: ['in-progress/pending'], to: 'deleted' },
+    // At the close of the year its batch is returned to the department.
+    close: {
+      from: [
+        'in-progress/pending',
+        'budget-office/cleared',
+        'treasury/cleared',
+        'treasury/queried',
+        'treasury/responded',
+        'audit/cleared',
+      ],
+      to: 'returned',
+    },
   },
 });
 

@@ -154,6 +154,10 @@ export const refundWorkflow = defineWorkflow<RefundFacts>()({
   follows: {
     // The bank returned the payment: nothing was paid that somebody could carry.
     end: { from: ['pending', 'denied'], to: 'ended' },
+    // The officers who close the year answer for the department that is asked, or give up for the one that paid.
+    fulfil: { from: ['pending', 'denied'], to: 'fulfilled' },
+    withdraw: { from: ['pending'], to: 'withdrawn' },
+    drop: { from: ['denied'], to: 'dropped' },
   },
 });
 

@@ -264,6 +264,8 @@ export function travelWorkflow({ of, desk, own: column, offered, ticket }: Kind)
     follows: {
       // The department freed what was set aside: whoever asked decides anew.
       reconsider: { from: ['accepted'], to: 'decision' },
+      // The mandate that was to pay for it was undone at the close of the year.
+      undo: { from: ['accepted', 'booked'], to: 'cancelled' },
     },
   });
 }

@@ -117,7 +117,7 @@ describe('the settlement of an advance', () => {
       balance: 116_000,
       receipt_no: 'TR/1003',
     });
-    expect(answer.body.message).toContain('it is a receipt of revenue');
+    expect(answer.body.message).toContain('it is a receipt to revenue');
     expect(await desk.figures(advance.fund_id)).toEqual(before);
     expect((await desk.expenditure(advance.expenditure_id)).net).toBe(116_000);
     const { rows } = await desk.pool.query<{ remark: string }>(

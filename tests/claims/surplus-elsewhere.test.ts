@@ -86,26 +86,52 @@ describe('In a closed year', () => {
     expect(await desk.figures(advance.fund_id)).toEqual([116_000, 116_000]);
   });
 
-  it('nothing is recovered on the fund, nor refunded; what is left is retired, and the advance is closed', async () => {
+  it('what comes back is a receipt to revenue, with numbers that follow on one another, and no fund changes', async () => {
     const { treasury2, treasury3, officer } = desk.people;
     const advance = await desk.advance();
     const body = { amount: 1_000, receipt_no: 'CY/1', date: lagosToday() };
     done(await desk.pay(treasury2, advance.payment_id, 'recover', body));
     const refund = await asked(advance.expenditure_id, 1_000);
     await closeYear(advance.fund_id);
-    const late = await desk.pay(treasury3, advance.payment_id, 'confirm-correction');
-    expect([late.status, late.body.code]).toEqual([422, 'PERIOD_CLOSED']);
+    done(await desk.pay(treasury3, advance.payment_id, 'confirm-correction'));
     expect([(await fulfil(refund.id)).status]).toEqual([422]);
     const { id } = done(
       await desk.file(advance.id, { expenses: [], filed_reason: 'They left the service' }, officer),
     );
     done(await desk.retireAct(officer, id, 'submit'));
-    expect((await desk.settle(id, 'CY/2')).status).toBe(409);
-    done(
-      await desk.pay(treasury3, advance.payment_id, 'withdraw-correction', { reason: 'The year is closed' }),
-    );
-    expect(done(await desk.settle(id, 'CY/2'))).toMatchObject({ balance: 116_000, returned: 0 });
+    expect(done(await desk.settle(id, 'CY/2'))).toMatchObject({ balance: 115_000, returned: 0 });
     expect((await desk.readAdvance(advance.id)).status).toBe('closed');
     expect(await desk.figures(advance.fund_id)).toEqual([116_000, 116_000]);
+    const { rows } = await desk.pool.query<{ seq: number; kind: string; receipt_no: string; amount: number }>(
+      `select seq, kind, receipt_no, (amount_kobo / 100)::int as amount from revenue_receipts where payment_id = $1 order by seq`,
+      [advance.payment_id],
+    );
+    const [first] = rows;
+    expect(rows).toEqual([
+      { seq: first?.seq, kind: 'recovery', receipt_no: 'CY/1', amount: 1_000 },
+      { seq: (first?.seq ?? 0) + 1, kind: 'surplus', receipt_no: 'CY/2', amount: 115_000 },
+    ]);
+    expect(await foundWrong(desk.pool)).toEqual([]);
+  });
+
+  it('what the bank returned is returned, and its advance is raised anew on an open year', async () => {
+    const { treasury2, treasury3 } = desk.people;
+    const advance = await desk.advance();
+    await closeYear(advance.fund_id);
+    const said = { reason: 'No such account', date: lagosToday() };
+    done(await desk.pay(treasury2, advance.payment_id, 'bounce', said));
+    const confirmed = await desk.pay(treasury3, advance.payment_id, 'confirm-bounce');
+    expect(confirmed.body.message).toMatch(/a receipt to revenue, RR\/\d{4}\/\d{5}, and is paid anew/);
+    expect((await desk.readAdvance(advance.id)).status).toBe('pending');
+    expect(await desk.figures(advance.fund_id)).toEqual([116_000, 116_000]);
+    const fund_id = await desk.fund({ budget_year: 2025 });
+    const anew = { type: 'staff', category: 'touring-advance', fund_id, touring_advance_id: advance.id };
+    done(
+      await desk.call('POST', 'expenditures', {
+        token: desk.people.officer.token,
+        body: { ...anew, amount: 116_000 },
+      }),
+    );
+    expect(await foundWrong(desk.pool)).toEqual([]);
   });
 });

@@ -8,6 +8,15 @@ import { createTestDatabase } from '../support/test-database.ts';
 const NEVER_REACHED: Readonly<Record<string, string>> = {
   '% is append-only': 'no command changes or deletes a line of a timeline or an act',
   'fund_entries is append-only': 'no command changes or deletes an entry',
+  'what was decided stays': 'a later decision takes the place of an earlier one, which stays',
+  closing_decisions_current: 'deciding takes the earlier one’s place under the lock of the closing',
+  year_closings_submitted_whole: 'submitting writes state, who and when in one statement',
+  year_closings_confirmed_whole: 'confirming writes who and when in one statement',
+  year_closings_closed_whole: 'closing writes state and moment in one statement',
+  closing_decisions_fund_of_carried: 'a fund is refused for what goes nowhere',
+  closing_decisions_with_remark: 'deciding asks for the remark',
+  closing_moves_carried_somewhere: 'deciding finds the fund, and the close judges it again',
+  revenue_receipts_of_closed_year: 'a receipt is recorded where the fund is found closed, and stays closed',
   'a fund changes only by an entry of its ledger': 'commands write entries and never figures',
   'the months of a fund follow from its entries': 'only the trigger of the entries writes them',
   'a fund starts at zero and changes only by entries':

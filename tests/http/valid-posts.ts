@@ -15,6 +15,7 @@ import { ACCOUNT_CALLS, giveAuthenticator } from './valid-accounts.ts';
 import { ADVANCE_CALLS } from './valid-advances.ts';
 import { BUDGET_CALLS } from './valid-budgets.ts';
 import { CLAIM_CALLS } from './valid-claims.ts';
+import { CLOSING_CALLS } from './valid-closings.ts';
 import { STORE_CALLS } from './valid-store.ts';
 
 /** Whom a test adds. */
@@ -34,6 +35,7 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
   '/holidays': () => ({ body: { day: addDays(lagosToday(), 500), name: 'Declared' } }),
   ...ACCOUNT_CALLS,
   ...BUDGET_CALLS,
+  ...CLOSING_CALLS,
   '/users/:id/invite': async (portal) => {
     const { id } = await addPerson(portal, { status: 'invited' });
     return { path: `/users/${id}/invite`, body: {} };

@@ -284,6 +284,72 @@ export interface Claims {
   version: Generated<number>;
 }
 
+export interface ClosingDecisions {
+  closing_id: number;
+  decided_at: Generated<Timestamp>;
+  decided_by: number;
+  decision: string;
+  fund_id: number | null;
+  id: Generated<number>;
+  is_current: Generated<boolean>;
+  record_id: number;
+  remark: string | null;
+  type: string;
+}
+
+export interface ClosingFunds {
+  actual_kobo: number;
+  after_actual_kobo: number;
+  after_booked_kobo: number;
+  after_reserved_kobo: number;
+  approved_kobo: number;
+  booked_kobo: number;
+  closing_id: number;
+  fund_id: number;
+  reserved_kobo: number;
+}
+
+export interface ClosingMoves {
+  booked_kobo: number;
+  closing_id: number;
+  code: string;
+  decision: string;
+  from_fund_id: number;
+  id: Generated<number>;
+  record_id: number;
+  reserved_kobo: number;
+  subject: string;
+  subject_id: number;
+  to_fund_id: number | null;
+  type: string;
+}
+
+export interface ClosingOutcomes {
+  amount_kobo: number;
+  closing_id: number;
+  code: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string;
+  department_id: number;
+  fund_id: number | null;
+  record_id: number;
+  remark: string | null;
+  since: Timestamp;
+  status: string;
+  to_fund_id: number | null;
+  type: string;
+  what: string;
+}
+
+export interface ClosingProgress {
+  closing_id: number;
+  done: number;
+  since: Generated<Timestamp>;
+  step: string;
+  total: number;
+}
+
 export interface CodeCounters {
   prefix: string;
   sequence_name: string;
@@ -1145,6 +1211,11 @@ export interface QuotaUses {
   user_id: number;
 }
 
+export interface ReceiptCounters {
+  last: number;
+  year: number;
+}
+
 export interface Refunds {
   amount_kobo: number;
   beneficiary_id: number;
@@ -1309,6 +1380,28 @@ export interface Retirements {
   updated_at: Generated<Timestamp>;
   user_id: number;
   version: Generated<number>;
+}
+
+export interface RevenueReceipts {
+  amount_kobo: number;
+  budget_year: number;
+  code: string;
+  created_at: Generated<Timestamp>;
+  day: string;
+  department_id: number;
+  fund_id: number;
+  id: Generated<number>;
+  kind: string;
+  number: string;
+  payment_id: number;
+  receipt_no: string | null;
+  recorded_by: number;
+  retirement_id: number | null;
+  search_text: Generated<string | null>;
+  seq: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  year: number;
 }
 
 export interface Reversals {
@@ -1749,6 +1842,23 @@ export interface Vouchers {
   year: number;
 }
 
+export interface YearClosings {
+  closed_at: Timestamp | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  confirmed_for: string | null;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  id: Generated<number>;
+  name: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  submitted_by: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface DB {
   accommodation_rates: AccommodationRates;
   accommodations: Accommodations;
@@ -1767,6 +1877,11 @@ export interface DB {
   budget_years: BudgetYears;
   buildings: Buildings;
   claims: Claims;
+  closing_decisions: ClosingDecisions;
+  closing_funds: ClosingFunds;
+  closing_moves: ClosingMoves;
+  closing_outcomes: ClosingOutcomes;
+  closing_progress: ClosingProgress;
   code_counters: CodeCounters;
   collect_codes: CollectCodes;
   dashboard_groups: DashboardGroups;
@@ -1828,6 +1943,7 @@ export interface DB {
   products: Products;
   queries: Queries;
   quota_uses: QuotaUses;
+  receipt_counters: ReceiptCounters;
   refunds: Refunds;
   requisition_issues: RequisitionIssues;
   requisition_items: RequisitionItems;
@@ -1835,6 +1951,7 @@ export interface DB {
   requisitions: Requisitions;
   reservations: Reservations;
   retirements: Retirements;
+  revenue_receipts: RevenueReceipts;
   reversals: Reversals;
   rooms: Rooms;
   saved_views: SavedViews;
@@ -1871,4 +1988,5 @@ export interface DB {
   voucher_counters: VoucherCounters;
   voucher_lines: VoucherLines;
   vouchers: Vouchers;
+  year_closings: YearClosings;
 }

@@ -17,6 +17,7 @@ const KEEP = 'browse read edit add delete';
 
 const LIBRARY = ['budget-codes', 'budget-heads', 'sub-budget-heads'];
 const FIGURES = ['overview', 'analysis', 'budget-analysis', 'funds'];
+const CLOSED = ['year-closings', 'revenue-receipts'];
 
 /** The first groups. An administrator may change all of them; what was changed stays. */
 export const BASELINE_GROUPS: readonly BaselineGroup[] = [
@@ -31,6 +32,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
         'overview',
         'analysis',
         'budget-analysis',
+        ...CLOSED,
         'expenditures',
         'batches',
         'reversals',
@@ -59,6 +61,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
       [SEE]: [
         ...FIGURES,
         'budget-drafts',
+        ...CLOSED,
         'expenditures',
         'batches',
         'reversals',
@@ -86,6 +89,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
     holds: {
       [SEE]: [
         ...FIGURES,
+        ...CLOSED,
         ...LIBRARY,
         'fund-changes',
         'budget-drafts',

@@ -8,6 +8,7 @@ import { subHeadExtensions } from './sub-heads.ts';
 
 export { budgetYear, createFund } from './create-fund.ts';
 export { refuseForOneself } from './find-payee.ts';
+export { followPapers } from './follow-papers.ts';
 export { followRecovery } from './follow-recovery.ts';
 export { followSource, shareEdit } from './follow-source.ts';
 export { type LedgerEntry, postEntries, refuseInexact } from './ledger.ts';
@@ -27,6 +28,7 @@ export { lockSources } from './lock-sources.ts';
 export { overdueAdvanceOf, refuseTripAhead } from './outstanding-advance.ts';
 export { raiseExpenditure } from './raise-expenditure.ts';
 export { reconsider } from './reconsider.ts';
+export { recordRevenue } from './record-revenue.ts';
 export {
   departmentScope,
   departmentsAbove,

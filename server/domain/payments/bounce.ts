@@ -1,12 +1,14 @@
 import type { Done } from '#server/crud/flow.ts';
 import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
-import { followSource, lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
+import { followSource, lockFund, postEntries } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import { notify } from '../notifications/index.ts';
 import { endRefunds } from '../refunds/index.ts';
+import { refuseMandateOfClosedYear, returnAfterClose } from './bounce-after-close.ts';
 import type { Dossier } from './dossiers.ts';
 import { movePayments } from './move-payments.ts';
 import type { PaymentCall } from './payment-call.ts';
@@ -32,22 +34,29 @@ export async function confirmBounce(
 ): Promise<Done> {
   const { reason = null, bounced_on = null } = payment.open_bounce ?? {};
   await endRefunds(trx, actor, payment.expenditure_id);
-  refuseIfClosed(await lockFund(trx, payment.fund.id));
+  const { is_closed } = await lockFund(trx, payment.fund.id);
+  if (is_closed) await refuseMandateOfClosedYear(trx, payment);
   await openBounceOf(trx, payment).set({ confirmed_by: actor.id, confirmed_at: new Date() }).execute();
   const set = { trnx_id: null, bank_reference: null, paid_on: null };
   await movePayments(trx, actor, [{ payment, act: 'confirm-bounce', line, remark, bounced_on, set }]);
-  await postEntries(trx, [
-    {
-      fund_id: payment.fund.id,
-      kind: 'payment-bounced',
-      actual_kobo: -payment.amount_kobo,
-      source: { type: 'payments', id: payment.id, code: payment.pv_no },
-      note: reason ?? '',
-      actor,
-    },
-  ]);
-  await follow(trx, expenditureWorkflow, 'bounce', [payment.expenditure_id]);
-  await followSource(trx, actor, 'bounce', [payment.expenditure_id]);
+  let number: string | null = null;
+  if (is_closed) {
+    const told = { day: bounced_on ?? lagosToday(), reason: reason ?? '' };
+    number = await returnAfterClose(trx, actor, payment, told);
+  } else {
+    await postEntries(trx, [
+      {
+        fund_id: payment.fund.id,
+        kind: 'payment-bounced',
+        actual_kobo: -payment.amount_kobo,
+        source: { type: 'payments', id: payment.id, code: payment.pv_no },
+        note: reason ?? '',
+        actor,
+      },
+    ]);
+    await follow(trx, expenditureWorkflow, 'bounce', [payment.expenditure_id]);
+    await followSource(trx, actor, 'bounce', [payment.expenditure_id]);
+  }
   await followBatch(trx, actor, payment.batch_id);
   const { raised, payee_id } = payment;
   await notify(trx, {
@@ -58,7 +67,12 @@ export async function confirmBounce(
     amount_kobo: payment.amount_kobo,
     path: `/payments/clear-payments/${payment.id}`,
   });
-  return { message: 'Confirmed. The payment can be posted again or returned.', moved: true };
+  return {
+    message: number
+      ? `Confirmed. The year is closed: the money is a receipt to revenue, ${number}, and is paid anew on an open year.`
+      : 'Confirmed. The payment can be posted again or returned.',
+    moved: true,
+  };
 }
 
 /**

@@ -7,7 +7,7 @@ import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
-import { followRecovery, lockFund, lockReceipt, postEntries, refuseIfClosed } from '../budget/index.ts';
+import { followRecovery, lockFund, lockReceipt, postEntries, recordRevenue } from '../budget/index.ts';
 import { notify } from '../notifications/index.ts';
 import { refuseClosedYear } from './closed-year.ts';
 import type { Dossier } from './dossiers.ts';
@@ -80,14 +80,14 @@ export async function confirmCorrection(
   const { open_correction } = payment;
   if (!open_correction) throw new Error(`nothing is to be confirmed of payment ${payment.id}`);
   const isRecovery = open_correction.kind === 'recovery';
-  if (isRecovery) refuseIfClosed(await lockFund(trx, payment.fund.id));
+  const isClosed = isRecovery && (await lockFund(trx, payment.fund.id)).is_closed;
   await openCorrectionOf(trx, payment).set({ confirmed_by: actor.id, confirmed_at: new Date() }).execute();
   const { bank_reference, day } = open_correction;
   const set = isRecovery ? {} : { bank_reference, paid_on: day };
   await movePayments(trx, actor, [{ payment, act: 'confirm-correction', line, remark, set }]);
   if (isRecovery) {
     await refuseAboveNet(trx, payment, open_correction.amount_kobo ?? 0);
-    await giveBack(trx, actor, payment, open_correction);
+    await giveBack(trx, actor, payment, open_correction, isClosed);
   }
   await notify(trx, {
     user_ids: [open_correction.requested_by, ...payment.raised.map(({ user_id }) => user_id)],
@@ -127,7 +127,8 @@ async function giveBack(
   trx: Transaction,
   actor: PaymentCall<'recover'>['actor'],
   payment: Dossier,
-  { amount_kobo, receipt_no }: NonNullable<Dossier['open_correction']>,
+  { amount_kobo, receipt_no, day }: NonNullable<Dossier['open_correction']>,
+  isClosed: boolean,
 ): Promise<void> {
   if (amount_kobo === null) throw new Error('a recovery has an amount');
   await trx
@@ -135,17 +136,25 @@ async function giveBack(
     .set({ recovered_kobo: payment.recovered_kobo + amount_kobo })
     .where('id', '=', payment.id)
     .execute();
-  await postEntries(trx, [
-    {
-      fund_id: payment.fund.id,
-      kind: 'payment-recovered',
-      booked_kobo: -amount_kobo,
-      actual_kobo: -amount_kobo,
-      source: { type: 'payments', id: payment.id, code: payment.pv_no },
-      note: `Receipt ${receipt_no}`,
-      actor,
-    },
-  ]);
+  if (isClosed) {
+    const about = { kind: 'recovery', payment_id: payment.id, code: payment.pv_no } as const;
+    const number = await recordRevenue(trx, actor, { ...about, receipt_no, amount_kobo, day });
+    await recordActivity(trx, {
+      ...{ subject: 'payments', id: payment.id, action: 'received-to-revenue', actor },
+      remark: `${number}: the budget year ${payment.fund.budget_year} is closed, and the fund stays as it is.`,
+    });
+  } else
+    await postEntries(trx, [
+      {
+        fund_id: payment.fund.id,
+        kind: 'payment-recovered',
+        booked_kobo: -amount_kobo,
+        actual_kobo: -amount_kobo,
+        source: { type: 'payments', id: payment.id, code: payment.pv_no },
+        note: `Receipt ${receipt_no}`,
+        actor,
+      },
+    ]);
   await followRecovery(trx, actor, payment.expenditure_id, { amount_kobo, receipt_no });
   const left_kobo = payment.amount_kobo - payment.recovered_kobo - payment.refunded_kobo - amount_kobo;
   if (payment.refunded_kobo > 0 && left_kobo === 0) {

@@ -9,6 +9,7 @@ import { batchRoutes } from './routes-batches.ts';
 import { paymentRoutes } from './routes-payments.ts';
 
 export { batchSchema } from './answer-schemas.ts';
+export { renameBatch } from './names-of.ts';
 export { warnOfWeakOffices } from './office-strength.ts';
 export { paymentFlow } from './payments.ts';
 export { raiseBatch } from './raise-batch.ts';

@@ -32,7 +32,7 @@ type Input = ActInput<typeof refundWorkflow.acts.fulfil>;
  */
 export async function fulfilRefund(
   trx: Transaction,
-  { actor, id, record, input }: Call<Refund, Input>,
+  { actor, id, record, input }: Pick<Call<Refund, Input>, 'actor' | 'id' | 'record' | 'input'>,
 ): Promise<Done> {
   const { code, amount_kobo, paid_fund_id, hold_kobo } = record;
   const fund_id = chosen(record, input);

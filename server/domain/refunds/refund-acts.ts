@@ -54,7 +54,7 @@ export async function resendRefund(
 /** The department that paid gives up asking: the cost stays with it, and what is set aside for it is free again. */
 export async function giveUpRefund(
   trx: Transaction,
-  { actor, record, line }: Call<Refund, object>,
+  { actor, record, line }: Pick<Call<Refund, object>, 'actor' | 'record'> & { line: { to?: unknown } },
 ): Promise<Done> {
   const { code, creditor, debtor, hold_id, amount_kobo } = record;
   if (hold_id !== null)

@@ -21,7 +21,55 @@ export async function tellDebtors(
   refunds: readonly Told[],
 ): Promise<void> {
   if (refunds.length === 0) return;
-  const departments = [...new Set(refunds.map(({ department_id }) => department_id))];
+  const officers = await answerersOf(
+    trx,
+    actor,
+    refunds.map(({ department_id }) => department_id),
+  );
+  await notify(
+    trx,
+    ...refunds.map(({ id, code, amount_kobo, purpose, department_id }) => ({
+      user_ids: officers(department_id),
+      about: 'waits' as const,
+      title: `${creditor} asks your department to carry ${formatNaira(amount_kobo)}`,
+      body: `${code}: ${purpose}`,
+      path: pathOf(id),
+    })),
+  );
+}
+
+/** Tells the department that is asked, and whoever asked, what the officers who closed the year answered for them. */
+export async function tellAsked(
+  trx: Transaction,
+  actor: Actor,
+  {
+    id,
+    department_id,
+    user_id,
+    amount_kobo,
+  }: Pick<Told, 'id' | 'department_id' | 'amount_kobo'> & { user_id: number },
+  title: string,
+  words: string,
+): Promise<void> {
+  const officers = await answerersOf(trx, actor, [department_id]);
+  await notify(trx, {
+    user_ids: [...officers(department_id), ...(user_id === actor.id ? [] : [user_id])],
+    about: 'remarks',
+    title,
+    body: words || null,
+    amount_kobo,
+    path: pathOf(id),
+    sender_name: actor.name,
+  });
+}
+
+/** Who answers refunds for each of some departments, whoever acts excepted. */
+async function answerersOf(
+  trx: Transaction,
+  actor: Actor,
+  department_ids: readonly number[],
+): Promise<(department_id: number) => number[]> {
+  const departments = [...new Set(department_ids)];
   const { rows } = await sql<{ department_id: number; user_id: number }>`
     with answers as (
       select group_id from group_permissions where permission in ('edit-refunds', 'delete-refunds')
@@ -32,16 +80,7 @@ export async function tellDebtors(
         or exists (select from department_officers o where o.department_id = d.id and o.user_id = u.id)
       join group_members m on m.user_id = u.id join answers a on a.group_id = m.group_id
      where d.id = any(${departments}::bigint[]) and u.status = 'active' and u.id <> ${actor.id}`.execute(trx);
-  await notify(
-    trx,
-    ...refunds.map(({ id, code, amount_kobo, purpose, department_id }) => ({
-      user_ids: rows.filter((row) => row.department_id === department_id).map(({ user_id }) => user_id),
-      about: 'waits' as const,
-      title: `${creditor} asks your department to carry ${formatNaira(amount_kobo)}`,
-      body: `${code}: ${purpose}`,
-      path: pathOf(id),
-    })),
-  );
+  return (id) => rows.filter((row) => row.department_id === id).map(({ user_id }) => user_id);
 }
 
 /** Tells whoever asked what became of it; with words of the person who answered it is a message of theirs. */

@@ -4,13 +4,14 @@ import { follow } from '#server/crud/follow.ts';
 import type { Activity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import type { retirementWorkflow } from '#shared/workflows/retirements.ts';
 import { touringAdvanceWorkflow } from '#shared/workflows/touring-advances.ts';
-import { lockFund, lockReceipt, postEntries } from '../budget/index.ts';
+import { lockFund, lockReceipt, postEntries, recordRevenue } from '../budget/index.ts';
 import { claimDifference } from './claim-difference.ts';
 import type { Retirement } from './load-retirements.ts';
 import { tellFilers } from './tell-filers.ts';
@@ -68,6 +69,7 @@ const NOTHING_BACK = { receipt_no: null, returned_kobo: 0 } as const;
 interface Paying {
   id: number;
   code: string;
+  payment_id: number;
   fund_id: number;
   net_kobo: number;
   refunded_kobo: number;
@@ -89,12 +91,18 @@ async function takeBack(
   const fund = await lockFund(trx, paying.fund_id);
   await refuseKnown(trx, id, receipt_no);
   const words = `${formatNaira(balance_kobo)} came back by receipt ${receipt_no}.`;
-  if (fund.is_closed)
+  if (fund.is_closed) {
+    const number = await recordRevenue(trx, actor, {
+      ...{ kind: 'surplus', payment_id: paying.payment_id, retirement_id: id, code, receipt_no },
+      amount_kobo: balance_kobo,
+      day: lagosToday(),
+    });
     return {
-      words: `${words} The year ${fund.budget_year} is closed: it is a receipt of revenue, and the fund stays as it is.`,
+      words: `${words} The year ${fund.budget_year} is closed: it is a receipt to revenue, ${number}, and the fund stays as it is.`,
       set: { receipt_no, returned_kobo: 0 },
       also: [],
     };
+  }
   const { net_kobo, pending_kobo, pending, refunded_kobo } = paying;
   const returned_kobo = Math.min(balance_kobo, net_kobo);
   if (returned_kobo > net_kobo - pending_kobo)
@@ -169,7 +177,7 @@ async function refuseKnown(trx: Transaction, id: number, receipt_no: string): Pr
 
 async function payingOf(trx: Transaction, advance_id: number): Promise<Paying> {
   const { rows } = await sql<Paying>`
-    select e.id, e.code, e.fund_id, e.net_kobo, e.refunded_kobo, coalesce(r.amount_kobo, 0)::bigint as pending_kobo, r.codes as pending
+    select e.id, e.code, p.id as payment_id, e.fund_id, e.net_kobo, e.refunded_kobo, coalesce(r.amount_kobo, 0)::bigint as pending_kobo, r.codes as pending
       from expenditures e join payments p on p.expenditure_id = e.id and p.status = 'paid'
       cross join lateral (select sum(o.amount_kobo) as amount_kobo, string_agg(o.code, ', ' order by o.id) as codes
         from refunds o where o.expenditure_id = e.id and o.status = 'pending') r

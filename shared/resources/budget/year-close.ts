@@ -81,6 +81,14 @@ export const closingSchema = z.object({
 /** The same, of which the compiler knows. */
 export type Closing = z.infer<typeof closingSchema>;
 
+/** What an act on the closing of a year answers. */
+export const closingStateSchema = closingSchema.pick({
+  year: true,
+  status: true,
+  version: true,
+  undecided: true,
+});
+
 /** Which items are shown. */
 export const closingQuery = z.strictObject({
   type: types.optional(),

@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
+import type { RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { closingStateSchema } from '#shared/resources/budget/year-close.ts';
+import type { ClosingStatus } from '#shared/year-close.ts';
+
+/** How far the closing of a year is; of a year about which nothing was decided yet `id` is null. */
+export interface ClosingRow {
+  id: number | null;
+  year: number;
+  status: ClosingStatus;
+  submitted_by: number | null;
+  submitted_by_name: string | null;
+  submitted_at: Date | null;
+  confirmed_by: number | null;
+  confirmed_by_name: string | null;
+  confirmed_for: string | null;
+  closed_at: Date | null;
+  failure: string | null;
+  version: number;
+  updated_at: Date | null;
+}
+
+/** A year that is being closed, and its closing. */
+export interface ClosedYear {
+  year: number;
+  closing_id: number;
+}
+
+/** The budget year that a call names; 404 where no fund is of it. */
+export async function yearOf(db: Queryable, { params }: Pick<RequestContext, 'params'>): Promise<number> {
+  const year = /^20\d\d$/.test(params.year ?? '') ? Number(params.year) : 0;
+  const { rows } = await sql`select from funds where budget_year = ${year} limit 1`.execute(db);
+  if (rows.length === 0) throw new Refusal('NOT_FOUND', 'There are no funds of such a year.');
+  return year;
+}
+
+/** The closing of a year as it is now. */
+export async function readClosingRow(db: Queryable, year: number): Promise<ClosingRow> {
+  const { rows } = await sql<ClosingRow>`
+    select c.id, y.year, case when y.closed_at is not null then 'closed' else coalesce(c.status, 'open') end as status,
+        c.submitted_by, s.name as submitted_by_name, c.submitted_at, c.confirmed_by, n.name as confirmed_by_name, c.confirmed_for,
+        coalesce(c.closed_at, y.closed_at) as closed_at, c.failure, coalesce(c.version, 0) as version, c.updated_at
+      from (select ${year}::int as year, (select closed_at from budget_years where year = ${year})) y
+      left join year_closings c on c.year = y.year left join users s on s.id = c.submitted_by left join users n on n.id = c.confirmed_by`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error(`the closing of ${year} is not read`);
+  return row;
+}
+
+/** The same under its row lock; begun where nothing was decided yet. */
+export async function lockClosing(trx: Transaction, year: number): Promise<ClosingRow & { id: number }> {
+  await sql`insert into year_closings (year) select ${year} where not exists (select from year_closings where year = ${year})
+    and not exists (select from budget_years where year = ${year} and closed_at is not null) on conflict (year) do nothing`.execute(
+    trx,
+  );
+  await sql`select from year_closings where year = ${year} for no key update`.execute(trx);
+  const row = await readClosingRow(trx, year);
+  if (row.status === 'closed' || row.id === null)
+    throw new Refusal('PERIOD_CLOSED', `The budget year ${year} is closed.`);
+  return { ...row, id: row.id };
+}
+
+/** What of a year's closing still has to be decided or done. */
+export interface Standing {
+  undecided: number;
+  answered_first: number;
+  /** Batches and mandates that are to be finished first. */
+  unfinished: number;
+}
+
+/** How much of what is open keeps a year from being closed. */
+export async function standingOf(db: Queryable, year: number): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select count(*) filter (where decision is null and type not in ('reversal', 'fund-change', 'bounce'))::int as undecided,
+        count(*) filter (where type in ('reversal', 'fund-change', 'bounce'))::int as answered_first,
+        count(*) filter (where decision = 'finished')::int as unfinished
+      from closing_list(${year})`.execute(db);
+  return rows[0] ?? { undecided: 0, answered_first: 0, unfinished: 0 };
+}
+
+/** What an act on the closing of a year answers: how far it is now. */
+export async function stateAfter(db: Queryable, year: number): Promise<z.infer<typeof closingStateSchema>> {
+  const { status, version } = await readClosingRow(db, year);
+  const { undecided, answered_first } = await standingOf(db, year);
+  return { year, status, version, undecided: status === 'closed' ? 0 : undecided + answered_first };
+}
+
+/** Why a year can't be closed as it is decided, in a sentence; null when it can. */
+export function whyNotReady({ undecided, answered_first, unfinished }: Standing): string | null {
+  const parts = [
+    undecided > 0 &&
+      (undecided === 1 ? 'One item is not decided yet' : `${undecided} items are not decided yet`),
+    answered_first > 0 &&
+      (answered_first === 1
+        ? 'one request or return by the bank has to be answered first'
+        : `${answered_first} requests and returns by the bank have to be answered first`),
+    unfinished > 0 &&
+      (unfinished === 1
+        ? 'one batch is to be finished and is not paid yet'
+        : `${unfinished} batches are to be finished and are not paid yet`),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  const sentence = parts.join(', and ');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+type Closer = Pick<Actor, 'id' | 'offices' | 'bound'>;
+
+/** Why somebody can't decide about what is open in a year; null when they can. */
+export function whyNotDecide(closing: ClosingRow, { offices }: Closer): string | null {
+  if (closing.status === 'closed') return `The budget year ${closing.year} is closed.`;
+  if (closing.confirmed_by !== null)
+    return `${closing.confirmed_by_name} confirmed it: the year is being closed.`;
+  return offices.has('budget-officers')
+    ? null
+    : 'An officer of the budget office decides what is left of a year.';
+}
+
+/** Why somebody can't submit it; null when they can. */
+export function whyNotSubmit(closing: ClosingRow, actor: Closer, standing: Standing): string | null {
+  const barred = whyNotDecide(closing, actor);
+  if (barred) return barred;
+  if (closing.status === 'submitted')
+    return `${closing.submitted_by_name} submitted it: a second budget officer confirms it.`;
+  return whyNotReady(standing);
+}
+
+/** Why somebody can't confirm it; null when they can. What somebody did for whom they act counts for both. */
+export function whyNotConfirm(closing: ClosingRow, actor: Closer, standing: Standing): string | null {
+  const barred = whyNotDecide(closing, actor);
+  if (barred) return barred;
+  if (closing.status === 'open') return 'It is not submitted yet.';
+  return whyNotSecond(closing, actor) ?? whyNotReady(standing);
+}
+
+/** Why somebody isn't the second officer; null when they are. */
+export function whyNotSecond({ submitted_by }: ClosingRow, { id, bound }: Closer): string | null {
+  if (submitted_by === id) return 'You submitted it. Another budget officer must confirm it.';
+  const other = bound.find((one) => one.id === submitted_by);
+  return other
+    ? `${other.name} submitted it. While one of you acts for the other, what either did counts for both.`
+    : null;
+}

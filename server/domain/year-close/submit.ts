@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { inOffice } from '#server/crud/in-office.ts';
+import { refuseStale } from '#server/crud/stale.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { notify } from '../notifications/index.ts';
+import { lockClosing, standingOf, stateAfter, whyNotDecide, whyNotSubmit, yearOf } from './closing.ts';
+import { refuseShort } from './decide.ts';
+
+/** `POST budget-years/{year}/closing/submit`: one officer says that all is decided; a second one is asked to confirm. */
+export async function submitClosing(trx: Transaction, context: RequestContext): Promise<Answer> {
+  const { actor, seen } = context;
+  const year = await yearOf(trx, context);
+  const closing = await lockClosing(trx, year);
+  await refuseStale(trx, 'year-closings', closing, seen);
+  const barred = whyNotSubmit(closing, actor, await standingOf(trx, year));
+  if (barred)
+    throw new Refusal(whyNotDecide(closing, actor) === barred ? 'FORBIDDEN' : 'WRONG_STATE', barred);
+  await refuseShort(trx, year);
+  await trx
+    .updateTable('year_closings')
+    .set({ status: 'submitted', submitted_by: actor.id, submitted_at: new Date(), failure: null })
+    .where('id', '=', closing.id)
+    .execute();
+  await recordActivity(trx, {
+    subject: 'year-closings',
+    id: closing.id,
+    action: 'submitted',
+    actor,
+    ...inOffice(actor, 'budget-officers'),
+    changes: { status: ['open', 'submitted'] },
+  });
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id from users u join group_members m on m.user_id = u.id join groups g on g.id = m.group_id
+      join group_permissions p on p.group_id = g.id and p.permission = 'edit-funds'
+     where g.office = 'budget-officers' and u.status = 'active' and u.id <> ${actor.id}`.execute(trx);
+  await notify(trx, {
+    user_ids: rows.map(({ id }) => id),
+    about: 'waits',
+    title: `The close of ${year} waits for a second officer`,
+    body: `${actor.name} submitted it. Look at what is decided, then confirm it.`,
+    path: `/budget/year-closings/${closing.id}`,
+    sender_name: actor.name,
+  });
+  return {
+    data: await stateAfter(trx, year),
+    message: `The close of ${year} was submitted. A second budget officer must confirm it.`,
+  };
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { InboxRow, InboxSource } from '#server/frame/inbox.ts';
+import { yearClosings } from '#shared/resources/budget/year-closings.ts';
+
+/** What another budget officer submitted, for the second one; not for whoever acts for them, or for whom they act. */
+export const waitingClosings: InboxSource = ({ id, offices, permissions, bound }) => {
+  if (!offices.has('budget-officers') || !permissions.has('edit-funds')) return undefined;
+  const barred = [id, ...bound.map((one) => one.id)];
+  return sql<InboxRow>`
+    select ${yearClosings.name} as kind, 'Confirm year close' as verb, t.name as code, 'Submitted by ' || u.name as title,
+           null as subtitle, t.status, null::bigint as amount_kobo, t.submitted_at as since, ${yearClosings.path} || '/' || t.id as path,
+           ${yearClosings.name} as resource, t.id
+      from year_closings t join users u on u.id = t.submitted_by
+     where t.status = 'submitted' and t.confirmed_by is null and t.submitted_by <> all(${barred}::bigint[])`;
+};
