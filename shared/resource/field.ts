@@ -47,6 +47,8 @@ export interface FieldOptions {
   formless?: boolean;
   /** Words before and after the value where a person reads it, such as `%`. */
   suffix?: string;
+  /** A number that names something, such as a year: its thousands are read together. */
+  isName?: true;
   /** How a text is read, where that is other than how it is kept. */
   shown?: (value: string) => string;
   /** Not a column of the table: `prepare` takes it from the body, `present` answers it; lists can't sort or filter by it. */

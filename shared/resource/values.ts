@@ -2,6 +2,7 @@ import { formatDay } from '../dates.ts';
 import { formatNaira, nairaToKobo } from '../money.ts';
 import type { Field } from './field.ts';
 import { referenceKey } from './names.ts';
+import { grouped } from './plural.ts';
 import type { Linked } from './record-types.ts';
 import { saysYes } from './yes-no.ts';
 
@@ -49,7 +50,7 @@ export function valueText(field: Field, value: unknown, linked: Linked | null = 
     case 'longText':
       return `${field.shown?.(String(value)) ?? value}${field.suffix ?? ''}`;
     case 'number':
-      return `${value}${field.suffix ?? ''}`;
+      return `${field.isName ? value : grouped(Number(value))}${field.suffix ?? ''}`;
   }
 }
 

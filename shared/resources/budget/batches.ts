@@ -30,7 +30,7 @@ export const batches = defineResource({
     no_of_payments: number('Payments', { readOnly: true, required: true }),
     max: number('Maximum payments', { readOnly: true, required: true }),
     amount: money('Amount', { readOnly: true, required: true }),
-    period: number('Period', { readOnly: true, required: true }),
+    period: number('Period', { readOnly: true, isName: true, required: true }),
     status: stateField('Status', batchWorkflow),
     user_id: reference('Raised by', 'employees', { readOnly: true, required: true }),
     raised_at: dateTime('Raised date', { readOnly: true, required: true, column: 'created_at' }),

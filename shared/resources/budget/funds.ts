@@ -18,6 +18,7 @@ export const funds = defineResource({
     sub_budget_head_id: reference('Sub budget head', 'sub-budget-heads', { required: true }),
     department_id: reference('Owner department', 'departments', { required: true }),
     budget_year: number('Budget year', {
+      isName: true,
       min: 2000,
       max: 2100,
       fixed: true,

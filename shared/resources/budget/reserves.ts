@@ -21,7 +21,12 @@ export const reserves = defineResource({
       required: true,
       formless: true,
     }),
-    holdable_id: number('Number of the request', { readOnly: true, required: true, formless: true }),
+    holdable_id: number('Number of the request', {
+      readOnly: true,
+      isName: true,
+      required: true,
+      formless: true,
+    }),
     request: text('Request', { readOnly: true, required: true }),
     purpose: text('Purpose', { readOnly: true, required: true }),
     flight_id: reference('Flight request', 'flights', { readOnly: true, formless: true }),

@@ -33,7 +33,7 @@ export const touringAdvances = defineResource({
     claimant_grade: text('Grade level', { readOnly: true, formless: true }),
     department_id: reference('Department', 'departments', { readOnly: true, required: true, formless: true }),
     created_by: reference('Drafted by', 'employees', { readOnly: true, formless: true }),
-    trip_id: number('Trip', { readOnly: true, formless: true }),
+    trip_id: number('Trip', { readOnly: true, isName: true, formless: true }),
     remark: longText('Remark', { readOnly: true, formless: true }),
     status: stateField('Status', touringAdvanceWorkflow),
   },

@@ -30,7 +30,7 @@ export const allowances = defineResource({
         amount: money('Amount', { required: true, min: 0.01 }),
         date_activated: date('In force from'),
         is_current: yesNo('Current', { readOnly: true, wire: [0, 1] }),
-        allowance_id: number('Allowance', { readOnly: true, formless: true }),
+        allowance_id: number('Allowance', { readOnly: true, isName: true, formless: true }),
       },
       { table: 'allowance_rates', own: 'allowance_id', keyed: ['grade_level_id', 'date_activated'] },
       {

@@ -25,7 +25,7 @@ export const mandates = defineResource({
     fund_id: reference('Paid from', 'funds', { readOnly: true, required: true }),
     department_id: reference('Department', 'departments', { readOnly: true, required: true, formless: true }),
     total_amount: money('Total', { readOnly: true, required: true }),
-    period: number('Period', { readOnly: true, required: true }),
+    period: number('Period', { readOnly: true, isName: true, required: true }),
     status: stateField('Status', mandateWorkflow),
     user_id: reference('Made by', 'employees', { readOnly: true, required: true, formless: true }),
     raised_at: dateTime('Raised', { readOnly: true, formless: true }),

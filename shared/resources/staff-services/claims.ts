@@ -33,7 +33,7 @@ export const claims = defineResource({
     claimant_grade: text('Grade level', { readOnly: true, formless: true }),
     department_id: reference('Department', 'departments', { readOnly: true, required: true, formless: true }),
     user_id: reference('Claimed by', 'employees', { readOnly: true, required: true, formless: true }),
-    trip_id: number('Trip', { readOnly: true, formless: true }),
+    trip_id: number('Trip', { readOnly: true, isName: true, formless: true }),
     submitted_at: dateTime('Submitted', { readOnly: true, formless: true }),
     remark: longText('Remark', { readOnly: true, formless: true }),
     status: stateField('Status', claimWorkflow),

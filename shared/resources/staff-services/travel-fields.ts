@@ -21,8 +21,8 @@ export function arrangedFields(own: 'flight_id' | 'hotel_id') {
   return {
     options: lines('Options', options, { table: 'travel_options', own }, { readOnly: true, totals: [] }),
     cost: money('Cost', { readOnly: true, formless: true }),
-    trip_id: number('Trip', { readOnly: true, formless: true }),
-    option_id: number('Accepted option', { readOnly: true, formless: true }),
+    trip_id: number('Trip', { readOnly: true, isName: true, formless: true }),
+    option_id: number('Accepted option', { readOnly: true, isName: true, formless: true }),
     hold_id: reference('Hold', 'reserves', { readOnly: true, formless: true }),
     reserved_fund_id: reference('Paid from', 'funds', { ...LOGISTICS_FUNDS, readOnly: true, formless: true }),
     reference: text('Booking reference', { readOnly: true, formless: true }),
