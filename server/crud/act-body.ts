@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
 import { nairaSchema } from '#shared/naira-schema.ts';
+import { isEmpty, wanting } from '#shared/resource/given.ts';
 import { fieldErrors, inputShape } from '#shared/resource/schemas.ts';
 import type { Act, BaseFacts, Line } from '#shared/resource/workflow.ts';
 
@@ -18,6 +19,7 @@ export function bodyOf({ asks = {} }: Pick<Act<string, BaseFacts>, 'asks'>, figu
 /** What the body gives of what the act asks for; codes are the server's unless the act asks for one, and the version that was seen is read beside it. A shared body is for several records: what the line doesn't take is for others. */
 export function inputOf(
   schema: z.ZodObject,
+  { asks = {} }: Pick<Act<string, BaseFacts>, 'asks'>,
   line: Line<string, BaseFacts>,
   body: object,
   isShared: boolean,
@@ -32,6 +34,10 @@ export function inputOf(
   const errors = parsed.success ? {} : fieldErrors(parsed.error);
   for (const field of Object.keys(given))
     if (!isTaken(field) && !(field in errors)) errors[field] = ['is not given at this step'];
+  for (const name of line.requires ?? []) {
+    const field = asks[name];
+    if (field && isEmpty(given[name]) && !(name in errors)) errors[name] = [wanting(field)];
+  }
   if (Object.keys(errors).length > 0)
     throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
   return parsed.data as SeenFigures;

@@ -204,9 +204,11 @@ async function doAct(
   const { line, why_not } = judge(workflow, name, record, actor);
   if (!line)
     throw new Refusal(why_not?.code ?? 'WRONG_STATE', why_not?.sentence ?? 'This cannot be done now.');
-  const schema = bodyOf(actNamed(workflow, name), Boolean(flow.figures));
+  const act = actNamed(workflow, name);
+  const schema = bodyOf(act, Boolean(flow.figures));
   const { seen_amount, seen_available, ...input } = inputOf(
     schema,
+    act,
     line,
     Object(context.body ?? {}),
     isShared,

@@ -122,18 +122,21 @@ export function wireActs<
   const now = new Date();
   return keysOf<A>(workflow.acts).map((name) => {
     const { label, line, why_not } = judge(workflow, name, facts, actor, now);
-    return { name, label, allowed: line !== null, why_not, asks: askedBy(workflow.acts[name], line?.asks) };
+    return { name, label, allowed: line !== null, why_not, asks: askedBy(workflow.acts[name], line ?? {}) };
   });
 }
 
 /** What an act asks for, as the API describes it. */
-export function askedBy({ asks = {} }: Pick<Act<string, never>, 'asks'>, taken?: readonly string[]): Asked[] {
+export function askedBy(
+  { asks = {} }: Pick<Act<string, never>, 'asks'>,
+  { asks: taken, requires = [] }: Pick<Line<string, never>, 'asks' | 'requires'> = {},
+): Asked[] {
   const shown = Object.entries(asks).filter(([name]) => !taken || taken.includes(name));
   return shown.map(([name, field]) => ({
     name,
     label: field.label,
     kind: field.kind,
-    required: field.required ?? false,
+    required: (field.required ?? false) || requires.includes(name),
     min: field.min ?? null,
     max: field.max ?? null,
     choices: field.choices ?? null,

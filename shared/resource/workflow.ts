@@ -82,6 +82,8 @@ export interface Line<S extends string, Facts> {
   logged?: string;
   /** Of what the act asks, what this way takes; all of it unless told. */
   asks?: readonly string[];
+  /** Of that, what this way can't do without, though the act's other ways can. */
+  requires?: readonly string[];
 }
 
 /** An act of the agency on a record: its words, the permission that it takes, what it asks for, and its ways. */

@@ -49,7 +49,7 @@ export const askedOrOwn: Bar<RequisitionFacts> = ({ owner, user_id }, { id }, an
 /** What was partly given out is closed with a reason, and not declined. */
 export function givenOut({ issued }: Pick<RequisitionFacts, 'issued'>): string | null {
   return issued > 0
-    ? 'Some of it was issued already: close what is outstanding, with the reason, instead.'
+    ? 'Some of it is issued already. Close what is outstanding instead, with the reason.'
     : null;
 }
 
@@ -60,7 +60,7 @@ export function allBack({ issued, returned }: Pick<RequisitionFacts, 'issued' | 
 
 /** Only for a receiver who has left somebody else confirms without their code. */
 export function receiverHere({ is_owner_here }: RequisitionFacts): string | null {
-  return is_owner_here ? 'The receiver confirms it, or the store with a code of theirs.' : null;
+  return is_owner_here ? 'The receiver confirms it, or the store with the receiver’s code.' : null;
 }
 
 /** Days after which a receiver is reminded to confirm what was issued. */
@@ -163,7 +163,7 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
         items: amounts('Issued', 'Issued'),
         close: text('Why the rest is not issued', { min: 3, max: 500 }),
       },
-      effect: () => 'It goes out of the stock by the day on which it expires, the first first.',
+      effect: () => 'Goods leave the stock at once. What expires first goes out first.',
       begins: ({ items }: Listed) => ({
         items: items
           .filter(({ outstanding }) => outstanding > 0)
@@ -180,16 +180,16 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
       at: 'treated-requisitions',
       confirm: 'Confirm receipt',
       asks: {
-        short: number('How many are missing', { max: 1_000_000 }),
-        damaged: number('How many are damaged', { max: 1_000_000 }),
-        remark: longText('Remark', { max: 2000 }),
         code: text('Code of the receiver', {
           max: 12,
           hint: 'Their one-time code from the requisition, or the code that their authenticator app shows.',
         }),
+        short: number('How many are missing', { max: 1_000_000 }),
+        damaged: number('How many are damaged', { max: 1_000_000 }),
+        remark: longText('Remark', { max: 2000 }),
       },
       title: ({ code }: Shown) => `Confirm what was received of ${code}?`,
-      effect: () => 'What was issued has been received. Say what is missing or damaged.',
+      effect: () => 'Say what is missing or damaged, if anything is.',
       lines: [
         {
           from: ['treated'],
@@ -205,6 +205,7 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
           label: 'Confirm at the counter',
           logged: AT_THE_COUNTER,
           asks: ['code', 'short', 'damaged', 'remark'],
+          requires: ['code'],
         },
         {
           from: ['treated'],
@@ -239,7 +240,7 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
       },
       title: ({ code }: Shown) => `What came back of ${code}?`,
       effect: () =>
-        'It is in stock again, at what it was worth when it was issued. What is damaged is proposed to be written off.',
+        'Goods are in stock again at once, at what they were worth when they were issued. A write-off is proposed for what is damaged.',
       begins: ({ items }: Listed) => ({
         items: items
           .filter(({ issued, returned }) => issued > returned)
@@ -260,7 +261,7 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
       past: 'cancelled',
       takes: 'add',
       confirm: 'Cancel requisition',
-      effect: () => 'It leaves the list of who decides. What it took of a quota is given back.',
+      effect: () => 'The head is no longer asked. What it took of a quota is given back.',
       lines: [
         { from: ['pending'], to: 'cancelled', by: [person('owner')] },
         { from: ['pending'], to: 'cancelled', by: [person('user_id')] },
@@ -272,7 +273,7 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
       row: 'delete',
       confirm: 'Delete requisition',
       title: ({ code }: Shown) => `Delete ${code}?`,
-      effect: () => 'Nobody decides on it any more. It leaves the list; its history stays.',
+      effect: () => 'The head is no longer asked. It leaves the list; its history stays.',
       lines: [
         { from: ['pending'], to: 'deleted', by: [person('owner')] },
         { from: ['pending'], to: 'deleted', by: [person('user_id')] },

@@ -145,27 +145,6 @@ describe('a requisition', () => {
     expect(finance).toBeGreaterThan(0);
   });
 
-  it('is confirmed at the counter with the code of the receiver, and with no other', async () => {
-    const { keeper, owner, colleague, product, registered, act, done } = desks;
-    const paper = await product({ quantity: 10 });
-    const { id, items } = await registered([[paper, 2]]);
-    await done(keeper, id, 'treat', { items: [{ id: items[0]?.id ?? 0, quantity: 2 }] });
-    const codeOf = (token: string) =>
-      desks.call<{ code: string }>('POST', `requisitions/${id}/collect-code`, { token, body: {} });
-    expect((await codeOf(colleague.token)).status).toBe(404);
-    const { code } = (await codeOf(owner.token)).body.data;
-    expect((await act(keeper, id, 'collect')).body.errors).toHaveProperty('code');
-    const wrong = code === '000000' ? '000001' : '000000';
-    for (let tries = 0; tries < 5; tries += 1)
-      expect([422, 429]).toContain((await act(keeper, id, 'collect', { code: wrong })).status);
-    expect((await act(keeper, id, 'collect', { code })).status).toBe(429);
-    await desks.pool.query('delete from sign_in_failures');
-    expect(await done(keeper, id, 'collect', { code })).toMatchObject({
-      status: 'collected',
-      collected_by: keeper.id,
-    });
-  });
-
   it('comes back at what it was worth, and not more than was issued', async () => {
     const { keeper, product, registered, act, done, inStock, pool } = desks;
     const paper = await product({ quantity: 3, value_kobo: 1000 });

@@ -65,7 +65,7 @@ export function ActDialog({
     const body = createBody(asked, values);
     const found = problemsOf(asked, 'create', body, values);
     setProblems(found);
-    if (Object.keys(found).length === 0) submit({ ...body, ...seen?.(record), seen: record.version });
+    if (Object.keys(found).length === 0) submit({ ...body, ...seen?.(record, name), seen: record.version });
   };
   if (!act) return null;
   const label = wireAct(record, name)?.label ?? String(act.label);
@@ -139,10 +139,17 @@ export function ActFields({ asked, inputs, onValues, ...form }: ActFieldsProps) 
 
 /** What an act asks for as the fields of a form: of several records, what any of them takes. */
 export function askedOf(resource: Resource, records: readonly WireRecord[], name: string): Resource {
-  const taken = records.map((record) => wireAct(record, name)?.asks.map((one) => one.name));
-  const isTaken = (field: string) => taken.some((names) => names?.includes(field) ?? true);
-  const asks = Object.entries(resource.workflow?.acts[name]?.asks ?? {});
-  return { ...resource, fields: Object.fromEntries(asks.filter(([field]) => isTaken(field))) };
+  const taken = records.map((record) => wireAct(record, name)?.asks);
+  const isTaken = (field: string) => taken.some((asks) => asks?.some((one) => one.name === field) ?? true);
+  const isRequired = (field: string) =>
+    taken.length > 0 && taken.every((asks) => asks?.some((one) => one.name === field && one.required));
+  const asks = Object.entries(resource.workflow?.acts[name]?.asks ?? {}).filter(([field]) => isTaken(field));
+  return {
+    ...resource,
+    fields: Object.fromEntries(
+      asks.map(([field, of]) => [field, isRequired(field) ? { ...of, required: true } : of]),
+    ),
+  };
 }
 
 /** What an act's form starts with, of the fields that are asked for. */

@@ -5,6 +5,7 @@ import type { Done } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { RequestContext, WriteRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import { momentSchema } from '#shared/resource/record-schema.ts';
 import { AT_THE_COUNTER } from '#shared/workflows/requisitions.ts';
 import { tellStore } from '../inventory/index.ts';
@@ -23,7 +24,7 @@ export async function collectRequisition(
   const there = record.issued - record.returned;
   const [short, damaged] = [input.short ?? 0, input.damaged ?? 0];
   if (short + damaged > there) {
-    const sentence = `${there} were issued and not returned: not more than that are missing or damaged.`;
+    const sentence = `At most ${grouped(there)} can be missing or damaged: so many were issued and not returned.`;
     throw new Refusal('RULE', sentence, { short: [sentence] });
   }
   if (short + damaged > 0 && !input.remark) {
@@ -104,7 +105,6 @@ async function takeReceiversCode(
   said: string,
 ): Promise<void> {
   const code = said.replaceAll(/\s/g, '');
-  if (!code) throw wrong('Enter the code of the receiver.');
   const attempt = { account: `receiver:${owner}` };
   await refuseWhileDelayed(portal.db, attempt);
   const { rows } = await sql`

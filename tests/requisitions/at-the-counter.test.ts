@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StoreDesks, startStoreDesks } from './store-desks.ts';
+
+let desks: StoreDesks;
+beforeAll(async () => {
+  desks = await startStoreDesks();
+});
+afterAll(() => desks.close());
+
+describe('what was issued', () => {
+  it('is confirmed at the counter with the code of the receiver, and with no other', async () => {
+    const { keeper, owner, colleague, product, registered, act, done } = desks;
+    const paper = await product({ quantity: 10 });
+    const { id, items } = await registered([[paper, 2]]);
+    await done(keeper, id, 'treat', { items: [{ id: items[0]?.id ?? 0, quantity: 2 }] });
+    const codeOf = (token: string) =>
+      desks.call<{ code: string }>('POST', `requisitions/${id}/collect-code`, { token, body: {} });
+    expect((await codeOf(colleague.token)).status).toBe(404);
+    const { code } = (await codeOf(owner.token)).body.data;
+    // The store's way asks for the code before anything else, and can't do without it; the receiver's needs none.
+    const asksOf = async ({ token }: { token: string }) =>
+      (
+        await desks.call<{ actions: { name: string; asks: { name: string; required: boolean }[] }[] }>(
+          'GET',
+          `requisitions/${id}`,
+          { token },
+        )
+      ).body.data.actions.find(({ name }) => name === 'collect')?.asks;
+    expect((await asksOf(keeper))?.[0]).toMatchObject({ name: 'code', required: true });
+    expect((await asksOf(owner))?.map(({ name }) => name)).not.toContain('code');
+    expect((await act(keeper, id, 'collect')).body).toMatchObject({
+      code: 'VALIDATION',
+      errors: { code: ['Enter the code of the receiver'] },
+    });
+    expect((await act(keeper, id, 'collect', { code: ' ' })).body.errors).toHaveProperty('code');
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 5; tries += 1)
+      expect([422, 429]).toContain((await act(keeper, id, 'collect', { code: wrong })).status);
+    expect((await act(keeper, id, 'collect', { code })).status).toBe(429);
+    await desks.pool.query('delete from sign_in_failures');
+    expect(await done(keeper, id, 'collect', { code })).toMatchObject({
+      status: 'collected',
+      collected_by: keeper.id,
+    });
+  });
+});
