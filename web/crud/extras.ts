@@ -58,7 +58,13 @@ export type BulkLink = {
 };
 
 /** A tab of the detail screen besides the facts and the timeline. */
-export type DetailTab = { key: string; label: string; panel: ComponentType<{ record: WireRecord }> };
+export type DetailTab = {
+  key: string;
+  label: string;
+  panel: ComponentType<{ record: WireRecord }>;
+  /** Whether the record opens on it, because that is what people come for. */
+  opens?: (record: WireRecord) => boolean;
+};
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -79,6 +85,8 @@ export type CreateForm = {
   useFacts?(values: Values): unknown;
   /** What is wrong besides what the schemas say. */
   problems?(values: Values, facts: unknown): FieldErrors;
+  /** What is said at inputs that is not wrong, such as that the store has less than is asked for; by path. */
+  notes?(values: Values, facts: unknown): FieldErrors;
   /** What is sent, where it is other than each field's value; of a record that is changed, what of it differs from the same of what it was. */
   body?(
     values: Values,
@@ -129,7 +137,7 @@ export type ResourceExtras = {
   /** Inputs drawn by hand of what acts ask for, by field. */
   askInputs?: ResourceExtras['inputs'];
   /** The figures that the person saw, sent with an act: the server refuses it when they are others by now. */
-  seen?(record: WireRecord): Record<string, number>;
+  seen?(record: WireRecord, act?: string): Record<string, number>;
   /** Acts beside those of the definition, such as "Go to batch SP04462". */
   acts?: (record: WireRecord, session: Session) => Act[];
   bulkLinks?: readonly BulkLink[];

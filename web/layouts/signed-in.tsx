@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
 import { HolidaysContext } from '../components/holidays.ts';
+import { keepFocusInSight } from '../components/keep-focus.ts';
 import { RequireSession } from '../session/require-session.tsx';
 import { sessionStore } from '../session/session-store.ts';
 import { SessionWatch } from '../session/session-watch.tsx';
@@ -12,6 +13,7 @@ import { PaletteHost } from './palette-host.tsx';
 /** What all pages behind the login share: the cache, the watch over the session, the command palette. */
 export default function SignedIn() {
   useEffect(() => sessionStore.subscribe(emptyCacheWhenLeft), []);
+  useEffect(keepFocusInSight, []);
   return (
     <QueryClientProvider client={queryClient}>
       <RequireSession>

@@ -21,9 +21,12 @@ export function RecordParts({ resource, extras, record, details }: RecordPartsPr
   const own = (extras.tabs ?? []).filter(
     ({ key }) => related.has(key) || !resource.related?.some((one) => one.resource === key),
   );
+  const ahead = own.filter(({ opens }) => opens?.(record));
+  const tabOf = ({ key, label }: (typeof own)[number]) => ({ key, label, count: related.get(key) });
   const tabs = [
+    ...ahead.map(tabOf),
     ...(details ? [{ key: 'details', label: 'Details' }] : []),
-    ...own.map(({ key, label }) => ({ key, label, count: related.get(key) })),
+    ...own.filter((tab) => !ahead.includes(tab)).map(tabOf),
     { key: 'timeline', label: 'Timeline', count: history.data?.length },
   ];
   const first = tabs[0]?.key ?? 'timeline';

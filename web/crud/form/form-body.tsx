@@ -49,16 +49,7 @@ export function FormBody({
     <>
       {instead || (
         <form onSubmit={save} noValidate>
-          {form.restoredAt && (
-            <RestoredNotice
-              at={form.restoredAt}
-              onDiscard={() => {
-                form.revert();
-                // The button goes with its notice.
-                focusHeading();
-              }}
-            />
-          )}
+          {form.restoredAt && <RestoredNotice at={form.restoredAt} onDiscard={form.revert} />}
           <FormErrorSummary
             errors={problems}
             before={changing ? 'this can be saved' : (extras.create?.before ?? 'this can be added')}
@@ -72,6 +63,7 @@ export function FormBody({
             extras={extras}
             values={form.values}
             problems={problems}
+            notes={extras.create?.notes?.(form.values, form.facts)}
             changing={changing}
             onChange={form.change}
           />
@@ -96,8 +88,4 @@ export function FormBody({
       )}
     </>
   );
-}
-
-function focusHeading(): void {
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

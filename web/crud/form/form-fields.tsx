@@ -20,6 +20,7 @@ type FormFieldsProps = {
   /** What of the record stands beside them, in the form of an act: what is offered may depend on it. */
   beside?: Readonly<Record<string, unknown>>;
   problems: FieldErrors;
+  notes?: FieldErrors;
   /** A record is being changed: what was fixed at its making is only shown. */
   changing: boolean;
   onChange: (name: string, value: unknown) => void;
@@ -32,6 +33,7 @@ export function FormFields({
   values,
   beside,
   problems,
+  notes,
   changing,
   onChange,
 }: FormFieldsProps) {
@@ -54,6 +56,7 @@ export function FormFields({
                 }}
                 error={problemAt(problems, name)}
                 problems={problems}
+                notes={notes}
                 disabled={changing && field.fixed}
                 form={resource.name}
                 values={{ ...beside, ...wire }}

@@ -15,6 +15,8 @@ export type InputProps = {
   error?: string;
   /** Every error of the form by path, for inputs that have inputs of their own. */
   problems: FieldErrors;
+  /** What is said at inputs of its own that is not wrong, by path. */
+  notes?: FieldErrors;
   disabled?: boolean;
   /** The resource whose form it is, by name; look-ups are asked for its fields. */
   form?: string;

@@ -30,6 +30,7 @@ export function InputsTable({
   value,
   onChange,
   problems,
+  notes = {},
   disabled,
   form,
   values,
@@ -77,13 +78,14 @@ export function InputsTable({
                 className={of.kind === 'yesNo' ? undefined : styles.cell}
                 data-kind={of.kind}
                 data-label={of.label}
+                data-noted={`${name}.${place}.${part}` in notes || undefined}
               >
                 {of.computed ? (
                   <Computed field={of} value={onWire[place]?.[part]} />
                 ) : (
                   <PartInput
                     name={`${name}.${place}.${part}`}
-                    field={{ ...of, hint: undefined }}
+                    field={{ ...of, hint: notes[`${name}.${place}.${part}`]?.[0] }}
                     value={line[part] ?? null}
                     onChange={(next) => write(line, part, next)}
                     error={problems[`${name}.${place}.${part}`]?.[0]}
