@@ -32,7 +32,7 @@ export function seesLedger(
 
 /** Why nothing is to be counted anew. */
 function alike({ differing }: CountFacts): string | null {
-  return differing === 0 ? 'Nobody counted otherwise than another: there is nothing to count anew.' : null;
+  return differing === 0 ? 'No two people counted differently. There is nothing to count again.' : null;
 }
 
 const ANSWER = { from: ['submitted'], not: [opened, counted] } as const;
@@ -52,12 +52,12 @@ export const countWorkflow = defineWorkflow<CountFacts>()({
   },
   acts: {
     recount: {
-      label: 'Count anew',
-      past: 'asked anew',
+      label: 'Count again',
+      past: 'asked to be counted again',
       logged: 'recount',
       takes: 'add',
       confirm: 'Ask for a second count',
-      title: ({ code }: Named) => `Have what differs in ${code} counted anew?`,
+      title: ({ code }: Named) => `Ask for a second count of what differs in ${code}?`,
       effect: () =>
         'Where two people counted differently, what they counted is dropped: those goods are counted once more.',
       lines: [{ from: ['open'], to: 'same', by: [holders()], unless: alike }],
@@ -69,7 +69,7 @@ export const countWorkflow = defineWorkflow<CountFacts>()({
       confirm: 'Submit count',
       title: ({ code }: Named) => `Submit ${code}?`,
       effect: () =>
-        'Every line has to be counted. Nobody counts any more then, and somebody who neither opened the count nor counted approves the differences.',
+        'Counting ends. Somebody who neither opened the count nor counted approves the differences.',
       lines: [
         { from: ['open'], to: 'submitted', by: [office('store')], todo: 'Count stock' },
         { from: ['open'], to: 'submitted', by: [holders()] },
@@ -101,7 +101,7 @@ export const countWorkflow = defineWorkflow<CountFacts>()({
       asks: { remark: why('Remark') },
       title: ({ code }: Named) => `Send ${code} back?`,
       effect: () =>
-        'Nothing is entered. What differs from the stock is counted once more, and the person who opened the count is told why.',
+        'Nothing is entered. What differs from the ledger is counted once more, and the person who opened the count is told why.',
       lines: [
         { ...ANSWER, to: 'open', by: [office('audit')], todo: ANSWER_TODO },
         { ...ANSWER, to: 'open', by: [holders()] },

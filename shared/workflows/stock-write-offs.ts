@@ -36,7 +36,7 @@ export const writeOffWorkflow = defineWorkflow<WriteOffFacts>()({
       confirm: 'Approve write-off',
       title: ({ code }: Proposed) => `Approve ${code}?`,
       effect: ({ quantity, product, reason }: Proposed) =>
-        `${quoted(reason)} ${grouped(quantity)} of ${product.label} leave the stock at once, and that can’t be undone.`,
+        `${quoted(reason)} ${grouped(quantity)} of ${product.label} ${quantity === 1 ? 'leaves' : 'leave'} the stock at once, and that can’t be undone.`,
       lines: [
         { ...ANSWER, to: 'approved', by: [office('audit')], todo: ANSWER_TODO },
         { ...ANSWER, to: 'approved', by: [holders()] },
@@ -62,7 +62,7 @@ export const writeOffWorkflow = defineWorkflow<WriteOffFacts>()({
       takes: 'add',
       confirm: 'Withdraw write-off',
       title: ({ code }: Proposed) => `Withdraw ${code}?`,
-      effect: () => 'Nobody is asked any more, and the stock stays as it is.',
+      effect: () => 'Audit is no longer asked, and the stock stays as it is.',
       lines: [{ from: ['pending'], to: 'withdrawn', by: [person('user_id')] }],
     },
   },

@@ -124,9 +124,11 @@ describe('a stock count', () => {
     await count(id, [{ product_id: product, quantity: 40 }]);
     const other = await count(id, [{ product_id: product, quantity: 41 }], counter);
     expect(other.body.data.lines[0]?.state).toBe('differs');
-    expect((await act(id, 'submit', keeper)).body.detail).toMatch(/two people counted otherwise/);
+    expect((await act(id, 'submit', keeper)).body.detail).toMatch(
+      /Two people counted 1 line of CNT\d+ differently/,
+    );
     expect((await act(id, 'recount', keeper)).body.message).toMatch(
-      /^1 line of CNT\d+ is to be counted anew/,
+      /^1 line of CNT\d+ is to be counted again/,
     );
     expect((await seen(id, keeper)).lines[0]).toMatchObject({ round: 2, state: 'open', mine: null });
     await count(id, [{ product_id: product, quantity: 41 }], counter);

@@ -39,9 +39,19 @@ describe('a write-off', () => {
     const made = await propose(product, 30, { expiry_date: YESTERDAY });
     expect(made.status, made.text).toBe(201);
     expect(made.body.data.code).toMatch(/^WOF\d{5}$/);
-    expect((await act(made.body.data.id, 'approve', keeper)).status).toBe(403);
-    const done = await act(made.body.data.id, 'approve');
-    expect([done.status, done.body.data]).toMatchObject([200, { status: 'approved', value: 75 }]);
+    const { id } = made.body.data;
+    const { data } = (
+      await portal.call<{ effect: object }>('GET', `stock-write-offs/${id}`, { token: auditor.token })
+    ).body;
+    expect(data.effect).toEqual({ before: 40, after: 10, value: 75 });
+    expect((await act(id, 'approve', keeper)).status).toBe(403);
+    const other = await act(id, 'approve', auditor, { seen_amount: 74.99 });
+    expect([other.status, other.body.code, other.body.facts]).toEqual([409, 'STALE', { amount: 75 }]);
+    const done = await act(id, 'approve', auditor, { seen_amount: 75 });
+    expect([done.status, done.body.data]).toMatchObject([
+      200,
+      { status: 'approved', value: 75, effect: null },
+    ]);
     const { rows } = await portal.pool.query(
       `select kind, quantity, value_kobo, source_code, note, actor_id from stock_entries where product_id = $1 and kind = 'write-off'`,
       [product],

@@ -23,7 +23,7 @@ export async function recountCount(trx: Transaction, { record }: Act<'recount'>)
     trx,
   );
   return {
-    message: `${lines(record.differing)} of ${record.code} ${areOne(record.differing)} to be counted anew.`,
+    message: `${lines(record.differing)} of ${record.code} ${areOne(record.differing)} to be counted again.`,
   };
 }
 
@@ -35,7 +35,7 @@ export async function submitCount(trx: Transaction, { actor, record }: Act<'subm
   if (differing > 0)
     throw new Refusal(
       'RULE',
-      `Of ${lines(differing)} of ${code} two people counted otherwise. Have them counted anew.`,
+      `Two people counted ${lines(differing)} of ${code} differently. Ask for a second count.`,
     );
   await sql`
     update stock_count_lines l set counted = e.quantity, ledger_quantity = e.ledger_quantity
@@ -109,7 +109,7 @@ function refuseIfBelowZero(
   const there = product.lots.find((lot) => lot.expiry_date === expiry_date)?.quantity ?? 0;
   if (there + difference >= 0) return;
   const lot = expiry_date ? ` good until ${formatDay(expiry_date)}` : '';
-  const sentence = `${grouped(-difference)} of ${product.code} ${product.name}${lot} are missing, and only ${grouped(there)} are left by now. Send the count back to have it counted anew.`;
+  const sentence = `${grouped(-difference)} of ${product.code} ${product.name}${lot} ${areOne(-difference)} missing, and only ${grouped(there)} ${areOne(there)} left by now. Send the count back to have it counted again.`;
   throw new Refusal(
     'STOCK_SHORT',
     sentence,

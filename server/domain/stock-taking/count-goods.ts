@@ -130,10 +130,7 @@ async function countOpen(trx: Transaction, id: number): Promise<void> {
   if (!count) throw new Refusal('NOT_FOUND', 'There is no such stock count.');
   const { status } = count;
   if (status !== 'open')
-    throw new Refusal(
-      'WRONG_STATE',
-      `It is “${countWorkflow.states[status].word}”: nothing is counted in it any more.`,
-    );
+    throw new Refusal('WRONG_STATE', `It is “${countWorkflow.states[status].word}”. Counting has ended.`);
 }
 
 async function lockedCount(trx: Transaction, id: number): Promise<StockCount> {

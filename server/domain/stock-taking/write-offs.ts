@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
+import type { SeenFigures } from '#server/crud/act-body.ts';
 import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow.ts';
 import { createRoute } from '#server/crud/routes.ts';
 import { nextCode } from '#server/database/codes.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
+import { formatNaira, koboToNaira, nairaToKobo } from '#shared/money.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
+import { type WriteOffEffect, writeOffEffect } from '#shared/resources/inventory/stock-answers.ts';
 import { stockWriteOffs } from '#shared/resources/inventory/stock-write-offs.ts';
 import { proposed, type WriteOffFacts, writeOffWorkflow } from '#shared/workflows/stock-write-offs.ts';
 import { type LockedProduct, lockProducts, postStock } from '../inventory/index.ts';
@@ -20,6 +24,9 @@ type WriteOff = Loaded<WriteOffFacts> & {
   quantity: number;
   expiry_date: string | null;
   reference: string;
+  /** What there is of the product now, and what is written off is worth of it. */
+  in_stock: number;
+  worth_kobo: number;
 };
 type Answering = Call<WriteOff, { remark?: string }>;
 
@@ -35,19 +42,42 @@ export const writeOffFlow = defineFlow({
         if (product) refuseIfLotShort(product, lot, Number(values.quantity), 'quantity', true);
         return { code: nextCode('WOF'), user_id: actor.id, expiry_date: lot };
       },
+      presents: {
+        effect: writeOffEffect
+          .nullable()
+          .describe('What approving does to the stock of the product; null once it is answered.'),
+      },
     },
   },
   load: loadWriteOffs,
+  show: (record, facts) => ({ ...record, effect: effectOf(facts) }),
+  figures: refuseOtherWorth,
   lock: (trx, id) => lockProductOf(trx, id),
   commands: { approve: approveWriteOff, deny: denyWriteOff, withdraw: withdrawWriteOff },
   rules: [[proposed, ({ id }) => sql`t.user_id <> ${id}`]],
 });
 
+function effectOf({ status, quantity, in_stock, worth_kobo }: WriteOff): WriteOffEffect | null {
+  if (status !== 'pending') return null;
+  return { before: in_stock, after: in_stock - quantity, value: koboToNaira(worth_kobo) };
+}
+
+/** Refuses where what is written off is worth other than what the person saw. */
+async function refuseOtherWorth(
+  _trx: Transaction,
+  { status, worth_kobo }: WriteOff,
+  { seen_amount }: SeenFigures,
+): Promise<void> {
+  if (status !== 'pending' || seen_amount === undefined || nairaToKobo(seen_amount) === worth_kobo) return;
+  const sentence = `It is now worth ${formatNaira(worth_kobo)}: the stock moved after you looked. Look again before you act.`;
+  throw new Refusal('STALE', sentence, undefined, { amount: koboToNaira(worth_kobo) });
+}
+
 /** The lot that is named; the only one that there is, where none is. */
 function lotOf(named: string | null | undefined, lots: LockedProduct['lots']): string | null {
   if (named !== undefined || lots.length === 0) return named ?? null;
   if (lots.length === 1) return lots[0]?.expiry_date ?? null;
-  const sentence = 'It is there in several lots: say which one is written off.';
+  const sentence = 'There are several lots of it. Choose which one is written off.';
   throw new Refusal('VALIDATION', sentence, { expiry_date: [sentence] });
 }
 
@@ -75,7 +105,7 @@ async function approveWriteOff(
   );
   await tell(trx, actor, record, `Write-off ${code} was approved`);
   return {
-    message: `${quantity} of ${record.product} are written off.`,
+    message: `${grouped(quantity)} of ${record.product} ${quantity === 1 ? 'is' : 'are'} written off.`,
     set: { ...answered(actor), value_kobo: -(rows[0]?.value_kobo ?? 0) },
   };
 }
@@ -124,7 +154,8 @@ async function lockProductOf(trx: Transaction, id: number): Promise<void> {
 async function loadWriteOffs(db: Queryable, ids: readonly number[]): Promise<Map<number, WriteOff>> {
   const { rows } = await sql<WriteOff>`
     select w.id, w.version, w.updated_at, w.status, w.user_id, w.code, w.product_id, w.quantity, w.expiry_date, w.reference,
-        p.code || ' ' || p.name as product
+        p.code || ' ' || p.name as product, p.quantity as in_stock,
+        coalesce(round(p.value_kobo::numeric * least(w.quantity, p.quantity) / nullif(p.quantity, 0)), 0)::bigint as worth_kobo
       from stock_write_offs w join products p on p.id = w.product_id where w.id = any(${ids}::bigint[])`.execute(
     db,
   );

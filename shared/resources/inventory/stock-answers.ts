@@ -170,3 +170,11 @@ export const movementSchema = z.object({
 });
 /** The same, of which the compiler knows. */
 export type Movement = z.infer<typeof movementSchema>;
+
+/** What a write-off that waits does to the stock of its product. */
+export const writeOffEffect = z.object({
+  before: whole.describe('What there is of the product now.'),
+  after: whole.describe('What is left of it.'),
+  value: z.number().describe('What is written off is worth, at the average, in naira.'),
+});
+export type WriteOffEffect = z.infer<typeof writeOffEffect>;

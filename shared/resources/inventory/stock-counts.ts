@@ -19,7 +19,7 @@ export const stockCounts = defineResource({
     code: text('Code', { readOnly: true, required: true }),
     category_id: reference('Category', 'store-categories', {
       column: 'inventory_category_id',
-      hint: 'Only the products of this category are counted; leave it open to count all.',
+      hint: 'Only the products of this category are counted; leave it empty to count everything.',
     }),
     user_id: reference('Opened by', 'employees', { readOnly: true, required: true, formless: true }),
     status: stateField('Status', countWorkflow),

@@ -21,7 +21,7 @@ export const stockWriteOffs = defineResource({
     product_id: reference('Product', 'products', { required: true }),
     quantity: number('Quantity', { required: true, min: 1, max: MAX_STOCK }),
     expiry_date: date('Good until', {
-      hint: 'The last day of the lot that is written off; leave it open for goods that don’t expire.',
+      hint: 'The last day of the lot that is written off; leave it empty for goods that don’t expire.',
     }),
     reason: longText('Reason', {
       required: true,

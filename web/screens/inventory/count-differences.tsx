@@ -44,8 +44,9 @@ export function CountDifferences({ count, lines, totals, isOpen, form, draft, on
   return (
     <>
       <p>
-        {grouped(lines.length)} lines counted, {grouped(differing.length)} of them otherwise than the ledger
-        said. Found more: <Amount naira={totals.over ?? 0} />. Missing: <Amount naira={totals.short ?? 0} />.
+        {grouped(lines.length)} {lines.length === 1 ? 'line' : 'lines'} counted, {grouped(differing.length)}{' '}
+        of them {differing.length === 1 ? 'differs' : 'differ'} from the ledger. Found more:{' '}
+        <Amount naira={totals.over ?? 0} />. Missing: <Amount naira={totals.short ?? 0} />.
       </p>
       {differing.length > 0 && (
         <Block top={16}>
@@ -61,7 +62,7 @@ export function CountDifferences({ count, lines, totals, isOpen, form, draft, on
       {isOpen && changed.length > 0 && (
         <Block top={12}>
           <Row>
-            <ActionButton onClick={save}>Keep reasons</ActionButton>
+            <ActionButton onClick={save}>Save reasons</ActionButton>
             <DraftWord state={drafts.state} />
           </Row>
         </Block>

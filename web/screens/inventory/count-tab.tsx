@@ -1,25 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { permission } from '#shared/permissions.ts';
-import type { CountLines } from '#shared/resources/inventory/stock-count-answers.ts';
 import { stockCounts } from '#shared/resources/inventory/stock-counts.ts';
-import type { ApiError } from '#web/api/api-error.ts';
-import { api } from '#web/api/client.ts';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { draftName, useKeptDraft } from '#web/crud/form/use-draft.ts';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import type { WireRecord } from '#web/crud/record.ts';
 import { useCan } from '#web/session/use-session.ts';
+import { useCountLines } from './count-data.ts';
 import { CountDifferences } from './count-differences.tsx';
 import { Counting } from './counting.tsx';
 
 /** The goods of a count: counted here while it is open, and compared with the ledger by whoever answers it. */
 export function CountTab({ record }: { record: WireRecord }) {
   const mayCount = useCan()(permission('add', stockCounts.noun));
-  const found = useQuery<CountLines, ApiError>({
-    queryKey: [stockCounts.url, 'lines', record.id, record.version],
-    queryFn: async ({ signal }) =>
-      (await api.get<CountLines>(`${stockCounts.url}/${record.id}/lines`, { signal })).data,
-  });
+  const found = useCountLines(record);
   const form = `${draftName(stockCounts.name, record.id)}-goods`;
   const draft = useKeptDraft(form);
   if (found.isPending || draft.isPending) return <SkeletonTable rows={8} columns={4} />;

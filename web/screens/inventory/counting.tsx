@@ -16,6 +16,8 @@ import { TextField } from '#web/components/text-field.tsx';
 import { DraftWord } from '#web/crud/form/draft-word.tsx';
 import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
 import { type Draft, useDraftSaving } from '#web/crud/form/use-draft.ts';
+import type { Shown } from './count-data.ts';
+import { CountFilter, NOTHING_LEFT } from './count-filter.tsx';
 
 type CountingProps = CountLines & {
   count: number;
@@ -31,6 +33,7 @@ const SHOWN = 50;
 /** Counting without the ledger: a code is typed or scanned, Enter leads to the quantity, and saving back to the search. */
 export function Counting({ count, lines, totals, mayCount, form, draft, onSaved }: CountingProps) {
   const [text, setText] = useState('');
+  const [shown, setShown] = useState<Shown>('all');
   const [unknown, setUnknown] = useState<string>();
   const [typed, setTyped] = useState(() => typedIn(draft));
   const [chosenId, setChosenId] = useState(() => (mayCount ? chosenIn(draft) : null));
@@ -45,7 +48,8 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
   const search = useRef<HTMLInputElement>(null);
   const amount = useRef<HTMLInputElement>(null);
   const wanted = text.trim().toLowerCase();
-  const matches = lines.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted));
+  const named = lines.filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted));
+  const matches = named.filter(({ state }) => shown === 'all' || state === shown);
 
   const choose = (line: CountLine) => {
     setChosenId(line.id);
@@ -58,12 +62,13 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
   };
   const find = (event: FormEvent) => {
     event.preventDefault();
-    const named = matches.filter(({ code }) => code.toLowerCase() === wanted);
+    // A scanner finds what the filter leaves out too.
+    const exact = named.filter(({ code }) => code.toLowerCase() === wanted);
     // A part of a code or name opens what it names alone: half of a code that was scanned could be another's.
     const found =
-      named.find(({ mine }) => mine === null) ?? named[0] ?? (ofOne(matches) ? matches[0] : undefined);
+      exact.find(({ mine }) => mine === null) ?? exact[0] ?? (ofOne(named) ? named[0] : undefined);
     if (wanted && found) return choose(found);
-    if (wanted && matches.length === 0) setUnknown(text.trim());
+    if (wanted && named.length === 0) setUnknown(text.trim());
   };
   const { submit, loading } = useSubmit({
     send: ({ line, ...counted }: Sent, key) =>
@@ -97,8 +102,8 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
   return (
     <>
       <p role="status">
-        {totals.counted + totals.differs} of {totals.lines} counted, {totals.mine} by you.
-        {totals.differs > 0 && ` ${totals.differs} were counted otherwise by two people.`}
+        {grouped(totals.counted + totals.differs)} of {grouped(totals.lines)} counted, {grouped(totals.mine)}{' '}
+        by you.{totals.differs > 0 && ` Two people counted ${grouped(totals.differs)} differently.`}
       </p>
       {mayCount && (
         <Block top={16}>
@@ -147,14 +152,21 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
           )}
         </Block>
       )}
-      <Block top={16}>
-        <ScrolledTable
-          label="What is counted"
-          columns={columnsOf(mayCount ? choose : null)}
-          rows={matches.slice(0, SHOWN)}
-          keyOf={({ id }) => id}
-          minWidth={320}
-        />
+      <Row top={16}>
+        <CountFilter totals={totals} shown={shown} onShown={setShown} />
+      </Row>
+      <Block top={12}>
+        {matches.length === 0 ? (
+          <Quiet>{wanted ? 'No goods match.' : NOTHING_LEFT[shown]}</Quiet>
+        ) : (
+          <ScrolledTable
+            label="What is counted"
+            columns={columnsOf(mayCount ? choose : null)}
+            rows={matches.slice(0, SHOWN)}
+            keyOf={({ id }) => id}
+            minWidth={320}
+          />
+        )}
         {matches.length > SHOWN && (
           <Quiet size={13}>The first {SHOWN} are shown. Search for the others.</Quiet>
         )}
@@ -225,10 +237,10 @@ function columnsOf(choose: ((line: CountLine) => void) | null): TableColumn<Coun
       cell: (line) =>
         choose ? (
           <ActionButton variant="quiet" size="sm" onClick={() => choose(line)}>
-            {line.mine === null ? 'Count' : `${line.mine}, change`}
+            {line.mine === null ? 'Count' : `${grouped(line.mine)}, change`}
           </ActionButton>
         ) : (
-          line.mine
+          line.mine !== null && grouped(line.mine)
         ),
     },
   ];
