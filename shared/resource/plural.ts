@@ -23,3 +23,13 @@ export function nounFor({ singular }: Pick<Resource, 'singular'>, count: number)
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** "is" of one, "are" of any other count. */
+export function are(count: number): 'is' | 'are' {
+  return count === 1 ? 'is' : 'are';
+}
+
+/** "was" of one, "were" of any other count. */
+export function were(count: number): 'was' | 'were' {
+  return count === 1 ? 'was' : 'were';
+}

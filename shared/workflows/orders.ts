@@ -20,21 +20,19 @@ export interface OrderFacts {
 
 /** Who raises or changes an order neither receives what is delivered nor makes its voucher. */
 export const raisedOrder: Bar<OrderFacts> = ({ user_id, changed_by }, { id }, another) => {
-  if (user_id === id) return `You raised this order: others receive its goods and vouch for them. ${another}`;
-  return changed_by.includes(id)
-    ? `You changed this order: others receive its goods and vouch for them. ${another}`
-    : null;
+  if (user_id === id) return `You raised this order. ${another}`;
+  return changed_by.includes(id) ? `You changed this order. ${another}` : null;
 };
 
 /** What is being paid stays ordered. */
 export function isBeingPaid({ raised_by }: OrderFacts): string | null {
-  return raised_by ? `${raised_by} is raised on it: that is deleted or returned first.` : null;
+  return raised_by ? `${raised_by} is raised on it. Delete or return that first.` : null;
 }
 
 /** A voucher says what came in since the one before. */
 export function nothingNew({ unvouchered, is_received }: OrderFacts): string | null {
   if (unvouchered > 0) return null;
-  return is_received ? 'Everything that was accepted is on a voucher already.' : 'Nothing was received yet.';
+  return is_received ? 'Everything that was accepted is on a voucher already.' : 'No goods are received yet.';
 }
 
 /** What is asked of each part of a delivery: which line, how much was accepted, how much rejected and why, and until when it is good. */
@@ -136,7 +134,7 @@ export const orderWorkflow = defineWorkflow<OrderFacts>()({
       asks: { reason: why('Reason') },
       title: ({ code }: Shown) => `Cancel ${code}?`,
       effect: ({ vendor, total }: Shown) =>
-        `Nothing was received of it. ${nairaShown(total)} of goods are not expected from ${vendor.label} any more.`,
+        `Nothing was received of it. ${nairaShown(total)} of goods are no longer expected from ${vendor.label}.`,
       lines: [{ from: ['pending'], to: 'cancelled', by: [holders()], unless: isBeingPaid }],
     },
     delete: {

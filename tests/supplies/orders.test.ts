@@ -88,7 +88,7 @@ describe('an order', () => {
     const changed = await desk.call('PATCH', `orders/${order.id}`, { token, body: { contractor: 'Musa' } });
     expect(changed.body).toMatchObject({
       code: 'WRONG_STATE',
-      detail: 'Goods were delivered on this order: it can’t be changed any more.',
+      detail: 'Goods are delivered on this order. It can no longer be changed.',
     });
     const gone = await desk.ordered(1, 1);
     done(await desk.call('DELETE', `orders/${gone.id}`, { token }));

@@ -46,7 +46,7 @@ describe('an expenditure that names an order', () => {
     const { code } = done(await desk.pay(order.id, 900, fund));
     const { token } = desk.people.receiver;
     const cancelled = await desk.orderAct(order.id, 'cancel', { reason: 'Too dear' });
-    expect(cancelled.body.detail).toBe(`${code} is raised on it: that is deleted or returned first.`);
+    expect(cancelled.body.detail).toBe(`${code} is raised on it. Delete or return that first.`);
     expect((await desk.call('DELETE', `orders/${order.id}`, { token })).body.code).toBe('WRONG_STATE');
     const product_id = order.supplies[0]?.product_id;
     const change = (body: object) => desk.call('PATCH', `orders/${order.id}`, { token, body });
@@ -98,6 +98,7 @@ describe('the three-way match', () => {
       vouched: 0,
       raised: 10_000,
       claimed: 10_000,
+      uninspected: 0,
     });
     await desk.received(order, 60);
     await desk.vouched(order);

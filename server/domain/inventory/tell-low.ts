@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
-import { MEMBER_TODAY } from '#server/database/membership-today.ts';
-import { grouped } from '#shared/resource/plural.ts';
-import { type News, notify } from '../notifications/index.ts';
+import { are, grouped } from '#shared/resource/plural.ts';
+import { type News, tellOffice } from '../notifications/index.ts';
 
 /** Tells the store once of each product that has just come down to its re-order level; `change` is what these entries did to it. */
 export async function tellLow(trx: Transaction, change: ReadonlyMap<number, number>): Promise<void> {
@@ -27,7 +26,7 @@ export async function tellLow(trx: Transaction, change: ReadonlyMap<number, numb
     ...rows.map(({ id, code, name, quantity, restock_qty }) => ({
       about: 'waits' as const,
       title: `${code} ${name} is at its re-order level`,
-      body: `${grouped(quantity)} are left; the level is ${grouped(restock_qty)}.`,
+      body: `${grouped(quantity)} ${are(quantity)} left; the level is ${grouped(restock_qty)}.`,
       path: `/inventory/products/${id}`,
     })),
   );
@@ -35,9 +34,5 @@ export async function tellLow(trx: Transaction, change: ReadonlyMap<number, numb
 
 /** Gives news to everybody who works in the store. */
 export async function tellStore(trx: Transaction, ...news: readonly Omit<News, 'user_ids'>[]): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct u.id from users u join group_members m on m.user_id = u.id join groups g on g.id = m.group_id
-     where g.office = 'store' and u.status = 'active' and ${sql.raw(MEMBER_TODAY)}`.execute(trx);
-  const user_ids = rows.map(({ id }) => id);
-  await notify(trx, ...news.map((one) => ({ ...one, user_ids })));
+  await tellOffice(trx, 'store', ...news);
 }

@@ -87,7 +87,8 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
             e.description, e.additional_info, e.reference, eu.name as raised_by, e.created_at as raised_at, e.beneficiary_type,
             e.beneficiary_type is null as is_free_payee, e.duplicate_remark,
             case when oo.id is not null then json_build_object('id', oo.id, 'code', oo.code, 'invoice_no', oo.invoice_no, 'total', oo.total_kobo / 100.0,
-              'vouched', vouched_kobo(oo.id) / 100.0, 'raised', raised_kobo(oo.id) / 100.0, 'claimed', claimed_kobo(oo.id) / 100.0) end as "order",
+              'vouched', vouched_kobo(oo.id) / 100.0, 'raised', raised_kobo(oo.id) / 100.0, 'claimed', claimed_kobo(oo.id) / 100.0,
+              'uninspected', uninspected_kobo(oo.id) / 100.0) end as "order",
             coalesce(
               (select json_build_object('list', 'claims', 'id', c.id, 'code', c.code) from claims c where c.id = e.claim_id),
               (select json_build_object('list', 'touring-advances', 'id', a.id, 'code', a.code) from touring_advances a where a.id = e.touring_advance_id)) as paper,

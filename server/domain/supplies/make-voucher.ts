@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/database/connection.ts';
 import type { Answer } from '#server/frame/route.ts';
 import { formatNaira } from '#shared/money.ts';
 import { vouchers } from '#shared/resources/inventory/vouchers.ts';
-import { notify } from '../notifications/index.ts';
+import { notify, tellOffice } from '../notifications/index.ts';
 import type { Order } from './load-orders.ts';
 import { voucherExtensions } from './vouchers.ts';
 
@@ -38,6 +38,7 @@ export async function makeVoucher(
   const data = await readRecord(trx, vouchers, voucherExtensions, actor, voucher.id);
   const total = formatNaira(Math.round(Number(data?.total) * 100));
   await tellConcerned(trx, record, `${voucher.serial_no} of ${total} was made for ${record.code}`, actor);
+  await tellIfUninspected(trx, record, voucher, actor.name);
   const message = `${voucher.serial_no} was made: ${total} of goods received of ${record.vendor}.`;
   return { message, remark: `${voucher.serial_no}, ${total}`, answer: { status: 201, message, data } };
 }
@@ -50,6 +51,29 @@ export async function nextSerial(db: Database): Promise<Answer> {
     db,
   );
   return { data: { serial_no: rows[0]?.serial_no ?? '' } };
+}
+
+/** Audit hears of goods that are paid for though nobody is named as having inspected them. */
+async function tellIfUninspected(
+  trx: Transaction,
+  { id, code, vendor }: Order,
+  voucher: { id: number; serial_no: string },
+  sender_name: string,
+): Promise<void> {
+  const { rows } = await sql<{ received_by: string }>`
+    select string_agg(distinct u.name, ', ') as received_by from order_deliveries d join users u on u.id = d.received_by
+     where d.voucher_id = ${voucher.id} and d.inspected_by is null
+       and exists (select from order_delivery_lines l where l.delivery_id = d.id and l.accepted > 0)
+    having count(*) > 0`.execute(trx);
+  const [found] = rows;
+  if (!found) return;
+  await tellOffice(trx, 'audit', {
+    about: 'waits',
+    title: `Nobody inspected goods of ${voucher.serial_no}`,
+    body: `${found.received_by} received them of ${vendor} on ${code}, and nobody is named as inspector.`,
+    path: `/inventory/supplies/${id}/mrv`,
+    sender_name,
+  });
 }
 
 /** Whoever raised the order, and whoever raised what pays it: it may go on now. */

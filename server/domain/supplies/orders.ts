@@ -26,6 +26,7 @@ export const orderFlow = defineFlow({
         vouched: z.number().describe('What its vouchers come to.'),
         raised: z.number().describe('What is raised on it.'),
         claimed: z.number().describe('What of that is batched or paid.'),
+        uninspected: z.number().describe('What was accepted and nobody is named as inspector of.'),
         why_not: whyNotSchema,
       },
       async present(db, records) {
@@ -34,12 +35,13 @@ export const orderFlow = defineFlow({
           records.map(({ id }) => id),
         );
         return records.map((record) => {
-          const { vouched_kobo = 0, raised_kobo = 0, claimed_kobo = 0 } = matches.get(record.id) ?? {};
+          const match = matches.get(record.id);
           return {
             ...record,
-            vouched: koboToNaira(vouched_kobo),
-            raised: koboToNaira(raised_kobo),
-            claimed: koboToNaira(claimed_kobo),
+            vouched: koboToNaira(match?.vouched_kobo ?? 0),
+            raised: koboToNaira(match?.raised_kobo ?? 0),
+            claimed: koboToNaira(match?.claimed_kobo ?? 0),
+            uninspected: koboToNaira(match?.uninspected_kobo ?? 0),
           };
         });
       },
@@ -67,8 +69,8 @@ export const orderFlow = defineFlow({
 });
 
 function whyNotManaged(status: string, is_received: boolean): Record<string, string> {
-  if (is_received) return { manage: 'Goods were delivered on it: it can’t be changed any more.' };
-  return status === 'pending' ? {} : { manage: 'It was ended: it can’t be changed any more.' };
+  if (is_received) return { manage: 'Goods are delivered on it. It can no longer be changed.' };
+  return status === 'pending' ? {} : { manage: 'It is ended. It can no longer be changed.' };
 }
 
 /** Nothing more is expected of it, though not all has come. */

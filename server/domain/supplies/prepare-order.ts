@@ -37,8 +37,8 @@ async function refuseDelivered(trx: Transaction, { id, status }: Values): Promis
   throw new Refusal(
     'WRONG_STATE',
     rows.length > 0
-      ? 'Goods were delivered on this order: it can’t be changed any more.'
-      : 'This order was ended: it can’t be changed any more.',
+      ? 'Goods are delivered on this order. It can no longer be changed.'
+      : 'This order is ended. It can no longer be changed.',
   );
 }
 

@@ -8,12 +8,15 @@ export interface Match {
   vouched_kobo: number;
   raised_kobo: number;
   claimed_kobo: number;
+  /** What was accepted without anybody who inspected it. */
+  uninspected_kobo: number;
 }
 
 /** The three-way match of orders, by id. */
 export async function matchesOf(db: Queryable, ids: readonly number[]): Promise<Map<number, Match>> {
   const { rows } = await sql<Match>`
-    select o.id, o.total_kobo, vouched_kobo(o.id) as vouched_kobo, raised_kobo(o.id) as raised_kobo, claimed_kobo(o.id) as claimed_kobo
+    select o.id, o.total_kobo, vouched_kobo(o.id) as vouched_kobo, raised_kobo(o.id) as raised_kobo, claimed_kobo(o.id) as claimed_kobo,
+        uninspected_kobo(o.id) as uninspected_kobo
       from orders o where o.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

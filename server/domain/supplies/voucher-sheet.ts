@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '#server/database/connection.ts';
 import type { SheetOf } from '#server/frame/sheet-of.ts';
 import { koboToNaira } from '#shared/money.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import { type Sheet, totalOf } from '#shared/resource/sheet.ts';
 
 /** What a Material Received Voucher prints: what was received and accepted of an order, for the signatures of all who vouch for it. */
@@ -18,7 +19,7 @@ export const voucherSheet: SheetOf = async ({ id }, db): Promise<Sheet> => {
       { label: 'Invoice no', value: voucher.invoice_no },
       { label: 'Contractor', value: voucher.contractor },
       { label: 'Received by', value: voucher.received_by },
-      { label: 'Inspected by', value: voucher.inspected_by },
+      { label: 'Inspected by', value: inspectedBy(voucher) },
       { label: 'Voucher made by', value: voucher.made_by },
     ],
     tables: [
@@ -51,6 +52,13 @@ export const voucherSheet: SheetOf = async ({ id }, db): Promise<Sheet> => {
   };
 };
 
+/** Whoever signs a voucher sees at once that nobody vouches for having inspected its goods. */
+function inspectedBy({ inspected_by, uninspected }: VoucherRow): string | null {
+  if (uninspected === 0) return inspected_by;
+  const part = `not inspected: ${grouped(uninspected)} of the goods`;
+  return inspected_by ? `${inspected_by}; ${part}` : 'Nobody: these goods were not inspected';
+}
+
 interface VoucherRow {
   serial_no: string;
   made_at: Date;
@@ -62,6 +70,8 @@ interface VoucherRow {
   total_kobo: number;
   received_by: string | null;
   inspected_by: string | null;
+  /** How many of what was accepted nobody inspected. */
+  uninspected: number;
   lines: {
     item: string;
     code: string;
@@ -80,6 +90,8 @@ async function voucherRow(db: Queryable, id: number): Promise<VoucherRow> {
     select t.serial_no, t.created_at as made_at, t.made_by, o.code as order_no, o.invoice_no, o.contractor, t.vendor, t.total_kobo,
         (select string_agg(distinct r.name, ', ') from order_deliveries d join users r on r.id = d.received_by where d.voucher_id = t.id) as received_by,
         (select string_agg(distinct r.name, ', ') from order_deliveries d join users r on r.id = d.inspected_by where d.voucher_id = t.id) as inspected_by,
+        (select coalesce(sum(l.accepted), 0)::integer from order_deliveries d join order_delivery_lines l on l.delivery_id = d.id
+          where d.voucher_id = t.id and d.inspected_by is null) as uninspected,
         (select json_agg(json_build_object('item', l.product, 'code', l.product_code, 'measure', l.measure, 'ordered', l.ordered, 'received', l.received,
              'accepted', l.accepted, 'balance', l.balance, 'unit_price_kobo', l.unit_price_kobo, 'total_kobo', l.total_kobo) order by l.id)
            from voucher_lines l where l.voucher_id = t.id) as lines

@@ -41,6 +41,7 @@ export const paymentAbout = {
       vouched: z.number(),
       raised: z.number(),
       claimed: z.number(),
+      uninspected: z.number().describe('What was accepted and nobody is named as inspector of.'),
     })
     .nullable(),
 };

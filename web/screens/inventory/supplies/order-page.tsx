@@ -4,7 +4,8 @@ import { Amount } from '#web/components/amount.tsx';
 import { ScrolledTable, TwoLines } from '#web/components/data-table.tsx';
 import { DateText } from '#web/components/date-text.tsx';
 import { KeyValue } from '#web/components/key-value.tsx';
-import { Quiet, Section } from '#web/components/layout.tsx';
+import { Block, Quiet, Section } from '#web/components/layout.tsx';
+import { Notice } from '#web/components/notice.tsx';
 import { SkeletonLines } from '#web/components/skeletons.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
 import { Failed } from '#web/crud/list/list-states.tsx';
@@ -24,7 +25,7 @@ function Below({ record }: { record: Order }) {
 }
 
 /** Ordered, received and paid, side by side. */
-function Match({ order: { total, vouched, raised, claimed } }: { order: Order }) {
+function Match({ order: { total, vouched, raised, claimed, uninspected } }: { order: Order }) {
   return (
     <Section title="Ordered, received, paid" top={28}>
       <KeyValue
@@ -41,6 +42,14 @@ function Match({ order: { total, vouched, raised, claimed } }: { order: Order })
           <Amount naira={claimed - vouched} /> of goods must come, and be put on a voucher, before all of it
           can be paid.
         </Quiet>
+      )}
+      {uninspected > 0 && (
+        <Block top={14} width={640}>
+          <Notice tone="warn" title="Goods were not inspected">
+            <Amount naira={uninspected} /> of what was accepted names no inspector. Audit is told when its
+            voucher is made.
+          </Notice>
+        </Block>
       )}
     </Section>
   );
@@ -104,7 +113,7 @@ function Deliveries({ order: { id, code, version } }: { order: Order }) {
             {
               key: 'inspected',
               heading: 'Inspected by',
-              cell: ({ delivery }) => delivery.inspected_by ?? '–',
+              cell: ({ delivery }) => delivery.inspected_by ?? 'Nobody',
             },
             {
               key: 'voucher',

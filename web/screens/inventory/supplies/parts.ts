@@ -1,6 +1,7 @@
 import { formatDay } from '#shared/dates.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { grouped } from '#shared/resource/plural.ts';
+import { koboToNaira, nairaToKobo } from '#shared/money.ts';
+import { are, grouped } from '#shared/resource/plural.ts';
 import { isExpired } from '#shared/stock.ts';
 import { quantityOf } from '#web/components/quantity-of.ts';
 import type { OrderLine } from './order-data.ts';
@@ -45,9 +46,11 @@ export function placedOn(lines: readonly OrderLine[], parts: readonly Part[]): P
 
 /** The parts that say something, as they are sent, with their place among all. */
 export function saidParts(parts: readonly Part[]): { place: number; part: Part }[] {
-  return parts
-    .map((part, place) => ({ part, place }))
-    .filter(({ part }) => part.accepted.trim() !== '' || part.rejected.trim() !== '');
+  return parts.map((part, place) => ({ part, place })).filter(({ part }) => saidOf(part));
+}
+
+function saidOf(part: Part | undefined): boolean {
+  return part !== undefined && (part.accepted.trim() !== '' || part.rejected.trim() !== '');
 }
 
 /** What is wrong with what was typed, by the path of its input; the same that the server says. */
@@ -63,12 +66,45 @@ export function problemsOf(parts: readonly Part[], lines: readonly OrderLine[], 
     const all = (taken.get(part.id) ?? 0) + (accepted || 0);
     taken.set(part.id, all);
     if (line && all > Number(line.outstanding))
-      errors[at('accepted')] = [`Only ${grouped(Number(line.outstanding))} are outstanding`];
+      errors[at('accepted')] = [
+        `Only ${grouped(Number(line.outstanding))} ${are(Number(line.outstanding))} outstanding`,
+      ];
     if (rejected > 0 && part.reason.trim() === '') errors[at('reason')] = ['Say why it is rejected'];
     if (accepted > 0 && part.expiry_date && isExpired({ expiry_date: part.expiry_date }, today))
       errors[at('expiry_date')] = [`It expired on ${formatDay(part.expiry_date)}: reject it`];
   }
   return errors;
+}
+
+/** The same problems, each with the product whose line it is of, as they are read apart from the lines. */
+export function withProducts(
+  problems: FieldErrors,
+  parts: readonly Part[],
+  lines: readonly OrderLine[],
+): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(problems).map(([path, sentences]) => {
+      const part = parts[Number(/^lines\.(\d+)\./.exec(path)?.[1])];
+      const product = lines.find(({ id }) => id === part?.id)?.product.label;
+      const isNamed = (sentence: string) => !product || sentence.includes(product) || !saidOf(part);
+      return [path, sentences.map((sentence) => (isNamed(sentence) ? sentence : `${product}: ${sentence}`))];
+    }),
+  );
+}
+
+/** What is received of the lines, as far as it can be read: how many, how many of them are sent back, and their worth in naira. */
+export function totalsOf(parts: readonly Part[], lines: readonly OrderLine[]) {
+  const said = saidParts(parts).map(({ part }) => ({
+    accepted: quantityOf(part.accepted) || 0,
+    rejected: quantityOf(part.rejected) || 0,
+    price: lines.find(({ id }) => id === part.id)?.unit_price ?? 0,
+  }));
+  return {
+    lines: new Set(saidParts(parts).map(({ part }) => part.id)).size,
+    accepted: said.reduce((sum, { accepted }) => sum + accepted, 0),
+    rejected: said.reduce((sum, { rejected }) => sum + rejected, 0),
+    worth: koboToNaira(said.reduce((sum, { accepted, price }) => sum + accepted * nairaToKobo(price), 0)),
+  };
 }
 
 /** What is sent of the parts. */

@@ -2,18 +2,17 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { lagosToday } from '#shared/dates.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { grouped } from '#shared/resource/plural.ts';
 import { supplies } from '#shared/resources/inventory/supplies.ts';
 import { orderWorkflow } from '#shared/workflows/orders.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
-import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
+import { ActionLink } from '#web/components/action-button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { Block, Quiet, Row } from '#web/components/layout.tsx';
+import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
+import { Block, Quiet } from '#web/components/layout.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
-import { useWrongField } from '#web/components/use-wrong-field.ts';
 import { RecordFailure } from '#web/crud/detail/record-failure.tsx';
 import { useRecord } from '#web/crud/detail/use-record.ts';
 import { DraftWord } from '#web/crud/form/draft-word.tsx';
@@ -22,9 +21,10 @@ import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
 import { RestoredNotice } from '#web/crud/form/restored-notice.tsx';
 import { type Draft, draftName, useDraftSaving, useKeptDraft } from '#web/crud/form/use-draft.ts';
 import { type Linked, wireAct } from '#web/crud/record.ts';
-import { isSaidAt, RefusalNotice } from '#web/crud/refusal-notice.tsx';
+import { isSaidAt } from '#web/crud/refusal-notice.tsx';
 import { linesOf, type Order } from './order-data.ts';
-import { bodyOf, emptyParts, type Part, placedOn, problemsOf, saidParts } from './parts.ts';
+import { bodyOf, emptyParts, type Part, placedOn, problemsOf, saidParts, withProducts } from './parts.ts';
+import { ReceiveFoot } from './receive-foot.tsx';
 import { ReceiveLines } from './receive-lines.tsx';
 
 const INSPECTED_BY = orderWorkflow.acts.fulfil.asks.inspected_by;
@@ -86,7 +86,7 @@ function DeliveryForm({ order, form, draft }: DeliveryProps) {
   const typed = { ...entered, parts: placedOn(lines, entered.parts) };
   const [problems, setProblems] = useState<FieldErrors>({});
   const [restoredAt, setRestoredAt] = useState(draft?.updated_at ?? null);
-  const fields = useWrongField(problems);
+  const [text, setText] = useState('');
   const navigate = useNavigate();
   const dirty = JSON.stringify(typed) !== JSON.stringify(empty);
   const drafts = useDraftSaving(form, { values: typed, version: order.version }, dirty, draft);
@@ -104,8 +104,13 @@ function DeliveryForm({ order, form, draft }: DeliveryProps) {
       await navigate(`${supplies.path}/${order.id}`);
     },
     // The errors name the lines as they were sent, without those in which nothing is typed.
-    onFailed: ({ errors }) => setProblems(atTheirPlace(errors, typed.parts)),
+    onFailed: ({ errors }) => say(atTheirPlace(errors, typed.parts)),
   });
+  // A line that is to be corrected is shown, whatever was searched for.
+  const say = (found: FieldErrors) => {
+    if (Object.keys(found).length > 0) setText('');
+    setProblems(found);
+  };
   const start = () => {
     setTyped(empty);
     setRestoredAt(null);
@@ -114,53 +119,50 @@ function DeliveryForm({ order, form, draft }: DeliveryProps) {
   const send = () => {
     const wrong = problemsOf(typed.parts, lines, lagosToday());
     const found = sent.length > 0 ? wrong : { 'lines.0.accepted': ['Enter what was delivered'] };
-    setProblems(found);
+    say(found);
     if (Object.keys(found).length === 0)
       submit({ lines: sent, inspected_by: typed.inspected_by?.id ?? null, seen: order.version });
   };
-  const accepted = sent.reduce((sum, one) => sum + (one.accepted || 0), 0);
+  const isSaid = isSaidAt({ lines: true, inspected_by: true }, problems);
   return (
     <>
       {restoredAt && dirty && <RestoredNotice at={restoredAt} onDiscard={start} />}
-      <div ref={fields}>
-        <ReceiveLines
-          lines={lines}
-          parts={typed.parts}
+      <FormErrorSummary
+        errors={withProducts(problems, typed.parts, lines)}
+        before="this can be received"
+        detail={error && !isSaid ? error.detailWithReference : undefined}
+      />
+      <ReceiveLines
+        lines={lines}
+        parts={typed.parts}
+        problems={problems}
+        text={text}
+        onText={setText}
+        onParts={(parts) => setTyped((before) => ({ ...before, parts }))}
+      />
+      <Block top={22} width={420}>
+        <FieldInput
+          name="inspected_by"
+          field={INSPECTED_BY}
+          value={typed.inspected_by}
+          onChange={(person) => setTyped((before) => ({ ...before, inspected_by: person as Linked | null }))}
+          error={problems.inspected_by?.[0]}
           problems={problems}
-          onParts={(parts) => setTyped((before) => ({ ...before, parts }))}
+          form={supplies.name}
+          values={{}}
         />
-        <Block top={22} width={420}>
-          <FieldInput
-            name="inspected_by"
-            field={INSPECTED_BY}
-            value={typed.inspected_by}
-            onChange={(person) =>
-              setTyped((before) => ({ ...before, inspected_by: person as Linked | null }))
-            }
-            error={problems.inspected_by?.[0]}
-            problems={problems}
-            form={supplies.name}
-            values={{}}
-          />
-        </Block>
-      </div>
-      {error && !isSaidAt({ lines: true, inspected_by: true }, problems) && (
-        <Block top={16} role="alert">
-          <RefusalNotice error={error} />
-        </Block>
-      )}
+      </Block>
       <Quiet top={18} size={13.5}>
         What is accepted comes into stock now. What is rejected goes back and stays outstanding.
       </Quiet>
-      <Row top={20}>
-        <ActionButton size="lg" loading={loading} onClick={send}>
-          {accepted > 0 ? `Receive ${grouped(accepted)}` : 'Receive goods'}
-        </ActionButton>
-        <ActionLink variant="quiet" size="lg" to={`${supplies.path}/${order.id}`}>
-          Cancel
-        </ActionLink>
-        <DraftWord state={drafts.state} />
-      </Row>
+      <ReceiveFoot
+        parts={typed.parts}
+        lines={lines}
+        loading={loading}
+        onReceive={send}
+        cancel={`${supplies.path}/${order.id}`}
+        aside={<DraftWord state={drafts.state} />}
+      />
       <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={drafts.end} />
     </>
   );

@@ -3,8 +3,9 @@ import type { FieldErrors } from '#shared/errors.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { DateInput } from '#web/components/date-input.tsx';
-import { Row } from '#web/components/layout.tsx';
+import { Block, Row } from '#web/components/layout.tsx';
 import { quantityOf } from '#web/components/quantity-of.ts';
+import { SearchBox } from '#web/components/search-box.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import type { OrderLine } from './order-data.ts';
 import { type Part, partOf } from './parts.ts';
@@ -14,11 +15,17 @@ type ReceiveLinesProps = {
   lines: readonly OrderLine[];
   parts: readonly Part[];
   problems: FieldErrors;
+  /** What is searched for among many lines. */
+  text: string;
+  onText: (text: string) => void;
   onParts: (parts: Part[]) => void;
 };
 
+/** From so many lines on they are searched. */
+const MANY = 6;
+
 /** What is outstanding of an order, line by line, each with what came of it. */
-export function ReceiveLines({ lines, parts, problems, onParts }: ReceiveLinesProps) {
+export function ReceiveLines({ lines, parts, problems, text, onText, onParts }: ReceiveLinesProps) {
   const placed = parts.map((part, place) => ({ part, place }));
   const put = (place: number, more: Partial<Part>) =>
     onParts(parts.map((part, at) => (at === place ? { ...part, ...more } : part)));
@@ -26,11 +33,21 @@ export function ReceiveLines({ lines, parts, problems, onParts }: ReceiveLinesPr
     const after = parts.findLastIndex(({ id }) => id === line.id);
     onParts([...parts.slice(0, after + 1), partOf(line), ...parts.slice(after + 1)]);
   };
+  const outstanding = lines.filter((line) => Number(line.outstanding) > 0);
+  const wanted = text.trim().toLowerCase();
+  const shown = outstanding.filter(({ product }) => product.label.toLowerCase().includes(wanted));
   return (
-    <ul className={styles.lines}>
-      {lines
-        .filter(({ outstanding }) => Number(outstanding) > 0)
-        .map((line) => {
+    <>
+      {outstanding.length >= MANY && (
+        <Block top={18}>
+          <SearchBox label="Find a product of this order" value={text} onChange={onText} />
+          <p role="status">
+            {wanted && shown.length === 0 && `No product of this order has “${text.trim()}” in its name.`}
+          </p>
+        </Block>
+      )}
+      <ul className={styles.lines}>
+        {shown.map((line) => {
           const own = placed.filter(({ part }) => part.id === line.id);
           const [first] = own;
           return (
@@ -71,7 +88,8 @@ export function ReceiveLines({ lines, parts, problems, onParts }: ReceiveLinesPr
             </li>
           );
         })}
-    </ul>
+      </ul>
+    </>
   );
 }
 

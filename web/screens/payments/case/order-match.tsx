@@ -12,7 +12,7 @@ import type { PaymentRecord } from '../payment-record.ts';
 export function OrderMatch({ payment: { order, status } }: { payment: PaymentRecord }) {
   const can = useCan();
   if (!order) return null;
-  const { id, code, invoice_no, total, vouched, raised, claimed } = order;
+  const { id, code, invoice_no, total, vouched, raised, claimed, uninspected } = order;
   const mayRead = can(permission('read', supplies.noun));
   return (
     <Block top={16} bottom={4} width={640}>
@@ -43,6 +43,14 @@ export function OrderMatch({ payment: { order, status } }: { payment: PaymentRec
           <Notice tone="warn" title="Goods are yet to be received">
             <Amount naira={claimed - vouched} /> more is batched or paid than vouchers say came. Audit doesn’t
             clear it, and Treasury doesn’t post it, before they do.
+          </Notice>
+        </Block>
+      )}
+      {uninspected > 0 && (
+        <Block top={12}>
+          <Notice tone="warn" title="Goods were not inspected">
+            <Amount naira={uninspected} /> of what the store accepted names no inspector. Ask the store who
+            checked the goods.
           </Notice>
         </Block>
       )}
