@@ -35,7 +35,7 @@ describe('a requisition that nobody has decided on', () => {
     await done(head, id, 'approve');
     expect((await change(id, lines([one, 1]))).body).toMatchObject({
       code: 'WRONG_STATE',
-      detail: 'It was decided or taken back: it can’t be changed any more.',
+      detail: 'It is decided or taken back. It can no longer be changed.',
     });
     await expect(
       desks.pool.query('delete from requisition_items where requisition_id = $1', [id]),

@@ -56,7 +56,7 @@ describe('what a receiver misses', () => {
     await done(keeper, id, 'return', { items: [{ id: line, quantity: 5 }], reason: 'Too many' });
     const above = await act(owner, id, 'collect', { short: 4, remark: 'None here' });
     expect(above.body.detail).toBe(
-      '3 were issued and not returned: not more than that are missing or damaged.',
+      'At most 3 can be missing or damaged: so many were issued and not returned.',
     );
     await done(owner, id, 'collect', { short: 1, damaged: 1, remark: 'One fell' });
     const news = await call<{ title: string; detail: string }[]>('GET', 'notifications?kind=message', {
@@ -122,7 +122,7 @@ describe('a receiver who has left', () => {
     const refused = await act(admin, id, 'collect', { remark: 'Seen on their desk' });
     expect(refused.body).toMatchObject({
       code: 'WRONG_STATE',
-      detail: 'The receiver confirms it, or the store with a code of theirs.',
+      detail: 'The receiver confirms it, or the store with the receiver’s code.',
     });
     await pool.query(`update users set status = 'inactive' where id = $1`, [owner.id]);
     expect(await done(admin, id, 'collect', { remark: 'Seen on their desk' })).toMatchObject({

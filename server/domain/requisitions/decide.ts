@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Call, Done } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
+import { grouped, were } from '#shared/resource/plural.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import type { requisitionWorkflow } from '#shared/workflows/requisitions.ts';
 import { notify } from '../notifications/index.ts';
@@ -21,7 +22,9 @@ export async function approveRequisition(
   const errors: FieldErrors = {};
   for (const { index, item, quantity } of given)
     if (quantity > item.quantity)
-      errors[`items.${index}.quantity`] = [`${item.quantity} were asked for: approve as many or fewer.`];
+      errors[`items.${index}.quantity`] = [
+        `${grouped(item.quantity)} ${were(item.quantity)} asked for. Approve as many or fewer.`,
+      ];
   refuseIf(errors);
   const approved = items.map((item) => ({
     ...item,

@@ -47,7 +47,7 @@ async function passOn(trx: Transaction, id: number): Promise<void> {
     .where('id', '=', id)
     .execute();
   const [decider] = await decidersNow(trx, id);
-  const remark = `Whoever decided on it can’t any more. Now ${decider?.name ?? 'another'} decides.`;
+  const remark = `Nobody there can decide on it any longer. Now ${decider?.name ?? 'another'} decides.`;
   await recordActivity(trx, { subject: 'requisitions', id, action: 'passed-on', actor: PORTAL, remark });
   await notify(
     trx,

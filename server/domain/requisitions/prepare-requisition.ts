@@ -28,7 +28,7 @@ async function prepareChange(
   { id, status, type, owner_id }: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
   if (status !== 'pending')
-    throw new Refusal('WRONG_STATE', 'It was decided or taken back: it can’t be changed any more.');
+    throw new Refusal('WRONG_STATE', 'It is decided or taken back. It can no longer be changed.');
   if (!items) return {};
   await refuseUnaskable(trx, items as Asked[]);
   if (type !== 'quota') return {};

@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { MEMBER_TODAY } from '#server/database/membership-today.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
+import { are, grouped } from '#shared/resource/plural.ts';
 
 /** What somebody may ask for of a product this month. */
 export interface QuotaLeft {
@@ -87,8 +88,8 @@ export async function refuseAboveQuota(
     figures.push({ product_id, quota, used, asked: quantity, left });
     errors[`items.${index}.quantity`] = [
       quota === 0
-        ? `There is no quota of this product for them, and ${quantity} are asked for. Ask for it as custom.`
-        : `${left} of ${quota} are left this month, and ${quantity} are asked for.`,
+        ? `The receiver has no quota of this product. Ask for it as custom.`
+        : `Only ${grouped(left)} of the quota of ${grouped(quota)} ${are(left)} left this month, and ${grouped(quantity)} ${are(quantity)} asked for.`,
     ];
   });
   const [first] = Object.values(errors).flat();

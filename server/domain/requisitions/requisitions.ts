@@ -56,7 +56,7 @@ export const requisitionFlow = defineFlow({
   show: (record, { status }) => ({
     ...record,
     why_not:
-      status === 'pending' ? {} : { manage: 'It was decided or taken back: it can’t be changed any more.' },
+      status === 'pending' ? {} : { manage: 'It is decided or taken back. It can no longer be changed.' },
   }),
   commands: {
     approve: approveRequisition,

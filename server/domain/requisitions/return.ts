@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Done } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
+import { are, grouped } from '#shared/resource/plural.ts';
 import { lockProducts, postStock } from '../inventory/index.ts';
 import { proposeWriteOff } from '../stock-taking/index.ts';
 import { type Doing, linesOf, refuseIf, tellAsked } from './decide.ts';
@@ -38,7 +39,7 @@ export async function returnToStore(
       .reduce((sum, one) => sum + one.quantity - one.returned, 0);
     if (quantity > out)
       errors[`items.${index}.quantity`] = [
-        `${out} of ${item.product} are with the receiver, and ${quantity} would come back.`,
+        `Only ${grouped(out)} of ${item.product} ${are(out)} with the receiver, and ${grouped(quantity)} would come back.`,
       ];
   }
   const back = given.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -89,7 +90,7 @@ export async function returnToStore(
     isMessage: true,
   });
   return {
-    message: `${count} of ${code} are in stock again.${given.some(({ damaged }) => damaged) ? ' Writing off what is damaged was proposed.' : ''}`,
+    message: `${grouped(count)} of ${code} ${are(count)} in stock again.${given.some(({ damaged }) => damaged) ? ' A write-off is proposed for what is damaged.' : ''}`,
     remark: reason,
     changes: Object.fromEntries(given.map(({ item, quantity }) => [item.product, [null, quantity]])),
   };

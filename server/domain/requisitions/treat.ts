@@ -3,6 +3,7 @@ import type { Done } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { lagosToday } from '#shared/dates.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
+import { are, grouped, were } from '#shared/resource/plural.ts';
 import { chooseLots } from '#shared/stock.ts';
 import { lockProducts, postStock, refuseIfStockShort, type StockEntry } from '../inventory/index.ts';
 import { type Doing, linesOf, refuseIf, tellAsked } from './decide.ts';
@@ -33,7 +34,7 @@ export async function treatRequisition(
   const given: Given[] = linesOf(record, input.items ?? []).filter(({ quantity }) => quantity > 0);
   const close = input.close || null;
   if (given.length === 0 && !close)
-    throw new Refusal('RULE', 'Enter how many of which line are issued, or why the rest is not.');
+    throw new Refusal('RULE', 'Enter how many you issue, or why the rest is not issued.');
   if (given.length === 0 && record.issued === 0)
     throw new Refusal('RULE', 'Nothing of it was issued: decline it instead, and say why.');
   refuseIf(aboveOutstanding(given));
@@ -49,8 +50,10 @@ export async function treatRequisition(
   const isOver = left === 0 || Boolean(close);
   const count = given.reduce((sum, { quantity }) => sum + quantity, 0);
   await tellAsked(trx, record, actor.name, {
-    title: isOver ? `${code} was issued: confirm what you received` : `${count} of ${code} were issued`,
-    body: close && left > 0 ? `${left} are not issued: ${close}` : null,
+    title: isOver
+      ? `${code} was issued: confirm what you received`
+      : `${grouped(count)} of ${code} ${were(count)} issued`,
+    body: close && left > 0 ? `${grouped(left)} ${are(left)} not issued: ${close}` : null,
     isMessage: Boolean(close && left > 0),
   });
   return {
@@ -65,10 +68,10 @@ export async function treatRequisition(
 }
 
 function sentenceOf(code: string, count: number, left: number, closes: boolean): string {
-  const said = `${count} of ${code} were issued.`;
+  const said = `${grouped(count)} of ${code} ${were(count)} issued.`;
   if (left === 0) return `${said} The receiver confirms.`;
   return closes
-    ? `${said} ${left} are closed, and the receiver confirms.`
+    ? `${said} ${grouped(left)} ${are(left)} closed, and the receiver confirms.`
     : `${said} ${left} stay outstanding.`;
 }
 
@@ -78,7 +81,9 @@ function aboveOutstanding(given: readonly Given[]): FieldErrors {
       .filter(({ item, quantity }) => quantity > item.outstanding)
       .map(({ index, item, quantity }) => [
         `items.${index}.quantity`,
-        [`${item.outstanding} of ${item.product} are outstanding, and ${quantity} would be issued.`],
+        [
+          `Only ${grouped(item.outstanding)} of ${item.product} ${are(item.outstanding)} outstanding, and you issue ${grouped(quantity)}.`,
+        ],
       ]),
   );
 }

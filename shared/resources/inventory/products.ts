@@ -41,15 +41,15 @@ export const products = defineResource({
           required: true,
           missing: 'Choose the measurement',
         }),
-        factor: number('Holds', {
+        factor: number('How many in one', {
           required: true,
           min: 2,
           max: 1_000_000,
-          missing: 'Enter how many one holds',
+          missing: 'Enter how many are in one',
         }),
       },
       { table: 'product_measures', own: 'product_id' },
-      { max: 20, hint: 'Such as a carton that holds 24 of what the product is counted in.' },
+      { max: 20, hint: 'Such as a carton of 24 pieces, where the product is counted in pieces.' },
     ),
     tags: references('Tags', 'tags', { table: 'product_tags', own: 'product_id', other: 'tag_id' }),
     shelf_no: text('Shelf', { max: 40 }),

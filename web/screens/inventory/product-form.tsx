@@ -1,42 +1,39 @@
+import type { FieldErrors } from '#shared/errors.ts';
 import { grouped } from '#shared/resource/plural.ts';
-import { Stack } from '#web/components/layout.tsx';
 import { SidePanel } from '#web/components/sheet.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
 import type { Linked } from '#web/crud/record.ts';
+import { measured } from './measured.ts';
 
 type Measure = { measurement_id: Linked | null; factor: number | string | null; removed?: boolean };
 type Values = { measurement_id: Linked | null; measurements: Measure[] };
 
-/** The form of a product says in words what its other measurements hold. */
-export const extras: ResourceExtras = { beside: MeasuresInWords };
+/** The form of a product says in words, while one types, how many are in its other measurements. */
+export const extras: ResourceExtras = {
+  beside: WhatCounts,
+  create: { alsoChanges: true, notes: measuresInWords },
+};
 
-function MeasuresInWords({
-  values: { measurement_id: base, measurements },
-}: {
-  values: Values;
-  facts: unknown;
-}) {
-  const said = (measurements ?? []).flatMap(({ measurement_id, factor, removed }) =>
-    base && measurement_id && !removed && Number.isSafeInteger(Number(factor)) && Number(factor) > 1
-      ? [
-          {
-            id: measurement_id.id,
-            text: `1 ${measurement_id.label} = ${grouped(Number(factor))} × ${base.label}`,
-          },
-        ]
-      : [],
+function measuresInWords({ measurement_id: base, measurements }: Values): FieldErrors {
+  return Object.fromEntries(
+    (measurements ?? []).flatMap(({ measurement_id, factor, removed }, place) =>
+      base && measurement_id && !removed && typeof factor === 'number' && factor > 1
+        ? [
+            [
+              `measurements.${place}.factor`,
+              [`1 ${measured(measurement_id.label, 1)} = ${grouped(factor)} ${measured(base.label, factor)}`],
+            ],
+          ]
+        : [],
+    ),
   );
+}
+
+function WhatCounts({ values: { measurement_id: base } }: { values: Values; facts: unknown }) {
   if (!base) return null;
   return (
     <SidePanel title="How it is counted">
-      <Stack gap={10}>
-        <p>Stock, orders and requisitions are in {base.label}.</p>
-        {said.map(({ id, text }) => (
-          <p key={id} className="num">
-            {text}
-          </p>
-        ))}
-      </Stack>
+      <p>Stock, orders and requisitions are in {measured(base.label, 2)}.</p>
     </SidePanel>
   );
 }

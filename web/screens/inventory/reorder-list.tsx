@@ -30,7 +30,7 @@ export default function ReorderListScreen() {
       <PageHeader
         title={TITLE}
         crumbs={[{ label: stockReport.title, to: stockReport.path }, { label: TITLE }]}
-        subtitle="Products of which no more is there than their re-order level says."
+        subtitle="Products at or below their re-order level."
         actions={
           mayLook && (
             <ActionLink to={`${stockReport.path}/reorder/print`} variant="default" icon={IconPrinter}>
@@ -52,8 +52,7 @@ function Found() {
   if (lines.length === 0)
     return (
       <EmptyState kind="first-use" title="Nothing is at its re-order level">
-        A product stands here once no more of it is left than its re-order level. The level is set on the
-        product.
+        A product is on this list once it is at or below its re-order level. The level is set on the product.
       </EmptyState>
     );
   return (

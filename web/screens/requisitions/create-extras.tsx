@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FieldErrors } from '#shared/errors.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import { api } from '#web/api/client.ts';
 import { KeyValue } from '#web/components/key-value.tsx';
 import { Block, Stack } from '#web/components/layout.tsx';
@@ -8,18 +9,9 @@ import { SidePanel } from '#web/components/sheet.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
 import { fieldProps, type InputProps } from '#web/crud/inputs/input-props.ts';
 import type { Linked } from '#web/crud/record.ts';
+import { type AskedLine, moreThanThereIs, type Offered } from './offered.ts';
 
-type Offered = {
-  id: number;
-  name: string;
-  measure: string | null;
-  available: number;
-  request_on_delivery: boolean;
-  quota: number | null;
-  quota_left: number | null;
-};
-type Line = { product_id: Linked | null; quantity: number | string | null };
-type Values = { owner: Linked | null; type: string; items: Line[] };
+type Values = { owner: Linked | null; type: string; items: AskedLine[] };
 type Facts = readonly Offered[] | undefined;
 
 /** How the store is asked: for whom, what is available, and what is left of a quota, said before it is sent. */
@@ -45,12 +37,13 @@ export const extras: ResourceExtras = {
         if (quantity > left)
           errors[`items.${place}.quantity`] = [
             found.quota === null
-              ? 'There is no quota of it. Ask for it as custom.'
-              : `${left} of ${found.quota} are left this month.`,
+              ? 'The receiver has no quota of it. Ask for it as custom.'
+              : `Only ${grouped(left)} of the quota of ${grouped(found.quota)} ${left === 1 ? 'is' : 'are'} left this month.`,
           ];
       });
       return errors;
     },
+    notes: ({ items }: Values, offered: Facts) => moreThanThereIs(items, offered),
     before: 'this can be sent',
     submit: () => 'Send requisition',
     alsoChanges: true,
@@ -98,7 +91,7 @@ function Beside({ values: { items, type }, facts }: { values: Values; facts: Fac
     <SidePanel title="What happens next">
       <Stack gap={10}>
         <p>The head of the department decides. Then the store issues what was approved.</p>
-        <p>Confirm what you received. Until it is decided you can cancel.</p>
+        <p>Confirm the receipt once you have the goods. You can cancel until the head has decided.</p>
       </Stack>
       {chosen.map((one) => (
         <Block top={16} key={one.id}>
@@ -106,12 +99,14 @@ function Beside({ values: { items, type }, facts }: { values: Values; facts: Fac
             layout="spread"
             items={[
               [one.name, one.measure ?? ''],
-              ['Available', one.available > 0 ? one.available : 'When it is delivered'],
+              ['Available', one.available > 0 ? grouped(one.available) : 'When it is delivered'],
               ...(type === 'quota'
                 ? [
                     [
                       'Left this month',
-                      one.quota === null ? 'No quota' : `${one.quota_left} of ${one.quota}`,
+                      one.quota === null
+                        ? 'No quota'
+                        : `${grouped(one.quota_left ?? 0)} of ${grouped(one.quota)}`,
                     ] as [string, string],
                   ]
                 : []),

@@ -29,8 +29,8 @@ function CollectCode({ record }: { record: WireRecord }) {
     <Section title="At the counter">
       <Stack gap={10}>
         <p>
-          Confirm here what you received. If you are at the counter without this screen later, the store can
-          confirm for you: tell them a code from here, or the one that your authenticator app shows.
+          Confirm here what you received. At the counter the store can confirm for you: tell them a code from
+          here, or the code that your authenticator app shows.
         </p>
         {code && (
           <Block>

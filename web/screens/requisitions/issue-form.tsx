@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay, lagosToday } from '#shared/dates.ts';
 import type { ShelfLine } from '#shared/requisition-shelf.ts';
-import { grouped } from '#shared/resource/plural.ts';
+import { are, grouped } from '#shared/resource/plural.ts';
 import { requisitions } from '#shared/resources/staff-services/requisitions.ts';
 import { chooseLots } from '#shared/stock.ts';
 import type { ApiError } from '#web/api/api-error.ts';
@@ -94,7 +94,9 @@ function Lines({ record, lines, form, draft }: LinesProps) {
   const wrongHere = (id: number) => {
     if (wrong.some((one) => one.id === id)) return 'Enter a whole number';
     const most = lines.find((one) => one.id === id)?.outstanding ?? 0;
-    return quantityOf(amounts[id] ?? '') > most ? `Only ${grouped(most)} are outstanding.` : undefined;
+    return quantityOf(amounts[id] ?? '') > most
+      ? `Only ${grouped(most)} ${are(most)} outstanding.`
+      : undefined;
   };
   const wrongAt = (id: number) => {
     const said = wrongHere(id);
@@ -139,7 +141,7 @@ function Lines({ record, lines, form, draft }: LinesProps) {
           label="Why the rest is not issued"
           name="close"
           optional
-          hint="Closes what stays outstanding. Leave it open to issue the rest later."
+          hint="Closes what stays outstanding. Leave it empty to issue the rest later."
           value={close}
           onChange={(words) => setTyped((before) => ({ ...before, close: words }))}
           error={errors.close?.join(' ')}
@@ -181,10 +183,10 @@ function lotsOf({ lots, outstanding }: ShelfLine, typed = ''): string | undefine
   const quantity = typed.trim() === '' ? outstanding : quantityOf(typed);
   if (!(quantity > 0) || quantity > outstanding) return undefined;
   const chosen = chooseLots(lots, quantity, lagosToday());
-  if (!chosen) return 'There is not so much on the shelf.';
+  if (!chosen) return 'There is less than that on the shelf.';
   const words = chosen.map(
     (lot) =>
-      `${lot.quantity} ${lot.expiry_date ? `good until ${formatDay(lot.expiry_date)}` : 'that don’t expire'}`,
+      `${grouped(lot.quantity)} ${lot.expiry_date ? `good until ${formatDay(lot.expiry_date)}` : 'that don’t expire'}`,
   );
   return `Goes out: ${words.join(', ')}.`;
 }
