@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
 import { HolidaysContext } from '../components/holidays.ts';
-import { keepFocusInSight } from '../components/keep-focus.ts';
 import { RequireSession } from '../session/require-session.tsx';
 import { sessionStore } from '../session/session-store.ts';
 import { SessionWatch } from '../session/session-watch.tsx';
@@ -13,7 +12,13 @@ import { PaletteHost } from './palette-host.tsx';
 /** What all pages behind the login share: the cache, the watch over the session, the command palette. */
 export default function SignedIn() {
   useEffect(() => sessionStore.subscribe(emptyCacheWhenLeft), []);
-  useEffect(keepFocusInSight, []);
+  // No page waits for it.
+  useEffect(() => {
+    const kept = import('../components/keep-focus.ts').then((part) => part.keepFocusInSight());
+    return () => {
+      kept.then((stop) => stop());
+    };
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <RequireSession>

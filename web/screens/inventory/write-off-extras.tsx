@@ -9,7 +9,7 @@ type WriteOffRecord = WireRecord & { effect: WriteOffEffect | null };
 /** Write-offs: what each is worth, and what there is of the product before and after it, while it waits. */
 export const extras: ResourceExtras = {
   shows: ({ record, act }: { record: WriteOffRecord; act?: string }) =>
-    act === 'approve' && record.effect ? <WriteOffFigures effect={record.effect} /> : null,
+    act === 'approve' && record.effect ? <WriteOffFigures effect={record.effect} layout="spread" /> : null,
   seen: ({ effect }: WriteOffRecord, act): Record<string, number> =>
     act === 'approve' && effect ? { seen_amount: effect.value } : {},
   below: ({ record }: { record: WriteOffRecord }) =>
