@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extras } from '../../web/screens/inventory/product-form.tsx';
+import { extras } from '#web/screens/inventory/product-form.tsx';
 
 const linked = (label: string) => ({ id: 1, label });
 const line = (label: string, factor: number | string | null, more: object = {}) => ({

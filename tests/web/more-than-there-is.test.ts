@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moreThanThereIs, type Offered } from '../../web/screens/requisitions/offered.ts';
+import { moreThanThereIs, type Offered } from '#web/screens/requisitions/offered.ts';
 
 const paper: Offered = {
   ...{ id: 1, name: 'Paper', measure: 'Ream', available: 1_200, request_on_delivery: false },

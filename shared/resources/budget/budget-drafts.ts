@@ -17,12 +17,14 @@ export const budgetDrafts = defineResource({
   icon: 'file-description',
   fields: {
     budget_year: number('Budget year', {
+      isName: true,
       min: 2000,
       max: 2100,
       fixed: true,
       hint: 'If empty, the year after the last one that has funds.',
     }),
     from_year: number('Copied from', {
+      isName: true,
       min: 2000,
       max: 2100,
       fixed: true,
