@@ -7,6 +7,7 @@ import { Tick } from '../inputs/tick.tsx';
 import { recordLabel, textAt, type WireRecord } from '../record.ts';
 import { Value } from '../value.tsx';
 import type { Column } from './columns.ts';
+import { inLine } from './in-line.ts';
 import styles from './list-cards.module.css';
 import type { RowsProps } from './list-table.tsx';
 import { moveAmongRows } from './row-keys.ts';
@@ -131,7 +132,7 @@ function partsOf({ resource, extras, columns }: CardOf, record: WireRecord) {
         isShort && resource.cells?.[column.path]?.onCards !== 'alone',
       ),
     );
-  const second = [beneath, ...others].filter(Boolean).slice(0, 3).join(', ');
+  const second = inLine([beneath, ...others].filter(Boolean).slice(0, 3));
   return { title, amount, figures, status, ends, second };
 }
 
