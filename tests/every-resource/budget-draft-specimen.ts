@@ -22,12 +22,10 @@ export const BUDGET_DRAFTS: Specimen = {
 
 async function start(desks: Desks, cast: Cast): Promise<number> {
   await desks.fund();
-  // One draft of a year may be live at a time.
-  await desks.pool.query(
-    `update budget_drafts set status = 'discarded' where status in ('draft', 'submitted')`,
-  );
+  // A year has one live draft, and codes that have a fund in it already can't be opened.
   const { rows } = await desks.pool.query<{ year: number }>(
-    'select greatest((select max(budget_year) from funds), 2030) + 1 as year',
+    `select year from generate_series(2025, 2100) as year
+      where not exists (select from budget_drafts d where d.budget_year = year) and not exists (select from funds f where f.budget_year = year) limit 1`,
   );
   const answer = await desks.call<{ id: number }>('POST', 'budget-drafts', {
     token: named(cast, 'owner').token,

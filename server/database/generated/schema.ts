@@ -214,8 +214,10 @@ export interface BudgetDrafts {
   id: Generated<number>;
   line_count: Generated<number>;
   moved_at: Generated<Timestamp>;
+  name: Generated<string>;
   percent: Generated<number>;
   remark: string | null;
+  search_text: Generated<string | null>;
   status: Generated<string>;
   submitted_at: Timestamp | null;
   submitted_by: number | null;

@@ -6,6 +6,7 @@ import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { formatMoment } from '#shared/dates.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { nairaSchema } from '#shared/naira-schema.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import { schemaOf } from '#shared/resource/schema-of.ts';
 import { budgetCodes } from '#shared/resources/budget/budget-codes.ts';
 import type { DraftLine, SavedLines } from '#shared/resources/budget/budget-draft-answers.ts';
@@ -107,7 +108,17 @@ export async function saveDraftLines(
     refused,
     version,
   };
-  return { data };
+  return { data, message: messageOf(data) };
+}
+
+function messageOf({ saved, removed, refused }: SavedLines): string {
+  const lines = (count: number) => `${grouped(count)} ${count === 1 ? 'line' : 'lines'}`;
+  const parts = [
+    saved.length > 0 && `${lines(saved.length)} saved`,
+    removed.length > 0 && `${lines(removed.length)} removed`,
+    refused.length > 0 && `${lines(refused.length)} not saved`,
+  ].filter(Boolean);
+  return parts.length === 0 ? 'Nothing was to be saved.' : `${parts.join(', ')}.`;
 }
 
 function removable(before: readonly DraftLine[], asked: Body['remove'], refused: Refused[]): DraftLine[] {

@@ -1,5 +1,5 @@
 import { defineResource } from '#shared/resource/define-resource.ts';
-import { dateTime, longText, money, number, reference } from '#shared/resource/fields.ts';
+import { dateTime, longText, money, number, reference, text } from '#shared/resource/fields.ts';
 import { stateField } from '#shared/resource/workflow.ts';
 import { budgetDraftWorkflow } from '#shared/workflows/budget-drafts.ts';
 
@@ -16,6 +16,7 @@ export const budgetDrafts = defineResource({
   about: 'Next year’s funds, drawn up and opened',
   icon: 'file-description',
   fields: {
+    name: text('Name', { readOnly: true, required: true, formless: true }),
     budget_year: number('Budget year', {
       isName: true,
       min: 2000,
@@ -47,7 +48,8 @@ export const budgetDrafts = defineResource({
     remark: longText('Remark', { readOnly: true, formless: true }),
   },
   columns: ['budget_year', 'from_year', 'line_count', 'total', 'user_id', 'status', 'created_at'],
-  label: ['budget_year'],
+  label: ['name'],
+  search: ['name'],
   sort: '-created_at',
   actions: ['create', 'view', 'handle', 'decline', 'print'],
   writes: 'generic',
