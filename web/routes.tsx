@@ -43,6 +43,10 @@ const SCREENS: RouteObject[] = [
     element: lazyPage(() => import('./screens/budget/expenditure-analysis/expenditure-analysis.tsx')),
   },
   {
+    path: 'budget/year-close/:year?',
+    element: lazyPage(() => import('./screens/budget/year-close/year-close.tsx')),
+  },
+  {
     path: 'budget/funds/:id/vote-book',
     element: lazyPage(() => import('./screens/budget/vote-book/vote-book.tsx')),
   },

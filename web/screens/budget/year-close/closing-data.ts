@@ -1,0 +1,67 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Closing, ClosingItem } from '#shared/resources/budget/year-close.ts';
+import { CLOSING_TYPES, type ClosingDecision, type ClosingType } from '#shared/year-close.ts';
+import type { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+
+/** What is decided about one item. */
+export type Decided = {
+  type: ClosingType;
+  id: number;
+  decision: ClosingDecision;
+  fund_id?: number;
+  remark?: string;
+};
+
+/** So many items a page. */
+export const PER_PAGE = 100;
+
+const AGAIN_MS = 2_000;
+
+/** The closing of a year with a page of its items; while it runs it is asked again how far it is. */
+export function useClosing(year: number, query: string) {
+  return useQuery<{ closing: Closing; total: number }, ApiError>({
+    queryKey: ['budget-years', year, 'closing', query],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await api.get<Closing>(`${closingPath(year)}?${query}`, { signal });
+      return { closing: data, total: Number(meta?.total ?? data.items.length) };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.closing.progress ? AGAIN_MS : false),
+  });
+}
+
+/** The call of a year's closing. */
+export function closingPath(year: number): string {
+  return `budget-years/${year}/closing`;
+}
+
+/** How an item is told apart from all others. */
+export function keyOfItem({ type, id }: Pick<ClosingItem, 'type' | 'id'>): string {
+  return `${type}-${id}`;
+}
+
+/** The decisions that all of some items allow. */
+export function commonDecisions(items: readonly ClosingItem[]): ClosingDecision[] {
+  const [first, ...others] = items;
+  if (!first) return [];
+  return first.decisions.filter((one) => others.every(({ decisions }) => decisions.includes(one)));
+}
+
+/** What the address says of which items are shown, as the call takes it. */
+export function itemsQuery(params: URLSearchParams): string {
+  const query = new URLSearchParams({ per_page: String(PER_PAGE), page: String(pageIn(params)) });
+  const type = params.get('type');
+  if (type && Object.hasOwn(CLOSING_TYPES, type)) query.set('type', type);
+  const decided = params.get('decided');
+  if (decided === 'yes' || decided === 'no') query.set('decided', decided);
+  const search = params.get('q')?.trim();
+  if (search) query.set('search', search.slice(0, 120));
+  return query.toString();
+}
+
+/** The page that the address names. */
+export function pageIn(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? 1);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
