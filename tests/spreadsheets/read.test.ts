@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkSheet, readSheet, sheetStarts } from '#server/spreadsheets/read.ts';
+import { readSheet } from '#server/spreadsheets/read.ts';
 import { SHEET_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
 import { csvStream, xlsxStream } from '#server/spreadsheets/write.ts';
-import { cellsOf, collect, rowsOf, withHiddenRow, workbookParts, xls, zip } from './workbooks.ts';
+import { cellsOf, collect, rowsOf, workbookParts, xls, zip } from './workbooks.ts';
 
 describe('xlsx', () => {
   const formats = [
@@ -112,85 +112,6 @@ describe('xlsx', () => {
   });
 });
 
-describe('files as offices save them', () => {
-  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
-  const workbook = (rows: string, second?: string) =>
-    zip(
-      workbookParts(rows).flatMap((part) => {
-        if (second === undefined) return [part];
-        if (part.name === 'xl/workbook.xml')
-          return [
-            {
-              ...part,
-              content: `${part.content}`.replace(
-                '</sheets>',
-                '<sheet name="Funds" sheetId="2" r:id="rId4"/></sheets>',
-              ),
-            },
-          ];
-        if (part.name === 'xl/_rels/workbook.xml.rels')
-          return [
-            {
-              ...part,
-              content: `${part.content}`.replace(
-                '</Relationships>',
-                '<Relationship Id="rId4" Type="x/worksheet" Target="worksheets/sheet2.xml"/></Relationships>',
-              ),
-            },
-          ];
-        const sheet = `<worksheet><sheetData>${second}</sheetData></worksheet>`;
-        return part.name.includes('sheet1')
-          ? [part, { name: 'xl/worksheets/sheet2.xml', content: sheet }]
-          : [part];
-      }),
-    );
-
-  it('the visible sheets of a workbook are named, and the one asked for is read', async () => {
-    const bytes = workbook(
-      `<row r="1">${cell('A1', 'Notes')}</row>`,
-      `<row r="1">${cell('A1', 'CODE')}</row><row r="2">${cell('A2', 'C001')}</row>`,
-    );
-    expect(await sheetStarts(bytes, 'book.xlsx')).toEqual([
-      { name: 'B', rows: [{ line: 1, cells: ['Notes'] }] },
-      {
-        name: 'Funds',
-        rows: [
-          { line: 1, cells: ['CODE'] },
-          { line: 2, cells: ['C001'] },
-        ],
-      },
-    ]);
-    const rows = [];
-    for await (const row of readSheet(bytes, 'book.xlsx', SHEET_LIMITS, { sheet: 'Funds', line: 2 }))
-      rows.push(row);
-    expect(rows).toEqual([{ line: 2, cells: ['C001'] }]);
-    expect(await sheetStarts(xls([['A']]), 'book.xls')).toEqual([
-      { name: 'Rows', rows: [{ line: 1, cells: ['A'] }] },
-    ]);
-    expect(await sheetStarts(Buffer.from('A,B'), 'book.csv')).toEqual([
-      { name: null, rows: [{ line: 1, cells: ['A', 'B'] }] },
-    ]);
-  });
-
-  it('rows that a filter hides are read and said to be hidden, in both kinds of workbook', async () => {
-    const bytes = workbook(
-      `<row r="1">${cell('A1', 'CODE')}</row><row r="2" hidden="1">${cell('A2', 'C001')}</row>`,
-    );
-    const hidden = { line: 2, cells: ['C001'], hidden: true };
-    expect((await rowsOf(bytes, 'book.xlsx'))[1]).toEqual(hidden);
-    expect((await rowsOf(withHiddenRow(xls([['CODE'], ['C001']]), 1), 'book.xls'))[1]).toEqual(hidden);
-  });
-
-  it('a formula that was never calculated is refused with its cell and what to do; one that is empty is read', async () => {
-    const rows = (value: string) =>
-      `<row r="1">${cell('A1', 'CODE')}${cell('B1', 'X')}</row><row r="2">${cell('A2', 'a')}<c r="B2" t="str"><f>A1</f>${value}</c></row>`;
-    await expect(rowsOf(workbook(rows('')), 'book.xlsx')).rejects.toThrow(
-      'The formula in cell B2 has no value yet. Open the file in Excel or LibreOffice, save it, and upload it again.',
-    );
-    expect((await rowsOf(workbook(rows('<v></v>')), 'book.xlsx'))[1]?.cells).toEqual(['a']);
-  });
-});
-
 describe('xls', () => {
   it('reads texts with leading zeros, amounts, days and truths', async () => {
     const bytes = xls([
@@ -264,75 +185,6 @@ describe('csv', () => {
     await expect(rowsOf(Buffer.from('A,B\n1,"2\n3,4\n'), 'a.csv')).rejects.toThrow(
       'The quotation mark opened in row 2 is never closed.',
     );
-  });
-});
-
-describe('what is refused at the door', () => {
-  const workbook = zip(workbookParts(''));
-  it.each([
-    ['a workbook named .csv', workbook, 'funds.csv', 'its content is an Excel workbook (.xlsx)'],
-    [
-      'an old workbook named .xlsx',
-      xls([['A']]),
-      'funds.xlsx',
-      'its content is an Excel 97–2003 workbook (.xls)',
-    ],
-    [
-      'a text named .xls',
-      Buffer.from('A,B\n1,2'),
-      'funds.xls',
-      'its content is a text file with values (.csv)',
-    ],
-    [
-      'a web page named .xls',
-      Buffer.from('\uFEFF<html><body><table><tr><td>CODE</td></tr></table></body></html>'),
-      'funds.xls',
-      '“funds.xls” is a web page that was named .xls, as some systems export them. Open it in Excel or LibreOffice, save it as an Excel workbook (.xlsx)',
-    ],
-    [
-      'a web page named .csv',
-      Buffer.from('<?xml version="1.0"?>\n<!DOCTYPE html><html/>'),
-      'a.csv',
-      'is a web page',
-    ],
-    [
-      'a workbook with a password',
-      Buffer.concat([Buffer.from('d0cf11e0', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
-      'funds.xlsx',
-      '“funds.xlsx” is protected with a password. In Excel, choose File, Info',
-    ],
-    ['an RTF named .csv', Buffer.from('{\\rtf1\\ansi a}'), 'a.csv', 'its content is an RTF file'],
-    ['a PDF named .csv', Buffer.from('%PDF-1.7\n'), 'funds.csv', 'its content is a PDF file'],
-    [
-      'a Word document',
-      zip([
-        { name: '[Content_Types].xml', content: '' },
-        { name: 'word/a.xml', content: '' },
-      ]),
-      'a.xlsx',
-      'a Word document',
-    ],
-    ['an archive', zip([{ name: 'a.txt', content: 'a' }]), 'a.xlsx', 'a ZIP archive'],
-    ['something else', Buffer.from([1, 0, 2, 3, 0, 0, 7]), 'a.csv', 'not text'],
-    ['another ending', Buffer.from('A'), 'funds.ods', '“funds.ods” can’t be read'],
-    ['no ending', Buffer.from('A'), 'xlsx', '“xlsx” can’t be read'],
-    ['an empty file', Buffer.alloc(0), 'a.csv', '“a.csv” is empty.'],
-  ])('%s, with a sentence that names both', async (_, bytes, filename, sentence) => {
-    await expect(checkSheet(bytes, filename)).rejects.toMatchObject({
-      code: 'FILE_TYPE',
-      message: expect.stringContaining(sentence),
-    });
-  });
-
-  it('more than 10 MB', async () => {
-    await expect(checkSheet(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 'a.csv')).rejects.toMatchObject({
-      code: 'FILE_SIZE',
-      message: '“a.csv” is larger than 10 MB. Split it and upload the parts.',
-    });
-  });
-
-  it('a file without rows', async () => {
-    await expect(rowsOf(Buffer.from('\n , \n'), 'a.csv')).rejects.toThrow('The file has no rows.');
   });
 });
 

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { readSheet, sheetStarts } from '#server/spreadsheets/read.ts';
+import { SHEET_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
+import { rowsOf, withHiddenRow, workbookParts, xls, zip } from './workbooks.ts';
+
+describe('files as offices save them', () => {
+  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const workbook = (rows: string, second?: string) =>
+    zip(
+      workbookParts(rows).flatMap((part) => {
+        if (second === undefined) return [part];
+        if (part.name === 'xl/workbook.xml')
+          return [
+            {
+              ...part,
+              content: `${part.content}`.replace(
+                '</sheets>',
+                '<sheet name="Funds" sheetId="2" r:id="rId4"/></sheets>',
+              ),
+            },
+          ];
+        if (part.name === 'xl/_rels/workbook.xml.rels')
+          return [
+            {
+              ...part,
+              content: `${part.content}`.replace(
+                '</Relationships>',
+                '<Relationship Id="rId4" Type="x/worksheet" Target="worksheets/sheet2.xml"/></Relationships>',
+              ),
+            },
+          ];
+        const sheet = `<worksheet><sheetData>${second}</sheetData></worksheet>`;
+        return part.name.includes('sheet1')
+          ? [part, { name: 'xl/worksheets/sheet2.xml', content: sheet }]
+          : [part];
+      }),
+    );
+
+  it('the visible sheets of a workbook are named, and the one asked for is read', async () => {
+    const bytes = workbook(
+      `<row r="1">${cell('A1', 'Notes')}</row>`,
+      `<row r="1">${cell('A1', 'CODE')}</row><row r="2">${cell('A2', 'C001')}</row>`,
+    );
+    expect(await sheetStarts(bytes, 'book.xlsx')).toEqual([
+      { name: 'B', rows: [{ line: 1, cells: ['Notes'] }] },
+      {
+        name: 'Funds',
+        rows: [
+          { line: 1, cells: ['CODE'] },
+          { line: 2, cells: ['C001'] },
+        ],
+      },
+    ]);
+    const rows = [];
+    for await (const row of readSheet(bytes, 'book.xlsx', SHEET_LIMITS, { sheet: 'Funds', line: 2 }))
+      rows.push(row);
+    expect(rows).toEqual([{ line: 2, cells: ['C001'] }]);
+    expect(await sheetStarts(xls([['A']]), 'book.xls')).toEqual([
+      { name: 'Rows', rows: [{ line: 1, cells: ['A'] }] },
+    ]);
+    expect(await sheetStarts(Buffer.from('A,B'), 'book.csv')).toEqual([
+      { name: null, rows: [{ line: 1, cells: ['A', 'B'] }] },
+    ]);
+  });
+
+  it('rows that a filter hides are read and said to be hidden, in both kinds of workbook', async () => {
+    const bytes = workbook(
+      `<row r="1">${cell('A1', 'CODE')}</row><row r="2" hidden="1">${cell('A2', 'C001')}</row>`,
+    );
+    const hidden = { line: 2, cells: ['C001'], hidden: true };
+    expect((await rowsOf(bytes, 'book.xlsx'))[1]).toEqual(hidden);
+    expect((await rowsOf(withHiddenRow(xls([['CODE'], ['C001']]), 1), 'book.xls'))[1]).toEqual(hidden);
+  });
+
+  it('a formula that was never calculated is refused with its cell and what to do; one that is empty is read', async () => {
+    const rows = (value: string) =>
+      `<row r="1">${cell('A1', 'CODE')}${cell('B1', 'X')}</row><row r="2">${cell('A2', 'a')}<c r="B2" t="str"><f>A1</f>${value}</c></row>`;
+    await expect(rowsOf(workbook(rows('')), 'book.xlsx')).rejects.toThrow(
+      'The formula in cell B2 has no value yet. Open the file in Excel or LibreOffice, save it, and upload it again.',
+    );
+    expect((await rowsOf(workbook(rows('<v></v>')), 'book.xlsx'))[1]?.cells).toEqual(['a']);
+  });
+});
