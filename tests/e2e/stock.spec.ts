@@ -38,3 +38,8 @@ test('the store sees how what there is of a product came about, and prints its b
   await expect(page.getByRole('table', { name: 'Bin card' })).toContainText('Opening stock');
   await expect(page.getByText('Storekeeper')).toBeVisible();
 });
+
+test('a phone takes the picture of a product at the shelf', async ({ page }) => {
+  await openAs(page, 'store', `${PRODUCTS}/create`);
+  await expect(page.getByLabel('Take a photo: Picture')).toHaveAttribute('capture', 'environment');
+});

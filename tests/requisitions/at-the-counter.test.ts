@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type StoreDesks, startStoreDesks } from './store-desks.ts';
 
@@ -18,16 +19,19 @@ describe('what was issued', () => {
     expect((await codeOf(colleague.token)).status).toBe(404);
     const { code } = (await codeOf(owner.token)).body.data;
     // The store's way asks for the code before anything else, and can't do without it; the receiver's needs none.
-    const asksOf = async ({ token }: { token: string }) =>
+    const asksOf = async (list: string, { token }: { token: string }) =>
       (
         await desks.call<{ actions: { name: string; asks: { name: string; required: boolean }[] }[] }>(
           'GET',
-          `requisitions/${id}`,
+          `${list}/${id}`,
           { token },
         )
       ).body.data.actions.find(({ name }) => name === 'collect')?.asks;
-    expect((await asksOf(keeper))?.[0]).toMatchObject({ name: 'code', required: true });
-    expect((await asksOf(owner))?.map(({ name }) => name)).not.toContain('code');
+    expect((await asksOf('treated/requisitions', keeper))?.[0]).toMatchObject({
+      name: 'code',
+      required: true,
+    });
+    expect((await asksOf('requisitions', owner))?.map(({ name }) => name)).not.toContain('code');
     expect((await act(keeper, id, 'collect')).body).toMatchObject({
       code: 'VALIDATION',
       errors: { code: ['Enter the code of the receiver'] },
@@ -42,5 +46,24 @@ describe('what was issued', () => {
       status: 'collected',
       collected_by: keeper.id,
     });
+  });
+
+  it('is confirmed with the code of the receiver’s authenticator too, once', async () => {
+    const { keeper, owner, product, registered, act, done } = desks;
+    const { base32 } = new Secret({ size: 20 });
+    await desks.db
+      .updateTable('user_credentials')
+      .set({ totp_secret: base32, totp_confirmed_at: new Date() })
+      .where('user_id', '=', owner.id)
+      .execute();
+    const code = new TOTP({ secret: base32 }).generate();
+    const issued = async () => {
+      const { id, items } = await registered([[await product({ quantity: 10 }), 2]]);
+      await done(keeper, id, 'treat', { items: [{ id: items[0]?.id ?? 0, quantity: 2 }] });
+      return id;
+    };
+    const [first, second] = [await issued(), await issued()];
+    expect(await done(keeper, first, 'collect', { code })).toMatchObject({ status: 'collected' });
+    expect((await act(keeper, second, 'collect', { code })).body.errors).toHaveProperty('code');
   });
 });

@@ -2,6 +2,8 @@ import type { FieldErrors } from '#shared/errors.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { SidePanel } from '#web/components/sheet.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
+import { FileInput } from '#web/crud/inputs/file-input.tsx';
+import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import type { Linked } from '#web/crud/record.ts';
 import { measured } from './measured.ts';
 
@@ -10,9 +12,15 @@ type Values = { measurement_id: Linked | null; measurements: Measure[] };
 
 /** The form of a product says in words, while one types, how many are in its other measurements. */
 export const extras: ResourceExtras = {
+  inputs: { img_path: PictureInput },
   beside: WhatCounts,
   create: { alsoChanges: true, notes: measuresInWords },
 };
+
+/** A phone takes the picture at the shelf. */
+function PictureInput(props: InputProps) {
+  return <FileInput {...props} camera />;
+}
 
 function measuresInWords({ measurement_id: base, measurements }: Values): FieldErrors {
   return Object.fromEntries(
