@@ -21,6 +21,7 @@ import { dashboards } from './domain/dashboards/index.ts';
 import { delegationsArea } from './domain/delegations/index.ts';
 import { documents } from './domain/documents/index.ts';
 import { files } from './domain/files/index.ts';
+import { heads } from './domain/heads/index.ts';
 import { holds } from './domain/holds/index.ts';
 import { imports } from './domain/imports/index.ts';
 import { inventory } from './domain/inventory/index.ts';
@@ -67,6 +68,7 @@ const AREAS: readonly Area[] = [
   inventory,
   stockTaking,
   requisitions,
+  heads,
   supplies,
   budget,
   nextBudget,

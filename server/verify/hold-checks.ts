@@ -3,9 +3,10 @@ import type { Check, Row } from './check.ts';
 
 /** What holds stand for: requests of all kinds, as far as they and their holds must agree. */
 const REQUESTS = `
-  select 'reservations' as kind, 'flights' as subject, id, code, user_id, status, cost_kobo, hold_id, option_id, reserved_fund_id from reservations
-  union all select 'hotels', 'hotels', id, code, user_id, status, cost_kobo, hold_id, option_id, reserved_fund_id from hotels
-  union all select 'meetings', 'meetings', id, code, user_id, status, cost_kobo, hold_id, null, null from meetings`;
+  select 'reservations' as kind, 'flights' as subject, id, code, user_id, status, cost_kobo, hold_id, option_id, reserved_fund_id,
+    num_nonnulls(deciding_department_id, deputy_id) = 1 as by_head from reservations
+  union all select 'hotels', 'hotels', id, code, user_id, status, cost_kobo, hold_id, option_id, reserved_fund_id, num_nonnulls(deciding_department_id, deputy_id) = 1 from hotels
+  union all select 'meetings', 'meetings', id, code, user_id, status, cost_kobo, hold_id, null, null, false from meetings`;
 
 const LIVE = `('pending', 'secured', 'mandated')`;
 
@@ -87,7 +88,7 @@ const requests: Check = {
 };
 
 const RECORDS = `
-  select subject, id, code, status, 'pending' as first from (${REQUESTS}) r
+  select subject, id, code, status, case when by_head then 'with-head' else 'pending' end as first from (${REQUESTS}) r
   union all select 'reserves', id, code, status, null from holds
   union all select 'mandates', id, code, status, 'pending' from mandates`;
 

@@ -30,6 +30,23 @@ const people: Check = {
   extent: ({ records }) => `${records} mandates, expenditures and refunds`,
 };
 
+/** Who endorsed a claim or a request to travel is the head who did so by the timeline. */
+const endorsed: Check = {
+  title: 'Who endorsed',
+  firstBad: `
+    select s.id, s.code, u.name as person, told.actor_name as told from (
+      select id, code, seen_by, 'flights' as kind from reservations union all select id, code, seen_by, 'hotels' from hotels
+      union all select id, code, seen_by, 'claims' from claims
+    ) s join users u on u.id = s.seen_by left join lateral (
+      select a.actor_id, a.actor_name from activities a
+       where a.subject_type = s.kind and a.subject_id = s.id and a.action = 'endorsed' order by a.seq desc limit 1) told on true
+     where told.actor_id is distinct from s.seen_by order by s.code limit 1`,
+  sentence: ({ code, id, person, told }) =>
+    `${code} (id ${id}) says that ${person} endorsed it; by its timeline it was ${told ?? 'nobody'}.`,
+  counted: `select (select count(seen_by) from reservations) + (select count(seen_by) from hotels) + (select count(seen_by) from claims) as records`,
+  extent: ({ records }) => `${records} claims and requests that a head endorsed`,
+};
+
 /** What moves money belongs to the department and the year of its fund, and goes to whom its mandate names. */
 const belongings: Check = {
   title: 'Whose it is',
@@ -137,4 +154,4 @@ const importedStock: Check = {
 };
 
 /** What `verify` proves of who and what is behind money. */
-export const ORIGIN_CHECKS: readonly Check[] = [people, belongings, kept, importedStock];
+export const ORIGIN_CHECKS: readonly Check[] = [people, endorsed, belongings, kept, importedStock];

@@ -1,26 +1,16 @@
-import { formatDay, lagosToday } from '../dates.ts';
 import { file, lines, longText, money, number, reference, text } from '../resource/fields.ts';
-import { type Bar, defineWorkflow, office, person, through } from '../resource/workflow.ts';
+import { defineWorkflow, head, office, person, through } from '../resource/workflow.ts';
+import { ENDORSE, WITH_HEAD } from './heads.ts';
 import { why } from './reasons.ts';
-
-/** What decides what may be done with a request for a flight or a hotel. */
-export interface TravelFacts {
-  status: string;
-  /** Who asked. */
-  user_id: number;
-  /** The day on which the trip ends. */
-  to: string;
-  /** The hold behind it, live or settled. */
-  hold_status: string | null;
-  /** A mandate has it or paid it, though its refund was given up since, or an expenditure drew its hold. */
-  is_mandated: boolean;
-  /** The state of the mandate that has it. */
-  mandate_status: string | null;
-}
-
-/** Nobody arranges their own trip. */
-export const travels: Bar<TravelFacts> = ({ user_id }, { id }, another) =>
-  user_id === id ? `You asked for this trip yourself. ${another}` : null;
+import {
+  mandated,
+  notLowered,
+  notMandated,
+  notOver,
+  type TravelFacts,
+  travels,
+  unsecured,
+} from './travel-facts.ts';
 
 /** What one option of a flight or hotel says. */
 export const OPTION_FIELDS = {
@@ -45,35 +35,6 @@ export const LOGISTICS_FUNDS = {
 /** The states of a trip before a mandate can pay it. */
 const OPEN = ['pending', 'in-progress', 'decision'] as const;
 
-/** Why nothing that a mandate pays is changed: it is paid by it. */
-function mandated({ is_mandated }: TravelFacts): string | null {
-  return is_mandated ? 'A mandate pays for it already. Logistics can call it off.' : null;
-}
-
-/** Until a mandate pays, whoever asked cancels their trip. */
-function notMandated({ is_mandated }: TravelFacts): string | null {
-  return is_mandated ? null : 'Until a mandate pays for it, whoever asked cancels it.';
-}
-
-/** What was called off is lowered while its mandate waits, as where a desk returned the payment. */
-function notLowered({ mandate_status }: TravelFacts): string | null {
-  if (mandate_status === 'pending') return null;
-  if (mandate_status === 'raised') return 'Its mandate is raised. The desks lower its payment.';
-  return mandate_status === 'paid'
-    ? 'Its mandate is paid. Treasury recovers what the vendor gives back.'
-    : 'It is over, and no mandate pays for it.';
-}
-
-/** Nothing is booked before the money for it is set aside. */
-export function unsecured({ hold_status }: TravelFacts): string | null {
-  return hold_status === 'pending' ? 'The department has not set the money aside yet.' : null;
-}
-
-/** A request is closed once the trip is over. */
-export function notOver({ to }: TravelFacts, now: Date): string | null {
-  return lagosToday(now) < to ? `The trip ends on ${formatDay(to)}. It is closed then.` : null;
-}
-
 /** What the requests of one kind are called: the list of whoever asks, the list of logistics, and their words. */
 interface Kind {
   of: 'flights' | 'hotels';
@@ -95,6 +56,7 @@ export function travelWorkflow({ of, desk, own: column, offered, ticket }: Kind)
     of,
     owner: 'user_id',
     states: {
+      'with-head': WITH_HEAD,
       pending: { word: 'Waiting for logistics', with: office('logistics') },
       'in-progress': { word: 'Being arranged', with: office('logistics') },
       decision: { word: 'Waiting for a choice', with: person('user_id') },
@@ -109,6 +71,20 @@ export function travelWorkflow({ of, desk, own: column, offered, ticket }: Kind)
       deleted: { word: 'Deleted', undone: true },
     },
     acts: {
+      endorse: {
+        ...ENDORSE,
+        confirm: 'Endorse request',
+        effect: () => 'It goes to logistics, which arranges it.',
+        lines: [
+          {
+            by: [head('deciding_department_id'), person('deputy_id')],
+            not: [travels],
+            from: ['with-head'],
+            to: 'pending',
+            todo: 'Endorse request',
+          },
+        ],
+      },
       take: {
         label: 'Take',
         past: 'taken',
@@ -178,6 +154,12 @@ export function travelWorkflow({ of, desk, own: column, offered, ticket }: Kind)
         effect: () => 'Whoever asked is told why.',
         lines: [
           { ...ARRANGES, from: OPEN, to: 'declined' },
+          {
+            by: [head('deciding_department_id', `add-${of}`), person('deputy_id', `add-${of}`)],
+            not: [travels],
+            from: ['with-head'],
+            to: 'declined',
+          },
           {
             by: [person('user_id', `add-${of}`)],
             from: ['decision'],
@@ -258,7 +240,7 @@ export function travelWorkflow({ of, desk, own: column, offered, ticket }: Kind)
         row: 'delete',
         confirm: 'Delete request',
         effect: () => 'The request leaves the list; its history stays.',
-        lines: [{ by: own, from: ['pending'], to: 'deleted' }],
+        lines: [{ by: own, from: ['with-head', 'pending'], to: 'deleted' }],
       },
     },
     follows: {

@@ -1,5 +1,6 @@
 import type { Desks } from '../payments/desks.ts';
 import { claimBody } from '../support/claims.ts';
+import { whileHeadsSeeFirst } from '../support/seen-by-head.ts';
 import type { Specimen } from './specimens.ts';
 import { type Cast, named } from './workflow-cast.ts';
 
@@ -10,6 +11,7 @@ const AT_DESKS = ['batched', 'queried', 'paid'];
 export const CLAIMS: Specimen = {
   natural: {
     draft: claim,
+    'with-head': (desks, cast) => whileHeadsSeeFirst(desks, () => submitted(desks, cast)),
     cleared: raised,
     batched: async (desks, cast) => (await batched(desks, cast)).id,
     queried: async (desks, cast) => {
@@ -22,15 +24,18 @@ export const CLAIMS: Specimen = {
     registered: submitted,
   },
   sees: {
-    claims: ({ key, departments, offices, permissions }, { ict }, state) =>
+    claims: ({ key, departments, offices, permissions, heads }, { ict }, state) =>
       key === 'owner' ||
+      (state === 'with-head' && heads.includes(ict)) ||
       (offices.some((one) => DESKS.includes(one))
         ? AT_DESKS.includes(state)
         : departments.includes(ict) &&
           permissions.has('add-expenditures') &&
           state !== 'draft' &&
+          state !== 'with-head' &&
           state !== 'deleted'),
   },
+  barred: { ownClaim: { owner: true } },
   bodies: { raise: async (desks) => ({ fund_id: await newestFund(desks) }) },
 };
 

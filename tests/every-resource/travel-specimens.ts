@@ -2,6 +2,7 @@ import { lagosToday } from '#shared/dates.ts';
 import type { Desks } from '../payments/desks.ts';
 import { fileOf } from '../support/files.ts';
 import { addPerson } from '../support/people.ts';
+import { whileHeadsSeeFirst } from '../support/seen-by-head.ts';
 import type { Specimen } from './specimens.ts';
 import { type Cast, named } from './workflow-cast.ts';
 
@@ -69,6 +70,7 @@ async function mandateOf(desks: Desks, token: string, hold: number): Promise<num
 function travelSpecimen(kind: Kind, own: string, desk: string): Specimen {
   return {
     natural: {
+      'with-head': (desks, cast) => whileHeadsSeeFirst(desks, () => asked(desks, cast, kind)),
       pending: (desks, cast) => asked(desks, cast, kind),
       'in-progress': (desks, cast) => taken(desks, cast, kind),
       accepted: async (desks, cast) => accepted(desks, cast, kind, await desks.fund()),
@@ -79,9 +81,12 @@ function travelSpecimen(kind: Kind, own: string, desk: string): Specimen {
       'accepted without a fund': (desks, cast) => accepted(desks, cast, kind, null),
     },
     sees: {
-      [own]: ({ key }) => key === 'owner',
-      [desk]: ({ key, offices }) =>
-        key === 'owner' || offices.includes('logistics') || offices.includes('administrators'),
+      [own]: ({ key, heads }, { ict }, state) =>
+        key === 'owner' || (state === 'with-head' && heads.includes(ict)),
+      [desk]: ({ key, offices, heads }, { ict }, state) =>
+        key === 'owner' ||
+        offices.includes('administrators') ||
+        (state === 'with-head' ? heads.includes(ict) : offices.includes('logistics')),
     },
     barred: { travels: { owner: true } },
     // Nothing is called off, or lowered, that no mandate pays.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passOnRequisitions } from '#server/domain/requisitions/pass-on.ts';
+import { passOnAll } from '#server/domain/heads/index.ts';
 import { addDays } from '#shared/dates.ts';
 import { endActingHead, letActAsHead } from '../support/acting-head.ts';
 import { addPerson } from '../support/people.ts';
@@ -89,15 +89,15 @@ describe('a requisition whose head has left', () => {
   it('is passed on to the head above, and told to both sides', async () => {
     const { pool, db, ict, head, above, owner, product, ask, done, call } = desks;
     const asked = await ask([[await product({ quantity: 5 }), 1]]);
-    await passOnRequisitions(db);
+    await passOnAll(db);
     expect(
       (await call<Wire>('GET', `requisitions/${asked.id}`, { token: owner.token })).body.data,
     ).toMatchObject({
       deciding_department_id: ict,
     });
     await pool.query(`update users set status = 'inactive' where id = $1`, [head.id]);
-    await passOnRequisitions(db);
-    await passOnRequisitions(db);
+    await passOnAll(db);
+    await passOnAll(db);
     const { body } = await call<Wire>('GET', `requisitions/${asked.id}`, { token: owner.token });
     expect(body.data).toMatchObject({ deciding_department_id: desks.finance, holder: { id: above.id } });
     const told = await pool.query(

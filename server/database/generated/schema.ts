@@ -263,7 +263,9 @@ export interface Claims {
   claimant_staff_no: string | null;
   code: string;
   created_at: Generated<Timestamp>;
+  deciding_department_id: number | null;
   department_id: number;
+  deputy_id: number | null;
   destination: string | null;
   distance_km: number | null;
   finished: string;
@@ -273,6 +275,7 @@ export interface Claims {
   remark: string | null;
   retirement_id: number | null;
   search_text: Generated<string | null>;
+  seen_by: number | null;
   started: string;
   status: Generated<string>;
   submitted_at: Timestamp | null;
@@ -718,7 +721,9 @@ export interface Hotels {
   code: string;
   cost_kobo: number | null;
   created_at: Generated<Timestamp>;
+  deciding_department_id: number | null;
   department_id: number;
+  deputy_id: number | null;
   duplicate_remark: string | null;
   from_day: string;
   fund_id: number | null;
@@ -733,6 +738,7 @@ export interface Hotels {
   remark: string | null;
   reserved_fund_id: number | null;
   search_text: Generated<string | null>;
+  seen_by: number | null;
   state: string;
   status: Generated<string>;
   taken_by: number | null;
@@ -1316,7 +1322,9 @@ export interface Reservations {
   cost_kobo: number | null;
   created_at: Generated<Timestamp>;
   data_page_file_id: number | null;
+  deciding_department_id: number | null;
   department_id: number;
+  deputy_id: number | null;
   description: string | null;
   destination: string;
   duplicate_remark: string | null;
@@ -1331,6 +1339,7 @@ export interface Reservations {
   remark: string | null;
   reserved_fund_id: number | null;
   search_text: Generated<string | null>;
+  seen_by: number | null;
   status: Generated<string>;
   taken_by: number | null;
   takeoff: string;

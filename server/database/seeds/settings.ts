@@ -125,6 +125,17 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
     value: '1000000',
   },
   {
+    key: 'travel_seen_by_head',
+    name: 'Claims and requests to travel go by the head of department first',
+    details:
+      'On: a claim, a flight or a hotel waits until the head of the department, or whoever acts as head, endorses it. Only then officers and logistics have it. What waits for a head when it is turned off still does.',
+    group: 'Travel',
+    input_type: 'select',
+    options: ['off', 'on'],
+    access: 'admin',
+    value: 'off',
+  },
+  {
     key: 'retirement_grace_days',
     name: 'Days after a trip in which its touring advance is retired',
     details:

@@ -9,8 +9,9 @@ import { Refusal } from '#shared/errors.ts';
 import { amountInWords, formatNaira, koboToNaira } from '#shared/money.ts';
 import { succeededIn } from '#shared/resource/judge.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
-import { type ClaimFacts, claimWorkflow } from '#shared/workflows/claims.ts';
+import { type ClaimFacts, claimWorkflow, ownClaim } from '#shared/workflows/claims.ts';
 import { raiseExpenditure, refuseTripAhead } from '../budget/index.ts';
+import { BY_NO_HEAD, headFirst, seenAsHead, tellHead } from '../heads/index.ts';
 import { notify } from '../notifications/index.ts';
 import { claimantNow } from './claimant-now.ts';
 import { paymentJoin } from './payment-join.ts';
@@ -33,15 +34,15 @@ export interface Claim extends Loaded<ClaimFacts> {
 type Acts = typeof claimWorkflow.acts;
 type Doing<A extends keyof Acts> = Call<Claim, ActInput<Acts[A]>>;
 
-/** Their own; officers see those that were submitted in their departments, and the desks those that payments are for. */
+/** Their own; heads see those that go by them, officers those that were submitted in their departments, and the desks those that payments are for. */
 function claimScope(actor: Actor): RawBuilder<SqlBool> {
-  const own = sql<SqlBool>`t.user_id = ${actor.id}`;
+  const own = sql<SqlBool>`(t.user_id = ${actor.id} or ${seenAsHead(actor)})`;
   const desks = ['budget-officers', 'treasury', 'audit', 'administrators'] as const;
   if (desks.some((office) => actor.offices.has(office)))
     return sql<SqlBool>`(${own} or t.status in ('batched', 'queried', 'paid'))`;
   // Whoever only belongs to a department isn't shown what colleagues are paid.
   if (!actor.permissions.has('add-expenditures') || actor.department_ids.length === 0) return own;
-  return sql<SqlBool>`(${own} or (t.department_id = any(${actor.department_ids}::bigint[]) and t.status not in ('draft', 'deleted')))`;
+  return sql<SqlBool>`(${own} or (t.department_id = any(${actor.department_ids}::bigint[]) and t.status not in ('draft', 'with-head', 'deleted')))`;
 }
 
 /** Claims before their owners, before the officers who commit the money, and before the desks that pay it. */
@@ -79,6 +80,7 @@ export const claimFlow = defineFlow({
   },
   commands: {
     submit: submitClaim,
+    endorse: endorseClaim,
     async withdraw(_trx, { record }) {
       return { message: `${record.code} is a draft again.`, set: UNSUBMITTED };
     },
@@ -88,6 +90,7 @@ export const claimFlow = defineFlow({
       return { message: `${record.code} was deleted.` };
     },
   },
+  rules: [[ownClaim, ({ id }) => sql`t.user_id <> ${id}`]],
 });
 
 /** The extensions of claims, with the acts of each. */
@@ -98,19 +101,42 @@ const UNSUBMITTED = {
   claimant_name: null,
   claimant_staff_no: null,
   claimant_grade: null,
+  ...BY_NO_HEAD,
 } as const;
 
-async function submitClaim(trx: Transaction, { id, record }: Doing<'submit'>): Promise<Done> {
+async function submitClaim(trx: Transaction, { actor, id, record }: Doing<'submit'>): Promise<Done> {
   if (record.total_kobo === 0)
     throw new Refusal('RULE', 'There is nothing to pay: every line was left out. Change the draft first.');
   if (record.claim_type === 'claim' && record.type === 'travels') await refuseIfOutdated(trx, record, id);
+  const { code, total_kobo } = record;
+  const first = await headFirst(trx, record, 'this claim');
+  const head = first && (await tellHead(trx, actor, 'claims', { ...record, ...first }, `claims ${code}`));
+  const { status, ...deciders } = first ?? { status: 'registered' as const };
+  const then = `Your department’s officers commit ${formatNaira(total_kobo)} for it, then the desks clear and pay it.`;
   return {
-    message: `${record.code} was submitted. Your department’s officers commit ${formatNaira(record.total_kobo)} for it, then the desks clear and pay it.`,
+    message: `${code} was submitted. ${head ? `${head} endorses it first. ` : ''}${then}`,
+    to: status,
     set: {
+      ...deciders,
       submitted_at: new Date(),
       remark: null,
       ...(await claimantNow(trx, record.user_id)),
     },
+  };
+}
+
+async function endorseClaim(trx: Transaction, { actor, record, input }: Doing<'endorse'>): Promise<Done> {
+  await notify(trx, {
+    user_ids: [record.user_id],
+    about: 'mine',
+    title: `${actor.name} endorsed your claim ${record.code}`,
+    body: input.remark || 'The officers of your department have it.',
+    amount_kobo: record.total_kobo,
+    path: `/staff-services/claims/${record.id}`,
+  });
+  return {
+    message: `${record.code} was sent to the officers of the department.`,
+    set: { seen_by: actor.id },
   };
 }
 
@@ -147,7 +173,7 @@ async function raiseClaim(trx: Transaction, { context, id, input }: Doing<'raise
 
 async function loadClaims(db: Queryable, ids: readonly number[]): Promise<Map<number, Claim>> {
   const { rows } = await sql<Claim>`${BY_ID}
-    select t.id, t.version, t.updated_at, t.status, t.user_id, t.department_id, t.claim_type, t.code, t.purpose, t.type, t.total_kobo,
+    select t.id, t.version, t.updated_at, t.status, t.user_id, t.department_id, t.claim_type, t.deciding_department_id, t.deputy_id, t.code, t.purpose, t.type, t.total_kobo,
       p.pv_no, case when p.is_paid then p.amount_kobo end as paid_kobo, case when p.is_paid then p.recovered_kobo end as recovered_kobo
       from claims t ${paymentJoin('staff-claim')} where t.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

@@ -60,6 +60,6 @@ function refuseUnlessDraft({ status, claim_type }: Readonly<Record<string, unkno
 export function whyNotChanged({ status, claim_type }: { status: string; claim_type: string }): string | null {
   if (claim_type === 'settlement') return 'It settles a retirement, and its amount stays.';
   if (status === 'draft') return null;
-  if (status === 'registered') return 'It is submitted. Withdraw it to change it.';
+  if (status === 'registered' || status === 'with-head') return 'It is submitted. Withdraw it to change it.';
   return `It is “${claimWorkflow.states[status as 'paid'].word}” and can’t be changed any more.`;
 }

@@ -1,6 +1,5 @@
 import type { Area } from '#server/frame/area.ts';
 import { collectCodeRoute } from './collect.ts';
-import { passOnJob } from './pass-on.ts';
 import { quotaExtensions } from './quotas.ts';
 import { reminderJob } from './remind.ts';
 import { helperRoutes } from './requisitable.ts';
@@ -24,7 +23,7 @@ export const requisitions: Area = {
   ],
   extensions: { ...extensions, 'product-quotas': quotaExtensions },
   sheets: { 'treated-requisitions': voucherSheet },
-  jobs: [reminderJob, passOnJob],
+  jobs: [reminderJob],
   waiting: [requisitionFlow.waiting],
   requests: [requisitionFlow.requests],
 };

@@ -3,8 +3,8 @@ import { nextCode } from '#server/database/codes.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
+import { whoDecides } from '../heads/index.ts';
 import { refuseAboveQuota } from './quotas.ts';
-import { whoDecides } from './who-decides.ts';
 
 type Prepare = NonNullable<Extensions['prepare']>;
 type Asked = { product_id: number; quantity: number };
@@ -16,7 +16,7 @@ export const prepareRequisition: Prepare = async (trx, { actor }, values, existi
   const department_id = await departmentOf(trx, owner_id, actor);
   const items = values.items as Asked[];
   await refuseUnaskable(trx, items);
-  const deciders = await whoDecides(trx, department_id, [owner_id, actor.id]);
+  const deciders = await whoDecides(trx, department_id, [owner_id, actor.id], 'this requisition');
   if (values.type === 'quota') await refuseAboveQuota(trx, owner_id, items);
   return { code: nextCode('RQS'), owner_id, user_id: actor.id, department_id, ...deciders };
 };

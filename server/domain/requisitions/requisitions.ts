@@ -7,6 +7,7 @@ import { whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import { requisitions } from '#shared/resources/staff-services/requisitions.ts';
 import { askedOrOwn, requisitionWorkflow } from '#shared/workflows/requisitions.ts';
+import { decidersNow } from '../heads/index.ts';
 import { notify } from '../notifications/index.ts';
 import { collectRequisition } from './collect.ts';
 import { approveRequisition, cancelRequisition, deleteRequisition, denyRequisition } from './decide.ts';
@@ -14,7 +15,6 @@ import { loadRequisitions } from './load-requisitions.ts';
 import { prepareRequisition } from './prepare-requisition.ts';
 import { returnToStore } from './return.ts';
 import { registerRequisition, treatRequisition } from './treat.ts';
-import { decidersNow } from './who-decides.ts';
 
 type Rows = RawBuilder<SqlBool>;
 
@@ -75,7 +75,7 @@ export const requisitionFlow = defineFlow({
 export const askStore = createRoute(requisitions, requisitionFlow.extensions.requisitions ?? {}, {
   summary: 'Ask the store for goods',
   async created(trx, { actor }, { id, code, owner, owner_record }) {
-    const [head] = await decidersNow(trx, id);
+    const [head] = await decidersNow(trx, 'requisitions', id);
     const path = `/staff-services/requisitions/${id}`;
     if (head)
       await notify(trx, {

@@ -1,12 +1,15 @@
 import { createRoute } from '#server/crud/routes.ts';
 import { proposeCode } from '#server/database/codes.ts';
-import type { Queryable } from '#server/database/connection.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { codeSchema } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
+import type { WireRecord } from '#server/frame/extensions.ts';
 import type { RequestContext, Route } from '#server/frame/route.ts';
 import { permission } from '#shared/permissions.ts';
 import { flights } from '#shared/resources/staff-services/flights.ts';
+import { hotels } from '#shared/resources/staff-services/hotels.ts';
 import { chainRoute } from '../chains/index.ts';
+import { type Deciders, tellHead } from '../heads/index.ts';
 import { chargeableFunds, fundsSchema } from './chargeable-funds.ts';
 import { closingSchema, decisionSchema, readClosing, readDecision } from './decision.ts';
 import { findScoped } from './find-scoped.ts';
@@ -26,7 +29,11 @@ export const travel: Area = {
   routes: [
     createRoute(flights, flightFlow.extensions.flights ?? {}, {
       summary: 'Ask logistics for a flight',
-      created: async (_trx, _context, { code }) => `${code} was sent to logistics.`,
+      created: (trx, context, record) => asked(trx, context, FLIGHTS, record),
+    }),
+    createRoute(hotels, hotelFlow.extensions.hotels ?? {}, {
+      summary: 'Ask logistics for a hotel',
+      created: (trx, context, record) => asked(trx, context, HOTELS, record),
     }),
     ...flightFlow.routes,
     ...hotelFlow.routes,
@@ -53,6 +60,20 @@ export const travel: Area = {
   waiting: [flightFlow.waiting, hotelFlow.waiting],
   requests: [flightFlow.requests, hotelFlow.requests],
 };
+
+/** The head is told where one sees it first; answers who has it. */
+async function asked(
+  trx: Transaction,
+  { actor }: RequestContext,
+  { of, word }: TravelKind,
+  record: WireRecord,
+): Promise<string> {
+  const { id, code, status, deciding_department_id, deputy_id } = record as WireRecord & Deciders;
+  if (status !== 'with-head') return `${code} was sent to logistics.`;
+  const going = { id, user_id: actor.id, deciding_department_id, deputy_id };
+  const head = await tellHead(trx, actor, of, going, `asks for a ${word}: ${code}`);
+  return `${code} was sent to ${head}. Once it is endorsed, logistics has it.`;
+}
 
 /** The reads of a request's steps besides its record. */
 function stepsOf(kind: TravelKind): Route[] {

@@ -4,11 +4,23 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import { formatDay, lagosToday } from '#shared/dates.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
+import { headFirst } from '../heads/index.ts';
 import { refuseForeignFund } from './refuse-foreign-fund.ts';
 import type { TravelKind } from './travel-kinds.ts';
 
-/** Why a request is not changed any more. */
-export const TAKEN_ALREADY = 'Logistics has it already. Cancel it and ask anew, or write to logistics.';
+/** Why a request is not changed any more; null while neither logistics has it nor a head has endorsed it. */
+export function whyNotChanged({
+  status,
+  seen_by,
+}: {
+  status: string;
+  seen_by: number | null;
+}): string | null {
+  if (status === 'with-head' || (status === 'pending' && seen_by === null)) return null;
+  return status === 'pending'
+    ? 'It is endorsed already. Delete it and ask anew.'
+    : 'Logistics has it already. Cancel it and ask anew, or write to logistics.';
+}
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -23,7 +35,8 @@ export async function prepareRequest(
   values: Values,
   existing: Values | undefined,
 ): Promise<Record<string, unknown>> {
-  if (existing && existing.status !== 'pending') throw new Refusal('WRONG_STATE', TAKEN_ALREADY);
+  const why = existing && whyNotChanged(existing as { status: string; seen_by: number | null });
+  if (why) throw new Refusal('WRONG_STATE', why);
   const department_id = existing ? Number(existing.department_id) : actor.department_id;
   if (!department_id) throw new Refusal('RULE', 'You belong to no department that could carry the cost.');
   const days = {
@@ -37,7 +50,9 @@ export async function prepareRequest(
   const alike = await overlapping(trx, kind, actor.id, days, existing ? id : null);
   if (alike.length > 0 && !(values.duplicate_remark ?? existing?.duplicate_remark))
     refuseOverlap(kind, alike);
-  return existing ? {} : { code: nextCode(kind.prefix), department_id, user_id: actor.id };
+  if (existing) return {};
+  const first = await headFirst(trx, { user_id: actor.id, department_id }, 'this request');
+  return { ...first, code: nextCode(kind.prefix), department_id, user_id: actor.id };
 }
 
 function refuseDays(

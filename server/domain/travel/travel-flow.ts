@@ -7,17 +7,13 @@ import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
-import {
-  type flightWorkflow,
-  notOver,
-  type TravelFacts,
-  travels,
-  unsecured,
-} from '#shared/workflows/travel.ts';
+import type { flightWorkflow } from '#shared/workflows/travel.ts';
+import { notOver, type TravelFacts, travels, unsecured } from '#shared/workflows/travel-facts.ts';
+import { seenAsHead } from '../heads/index.ts';
 import { callOff, placeHold, reverseHold } from '../holds/index.ts';
 import { notify } from '../notifications/index.ts';
 import { acceptedOption, offerOptions } from './options.ts';
-import { prepareRequest, TAKEN_ALREADY } from './prepare-request.ts';
+import { prepareRequest, whyNotChanged } from './prepare-request.ts';
 import { refuseForeignFund } from './refuse-foreign-fund.ts';
 import type { TravelKind } from './travel-kinds.ts';
 
@@ -31,16 +27,22 @@ export interface Journey extends Loaded<TravelFacts> {
   hold_id: number | null;
   option_id: number | null;
   taken_by: number | null;
+  /** The head who endorsed it, where one had to. */
+  seen_by: number | null;
 }
 
 type Acts = typeof flightWorkflow.acts;
 type Doing<A extends keyof Acts> = Call<Journey, ActInput<Acts[A]>>;
 
-/** Whoever asked sees their own requests, logistics all of them. */
+/** Whoever asked sees their own requests, heads those that go by them, logistics all that no head has yet. */
 export function travelScope(of: TravelKind['of'], actor: Actor): RawBuilder<SqlBool> | undefined {
-  return actor.offices.has('logistics') || actor.offices.has('administrators')
-    ? undefined
-    : isTheirs(of, sql.ref('t.user_id'), actor);
+  if (actor.offices.has('administrators')) return undefined;
+  const own = sql<SqlBool>`(${isTheirs(of, sql.ref('t.user_id'), actor)} or ${seenAsHead(actor)})`;
+  return actor.offices.has('logistics') ? sql<SqlBool>`(t.status <> 'with-head' or ${own})` : own;
+}
+
+function ownScope(actor: Actor): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(t.user_id = ${actor.id} or ${seenAsHead(actor)})`;
 }
 
 /** Requests of one kind before whoever asks and before logistics. */
@@ -49,18 +51,19 @@ export function travelFlow(kind: TravelKind): Flow {
     workflow: kind.workflow,
     views: {
       [kind.of]: {
-        scope: ({ id }) => sql<SqlBool>`t.user_id = ${id}`,
+        scope: ownScope,
         prepare: (trx, context, values, existing) => prepareRequest(trx, kind, context, values, existing),
         ...kind.extras,
       },
       [kind.desk]: { scope: (actor) => travelScope(kind.of, actor), ...kind.extras },
     },
     load: (db, ids) => loadJourneys(db, kind, ids),
-    show: (record, { status }) =>
-      kind.of === 'hotels' && status !== 'pending'
-        ? { ...record, why_not: { manage: TAKEN_ALREADY } }
-        : record,
+    show(record, facts) {
+      const why = kind.of === 'hotels' ? whyNotChanged(facts) : null;
+      return why ? { ...record, why_not: { manage: why } } : record;
+    },
     commands: {
+      endorse: (trx, call) => endorse(trx, kind, call),
       take: (trx, call) => take(trx, kind, call),
       decide: (trx, call) => decide(trx, kind, call),
       accept: (trx, call) => accept(trx, kind, call),
@@ -83,6 +86,19 @@ export function travelFlow(kind: TravelKind): Flow {
       [notOver, () => sql`t.to_day <= (now() at time zone 'Africa/Lagos')::date`],
     ],
   });
+}
+
+async function endorse(
+  trx: Transaction,
+  kind: TravelKind,
+  { actor, record, input }: Doing<'endorse'>,
+): Promise<Done> {
+  await notify(trx, {
+    ...eventFor(kind, record),
+    title: `${actor.name} endorsed your ${kind.word} ${record.code}`,
+    body: input.remark || 'Logistics has it.',
+  });
+  return { message: `${record.code} was sent to logistics.`, set: { seen_by: actor.id } };
 }
 
 async function take(trx: Transaction, kind: TravelKind, { actor, record }: Doing<'take'>): Promise<Done> {
@@ -259,7 +275,7 @@ async function loadJourneys(
 ): Promise<Map<number, Journey>> {
   const { rows } = await sql<Journey>`
     select t.id, t.version, t.updated_at, t.status, t.code, t.purpose, t.user_id, t.department_id, t.to_day as "to", t.fund_id,
-      t.reserved_fund_id, t.hold_id, t.option_id, t.taken_by,
+      t.reserved_fund_id, t.hold_id, t.option_id, t.taken_by, t.deciding_department_id, t.deputy_id, t.seen_by,
       (select h.status from holds h where h.id = t.hold_id and h.status <> 'reversed') as hold_status,
       exists (select from holds h where h.id = t.hold_id and (h.mandate_id is not null or h.status = 'released')) as is_mandated,
       (select m.status from holds h join mandates m on m.id = h.mandate_id where h.id = t.hold_id) as mandate_status

@@ -101,7 +101,7 @@ function listFor(actor: Actor, part: Part): string | null {
   if (kind === 'touring-advances') return isOfficers || seesWholeBudget(actor) ? kind : null;
   if (kind === 'claims') {
     if (seesWholeBudget(actor)) return ['batched', 'queried', 'paid'].includes(status) ? kind : null;
-    return isOfficers && status !== 'draft' ? kind : null;
+    return isOfficers && status !== 'draft' && status !== 'with-head' ? kind : null;
   }
   return isOfficers || actor.offices.has('treasury') || actor.offices.has('audit') ? kind : null;
 }

@@ -2,6 +2,7 @@ import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, dateTime, longText, money, number, reference, text } from '#shared/resource/fields.ts';
 import { stateField } from '#shared/resource/workflow.ts';
 import { claimWorkflow } from '#shared/workflows/claims.ts';
+import { HEAD_FIELDS } from './head-fields.ts';
 import { expenseLines, SPENT_DAYS, tripFields } from './trip-fields.ts';
 
 /** What staff ask to be paid: a trip by the Board's allowances, and whatever else they spent, with its receipt. */
@@ -33,6 +34,7 @@ export const claims = defineResource({
     claimant_grade: text('Grade level', { readOnly: true, formless: true }),
     department_id: reference('Department', 'departments', { readOnly: true, required: true, formless: true }),
     user_id: reference('Claimed by', 'employees', { readOnly: true, required: true, formless: true }),
+    ...HEAD_FIELDS,
     trip_id: number('Trip', { readOnly: true, isName: true, formless: true }),
     submitted_at: dateTime('Submitted', { readOnly: true, formless: true }),
     remark: longText('Remark', { readOnly: true, formless: true }),

@@ -68,6 +68,7 @@ export const flights = defineResource({
   icon: 'plane-departure',
   columns: ['code', 'purpose', 'takeoff', 'from', 'status', 'cost'],
   cells: {
+    code: { beneath: 'user_id' },
     purpose: { beneath: 'description' },
     takeoff: { label: 'Route', beneath: 'destination' },
     from: { label: 'Days', beneath: 'to' },

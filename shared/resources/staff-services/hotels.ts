@@ -52,6 +52,7 @@ export const hotels = defineResource({
   icon: 'bed',
   columns: ['code', 'accommodation_id', 'from', 'nights', 'status', 'cost'],
   cells: {
+    code: { beneath: 'user_id' },
     accommodation_id: { beneath: 'purpose' },
     from: { label: 'Days', beneath: 'to' },
   },

@@ -1,6 +1,7 @@
 import type { Field } from '#shared/resource/field.ts';
 import { date, file, lines, longText, money, number, reference, text } from '#shared/resource/fields.ts';
 import { LOGISTICS_FUNDS, OPTION_FIELDS } from '#shared/workflows/travel.ts';
+import { HEAD_FIELDS } from './head-fields.ts';
 
 /** The day on which a trip begins and the one on which it ends, by the names of the wire. */
 export const TRIP_DAYS = {
@@ -31,6 +32,7 @@ export function arrangedFields(own: 'flight_id' | 'hotel_id') {
     duplicate_remark: longText('Why it is asked for again', { max: 500, formless: true }),
     department_id: reference('Department', 'departments', { readOnly: true, required: true, formless: true }),
     user_id: reference('Asked by', 'employees', { readOnly: true, required: true, formless: true }),
+    ...HEAD_FIELDS,
     taken_by: reference('Arranged by', 'employees', { readOnly: true, formless: true }),
   };
 }

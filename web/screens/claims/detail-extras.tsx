@@ -102,6 +102,10 @@ type Words = readonly [title: string, sentence: string];
 
 const DESKS = 'The budget office, Treasury and Audit look at it in turn, then Treasury pays it.';
 const OWNER: Partial<Record<ClaimStatus, Words>> = {
+  'with-head': [
+    'It waits for the head of department',
+    'The head endorses it, or returns it to you with a remark. Then an officer commits the money for it. Until then you can withdraw it.',
+  ],
   registered: [
     'It waits for your department',
     'An officer commits the money for it, or returns it to you with a remark. Until then you can withdraw it.',
@@ -115,6 +119,10 @@ const OWNER: Partial<Record<ClaimStatus, Words>> = {
   paid: ['It is paid', 'The money was sent to the account that the portal keeps for you.'],
 };
 const OTHERS: Partial<Record<ClaimStatus, Words>> = {
+  'with-head': [
+    'It waits for the head of department',
+    'Once the head has endorsed it, an officer commits the money for it.',
+  ],
   registered: [
     'It waits for the department',
     'Raise its expenditure here, or several together from the list. Return it where something is wrong.',

@@ -77,7 +77,7 @@ function Found({ resource, extras, record }: FoundProps) {
         subtitle={'holder' in record && record.holder !== null && <HeldBy record={record} />}
         actions={
           <DetailActs
-            resource={withoutInline(resource)}
+            resource={withoutInline(resource, record)}
             extras={extras}
             record={record}
             label={record.code}
@@ -101,11 +101,11 @@ function Found({ resource, extras, record }: FoundProps) {
 }
 
 /** What the page asks for itself isn't asked for in a dialog too. */
-function withoutInline(resource: Resource): Resource {
+function withoutInline(resource: Resource, record: TravelRecord): Resource {
   const { workflow } = resource;
   if (!workflow) return resource;
   const { accept: _accept, decide: _decide, ...acts } = workflow.acts;
-  if (resource.name === workflow.of) delete acts.decline;
+  if (resource.name === workflow.of && record.status === 'decision') delete acts.decline;
   return { ...resource, workflow: { ...workflow, acts } };
 }
 

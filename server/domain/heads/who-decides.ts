@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
 import { Refusal } from '#shared/errors.ts';
+import { DECIDED, type Decided } from './decided.ts';
 
-interface Deciders {
+/** Whose head decides, or, where no head may, the named deputy. */
+export interface Deciders {
   deciding_department_id: number | null;
   deputy_id: number | null;
+}
+
+/** A head, an acting head or a deputy. */
+export interface Decider {
+  id: number;
+  name: string;
 }
 
 /**
@@ -15,6 +23,7 @@ export async function whoDecides(
   trx: Transaction,
   department_id: number,
   asking: readonly number[],
+  what: string,
 ): Promise<Deciders> {
   // Who acts for one of them, or they for whom, would have to refuse.
   const { rows: bound } = await sql<{ id: number }>`
@@ -37,20 +46,35 @@ export async function whoDecides(
   const admin = await administrator(trx);
   throw new Refusal(
     'RULE',
-    `Nobody can decide on this requisition: neither the department nor one above has another head or a deputy. ${admin} can name one.`,
+    `Nobody can decide on ${what}: neither the department nor one above has another head or a deputy. ${admin} can name one.`,
   );
 }
 
 /** The head of a department `d`, and who acts as its head today. */
 export const HEADS = sql`array[d.head_id, case when lagos_today() between d.acting_from and d.acting_to then d.acting_head_id end]`;
 
-/** Whoever decides on a requisition now: its deputy, who acts as head today, or the head. */
-export async function decidersNow(trx: Transaction, id: number): Promise<{ id: number; name: string }[]> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select u.id, u.name from requisitions r left join departments d on d.id = r.deciding_department_id
-      join users u on u.id = r.deputy_id or u.id = any(${HEADS})
-     where r.id = ${id} and u.status = 'active' and u.id not in (r.owner_id, r.user_id)
-       and u.id not in (select bound_today(r.owner_id) union select bound_today(r.user_id))
+/** Whoever decides on a record now: its deputy, who acts as head today, or the head. */
+export async function decidersNow(trx: Transaction, kind: Decided, id: number): Promise<Decider[]> {
+  const { table, asking } = DECIDED[kind];
+  const people = sql.join(asking.map((column) => sql.ref(column)));
+  const { rows } = await sql<Deciders & { people: number[] }>`
+    select deciding_department_id, deputy_id, array[${people}] as people from ${sql.table(table)} where id = ${id}`.execute(
+    trx,
+  );
+  const [found] = rows;
+  return found ? decidersOf(trx, found, found.people) : [];
+}
+
+/** Whoever decides on what these people ask for. */
+export async function decidersOf(
+  trx: Transaction,
+  { deciding_department_id, deputy_id }: Deciders,
+  asking: readonly number[],
+): Promise<Decider[]> {
+  const { rows } = await sql<Decider>`
+    select u.id, u.name from users u left join departments d on d.id = ${deciding_department_id}::bigint
+     where (u.id = ${deputy_id}::bigint or u.id = any(${HEADS})) and u.status = 'active' and u.id <> all(${[...asking]}::bigint[])
+       and u.id not in (select b from unnest(${[...asking]}::bigint[]) p, bound_today(p) b)
      order by u.id is not distinct from d.head_id, u.id`.execute(trx);
   return rows;
 }
