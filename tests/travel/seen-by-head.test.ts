@@ -103,6 +103,11 @@ describe('a request to travel, where heads see it first', () => {
     const change = (purpose: string) =>
       desk.call('PATCH', `hotels/${id}`, { token: traveller.token, body: { purpose } });
     expect((await change('Audit of the Lagos office')).status).toBe(200);
+    const foreign = await desk.call('PATCH', `hotels/${id}`, {
+      token: head.token,
+      body: { purpose: 'Mine' },
+    });
+    expect([foreign.status, foreign.body.detail]).toEqual([409, 'It is changed by whoever asked.']);
     done(await act(head, 'hotels', id, 'endorse'));
     expect((await change('A holiday')).body.detail).toBe('It is endorsed already. Delete it and ask anew.');
   });

@@ -8,14 +8,19 @@ import { headFirst } from '../heads/index.ts';
 import { refuseForeignFund } from './refuse-foreign-fund.ts';
 import type { TravelKind } from './travel-kinds.ts';
 
-/** Why a request is not changed any more; null while neither logistics has it nor a head has endorsed it. */
-export function whyNotChanged({
-  status,
-  seen_by,
-}: {
+/** What decides whether a request may still be changed. */
+interface Changeable {
   status: string;
+  user_id: number;
   seen_by: number | null;
-}): string | null {
+}
+
+/** Why somebody can't change a request; null for whoever asked, while neither logistics has it nor a head has endorsed it. */
+export function whyNotChanged(
+  { status, user_id, seen_by }: Changeable,
+  { id }: { id: number },
+): string | null {
+  if (user_id !== id) return 'It is changed by whoever asked.';
   if (status === 'with-head' || (status === 'pending' && seen_by === null)) return null;
   return status === 'pending'
     ? 'It is endorsed already. Delete it and ask anew.'
@@ -35,7 +40,7 @@ export async function prepareRequest(
   values: Values,
   existing: Values | undefined,
 ): Promise<Record<string, unknown>> {
-  const why = existing && whyNotChanged(existing as { status: string; seen_by: number | null });
+  const why = existing && whyNotChanged(existing as unknown as Changeable, actor);
   if (why) throw new Refusal('WRONG_STATE', why);
   const department_id = existing ? Number(existing.department_id) : actor.department_id;
   if (!department_id) throw new Refusal('RULE', 'You belong to no department that could carry the cost.');

@@ -58,8 +58,8 @@ export function travelFlow(kind: TravelKind): Flow {
       [kind.desk]: { scope: (actor) => travelScope(kind.of, actor), ...kind.extras },
     },
     load: (db, ids) => loadJourneys(db, kind, ids),
-    show(record, facts) {
-      const why = kind.of === 'hotels' ? whyNotChanged(facts) : null;
+    show(record, facts, actor) {
+      const why = kind.of === 'hotels' ? whyNotChanged(facts, actor) : null;
       return why ? { ...record, why_not: { manage: why } } : record;
     },
     commands: {

@@ -34,8 +34,12 @@ function WhatItDoes({ record, act, values }: WhatItDoesProps) {
   return <FundEffectLines lines={[{ fund: chosen, naira: koboToNaira(kobo) }]} />;
 }
 
-/** The fund on which money is set aside carries the cost; without one the department has to choose. */
+/** The fund on which money is set aside carries the cost, and its amount stays; without one the department has to choose. */
 function asksOf(fields: Fields, { hold_id }: WireRecord, act: string): Fields {
+  if (act === 'resend' && hold_id !== null) {
+    const { amount: _paid, ...said } = fields;
+    return said;
+  }
   const { fund_id: fund, ...others } = fields;
   if (act !== 'fulfil' || !fund) return fields;
   if (hold_id !== null) return others;

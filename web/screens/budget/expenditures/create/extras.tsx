@@ -80,7 +80,7 @@ export const extras: ResourceExtras = {
       fund_id: { when: OF_FUND },
       amount: { when: BY_HAND },
       duplicate_remark: { when: BY_HAND },
-      hold_id: { ...reference('Hold that is drawn', 'reserves'), when: BY_HAND },
+      hold_id: { ...reference('Hold to draw', 'reserves'), when: BY_HAND },
       description: { when: BY_HAND },
       reference: {},
       additional_info: {},
