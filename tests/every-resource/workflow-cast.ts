@@ -76,6 +76,8 @@ export async function openCast(
   ];
   const { ict, finance, works } = desks;
   const made = people.map(async ({ may, department, isHead, ...person }): Promise<[string, Somebody]> => {
+    const known = isHead && HEADS.get(desks.pool);
+    if (known) return [person.key, known];
     const departments = department ? { own: [ict], above: [finance, ict], other: [works] }[department] : [];
     const permissions = all.filter(may);
     const { id, token } = await addPerson(desks, {
@@ -86,10 +88,15 @@ export async function openCast(
     });
     if (isHead) await desks.pool.query('update departments set head_id = $1 where id = $2', [id, ict]);
     const heads = isHead ? [ict] : [];
-    return [person.key, { ...person, id, token, departments, heads, permissions: new Set(permissions) }];
+    const somebody = { ...person, id, token, departments, heads, permissions: new Set(permissions) };
+    if (isHead) HEADS.set(desks.pool, somebody);
+    return [person.key, somebody];
   });
   return new Map(await Promise.all(made));
 }
+
+/** A department has one head, whichever workflow asks for them. */
+const HEADS = new WeakMap<object, Somebody>();
 
 /** Somebody of a cast, by what they are to the record. */
 export function named(cast: Cast, key: string): Somebody {

@@ -11,8 +11,8 @@ begin
     ('claims', '{draft,registered,cleared,batched,queried,paid,deleted}', '{draft,with-head,deleted}')
   ) as k (name, states, unseen) loop
     execute format('alter table %1$I drop constraint %2$I', kind.name, kind.name || '_status_check');
-    execute format('alter table %1$I add constraint %2$I check (status = any (%3$L))', kind.name, kind.name || '_status_check',
-      kind.states::text[] || array['with-head']);
+    execute format('alter table %1$I add constraint %2$I check (status in (''with-head'', %3$s))', kind.name, kind.name || '_status_check',
+      (select string_agg(quote_literal(one), ', ') from unnest(kind.states::text[]) one));
     execute format('alter table %1$I add column deciding_department_id bigint references departments,
       add column deputy_id bigint references users, add column seen_by bigint references users', kind.name);
     execute format('alter table %1$I add constraint %2$I check (num_nonnulls(deciding_department_id, deputy_id) <= 1
