@@ -51,7 +51,7 @@ async function passOn(trx: Transaction, kind: Decided, id: number): Promise<void
   await sql`update ${sql.table(table)} set deciding_department_id = ${deciding_department_id}, deputy_id = ${deputy_id}
      where id = ${id}`.execute(trx);
   const [decider] = await decidersNow(trx, kind, id);
-  const remark = `Whoever decided on it can’t any more. Now ${decider?.name ?? 'another'} decides.`;
+  const remark = `Nobody there can decide on it any longer. Now ${decider?.name ?? 'another'} decides.`;
   await recordActivity(trx, { subject: kind, id, action: 'passed-on', actor: PORTAL, remark });
   await notify(
     trx,

@@ -1,26 +1,28 @@
 import { sql } from 'kysely';
 import { nextCode } from '#server/database/codes.ts';
 import type { Transaction } from '#server/database/connection.ts';
+import type { Actor } from '#server/frame/actor.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import { formatDay, lagosToday } from '#shared/dates.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
+import { succeededIn } from '#shared/resource/judge.ts';
 import { headFirst } from '../heads/index.ts';
 import { refuseForeignFund } from './refuse-foreign-fund.ts';
 import type { TravelKind } from './travel-kinds.ts';
 
 /** What decides whether a request may still be changed. */
 interface Changeable {
+  id: number;
   status: string;
   user_id: number;
   seen_by: number | null;
 }
 
 /** Why somebody can't change a request; null for whoever asked, while neither logistics has it nor a head has endorsed it. */
-export function whyNotChanged(
-  { status, user_id, seen_by }: Changeable,
-  { id }: { id: number },
-): string | null {
-  if (user_id !== id) return 'It is changed by whoever asked.';
+export function whyNotChanged({ of }: TravelKind, request: Changeable, actor: Actor): string | null {
+  const { status, user_id, seen_by } = request;
+  if (user_id !== actor.id && succeededIn(actor, of, request, user_id) === null)
+    return 'It is changed by whoever asked.';
   if (status === 'with-head' || (status === 'pending' && seen_by === null)) return null;
   return status === 'pending'
     ? 'It is endorsed already. Delete it and ask anew.'
@@ -40,7 +42,7 @@ export async function prepareRequest(
   values: Values,
   existing: Values | undefined,
 ): Promise<Record<string, unknown>> {
-  const why = existing && whyNotChanged(existing as unknown as Changeable, actor);
+  const why = existing && whyNotChanged(kind, existing as unknown as Changeable, actor);
   if (why) throw new Refusal('WRONG_STATE', why);
   const department_id = existing ? Number(existing.department_id) : actor.department_id;
   if (!department_id) throw new Refusal('RULE', 'You belong to no department that could carry the cost.');

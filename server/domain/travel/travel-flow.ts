@@ -59,7 +59,7 @@ export function travelFlow(kind: TravelKind): Flow {
     },
     load: (db, ids) => loadJourneys(db, kind, ids),
     show(record, facts, actor) {
-      const why = kind.of === 'hotels' ? whyNotChanged(facts, actor) : null;
+      const why = kind.of === 'hotels' ? whyNotChanged(kind, facts, actor) : null;
       return why ? { ...record, why_not: { manage: why } } : record;
     },
     commands: {
