@@ -22,8 +22,14 @@ export async function copiesOf(db: Queryable, { subject, id }: Omit<CopyOf, 'tab
   return copies;
 }
 
-/** Counts one more copy and keeps it on the timeline, under the row's lock; answers its number. `about` is kept with it. */
-export async function countCopy(trx: Transaction, actor: Actor, of: CopyOf, about?: string): Promise<number> {
+/** Counts one more copy, under the row's lock, and keeps it on the timeline once `keep` kept what it says; answers its number. `about` is told with it. */
+export async function countCopy<Kept>(
+  trx: Transaction,
+  actor: Actor,
+  of: CopyOf,
+  keep: (copy_no: number) => Promise<Kept>,
+  about?: string,
+): Promise<{ copy_no: number; kept: Kept }> {
   if (of.table)
     await sql`select 1 from ${sql.table(of.table)} where id = ${of.id} for no key update`.execute(trx);
   else
@@ -31,7 +37,8 @@ export async function countCopy(trx: Transaction, actor: Actor, of: CopyOf, abou
       trx,
     );
   const copy = (await copiesOf(trx, of)) + 1;
+  const kept = await keep(copy);
   const remark = [`Copy ${copy}`, about].filter(Boolean).join(', ');
   await recordActivity(trx, { subject: of.subject, id: of.id, action: 'printed', actor, remark });
-  return copy;
+  return { copy_no: copy, kept };
 }

@@ -56,8 +56,8 @@ export function printRoutes({ path, access, name, query, compose, counted }: Pri
         const sheet = await compose(trx, context);
         const about = sheet.as_at && `as at ${formatDay(sheet.as_at)}`;
         const of = await counted(context, trx);
-        const copy_no = await countCopy(trx, context.actor, of, about);
-        const code = await keepPaper(trx, context.actor, { of, copy_no, sheet });
+        const keep = (copy_no: number) => keepPaper(trx, context.actor, { of, copy_no, sheet });
+        const { copy_no, kept: code } = await countCopy(trx, context.actor, of, keep, about);
         return {
           data: { copy: copy_no, copy_no, code },
           message: `Copy ${copy_no} of ${sheet.title} ${sheet.code.value}.`,

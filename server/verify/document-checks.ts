@@ -40,20 +40,23 @@ const standing: Check = {
   title: 'Documents where their steps lead',
   firstBad: `
     select * from (
-      select d.id, d.reference_no, d.status, d.at_department_id, d.to_department_id, d.to_user_id, d.steps,
+      select d.id, d.reference_no, d.status, d.at_department_id, d.to_department_id, d.to_user_id, d.steps, d.moved_at,
         (select count(*) from document_steps s where s.document_id = d.id) as due_steps,
         coalesce((select s.department_id from document_steps s where s.document_id = d.id and s.action = 'received' order by s.seq desc limit 1),
           d.department_id) as due_holder,
         case when ended.action in ('completed', 'cancelled') then ended.action
           when hand.action = 'dispatched' then 'dispatched'
           when exists (select from document_steps s where s.document_id = d.id and s.action = 'received') then 'received' else 'pending' end as due_status,
-        (select s.to_department_id from document_steps s where s.document_id = d.id and s.action = 'dispatched' order by s.seq desc limit 1) as due_to
+        (select s.to_department_id from document_steps s where s.document_id = d.id and s.action = 'dispatched' order by s.seq desc limit 1) as due_to,
+        (select s.to_user_id from document_steps s where s.document_id = d.id and s.action = 'dispatched' order by s.seq desc limit 1) as due_person,
+        coalesce((select s.at from document_steps s where s.document_id = d.id order by s.seq desc limit 1), d.created_at) as due_since
         from documents d
           left join lateral (select action from document_steps s where s.document_id = d.id order by seq desc limit 1) ended on true
           left join lateral (select action from document_steps s where s.document_id = d.id
             and action in ('dispatched', 'received', 'refused') order by seq desc limit 1) hand on true
     ) d
      where steps <> due_steps or status <> due_status or at_department_id <> due_holder or to_department_id is distinct from due_to
+        or to_user_id is distinct from due_person or moved_at <> due_since
      order by id limit 1`,
   sentence(row) {
     const document = `Document ${row.reference_no}`;
@@ -63,7 +66,9 @@ const standing: Check = {
       return `${document} is ${row.status}; its steps make it ${row.due_status}.`;
     if (row.at_department_id !== row.due_holder)
       return `${document} is said to be with another department than that which received it last.`;
-    return `${document} is said to be sent elsewhere than it was.`;
+    return row.to_department_id === row.due_to && row.to_user_id === row.due_person
+      ? `${document} is said to be there since another day than its last step.`
+      : `${document} is said to be sent elsewhere than it was.`;
   },
   counted: 'select count(*) as documents from documents',
   extent: ({ documents }) => `${documents} documents`,
@@ -88,5 +93,29 @@ const forms: Check = {
   extent: ({ forms: count }) => `${count} white-forms`,
 };
 
+/** What a document is, and each of its steps with who took it, is what its timeline keeps a hash of; a white-form is of its batch's department. */
+const told: Check = {
+  title: 'Documents as their timelines tell',
+  firstBad: `
+    select * from (
+      select d.id, d.reference_no,
+          (select a.content from activities a where a.subject_type = 'documents' and a.subject_id = d.id and a.content is not null
+            order by a.seq desc limit 1) <> document_content(d.id) as is_changed,
+          (b.department_id, b.user_id) <> (d.department_id, d.user_id) as is_anothers
+        from documents d left join batches b on b.id = d.batch_id
+      union all
+      select a.subject_id, null, null, null from activities a
+       where a.subject_type = 'documents' and a.seq = 1 and not exists (select from documents d where d.id = a.subject_id)
+    ) document where reference_no is null or is_changed or is_anothers order by id limit 1`,
+  sentence({ id, reference_no, is_changed }) {
+    if (reference_no === null) return `Document ${id} has a timeline, and was taken away.`;
+    return is_changed
+      ? `Document ${reference_no} or one of its steps was changed: it isn't what its timeline tells.`
+      : `White-form ${reference_no} is of another department, or by somebody else, than its batch.`;
+  },
+  counted: `select count(distinct subject_id) as documents from activities where subject_type = 'documents' and content is not null`,
+  extent: ({ documents }) => `${documents} documents`,
+};
+
 /** What is proved of documents. */
-export const DOCUMENT_CHECKS: readonly Check[] = [chain, standing, forms];
+export const DOCUMENT_CHECKS: readonly Check[] = [chain, standing, forms, told];

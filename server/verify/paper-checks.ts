@@ -13,7 +13,7 @@ const contents: Check = {
     select s.id, s.code from (${SUBMITTED}) s
      cross join lateral (
        select a.content from activities a
-        where a.subject_type = s.kind and a.subject_id = s.id and a.content is not null order by a.seq desc limit 1) told
+        where a.subject_type = s.kind and a.subject_id = s.id and a.content is not null and a.action <> 'printed' order by a.seq desc limit 1) told
      where told.content is distinct from paper_content(s.kind, s.id)
      order by s.code limit 1`,
   sentence: ({ code, id }) =>
@@ -99,5 +99,26 @@ const nights: Check = {
   extent: ({ spans }) => `${spans} trips`,
 };
 
+/** Each printed copy says what its timeline keeps a hash of, and each that was printed is kept. */
+const copies: Check = {
+  title: 'Printed copies',
+  firstBad: `
+    with told as (select subject_type, subject_id, actor_id, content, split_part(split_part(remark, ',', 1), ' ', 2) as copy_no
+      from activities where action = 'printed')
+    select p.id, coalesce(p.title || ' ' || p.reference, t.subject_type || ' ' || t.subject_id) as paper, coalesce(p.copy_no::text, t.copy_no) as copy_no,
+        p.id is not null as is_kept
+      from printed_papers p full join told t
+        on (t.subject_type, t.subject_id, t.copy_no) = (p.subject_type, p.subject_id, p.copy_no::text)
+     where t.subject_id is null or p.id is null and t.content is not null
+        or p.printed_by is distinct from t.actor_id and p.id is not null or t.content <> copy_content(p)
+     order by p.id limit 1`,
+  sentence: ({ paper, copy_no, is_kept }) =>
+    is_kept
+      ? `Copy ${copy_no} of ${paper} says something else than what was printed by its timeline.`
+      : `Copy ${copy_no} of ${paper} was printed by its timeline, and isn't kept.`,
+  counted: 'select count(*) as copies from printed_papers',
+  extent: ({ copies: count }) => `${count} printed copies`,
+};
+
 /** What `verify` proves of claims, advances and retirements beyond their figures. */
-export const PAPER_CHECKS: readonly Check[] = [contents, paid, closings, nights];
+export const PAPER_CHECKS: readonly Check[] = [contents, paid, closings, nights, copies];

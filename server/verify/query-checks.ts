@@ -34,5 +34,32 @@ const register: Check = {
   extent: ({ queries, open }) => `${queries} queries, ${open} of them open`,
 };
 
+/** A query is of the department whose the payment or the retirement is, about it by its name, and about the amount that it had when it was asked. */
+const about: Check = {
+  title: 'What queries are about',
+  firstBad: `
+    select * from (
+      select q.id, q.reference, q.department_id <> coalesce(p.department_id, r.department_id) as is_anothers,
+          case when p.id is not null then q.reference <> p.batch_no || ', ' || p.payee_name
+            else not starts_with(q.reference, r.code || ', ') end as is_renamed,
+          q.amount_kobo <> coalesce(
+            (select a.amount_after_kobo from payment_acts a where a.payment_id = p.id and a.amount_after_kobo is not null and a.at <= q.asked_at
+              order by a.at desc, a.id desc limit 1),
+            (select a.amount_before_kobo from payment_acts a where a.payment_id = p.id and a.amount_before_kobo is not null and a.at > q.asked_at
+              order by a.at, a.id limit 1),
+            p.amount_kobo) as is_revalued
+        from queries q left join payments p on p.id = q.payment_id left join retirements r on r.id = q.retirement_id
+    ) query where is_anothers or is_renamed or is_revalued order by id limit 1`,
+  sentence({ id, reference, is_anothers, is_renamed }) {
+    const query = `Query ${id} (${reference})`;
+    if (is_anothers) return `${query} is of another department than what it is about.`;
+    return is_renamed
+      ? `${query} is about something of another name.`
+      : `${query} is about another amount than was queried.`;
+  },
+  counted: 'select count(*) as queries from queries',
+  extent: ({ queries }) => `${queries} queries`,
+};
+
 /** What is proved of the register of queries. */
-export const QUERY_CHECKS: readonly Check[] = [register];
+export const QUERY_CHECKS: readonly Check[] = [register, about];

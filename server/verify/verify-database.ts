@@ -3,6 +3,7 @@ import { ALLOWANCE_CHECKS } from './allowance-checks.ts';
 import { AUDIT_CHECKS } from './audit-checks.ts';
 import { type Check, type Outcome, runCheck } from './check.ts';
 import { CLOSING_CHECKS } from './closing-checks.ts';
+import { DELEGATION_CHECKS } from './delegation-checks.ts';
 import { DOCUMENT_CHECKS } from './document-checks.ts';
 import { HOLD_CHECKS } from './hold-checks.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
@@ -37,11 +38,12 @@ export const CHECKS: readonly Check[] = [
   ...STOCK_TAKING_CHECKS,
   ...ORDER_CHECKS,
   ...DOCUMENT_CHECKS,
+  ...DELEGATION_CHECKS,
   ...STORE_STORY_CHECKS,
   ...AUDIT_CHECKS,
 ];
 
-/** Proves ledgers, opened budgets, holds, batches, payments, queries, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, documents, audit chains and seals as they are at one moment; reports each outcome as it is known. */
+/** Proves ledgers, opened budgets, holds, batches, payments, queries, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, documents, delegations, printed copies, audit chains and seals as they are at one moment; reports each outcome as it is known. */
 export async function verifyDatabase(pool: pg.Pool, tell: (outcome: Outcome) => void): Promise<boolean> {
   const client = await pool.connect();
   try {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, lagosToday } from '#shared/dates.ts';
 import { startDesks } from '../payments/desks.ts';
 import { addPerson } from '../support/people.ts';
+import { foundAfter, foundWrong } from '../support/verified.ts';
 
 type Person = { id: number; token: string; name: string };
 
@@ -106,4 +107,29 @@ it('a head above gives with the seat of another only the groups in which they ar
   await act(friend, lent, 'end');
   await delegation(head, deputy, { department_id, ...week(0) });
   expect((await seatsOf(deputy)).map(({ name }) => name)).toHaveLength(2);
+});
+
+it('verify names a delegation, and an acting head, that somebody changed behind the portal', async () => {
+  expect(await foundWrong(desks.pool)).toEqual([]);
+  const { rows } = await desks.pool.query<{ id: number; department_id: number }>(
+    `select id, department_id from delegations where status = 'confirmed' and department_id is not null order by id desc limit 1`,
+  );
+  const { id = 0, department_id = 0 } = rows[0] ?? {};
+  for (const [statement, title, said] of [
+    [`update delegations set ends_on = ends_on + 20 where id = ${id}`, 'Delegations', 'was changed'],
+    [`update delegations set proposed_by = ${admin.id} where id = ${id}`, 'Delegations', 'was changed'],
+    [`delete from delegations where id = ${id}`, 'Delegations', 'was taken away'],
+    [
+      `insert into delegations (code, for_id, user_id, office, starts_on, ends_on, reason, proposed_by, status, confirmed_by)
+       select 'DLG00001', for_id, user_id, 'treasury', starts_on, ends_on, reason, for_id, 'confirmed', ${admin.id} from delegations where id = ${id}`,
+      'Delegations',
+      'is on no timeline',
+    ],
+    [
+      `update departments set acting_head_id = ${admin.id} where id = ${department_id}`,
+      'Acting heads',
+      'no delegation says so',
+    ],
+  ] as const)
+    expect(await foundAfter(desks.pool, statement, title)).toContain(said);
 });

@@ -62,3 +62,16 @@ describe('a work-order', () => {
     return rows[0]?.id ?? 0;
   }
 });
+
+describe('a document on its way', () => {
+  it('is due that much later when a holiday is declared meanwhile', async () => {
+    const { at, works, make, done, read, pool } = desks;
+    const { id } = await make(at.ict);
+    const { due_on: due } = await done(at.ict, id, 'dispatch', { department_id: works });
+    await pool.query(`insert into holidays (day, name) values ($1, 'Declared at short notice')`, [due]);
+    const { due_on } = await read(at.works, `acknowledge/${id}`);
+    const { rows } = await pool.query('select working_day($1::date) as next', [due]);
+    expect(due_on).toBe(rows[0]?.next);
+    expect(due_on).not.toBe(due);
+  });
+});

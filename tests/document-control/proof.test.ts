@@ -66,6 +66,16 @@ describe('what is proved of documents', () => {
     ],
     [
       'Documents where their steps lead',
+      `update documents set to_user_id = (select min(id) from users) where type = 'work-order'`,
+      'is said to be sent elsewhere',
+    ],
+    [
+      'Documents where their steps lead',
+      `update documents set moved_at = moved_at - interval '9 days' where type = 'work-order'`,
+      'since another day than its last step',
+    ],
+    [
+      'Documents where their steps lead',
       `update documents set steps = 4 where type = 'work-order'`,
       'counts 4 steps; there are 5',
     ],
@@ -78,6 +88,31 @@ describe('what is proved of documents', () => {
       'White-forms',
       `update documents set reference_no = 'X/1' where type = 'white-form'`,
       'has the reference X/1',
+    ],
+    [
+      'Documents as their timelines tell',
+      `update documents set amount_kobo = 700 where type = 'work-order'`,
+      "isn't what its timeline tells",
+    ],
+    [
+      'Documents as their timelines tell',
+      `update documents set user_id = (select min(id) from users) where type = 'work-order'`,
+      "isn't what its timeline tells",
+    ],
+    [
+      'Documents as their timelines tell',
+      `update document_steps set user_id = (select min(id) from users) where seq = 4`,
+      "isn't what its timeline tells",
+    ],
+    [
+      'Documents as their timelines tell',
+      `update document_steps set remark = 'Enclosed' where seq = 2`,
+      "isn't what its timeline tells",
+    ],
+    [
+      'Documents as their timelines tell',
+      `update documents set user_id = (select min(id) from users) where type = 'white-form'`,
+      'is of another department, or by somebody else',
     ],
   ])('%s names “%s”', async (title, statement, said) => {
     expect(await foundAfter(desks.pool, statement, title)).toContain(said);

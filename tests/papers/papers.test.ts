@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scannedPath } from '#web/session/scanned-code.ts';
 import { type Desks, startDesks } from '../payments/desks.ts';
 import { addPerson } from '../support/people.ts';
+import { foundAfter, foundWrong } from '../support/verified.ts';
 
 let desks: Desks;
 let code: string;
@@ -66,6 +67,23 @@ describe('a printed paper', () => {
     expect(second).toMatchObject({ copy: 2, copy_no: 2 });
     expect(second.code).not.toBe(code);
     expect((await look(second.code)).body.data).toMatchObject({ copy_no: 2 });
+  });
+
+  it('is proved to say what was printed, and to be kept', async () => {
+    expect(await foundWrong(desks.pool)).toEqual([]);
+    const last = 'where id = (select max(id) from printed_papers)';
+    for (const [statement, said] of [
+      [
+        `update printed_papers set total_kobo = total_kobo + 100 ${last}`,
+        'something else than what was printed',
+      ],
+      [
+        `update printed_papers set printed_by = (select min(id) from users) ${last}`,
+        'something else than what was printed',
+      ],
+      [`delete from printed_papers ${last}`, "isn't kept"],
+    ] as const)
+      expect(await foundAfter(desks.pool, statement, 'Printed copies')).toContain(said);
   });
 
   it('leads to its record who may read that, and nobody else', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindOfQueries } from '#server/domain/queries/remind.ts';
 import { startDesks } from '../payments/desks.ts';
 import { addPerson } from '../support/people.ts';
+import { foundAfter, foundWrong } from '../support/verified.ts';
 
 type Query = {
   id: number;
@@ -99,6 +100,19 @@ describe('the register of queries', () => {
     const { token } = desks.people.audit;
     for (const method of ['POST', 'PATCH', 'DELETE'])
       expect((await desks.call(method, `queries/${query.id}`, { token, body: {} })).status).toBe(405);
+  });
+
+  it('is named by verify where it tells of another department, name or amount', async () => {
+    const { query } = await asked('Whose is it?');
+    expect(await foundWrong(desks.pool)).toEqual([]);
+    for (const [change, said] of [
+      ['department_id = (select max(id) from departments)', 'is of another department'],
+      [`reference = 'SP00001, Nobody'`, 'something of another name'],
+      ['amount_kobo = 1', 'another amount than was queried'],
+    ] as const) {
+      const statement = `update queries set ${change} where id = ${query.id}`;
+      expect(await foundAfter(desks.pool, statement, 'What queries are about')).toContain(said);
+    }
   });
 
   it('takes over what was asked before there was one', async () => {
