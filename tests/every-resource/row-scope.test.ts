@@ -63,6 +63,7 @@ const MADE_HERE = [
   'fund-changes',
   'reversals',
   'reversals/response',
+  'revenueReceipts',
 ];
 
 let desks: Awaited<ReturnType<typeof startDesks>>;
@@ -103,6 +104,7 @@ async function rowsOfIct(): Promise<Record<string, number>> {
      select id, department_id, batch_no, amount_kobo, 'Which one?', now() from payments where id = $1 returning id`,
     [payment],
   );
+  const revenue = await receiptOfClosedYear();
   return {
     ...(await specimensOfIct()),
     funds: fund,
@@ -111,9 +113,23 @@ async function rowsOfIct(): Promise<Record<string, number>> {
     payments: payment,
     'fund-changes': change,
     queries: queried[0]?.id ?? 0,
+    revenueReceipts: revenue,
     reversals: reversal,
     'reversals/response': reversal,
   };
+}
+
+/** What came back of a year that was closed. */
+async function receiptOfClosedYear(): Promise<number> {
+  const batch = await desks.batch([10], await desks.fund({ budget_year: 2031 }));
+  await desks.pool.query('insert into budget_years (year, closed_at) values (2031, now())');
+  const { rows: receipts } = await desks.pool.query<{ id: number }>(
+    `insert into revenue_receipts (number, year, seq, budget_year, kind, fund_id, department_id, payment_id, code, amount_kobo, day, recorded_by)
+     select '', 0, 0, 2031, 'recovery', e.fund_id, e.department_id, p.id, p.pv_no, 1, current_date, e.user_id
+       from payments p join expenditures e on e.id = p.expenditure_id where p.id = $1 returning id`,
+    [batch.payments[0]?.id],
+  );
+  return receipts[0]?.id ?? 0;
 }
 
 /** Whoever has a workflow has a specimen, whose owner is of ICT. */
