@@ -3,6 +3,8 @@ export interface RouteSize {
   name: string;
   size_kB: number;
   goal_kB: number;
+  files: number;
+  most_files: number;
   unknown: string[];
 }
 

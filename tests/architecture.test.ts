@@ -123,6 +123,17 @@ describe('rooms', () => {
     expect(wrong.map(told)).toEqual([]);
   });
 
+  it('of the browser load definitions by area, never all of them at once', () => {
+    const wrong = IMPORTS.filter(
+      ({ from, to }) =>
+        from.startsWith('web/') &&
+        from !== 'web/outlines-plugin.ts' &&
+        !/\.test\.tsx?$/.test(from) &&
+        target({ from, to }) === 'shared/resources/index.ts',
+    );
+    expect(wrong.map(told)).toEqual([]);
+  });
+
   it('of the engine know no resource by name', () => {
     const wrong = IMPORTS.filter(
       ({ from, to }) =>

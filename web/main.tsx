@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { App, startRouter } from './app.tsx';
 import { showKeptToast } from './components/toasts.ts';
 import { watchTyping } from './session/dirty.ts';
 // Every screen follows the device, prints and the sign-in page too.
@@ -10,8 +10,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
 watchTyping();
 showKeptToast();
+const router = await startRouter();
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App router={router} />
   </StrictMode>,
 );

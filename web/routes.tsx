@@ -1,5 +1,8 @@
-import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
+import { Navigate, type RouteObject } from 'react-router';
+import ProtectedLayout from './layouts/protected-layout.tsx';
+import SignedIn from './layouts/signed-in.tsx';
 import { lazyPage } from './lazy-page.tsx';
+import ResourcePages from './resource-pages.tsx';
 import { RouteFailure } from './route-failure.tsx';
 
 /** Screens inside sidebar and header, by path. */
@@ -192,40 +195,27 @@ const BARE_SCREENS: RouteObject[] = [
   },
 ];
 
-/** Every address of the browser's part. Whoever is not signed in sees only the first four. */
-export const routes: RouteObject[] = [
+/** Every address behind the sign-in; the entry of the program knows only those before it (door.tsx). */
+export const INNER: RouteObject[] = [
   {
-    element: <Page />,
-    errorElement: <RouteFailure />,
+    element: <SignedIn />,
     children: [
-      { path: 'login', element: lazyPage(() => import('./screens/login/login.tsx')) },
+      { index: true, element: <Navigate to="/dashboard" replace /> },
+      { path: 'dashboard', element: lazyPage(() => import('./screens/home/home.tsx')) },
+      { path: 'hr-portal', element: lazyPage(() => import('./screens/hr-portal/hr-portal.tsx')) },
+      ...BARE_SCREENS,
       {
-        path: 'auth/password-reset',
-        element: lazyPage(() => import('./screens/password-reset/password-reset.tsx')),
-      },
-      { path: 'v/:code', element: lazyPage(() => import('./screens/papers/paper.tsx')) },
-      { path: 'auth/activate', element: lazyPage(() => import('./screens/activate/activate.tsx')) },
-      {
-        element: lazyPage(() => import('./layouts/signed-in.tsx')),
+        element: <ProtectedLayout />,
         children: [
-          { index: true, element: <Navigate to="/dashboard" replace /> },
-          { path: 'dashboard', element: lazyPage(() => import('./screens/home/home.tsx')) },
-          { path: 'hr-portal', element: lazyPage(() => import('./screens/hr-portal/hr-portal.tsx')) },
-          ...BARE_SCREENS,
           {
-            element: lazyPage(() => import('./layouts/protected-layout.tsx')),
+            errorElement: <RouteFailure />,
             children: [
+              ...SCREENS,
               {
-                errorElement: <RouteFailure />,
-                children: [
-                  ...SCREENS,
-                  {
-                    path: ':application',
-                    element: lazyPage(() => import('./screens/application/application.tsx')),
-                  },
-                  { path: '*', element: lazyPage(() => import('./resource-pages.tsx')) },
-                ],
+                path: ':application',
+                element: lazyPage(() => import('./screens/application/application.tsx')),
               },
+              { path: '*', element: <ResourcePages /> },
             ],
           },
         ],
@@ -233,12 +223,3 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
-
-function Page() {
-  return (
-    <>
-      <ScrollRestoration />
-      <Outlet />
-    </>
-  );
-}

@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { resourceOutlines } from './outlines-plugin.ts';
+import { definitionPart } from './parts.ts';
+import { withoutUnusedRouter } from './router-plugin.ts';
 import { styleFirst } from './theme/style-first-plugin.ts';
 import { mantineVariables } from './theme/variables-plugin.ts';
 import { withoutJsonSchema } from './without-json-schema-plugin.ts';
@@ -10,13 +13,23 @@ const DOOR = [
   /[\\/]web[\\/]api[\\/](answer|api-error|client|file-name-in|new-key|send-with-progress)\b/,
   /[\\/]web[\\/]session[\\/](branding|dirty|return-to|scan-code|session-store|sign-in|sign-in-form|use-session)[.]/,
   /[\\/]web[\\/]components[\\/](action-button|avatar|control|crest|field|icon-button|initials|load-chunk|page-title|password-field|spinner|text-field|toaster|toasts)[.]/,
+  // The page itself too: most come by it, and each part alone costs a question.
+  /[\\/]web[\\/](screens[\\/]login|layouts[\\/]login-layout|components[\\/]rosette)/,
+  /[\\/](shared[\\/](constants|errors)[.]ts|(createReactComponent|defaultAttributes)[.]m?js)$|preload-helper/,
   /[\\/]Icon(AlertTriangle|ArrowRight|Check|Eye|EyeOff|InfoCircle|Refresh|Send|X)[.]m?js$/,
 ];
 
 /** Builds the browser part into dist/web; in development the API answers from port 3000. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), mantineVariables(), styleFirst(), withoutJsonSchema()],
+  plugins: [
+    react(),
+    resourceOutlines(),
+    mantineVariables(),
+    styleFirst(),
+    withoutJsonSchema(),
+    withoutUnusedRouter(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -29,14 +42,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Every list needs the definitions of all: in one part they compress together. What they import stays
-          // outside, since the sign-in page needs some of it and none of them.
+          // What a part imports stays outside, since the sign-in page needs some of it.
           includeDependenciesRecursively: false,
           groups: [
+            { name: definitionPart, priority: 2 },
             {
-              name: 'resources',
-              // Forms, prints and the desk need these; a list does not.
-              test: /[\\/]shared[\\/](resource|resources|workflows)[\\/](?!several|computed|schemas|sheet|batching|clearing-acts|ledger-kinds)/,
+              name: 'react',
+              test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+              priority: 3,
             },
             { name: 'door', test: isOfTheDoor, priority: 1 },
             // What most screens share comes in two files, where each of a hundred parts would ask for its own.
@@ -45,6 +58,11 @@ export default defineConfig({
               // The picker brings Mantine along, which a list does without.
               test: /[\\/]web[\\/](components|crud|api|session|layouts)[\\/](?!combobox|fund-bar|swatch|key-value|picker-field|data-table|date-input|money-typing|act-dialog|file-field|file-limits|money-input|choice-cards|text-area-field|acts-foot|form-error-summary|timeline|sheet-paper|paper-|print-page|print-screen|record-prints|rosette|key-value|detail[\\/]|form[\\/]|inputs[\\/])/,
               minShareCount: 6,
+            },
+            // Whoever has signed in sees the frame at once, and questions to the API stand on the same library everywhere.
+            {
+              name: 'frame',
+              test: /[\\/](@tanstack[\\/]|web[\\/](layouts[\\/](signed-in|protected-layout|sidebar|header-tools|account-menu|wordmark|skip-link|palette-|portrait|use-counts|application-selector)|session[\\/]|api[\\/]query-client|resource-(pages|extras)|routes[.]|crud[\\/]resource-routes|screens[\\/]not-found|crud[\\/]inputs[\\/](plain-select|tick))|Icon(Bell|Coins|Logout|Moon|Sun)[.]m?js$)/,
             },
             { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/].*[\\/]icons[\\/]/, minShareCount: 6 },
           ],

@@ -1,7 +1,7 @@
 import type { Resource } from './define-resource.ts';
 import type { Field } from './field.ts';
 import { dateTime, number } from './fields.ts';
-import { resourceNamed } from './registry.ts';
+import { REGISTRY } from './registry.ts';
 
 /** The fields that every record has without its definition naming them. */
 const BUILT_IN_FIELDS: Readonly<Record<string, Field>> = {
@@ -18,11 +18,11 @@ export function ownField(resource: Pick<Resource, 'fields'>, name: string): Fiel
 }
 
 /** The field that a path through references leads to (`fund_id.budget_code_id.code`); undefined where it leads nowhere. */
-export function fieldAt(resource: Resource, path: string): Field | undefined {
+export function fieldAt(resource: Pick<Resource, 'fields'>, path: string): Field | undefined {
   const [step = '', ...rest] = path.split('.');
   const field = ownField(resource, step);
   if (!field || rest.length === 0) return field;
   return field.kind === 'reference' && field.to
-    ? fieldAt(resourceNamed(field.to), rest.join('.'))
+    ? fieldAt(REGISTRY.outline(field.to), rest.join('.'))
     : undefined;
 }

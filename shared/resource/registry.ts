@@ -1,8 +1,10 @@
 import type { Resource } from './define-resource.ts';
+import type { Outline } from './outline.ts';
 
 /** Resources by name. References and the engine find them here, so a resource is known from the moment it is added. */
 export class Registry {
   private readonly byName = new Map<string, Resource>();
+  private readonly sketched = new Map<string, Outline>();
 
   /** Makes resources known; two of one name contradict each other and are refused. */
   add(...resources: readonly Resource[]): void {
@@ -10,6 +12,11 @@ export class Registry {
       if (this.byName.has(resource.name)) throw new Error(`two resources are called ${resource.name}`);
       this.byName.set(resource.name, resource);
     }
+  }
+
+  /** Makes the outlines of resources known whose definitions may come later. */
+  sketch(outlines: readonly Outline[]): void {
+    for (const outline of outlines) this.sketched.set(outline.name, outline);
   }
 
   /** Every resource, in the order in which they were added. */
@@ -22,6 +29,16 @@ export class Registry {
     const found = this.byName.get(name);
     if (!found) throw new Error(`no resource is called ${name}`);
     return found;
+  }
+
+  /** The resource of a name, if its definition is here. */
+  find(name: string): Resource | undefined {
+    return this.byName.get(name);
+  }
+
+  /** The definition of a name or, before it is here, its outline; a name that isn't known is a mistake of the program. */
+  outline(name: string): Outline {
+    return this.byName.get(name) ?? this.sketched.get(name) ?? this.named(name);
   }
 }
 

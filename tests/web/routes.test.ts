@@ -1,12 +1,24 @@
 import { matchRoutes } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RESOURCES } from '#shared/resources/index.ts';
 import { resourceRoutes } from '#web/crud/resource-routes.tsx';
-import { routes } from '#web/routes.tsx';
+import { routesWith } from '#web/door.tsx';
+import { INNER } from '#web/routes.tsx';
+
+// The frame of the pages asks the browser who is signed in and how it looks.
+vi.hoisted(() => {
+  const nothing = () => undefined;
+  vi.stubGlobal('localStorage', { getItem: () => null, removeItem: nothing });
+  vi.stubGlobal('addEventListener', nothing);
+  vi.stubGlobal('navigator', { platform: '' });
+  vi.stubGlobal('location', { href: 'http://portal.test/', pathname: '/' });
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing }));
+  vi.stubGlobal('document', { documentElement: { dataset: {}, style: {} }, querySelector: () => null });
+});
 
 /** The routes that a path leads through: of the pages drawn by hand, then of the engine's. */
 function wayTo(path: string): (string | undefined)[] {
-  const drawn = matchRoutes(routes, path)?.at(-1)?.route.path;
+  const drawn = matchRoutes(routesWith(INNER), path)?.at(-1)?.route.path;
   return drawn === '*' ? [matchRoutes(resourceRoutes(), path)?.at(-1)?.route.path] : [drawn];
 }
 

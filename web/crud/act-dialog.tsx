@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldErrors } from '#shared/errors.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { resourceNamed } from '#shared/resources/index.ts';
+import { outlineNamed } from '#shared/resources/known.ts';
 import { api } from '../api/client.ts';
 import { useSubmit } from '../api/use-submit.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
@@ -43,7 +43,7 @@ export function ActDialog({
   const [problems, setProblems] = useState<FieldErrors>({});
   const fields = useWrongField(problems);
   const leave = useLeaveDeleted(resource.path);
-  const { url } = resourceNamed(workflow?.of ?? resource.name);
+  const { url } = outlineNamed(workflow?.of ?? resource.name);
   const isDelete = act?.row === 'delete';
   const isHiddenAfter = act?.lines.every(
     ({ to }) => typeof to === 'string' && resource.hidden?.values.includes(to),

@@ -1,6 +1,6 @@
-import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Outline } from '#shared/resource/outline.ts';
 
 /** What the button says that makes a new record. */
-export function createWords(resource: Resource): string {
+export function createWords(resource: Outline): string {
   return resource.createLabel ?? `New ${resource.singular}`;
 }

@@ -1,5 +1,5 @@
 import type { Field } from '#shared/resource/field.ts';
-import { resourceNamed } from '#shared/resources/index.ts';
+import { outlineNamed } from '#shared/resources/known.ts';
 
 /** Whether a field holds a code, number or key that is compared letter by letter. */
 export function isCode(path: string, field: Field): boolean {
@@ -9,7 +9,7 @@ export function isCode(path: string, field: Field): boolean {
 /** Whether a field shows a code: its own, or that of the record it points to. */
 export function showsCode(path: string, field: Field): boolean {
   if (field.kind !== 'reference' || !field.to) return isCode(path, field);
-  const { label, fields } = resourceNamed(field.to);
+  const { label, fields } = outlineNamed(field.to);
   const [only = ''] = label;
   const named = fields[only];
   return label.length === 1 && named !== undefined && isCode(only, named);

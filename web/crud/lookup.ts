@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Values } from '#shared/resource/field.ts';
-import { resourceNamed } from '#shared/resources/index.ts';
+import { outlineNamed } from '#shared/resources/known.ts';
 import { api } from '../api/client.ts';
 
 /** A record as the look-up answers it. */
@@ -19,13 +19,13 @@ export async function lookUp(
   if (asked.length > 0) query.set(typeof asked === 'string' ? 'search' : 'ids', String(asked));
   if (askedFor) query.set('for', askedFor.field);
   if (askedFor) query.set('values', JSON.stringify(askedFor.values));
-  const { data } = await api.get<Found[]>(`${resourceNamed(name).url}/lookup?${query}`);
+  const { data } = await api.get<Found[]>(`${outlineNamed(name).url}/lookup?${query}`);
   return data;
 }
 
 /** Under which key of the query cache a resource's look-ups stand. */
 export function lookupKey(name: string): readonly unknown[] {
-  return [resourceNamed(name).url, 'lookup'];
+  return [outlineNamed(name).url, 'lookup'];
 }
 
 /** The labels of records by the name of their resource and their ids, for what only the ids are known of. */

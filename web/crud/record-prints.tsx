@@ -1,6 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
 import { permission } from '#shared/permissions.ts';
-import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Outline } from '#shared/resource/outline.ts';
 import { nounFor } from '#shared/resource/plural.ts';
 import { EmptyState } from '../components/empty-state.tsx';
 import { PageHeader } from '../components/page-header.tsx';
@@ -13,7 +13,7 @@ import { recordPath } from './use-acts.ts';
 const MOST = 50;
 
 /** What one record prints, or what several do (`?ids=`). */
-export function RecordPrints({ resource }: { resource: Resource }) {
+export function RecordPrints({ resource }: { resource: Outline }) {
   const { id } = useParams();
   const [params] = useSearchParams();
   const can = useCan();

@@ -1,7 +1,8 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { RouteObject } from 'react-router';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { RESOURCES } from '#shared/resources/index.ts';
+import type { Outline } from '#shared/resource/outline.ts';
+import { definitionOf, OUTLINES } from '#shared/resources/known.ts';
 import { lazyPage } from '../lazy-page.tsx';
 import type { ResourceExtras, ScreenProps } from './extras.ts';
 
@@ -18,7 +19,7 @@ const SCREENS = {
 /** The addresses of resources: list and detail always, create and manage where its actions allow them. */
 export function resourceRoutes(
   extras: ExtrasByName = {},
-  resources: readonly Resource[] = RESOURCES,
+  resources: readonly Outline[] = OUTLINES,
 ): RouteObject[] {
   return resources.flatMap((resource) => {
     const extrasOf = async (name: string) => (await extras[name]?.())?.extras ?? {};
@@ -36,15 +37,19 @@ export function resourceRoutes(
   });
 }
 
-/** One of the engine's screens for a resource, loaded when it is shown. */
+/** One of the engine's screens for a resource, loaded with its definition when it is shown. */
 function resourceScreen(
-  resource: Resource,
+  { name }: Outline,
   part: keyof typeof SCREENS,
   loadExtras: ExtrasByName[string] | undefined,
   extrasOf: (name: string) => Promise<ResourceExtras>,
 ): ReactElement {
   return lazyPage(async () => {
-    const [Screen, given] = await Promise.all([SCREENS[part](), loadExtras?.()]);
+    const [Screen, resource, given] = await Promise.all([
+      SCREENS[part](),
+      definitionOf(name),
+      loadExtras?.(),
+    ]);
     const extras = await withRelated(resource, given?.extras ?? {}, part, extrasOf);
     const Shown = (part === 'detail' && extras.page) || Screen;
     return { default: () => <Shown resource={resource} extras={extras} /> };

@@ -50,7 +50,7 @@ export function whyNot(action: RowAction, record: WireRecord): string | null {
 }
 
 /** The address of a record's detail screen. */
-export function recordPath(resource: Resource, id: number): string {
+export function recordPath(resource: Pick<Resource, 'path'>, id: number): string {
   return `${resource.path}/${id}`;
 }
 

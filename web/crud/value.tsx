@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
-import { resourceNamed } from '#shared/resources/index.ts';
+import { outlineNamed } from '#shared/resources/known.ts';
 import { Amount } from '../components/amount.tsx';
 import { Code } from '../components/code.tsx';
 import { DateText } from '../components/date-text.tsx';
@@ -39,7 +39,7 @@ export function Value({ resource, path, record, links = false }: ValueProps) {
 
 function LinkedRecord({ to, linked }: { to: string | undefined; linked: Linked }) {
   const can = useCan();
-  const target = to ? resourceNamed(to) : undefined;
+  const target = to ? outlineNamed(to) : undefined;
   if (!target || !can(`read-${target.noun}`)) return <>{linked.label}</>;
   return <Link to={`${target.path}/${linked.id}`}>{linked.label}</Link>;
 }

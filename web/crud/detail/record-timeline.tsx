@@ -2,7 +2,8 @@ import { IconCirclePlus, IconHistory, IconPencil, IconTrash, type TablerIcon } f
 import { useQuery } from '@tanstack/react-query';
 import { daysBetween, lagosToday } from '#shared/dates.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { resourceNamed } from '#shared/resources/index.ts';
+import { REGISTRY } from '#shared/resource/registry.ts';
+import { definitionOf } from '#shared/resources/known.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { EmptyState } from '#web/components/empty-state.tsx';
@@ -30,8 +31,13 @@ export function RecordTimeline({ resource, id }: { resource: Resource; id: numbe
 export function useHistory(resource: Resource, id: number) {
   return useQuery<HistoryEntry[], ApiError>({
     queryKey: [resource.url, 'timeline', id],
-    queryFn: async ({ signal }) =>
-      (await api.get<HistoryEntry[]>(`${resource.url}/${id}/timeline`, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get<HistoryEntry[]>(`${resource.url}/${id}/timeline`, { signal });
+      // What changed in other records is told by their fields.
+      const others = new Set(data.flatMap(({ about }) => about?.resource ?? []));
+      await Promise.all([...others].map(definitionOf));
+      return data;
+    },
   });
 }
 
@@ -56,7 +62,7 @@ function stepOf(resource: Resource, entry: HistoryEntry, before: HistoryEntry | 
     person,
     at: entry.at,
     remark: (
-      <ChangeList resource={entry.about ? resourceNamed(entry.about.resource) : resource} entry={entry} />
+      <ChangeList resource={entry.about ? REGISTRY.named(entry.about.resource) : resource} entry={entry} />
     ),
     days_taken: before ? daysBetween(dayOf(before.at), dayOf(entry.at)) : null,
     icon: ICONS[entry.action],

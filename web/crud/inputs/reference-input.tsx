@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { resourceNamed } from '#shared/resources/index.ts';
+import { outlineNamed } from '#shared/resources/known.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Quiet } from '#web/components/layout.tsx';
 import { PickerField } from '#web/components/picker-field.tsx';
@@ -21,7 +21,7 @@ export function ReferenceInput(props: InputProps) {
           values: Object.fromEntries(depends.map((of) => [of, values[of]])),
         }
       : undefined;
-  const figureLabel = figure && resourceNamed(to).fields[figure]?.label;
+  const figureLabel = figure && outlineNamed(to).fields[figure]?.label;
   return (
     <>
       <PickerField
@@ -37,7 +37,7 @@ export function ReferenceInput(props: InputProps) {
           }))
         }
         cacheKey={[...lookupKey(to), askedFor]}
-        captions={figureLabel ? [resourceNamed(to).title, figureLabel] : undefined}
+        captions={figureLabel ? [outlineNamed(to).title, figureLabel] : undefined}
         nothing={missing && `Choose the ${labelOf(form, name, missing).toLowerCase()} first`}
       />
       {linked && askedFor && figureLabel && (
@@ -63,6 +63,6 @@ function Figure({ to, id, label, askedFor }: { to: string; id: number; label: st
 }
 
 function labelOf(form: string, name: string, of: string): string {
-  const { fields } = resourceNamed(form);
+  const { fields } = outlineNamed(form);
   return (fields[name.split('.')[0] ?? '']?.fields?.[of] ?? fields[of])?.label ?? of;
 }

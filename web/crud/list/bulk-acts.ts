@@ -2,7 +2,7 @@ import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { words } from '#shared/resource/fields.ts';
 import { permissionsOf } from '#shared/resource/judge.ts';
-import { resourceNamed } from '#shared/resources/index.ts';
+import { outlineNamed } from '#shared/resources/known.ts';
 import { actIcon } from '#web/components/icons.ts';
 import type { Session } from '#web/session/types.ts';
 import type { BulkAct, ResourceExtras } from '../extras.ts';
@@ -33,7 +33,7 @@ export function bulkActsOf(
         done: act.past,
         icon: actIcon(key, act.row),
         danger: act.row === 'delete' || act.row === 'decline',
-        path: `${resourceNamed(workflow?.of ?? name).url}/acts/${key}`,
+        path: `${outlineNamed(workflow?.of ?? name).url}/acts/${key}`,
         whyNot: (record) => wireAct(record, key)?.why_not?.sentence ?? null,
         seen,
       }),

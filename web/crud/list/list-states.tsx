@@ -109,7 +109,13 @@ const SEEING: Readonly<Record<Verb, string>> = {
 };
 
 /** A permission is missing: which one, and who can give it. */
-export function NoPermission({ resource, verb }: { resource: Resource; verb: Verb }) {
+export function NoPermission({
+  resource,
+  verb,
+}: {
+  resource: Pick<Resource, 'singular' | 'noun'>;
+  verb: Verb;
+}) {
   return (
     <Place>
       <EmptyState kind="no-permission" title={`You cannot ${SEEING[verb]} ${nounFor(resource, 2)}`}>

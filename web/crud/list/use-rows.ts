@@ -10,7 +10,7 @@ import type { WireRecord } from '../record.ts';
 export type Listed = Resource & { within?: Filter };
 
 /** What a call takes to answer the rows of a list, with what the list is limited to. */
-export function limitedQuery({ within }: Listed, rowsQuery: string): URLSearchParams {
+export function limitedQuery({ within }: Pick<Listed, 'within'>, rowsQuery: string): URLSearchParams {
   const query = new URLSearchParams(rowsQuery);
   if (within) query.set('within', JSON.stringify(within));
   return query;
@@ -34,7 +34,7 @@ export function useCount(resource: Listed, rowsQuery: string): number | undefine
 }
 
 /** The question how many rows match, for the query cache. */
-export function countQuery(resource: Listed, rowsQuery: string) {
+export function countQuery(resource: Pick<Listed, 'url' | 'within'>, rowsQuery: string) {
   const query = limitedQuery(resource, rowsQuery);
   query.delete('sort');
   query.delete('columns');

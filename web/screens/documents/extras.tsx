@@ -1,7 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatDay } from '#shared/dates.ts';
-import { resourceNamed } from '#shared/resources/index.ts';
+import { documents } from '#shared/resources/document-control/documents.ts';
+import { outlineNamed } from '#shared/resources/known.ts';
 import { actIcon } from '#web/components/icons.ts';
 import { StatusWord } from '#web/components/status-word.tsx';
 import type { Act, ResourceExtras } from '#web/crud/extras.ts';
@@ -13,14 +14,13 @@ import type { Step } from './step.ts';
 
 /** Documents in one of their lists: what is overdue is marked, and their pages tell their journeys. */
 export function extrasOf(name: string): { extras: ResourceExtras } {
-  const resource = resourceNamed(name);
   const status = (record: WireRecord): ReactNode =>
     record.is_overdue ? (
       <StatusWord status="overdue" look={LATE}>
         Overdue
       </StatusWord>
     ) : (
-      <Value resource={resource} path="status" record={record} />
+      <Value resource={documents} path="status" record={record} />
     );
   return {
     extras: {
@@ -48,7 +48,7 @@ function elsewhere(name: string, record: WireRecord): Act[] {
   ];
   return done.flatMap(({ act, list, label }) => {
     if (list === name || !wireAct(record, act)?.allowed) return [];
-    const to = `${resourceNamed(list).path}/${record.id}?${ASKED_ACT}=${act}`;
+    const to = `${outlineNamed(list).path}/${record.id}?${ASKED_ACT}=${act}`;
     return [{ key: `${act}-there`, label, icon: actIcon(act), to, due: true }];
   });
 }

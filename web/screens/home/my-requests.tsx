@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { choiceLabel } from '#shared/resource/values.ts';
-import { resourceNamed } from '#shared/resources/index.ts';
+import { outlineNamed } from '#shared/resources/known.ts';
 import { api } from '#web/api/client.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
@@ -68,7 +68,7 @@ export function MyRequests({ limit = 4, untitled = false }: { limit?: number; un
 }
 
 function stateWord({ kind, status }: Request): string {
-  const field = resourceNamed(kind).fields.status;
+  const field = outlineNamed(kind).fields.status;
   return field ? choiceLabel(field, status) : status;
 }
 

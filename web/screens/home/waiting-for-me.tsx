@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { resourceNamed } from '#shared/resources/index.ts';
+import { outlineNamed } from '#shared/resources/known.ts';
 import { api } from '#web/api/client.ts';
 import { Age } from '#web/components/age.tsx';
 import { Amount } from '#web/components/amount.tsx';
@@ -61,7 +61,7 @@ export function WaitingForMe({ limit = 5, untitled = false }: { limit?: number; 
 }
 
 function Row({ item }: { item: Waiting }) {
-  const Icon = isAct(item.kind) ? actIcon(item.kind) : moduleIcon(resourceNamed(item.resource).icon);
+  const Icon = isAct(item.kind) ? actIcon(item.kind) : moduleIcon(outlineNamed(item.resource).icon);
   return (
     <Link className={styles.row} to={item.path}>
       <Icon className={styles.icon} size={19} stroke={1.6} aria-hidden />

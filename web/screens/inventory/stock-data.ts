@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { RESOURCES } from '#shared/resources/index.ts';
 import { products } from '#shared/resources/inventory/products.ts';
 import type { BinCard, StockExplained, StockLine } from '#shared/resources/inventory/stock-answers.ts';
+import { OUTLINES } from '#shared/resources/known.ts';
 import type { ListMeta } from '#web/api/answer.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
@@ -34,6 +34,6 @@ export function useBinCard(product: string, asAt: string | null) {
 
 /** The screen of what caused an entry, where there is one. */
 export function sourcePath({ type, id }: StockLine['source']): string | undefined {
-  const resource = RESOURCES.find(({ name }) => name === type);
+  const resource = OUTLINES.find(({ name }) => name === type);
   return resource && recordPath(resource, id);
 }

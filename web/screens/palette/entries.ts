@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import type { FoundRecord } from '#shared/found-record.ts';
 import { permission } from '#shared/permissions.ts';
-import type { Resource } from '#shared/resource/define-resource.ts';
-import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
+import type { Outline } from '#shared/resource/outline.ts';
+import { OUTLINES, outlineNamed } from '#shared/resources/known.ts';
 import { moduleIcon } from '#web/components/module-icons.ts';
 import { createWords } from '#web/crud/create-words.ts';
 import { applicationsOf, modulesOf } from '#web/session/navigation.ts';
@@ -45,7 +45,7 @@ export function recordEntries(records: readonly FoundRecord[]): Entry[] {
   return records.map((record) => ({
     key: `${record.resource} ${record.id}`,
     group: 'Records',
-    icon: moduleIcon(resourceNamed(record.resource).icon),
+    icon: moduleIcon(outlineNamed(record.resource).icon),
     code: record.code,
     label: record.title,
     about: record.matched ?? undefined,
@@ -120,7 +120,7 @@ function screenEntries({ navigation, permissions }: Session): Entry[] {
   return [...inMenu, ...beside.map(screenOf)];
 }
 
-function screenOf({ name, title, path, icon }: Resource): Entry {
+function screenOf({ name, title, path, icon }: Outline): Entry {
   return { key: `list ${name}`, group: 'Go to', icon: moduleIcon(icon), label: title, path };
 }
 
@@ -139,8 +139,8 @@ function addEntries({ permissions }: Session): Entry[] {
 }
 
 /** Resources with an address of their own that I may browse, or add to. */
-function standing(permissions: readonly string[], verb: 'browse' | 'add'): Resource[] {
-  return RESOURCES.filter(
+function standing(permissions: readonly string[], verb: 'browse' | 'add'): Outline[] {
+  return OUTLINES.filter(
     ({ path, noun }) => !path.includes('{') && permissions.includes(permission(verb, noun)),
   );
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { FoundRecord } from '#shared/found-record.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
+import type { Outline } from '#shared/resource/outline.ts';
+import { definitionOf, OUTLINES, outlineNamed } from '#shared/resources/known.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import type { Act, ResourceExtras } from '#web/crud/extras.ts';
@@ -55,13 +56,14 @@ function entryOf({ resource, record }: View, act: Act, name: string): Entry {
 
 /** The record in every list that shows it to me, since each may offer acts of its own. */
 async function readViews(found: FoundRecord, session: Session, signal: AbortSignal): Promise<View[]> {
-  const { table } = resourceNamed(found.resource);
+  const { table } = outlineNamed(found.resource);
   const views = await Promise.all(
-    RESOURCES.filter((resource) => resource.table === table && mayOpen(resource, session)).map(
-      async (resource): Promise<View | null> => {
-        const [record, extras] = await Promise.all([
-          readRecord(resource, found.id, signal),
-          extrasOf(resource),
+    OUTLINES.filter((one) => one.table === table && mayOpen(one, session)).map(
+      async (one): Promise<View | null> => {
+        const [resource, record, extras] = await Promise.all([
+          definitionOf(one.name),
+          readRecord(one, found.id, signal),
+          extrasOf(one),
         ]);
         return record && { resource, extras, record };
       },
@@ -70,17 +72,17 @@ async function readViews(found: FoundRecord, session: Session, signal: AbortSign
   return views.filter((view) => view !== null);
 }
 
-function mayOpen({ path, noun, actions }: Resource, { permissions }: Session): boolean {
+function mayOpen({ path, noun, actions }: Outline, { permissions }: Session): boolean {
   const acts = actions.some((action) => action !== 'create' && action !== 'view');
   return acts && !path.includes('{') && permissions.includes(permission('read', noun));
 }
 
-async function extrasOf({ name }: Resource): Promise<ResourceExtras> {
+async function extrasOf({ name }: Outline): Promise<ResourceExtras> {
   return (await EXTRAS[name]?.())?.extras ?? {};
 }
 
 // A record that one of its lists doesn't show me has no acts there.
-async function readRecord({ url }: Resource, id: number, signal: AbortSignal): Promise<WireRecord | null> {
+async function readRecord({ url }: Outline, id: number, signal: AbortSignal): Promise<WireRecord | null> {
   try {
     return (await api.get<WireRecord>(`${url}/${id}`, { signal })).data;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resourceNamed } from '#shared/resources/index.ts';
+import { payments } from '#shared/resources/payments/payments.ts';
 import { isGone } from '#shared/workflows/desks.ts';
 import type { ClearingAction } from '#shared/workflows/payments.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
@@ -18,13 +18,11 @@ import { extras } from './payment-extras.tsx';
 import { actionOf, type PaymentRecord } from './payment-record.ts';
 import { usePayment } from './use-batch-payments.ts';
 
-const PAYMENTS = resourceNamed('payments');
-
 /** One payment for those whom it concerns: the department that raised it, who may answer a query, and the payee. */
 export function PaymentPage({ id }: { id: string }) {
   const found = usePayment(id);
   const lost = lostBy(found);
-  if (lost) return <RecordFailure resource={PAYMENTS} error={lost} onRetry={() => found.refetch()} />;
+  if (lost) return <RecordFailure resource={payments} error={lost} onRetry={() => found.refetch()} />;
   if (found.data) return <Found payment={found.data} />;
   return (
     <Sheet>
@@ -46,7 +44,7 @@ function Found({ payment }: { payment: PaymentRecord }) {
     <Sheet>
       <PageHeader
         title={`${payment.batch_no}, ${payment.payee_name}`}
-        crumbs={[{ label: PAYMENTS.title, to: PAYMENTS.path }, { label: payment.pv_no }]}
+        crumbs={[{ label: payments.title, to: payments.path }, { label: payment.pv_no }]}
         aside={<StatusWord status={payment.status}>{payment.state}</StatusWord>}
         subtitle={isUnderWay && <Age since={payment.moved_at} span="alone" />}
         actions={
@@ -58,7 +56,7 @@ function Found({ payment }: { payment: PaymentRecord }) {
       </Block>
       {action && (
         <ActDialog
-          resource={PAYMENTS}
+          resource={payments}
           record={payment}
           name={action.name}
           shows={extras.shows}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { resourceNamed } from '#shared/resources/index.ts';
+import { outlineNamed } from '#shared/resources/known.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import type { KeptFile } from '#web/crud/inputs/kept-file.ts';
@@ -58,7 +58,7 @@ export type Decision = {
 
 /** The url of a request's acts and steps, on whichever of its lists it is shown. */
 export function urlOf({ name, workflow }: Resource): string {
-  return resourceNamed(workflow?.of ?? name).url;
+  return outlineNamed(workflow?.of ?? name).url;
 }
 
 /** What a request is decided on and arranged by, as it is now. */

@@ -1,4 +1,4 @@
-import { resourceNamed } from '#shared/resources/index.ts';
+import { outlineNamed } from '#shared/resources/known.ts';
 import type { ResourceExtras } from '#web/crud/extras.ts';
 import { ASKED_ACT } from '#web/crud/use-asked-act.ts';
 
@@ -7,7 +7,7 @@ const INLINE = ['accept', 'decide'];
 
 /** A list of requests, of whoever asked or of logistics: what is done with one is done on its page. */
 export function extrasOf(name: string): { extras: ResourceExtras } {
-  const { path, workflow } = resourceNamed(name);
+  const { path, workflow } = outlineNamed(name);
   const page = workflow?.of === name ? '' : '/handle';
   return {
     extras: {

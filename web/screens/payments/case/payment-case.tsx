@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { permission } from '#shared/permissions.ts';
-import { resourceNamed } from '#shared/resources/index.ts';
+import { outlineNamed } from '#shared/resources/known.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { DateText } from '#web/components/date-text.tsx';
 import { KeyValue } from '#web/components/key-value.tsx';
@@ -62,7 +62,7 @@ function Purpose({ payment }: { payment: PaymentRecord }) {
       {paper && can(permission('read', paper.list)) && (
         <p className={styles.info}>
           Pays{' '}
-          <Link to={`${resourceNamed(paper.list).path}/${paper.id}`}>
+          <Link to={`${outlineNamed(paper.list).path}/${paper.id}`}>
             {PAPER[paper.list]} {paper.code}
           </Link>
           , line by line with its receipts.

@@ -1,6 +1,6 @@
 import { IconArrowRight, IconChecks } from '@tabler/icons-react';
 import type { Line } from '#shared/resource/workflow.ts';
-import { resourceNamed } from '#shared/resources/index.ts';
+import { payments } from '#shared/resources/payments/payments.ts';
 import { clearingActOf } from '#shared/workflows/clearing-acts.ts';
 import { type ClearingAction, paymentWorkflow, stateOf } from '#shared/workflows/payments.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
@@ -33,7 +33,6 @@ const BESIDE: readonly ClearingAction[] = [
   'withdraw-bounce',
   'withdraw-correction',
 ];
-const PAYMENTS = resourceNamed('payments');
 
 /** The buttons of the desk: the one main act, two beside it, the others in a menu with why not, and all of the batch. */
 export function DeskActs({
@@ -58,7 +57,7 @@ export function DeskActs({
   const menu = (
     <span>
       <ActMenu
-        resource={PAYMENTS}
+        resource={payments}
         record={payment}
         acts={others}
         label={`the payment to ${payment.payee_name}`}
