@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/database/transaction.ts';
+import { amountOf } from '#server/domain/notifications/amounts.ts';
 import { mailDigests, mailNews } from '#server/domain/notifications/mail-news.ts';
 import { type News, notify } from '#server/domain/notifications/notify.ts';
 import type { Portal } from '#server/frame/portal.ts';
 import type { Letter } from '#server/mail/letters.ts';
 import { NOTICES } from '#shared/notices.ts';
+import { RESOURCES } from '#shared/resources/index.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
@@ -230,5 +232,44 @@ describe('the morning’s mail', () => {
       );
     }
     expect(sent.map(({ to }) => to)).toEqual([other.email]);
+  });
+});
+
+describe('how much news is about', () => {
+  it('is what the record comes to that it leads to, of every kind of record that is about money', async () => {
+    const asked = RESOURCES.flatMap((resource) => amountOf(resource, 1) ?? []);
+    expect(asked.length).toBeGreaterThan(15);
+    for (const select of asked) await select.execute(portal.db);
+  });
+
+  it('is said in its mail, with who, what and the link, unless it is about an account', async () => {
+    await portal.pool.query(
+      `insert into departments (name, code, abv, type) values ('Works', 'W1', 'WKS', 'unit')`,
+    );
+    const { rows } = await portal.pool.query<{ id: number }>(
+      `insert into claims (code, purpose, type, claim_type, started, finished, user_id, department_id, total_kobo)
+         select draw_code('SC'), 'Printing', 'others', 'claim', lagos_today(), lagos_today(), $1, d.id, 0 from departments d limit 1 returning id`,
+      [reader.id],
+    );
+    const id = rows[0]?.id ?? 0;
+    await portal.pool.query(
+      `insert into expense_lines (claim_id, description, from_day, to_day, amount_kobo) values ($1, 'Printing', lagos_today(), lagos_today(), 1250050)`,
+      [id],
+    );
+    const path = `/staff-services/claims/${id}`;
+    for (const { about } of NOTICES) await choose({ about, delivery: 'mail' });
+    await tell(
+      ...NOTICES.map(({ about }) => ({ about, title: `Of ${about}`, path, sender_name: 'Bola Ade' })),
+    );
+    await mailNews(mailing());
+    expect(sent).toHaveLength(NOTICES.length);
+    for (const { about } of NOTICES) {
+      const letter = sent.find(({ letter: one }) => JSON.stringify(one).includes(`Of ${about}`))?.letter;
+      const text = JSON.stringify(letter);
+      expect(text, about).toContain('Bola Ade');
+      expect(text, about).toContain(`https://portal.test${path}`);
+      if (about === 'account') expect(text).not.toContain('12,500.50');
+      else expect(text, about).toContain('₦12,500.50');
+    }
   });
 });
