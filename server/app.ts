@@ -29,6 +29,7 @@ import { mandates } from './domain/mandates/index.ts';
 import { meetings } from './domain/meetings/index.ts';
 import { nextBudget } from './domain/next-budget/index.ts';
 import { notifications } from './domain/notifications/index.ts';
+import { overdue } from './domain/overdue/index.ts';
 import { papers } from './domain/papers/index.ts';
 import { payments } from './domain/payments/index.ts';
 import { personal } from './domain/personal/index.ts';
@@ -88,6 +89,7 @@ const AREAS: readonly Area[] = [
   yearClose,
   delegationsArea,
   succession,
+  overdue,
   imports,
   notifications,
   personal,

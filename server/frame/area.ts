@@ -17,6 +17,8 @@ export interface Area {
   waiting?: readonly InboxSource[];
   /** Kinds of rows of `waiting` that aren't called by the name of a resource. */
   kinds?: readonly string[];
+  /** What is over its days, and the actor's or shown to them. */
+  overdue?: readonly InboxSource[];
   /** What the actor asked for, with who has it and since when. */
   requests?: readonly InboxSource[];
   /** Records of the area that list the files of another record beside their own. */

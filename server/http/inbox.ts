@@ -15,7 +15,17 @@ const UNLESS_TOLD = 200;
 const NAMES = RESOURCES.filter(({ workflow }) => workflow).map(({ name }) => name);
 const ALL_NAMES = RESOURCES.map(({ name }) => name);
 
-const inboxQuery = z.looseObject({ limit: z.coerce.number().int().min(1).max(MOST).optional() });
+const inboxQuery = z.looseObject({
+  limit: z.coerce.number().int().min(1).max(MOST).optional(),
+  kind: z.string().max(60).optional().describe('Only what is of this kind.'),
+  days: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3650)
+    .optional()
+    .describe('Only what has waited so many days or more.'),
+});
 
 /** Rows of these kinds: names of resources, or what an area calls them besides. */
 const inboxSchema = (kinds: readonly string[]) =>
@@ -54,6 +64,13 @@ export function inboxRoutes(areas: readonly Area[]): ReadRoute[] {
       'Everything I asked for, newest first',
       areas.flatMap((area) => area.requests ?? []),
       sql`since desc, code`,
+      NAMES,
+    ),
+    inboxRoute(
+      '/overdue',
+      'Everything over its days that I have, or that is shown to me as the next above, oldest first',
+      areas.flatMap((area) => area.overdue ?? []),
+      sql`since, code`,
       NAMES,
     ),
   ];
@@ -98,21 +115,27 @@ function inboxRoute(
     query: inboxQuery,
     answer: inboxSchema(kinds),
     meta: z.object({
-      total: whole.describe('How many there are in all, however many are answered.'),
-      by_kind: z.record(z.string(), whole),
+      total: whole.describe('How many there are in all, however many are answered; of what was asked for.'),
+      by_kind: z
+        .record(z.string(), whole)
+        .describe('How many there are of each kind, of whatever kind was asked for.'),
     }),
     async read(db, { actor, query }) {
-      const { limit = UNLESS_TOLD } = query as z.infer<typeof inboxQuery>;
+      const { limit = UNLESS_TOLD, kind, days } = query as z.infer<typeof inboxQuery>;
       const selects = sources.flatMap((source) => source(actor) ?? []);
       if (selects.length === 0) return { data: [], meta: { total: 0, by_kind: {} } };
       const { rows } = await sql<InboxRow & { total: number; by_kind: Record<string, number> }>`
-        with everything as materialized (${sql.join(
+        with everything as materialized (select * from (${sql.join(
           selects.map((select) => sql`(${select})`),
           sql` union all `,
-        )}), kinds as (select kind, count(*) as of_kind from everything group by kind)
-        select *, (select sum(of_kind) from kinds)::int as total, (select json_object_agg(kind, of_kind) from kinds) as by_kind
-          from everything order by ${order} limit ${limit}`.execute(db);
-      const data = rows.map(({ total: _total, by_kind: _byKind, amount_kobo, ...row }) => ({
+        )}) as found where ${days === undefined ? sql`true` : sql`lagos_today() - (since at time zone 'Africa/Lagos')::date >= ${days}`}
+        ), kinds as (select kind, count(*) as of_kind from everything group by kind),
+        asked as (select * from everything where ${kind === undefined ? sql`true` : sql`kind = ${kind}`} order by ${order} limit ${limit})
+        select a.*, n.* from (select coalesce((select sum(of_kind) from kinds where ${kind === undefined ? sql`true` : sql`kind = ${kind}`}), 0)::int as total,
+            coalesce((select json_object_agg(kind, of_kind) from kinds), '{}') as by_kind) n left join asked a on true
+         order by ${order}`.execute(db);
+      const found = rows.filter(({ id }) => id !== null);
+      const data = found.map(({ total: _total, by_kind: _byKind, amount_kobo, ...row }) => ({
         ...row,
         url: `/api/${resourceNamed(row.resource).url}/${row.id}`,
         amount: amount_kobo === null ? null : koboToNaira(Number(amount_kobo)),

@@ -1853,6 +1853,21 @@ export interface Vouchers {
   year: number;
 }
 
+export interface WaitsReminded {
+  id: Generated<number>;
+  raised_at: Timestamp | null;
+  reminded_at: Generated<Timestamp>;
+  since: Timestamp;
+  subject_id: number;
+  subject_type: string;
+}
+
+export interface WaitsRemindedPeople {
+  is_above: boolean;
+  user_id: number;
+  wait_id: number;
+}
+
 export interface YearClosings {
   closed_at: Timestamp | null;
   confirmed_at: Timestamp | null;
@@ -1999,5 +2014,7 @@ export interface DB {
   voucher_counters: VoucherCounters;
   voucher_lines: VoucherLines;
   vouchers: Vouchers;
+  waits_reminded: WaitsReminded;
+  waits_reminded_people: WaitsRemindedPeople;
   year_closings: YearClosings;
 }

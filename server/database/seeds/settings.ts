@@ -1,4 +1,5 @@
 import { EXPENDITURE_PERIODS } from '#shared/constants.ts';
+import { DAYS, daysKey, RAISED_DAYS, RAISED_KEY } from '#shared/overdue.ts';
 
 /** The settings that the portal itself reads. An administrator fills them; their keys are fixed. */
 export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
@@ -182,6 +183,27 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
     input_data_type: 'number',
     access: 'admin',
     value: '720',
+  },
+  ...DAYS.map(
+    ({ resource, words, days }): SystemSetting => ({
+      key: daysKey(resource),
+      name: `Working days in which ${words}`,
+      details: 'After them it is listed as overdue, and whoever has it is reminded. 0 reminds nobody.',
+      group: 'Reminders',
+      input_type: 'number',
+      input_data_type: 'number',
+      access: 'admin',
+      value: String(days),
+    }),
+  ),
+  {
+    key: RAISED_KEY,
+    name: 'Further working days after which what is overdue is shown to the next above',
+    group: 'Reminders',
+    input_type: 'number',
+    input_data_type: 'number',
+    access: 'admin',
+    value: String(RAISED_DAYS),
   },
 ];
 
