@@ -257,7 +257,7 @@ describe('how much news is about', () => {
       [id],
     );
     const path = `/staff-services/claims/${id}`;
-    for (const { about } of NOTICES) await choose({ about, delivery: 'mail' });
+    await choose(Object.fromEntries(NOTICES.map(({ about }) => [about, 'mail'])));
     await tell(
       ...NOTICES.map(({ about }) => ({ about, title: `Of ${about}`, path, sender_name: 'Bola Ade' })),
     );

@@ -8,6 +8,8 @@ export type ListMeta = {
   total: number;
   sums?: Record<string, number>;
   undone?: number;
+  /** In inboxes: how many there are of each kind. */
+  by_kind?: Record<string, number>;
 };
 
 /** A successful answer: `data` is the record or the rows, `meta` comes with lists. */

@@ -9,6 +9,7 @@ import { Code } from '#web/components/code.tsx';
 import { actIcon, isAct } from '#web/components/icons.ts';
 import { Quiet } from '#web/components/layout.tsx';
 import { moduleIcon } from '#web/components/module-icons.ts';
+import { inboxQuery } from '../inbox/inbox-query.ts';
 import { Section } from './section.tsx';
 import styles from './waiting-for-me.module.css';
 
@@ -27,16 +28,28 @@ type Waiting = {
 };
 
 /** Everything on which I am the next to act, the oldest first, and how much it is in all. */
-export function useWaitingForMe(limit: number) {
+export function useWaitingForMe(limit: number, search = '') {
+  const query = inboxQuery(search, limit);
   return useQuery({
-    queryKey: ['inbox', { limit }],
-    queryFn: ({ signal }) => api.get<Waiting[]>(`inbox?limit=${limit}`, { signal }),
+    queryKey: ['inbox', query],
+    queryFn: ({ signal }) => api.get<Waiting[]>(`inbox?${query}`, { signal }),
   });
 }
 
+/** Everything over its days that I have, or that is shown to me as the next above. */
+export function useOverdue(limit: number, search = '') {
+  const query = inboxQuery(search, limit);
+  return useQuery({
+    queryKey: ['overdue', query],
+    queryFn: ({ signal }) => api.get<Waiting[]>(`overdue?${query}`, { signal }),
+  });
+}
+
+type WaitingProps = { limit?: number; untitled?: boolean; search?: string };
+
 /** Everything on which I am the next to act: the verb, what it is about, how much, how long it has waited. Five of it link to the rest. */
-export function WaitingForMe({ limit = 5, untitled = false }: { limit?: number; untitled?: boolean }) {
-  const inbox = useWaitingForMe(limit);
+export function WaitingForMe({ limit = 5, untitled = false, search = '' }: WaitingProps) {
+  const inbox = useWaitingForMe(limit, search);
   const total = inbox.data?.meta.total ?? 0;
   return (
     <Section
@@ -45,18 +58,37 @@ export function WaitingForMe({ limit = 5, untitled = false }: { limit?: number; 
       query={inbox}
       count={total}
       more={total > limit ? { to: '/inbox', label: `See all ${total}` } : undefined}
-      none="Nothing is waiting for you."
+      none={search ? 'Nothing that waits for you matches.' : 'Nothing is waiting for you.'}
     >
-      {(items) => (
-        <ul className={styles.list}>
-          {items.map((item) => (
-            <li key={`${item.kind} ${item.code}`}>
-              <Row item={item} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(items) => <Rows items={items} />}
     </Section>
+  );
+}
+
+/** Everything over its days that I have, or that is shown to me as the next above, with who has it. */
+export function Overdue({ limit = 100, search = '' }: WaitingProps) {
+  const overdue = useOverdue(limit, search);
+  return (
+    <Section
+      title="Overdue"
+      untitled
+      query={overdue}
+      none={search ? 'Nothing that is overdue matches.' : 'Nothing is overdue.'}
+    >
+      {(items) => <Rows items={items} />}
+    </Section>
+  );
+}
+
+function Rows({ items }: { items: readonly Waiting[] }) {
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={`${item.kind} ${item.code}`}>
+          <Row item={item} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,15 +4,19 @@ import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { MyRequests, useMyRequests } from '../home/my-requests.tsx';
-import { useWaitingForMe, WaitingForMe } from '../home/waiting-for-me.tsx';
+import { Overdue, useOverdue, useWaitingForMe, WaitingForMe } from '../home/waiting-for-me.tsx';
+import { InboxFilter } from './inbox-filter.tsx';
 
 const MOST = 100;
 
-/** All that waits for me, and all that I asked for. */
+/** All that waits for me, what of all flows is over its days, and all that I asked for. */
 export default function Inbox() {
   const [search] = useSearchParams();
-  const tab = search.get('tab') === 'mine' ? 'mine' : 'waiting';
-  const waiting = useWaitingForMe(MOST).data?.meta.total;
+  const asked = search.get('tab');
+  const tab = asked === 'mine' || asked === 'overdue' ? asked : 'waiting';
+  const filter = filterOf(search);
+  const waiting = useWaitingForMe(MOST, tab === 'waiting' ? filter : '').data?.meta;
+  const overdue = useOverdue(MOST, tab === 'overdue' ? filter : '').data?.meta;
   const mine = useMyRequests(MOST).data?.meta.total;
   return (
     <Sheet>
@@ -21,13 +25,28 @@ export default function Inbox() {
         label="Inbox"
         active={tab}
         tabs={[
-          { key: 'waiting', label: 'Waiting for me', to: '/inbox', count: waiting },
+          { key: 'waiting', label: 'Waiting for me', to: '/inbox', count: waiting?.total },
+          { key: 'overdue', label: 'Overdue', to: '/inbox?tab=overdue', count: overdue?.total },
           { key: 'mine', label: 'My requests', to: '/inbox?tab=mine', count: mine },
         ]}
       />
       <Block top={10} width={860}>
-        {tab === 'mine' ? <MyRequests limit={MOST} untitled /> : <WaitingForMe limit={MOST} untitled />}
+        {tab !== 'mine' && <InboxFilter kinds={(tab === 'overdue' ? overdue : waiting)?.by_kind} />}
+        {tab === 'waiting' && <WaitingForMe limit={MOST} untitled search={filter} />}
+        {tab === 'overdue' && <Overdue limit={MOST} search={filter} />}
+        {tab === 'mine' && <MyRequests limit={MOST} untitled />}
       </Block>
     </Sheet>
   );
+}
+
+/** What of the address filters, as it is kept for the way back; empty where nothing does. */
+function filterOf(search: URLSearchParams): string {
+  const kept = new URLSearchParams();
+  for (const name of ['kind', 'days']) {
+    const value = search.get(name);
+    if (value) kept.set(name, value);
+  }
+  const text = kept.toString();
+  return text ? `?${text}` : '';
 }
