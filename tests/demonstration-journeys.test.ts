@@ -20,7 +20,10 @@ const TRIPS = `(
 
 it('has trips, holds, mandates and refunds in every state that people bring about, over a year', async () => {
   expect((await column(`select distinct status from ${TRIPS}`)).sort()).toEqual(
-    Object.keys(flightWorkflow.states).sort(),
+    // The demonstration asks no heads first.
+    Object.keys(flightWorkflow.states)
+      .filter((state) => state !== 'with-head')
+      .sort(),
   );
   expect((await column('select distinct status from holds')).sort()).toEqual(
     Object.keys(holdWorkflow.states).sort(),

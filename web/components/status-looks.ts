@@ -102,6 +102,7 @@ export const STATUS_LOOKS: Readonly<Record<string, StatusLook>> = {
   undoing: { icon: IconProgress, tone: 'info' },
   undone: { icon: IconArrowBackUp, tone: 'faint' },
   update: { icon: IconRefresh, tone: 'info' },
+  'with-head': { icon: IconHandFinger, tone: 'warn' },
   withdrawn: { icon: IconCircleMinus, tone: 'faint' },
 };
 
