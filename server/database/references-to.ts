@@ -12,7 +12,7 @@ export interface Reference {
 /** All columns that point to a table, by name. */
 export async function referencesTo(db: Queryable, table: string): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
-    select c.conrelid::regclass::text as table_name, a.attname as column_name, c.confdeltype = 'c' as cascades
+    select c.conrelid::regclass::text as table_name, a.attname as column_name, c.confdeltype in ('c', 'n') as cascades
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
      where c.contype = 'f' and c.confrelid = ${table}::regclass order by 1, 2`.execute(db);
   return rows;

@@ -129,6 +129,21 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   queries_open_payment: 'a payment that is queried is queried no second time',
   queries_open_retirement: 'a retirement that is queried is queried no second time',
   queries_stay: 'only the trigger of timelines and the reminders write the register',
+  budget_drafts_submitted_by_somebody: 'submitting writes state and who in one statement',
+  'the figures of a draft follow from its lines': 'only the trigger of lines writes them',
+  ...Object.fromEntries(
+    ['claims', 'hotels', 'reservations'].flatMap((name) => [
+      [`${name}_one_head`, 'asking finds who endorses: a department or a deputy'],
+      [`${name}_seen_by_head`, 'endorsing writes state and who in one statement'],
+      [`${name}_seen_by_another`, 'nobody endorses what they asked for: the workflow bars them'],
+    ]),
+  ),
+  successors_another: 'handing over refuses who leaves as their own successor',
+  successors_not_oneself: 'handing over refuses whoever names as the successor',
+  successors_of_who_left: 'an account is closed before what was open is handed over, in one transaction',
+  successors_are_here: 'handing over is offered to active people alone, under the lock of their accounts',
+  successors_one: 'a successor before is ended in the same transaction, under the lock of the record',
+  successors_stay: 'no command changes who succeeded whom',
   one_kind_of_answer: 'the frame of calls keeps an answer sealed or not',
 };
 
@@ -136,6 +151,7 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
 const SAID_BY_THEIR_FIELD = ['groups_office'];
 
 let guards: string[];
+let uniques: string[];
 let raised: string[];
 beforeAll(async () => {
   const database = await createTestDatabase();
@@ -145,6 +161,11 @@ beforeAll(async () => {
      where contype in ('c', 'x') and connamespace = 'public'::regnamespace and conname !~ '_check\\d*$'
     union select c.relname from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indisunique and i.indpred is not null and c.relnamespace = 'public'::regnamespace`);
+  const indexes = await pool.query<{ name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      where i.indisunique and c.relnamespace = 'public'::regnamespace`,
+  );
+  uniques = indexes.rows.map(({ name }) => name);
   // The databases of the tests guard the states of workflows besides.
   const functions = await pool.query<{ text: string }>(
     `select prosrc as text from pg_proc where pronamespace = 'public'::regnamespace and prosrc ilike '%raise exception%'
@@ -173,7 +194,7 @@ describe('the last guards in the database', () => {
 
   it('are all there: neither table names one that is gone', () => {
     const named = [...Object.keys(LAST_GUARDS), ...Object.keys(NEVER_REACHED), ...SAID_BY_THEIR_FIELD];
-    expect(named.filter((name) => !guards.includes(name))).toEqual([]);
+    expect(named.filter((name) => !guards.includes(name) && !uniques.includes(name))).toEqual([]);
     expect(Object.keys(LAST_GUARDS).filter((name) => name in NEVER_REACHED)).toEqual([]);
   });
 });

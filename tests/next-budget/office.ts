@@ -15,7 +15,7 @@ export interface Draft {
 export async function startOffice() {
   const agency = await startAgency();
   const all = ['browse', 'read', 'edit', 'add', 'delete'].map((verb) => `${verb}-budget-drafts`);
-  const more = ['browse-funds', 'read-funds', 'edit-funds', 'add-funds'];
+  const more = ['browse-funds', 'read-funds', 'edit-funds', 'add-funds', 'delete-funds'];
   const permissions = [...all, ...more];
   const first = await addPerson(agency, { groups: ['Budget Officers'], permissions });
   const second = await addPerson(agency, { groups: ['Budget Officers'], permissions });

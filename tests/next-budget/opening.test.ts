@@ -106,6 +106,22 @@ describe('opening a budget', () => {
     expect(await office.fundsOf(budget_year)).toHaveLength(2);
   });
 
+  it('lets a fund go that it made, or was copied from, while nothing was entered on it', async () => {
+    const { id } = await office.draft();
+    await office.act(id, 'submit', office.first.token);
+    await office.act(id, 'open', office.second.token);
+    const [line] = await office.linesOf(id);
+    for (const fund of [line?.fund_id, line?.this_year?.fund_id]) {
+      const gone = await office.call('DELETE', `funds/${fund}`, { token: office.first.token });
+      expect(gone.status, gone.text).toBe(200);
+    }
+    expect((await office.linesOf(id))[0]).toMatchObject({
+      fund_id: null,
+      this_year: null,
+      amount: 10_000_000,
+    });
+  });
+
   it('refuses what changed since it was read', async () => {
     const { id } = await office.draft();
     const read = async () =>

@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { extras } from '#web/screens/inventory/product-form.tsx';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ResourceExtras } from '#web/crud/extras.ts';
+
+// What is imported reads the stored session as it loads.
+let extras: ResourceExtras;
+beforeAll(async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => undefined });
+  vi.stubGlobal('addEventListener', () => undefined);
+  ({ extras } = await import('#web/screens/inventory/product-form.tsx'));
+});
 
 const linked = (label: string) => ({ id: 1, label });
 const line = (label: string, factor: number | string | null, more: object = {}) => ({

@@ -41,7 +41,12 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   documents: ['Receive'],
   acknowledge: ['Dispatch'],
   drafts: ['Dispatch', 'Receive'],
-  employees: ['Send a link for a new password', 'Remove the authenticator', 'Deactivate'],
+  employees: [
+    'Send a link for a new password',
+    'Remove the authenticator',
+    'Deactivate',
+    'Move to another department',
+  ],
 };
 
 /** What an act of `extras` asks of a record before it is offered. */

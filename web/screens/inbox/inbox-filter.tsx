@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { REGISTRY } from '#shared/resources/index.ts';
+import { OUTLINES } from '#shared/resources/known.ts';
 import { Row } from '#web/components/layout.tsx';
 import { SelectField } from '#web/components/select-field.tsx';
 
@@ -59,5 +59,5 @@ export function InboxFilter({ kinds }: { kinds: Readonly<Record<string, number>>
 }
 
 function kindWord(kind: string): string {
-  return WORDS[kind] ?? REGISTRY.all.find(({ name }) => name === kind)?.title ?? kind;
+  return WORDS[kind] ?? OUTLINES.find(({ name }) => name === kind)?.title ?? kind;
 }
