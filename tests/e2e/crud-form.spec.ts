@@ -168,7 +168,7 @@ test('a picture is sent while the form is filled, and stands on the record', asy
   await page.getByLabel('Name').fill('Portable projector');
   await page.getByRole('button', { name: 'Category' }).click();
   await pickOption(page, 'Stationery');
-  const picture = page.getByLabel(/Picture/);
+  const picture = page.getByLabel(/^Picture/);
   await picture.setInputFiles({
     name: 'notes.txt',
     mimeType: 'text/plain',
