@@ -9,7 +9,7 @@ export interface Days {
   words: string;
 }
 
-const TRIP = ['pending', 'in-progress', 'decision', 'accepted'] as const;
+const TRIP = ['with-head', 'pending', 'in-progress', 'decision', 'accepted'] as const;
 
 /** Every flow with its days. Drafts, queries, what a department acknowledges and what a traveller retires have reminders of their own. */
 export const DAYS: readonly Days[] = [
@@ -25,7 +25,12 @@ export const DAYS: readonly Days[] = [
     days: 3,
     words: 'a desk clears a payment',
   },
-  { resource: 'claims', states: ['registered'], days: 5, words: 'a department raises a claim' },
+  {
+    resource: 'claims',
+    states: ['with-head', 'registered'],
+    days: 5,
+    words: 'a claim is endorsed and raised',
+  },
   { resource: 'touring-advances', states: ['pending'], days: 3, words: 'a department raises an advance' },
   { resource: 'retirements', states: ['registered'], days: 5, words: 'a retirement is examined' },
   { resource: 'expenditures', states: ['cleared'], days: 5, words: 'an expenditure is batched' },
