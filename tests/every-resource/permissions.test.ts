@@ -60,6 +60,7 @@ const SIGNED_IN = [
   'GET /search',
   'GET /inbox',
   'GET /inbox/counts',
+  'GET /overdue',
   'GET /my-requests',
   'GET /claims/entitlement',
   'POST /claims/preview',
