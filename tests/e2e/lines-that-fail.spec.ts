@@ -226,7 +226,9 @@ test('a form is not sent while its file is on the way', async ({ page }) => {
     await held;
     await route.continue();
   });
-  await page.getByLabel(/^Picture/).setInputFiles({ name: 'table.png', mimeType: 'image/png', buffer: PIXEL });
+  await page
+    .getByLabel(/^Picture/)
+    .setInputFiles({ name: 'table.png', mimeType: 'image/png', buffer: PIXEL });
   await page.getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByRole('link', { name: /A file has not arrived yet/ })).toBeVisible();
   release();

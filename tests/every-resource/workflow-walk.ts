@@ -241,7 +241,8 @@ function compareAct(
   if (told?.allowed !== Boolean(want.line) || told.why_not?.code !== want.code)
     say(`${name} is told ${told?.allowed} ${told?.why_not?.code}, not ${want.code ?? 'allowed'}`);
   const asked = takenBy(actOf(workflow, name), want.line).map(([key, field]) => {
-    const { label, kind, required = false, min = null, max = null, choices = null } = field;
+    const { label, kind, min = null, max = null, choices = null } = field;
+    const required = Boolean(field.required) || Boolean(want.line?.requires?.includes(key));
     return { name: key, label, kind, required, min, max, choices };
   });
   if (!isDeepStrictEqual(told?.asks, asked)) say(`${name} asks ${JSON.stringify(told?.asks)}`);
