@@ -13,8 +13,9 @@ const { rows, column } = answersOf(() => portal);
 
 it('has claims of people of all grades in every state, for trips by air and by road and for what was bought', async () => {
   expect((await column('select distinct status from claims')).sort()).toEqual(
+    // The demonstration asks no heads first.
     Object.keys(claimWorkflow.states)
-      .filter((status) => status !== 'deleted')
+      .filter((status) => status !== 'deleted' && status !== 'with-head')
       .sort(),
   );
   expect(

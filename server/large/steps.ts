@@ -122,7 +122,7 @@ export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
         overriding system value
         select form_id, reference_no, 'white-form', user_id, department_id, id, description, amount_kobo, case when status = 'paid' then 'completed' else 'pending' end,
                case when status = 'paid' then desk_id else department_id end, case when status = 'paid' then desk_id end, case when status = 'paid' then 3 else 0 end,
-               created_at + interval '6 days', created_at, created_at from large_forms;
+               created_at + case when status = 'paid' then interval '6 days' else interval '0' end, created_at, created_at from large_forms;
         insert into document_steps (document_id, seq, action, department_id, user_id, to_department_id, at)
         select f.form_id, s.seq, s.action, case s.seq when 1 then f.department_id else f.desk_id end, f.user_id, case s.seq when 1 then f.desk_id end, f.created_at + make_interval(days => s.seq * 2)
           from large_forms f cross join (values (1, 'dispatched'), (2, 'received'), (3, 'completed')) s (seq, action) where f.status = 'paid'`,
