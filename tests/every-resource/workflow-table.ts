@@ -146,7 +146,11 @@ export function barNames({ not = [] }: Pick<Line, 'not'>): string[] {
 
 /** What an act takes in its body on a line; all that it asks for while it is refused. */
 export function takenBy({ asks = {} }: AnyAct, line: Line | undefined): [string, Field][] {
-  return Object.entries(asks).filter(([name]) => line?.asks?.includes(name) ?? true);
+  const taken = Object.entries(asks).filter(([name]) => line?.asks?.includes(name) ?? true);
+  return taken.map(([name, field]) => [
+    name,
+    line?.requires?.includes(name) ? { ...field, required: true } : field,
+  ]);
 }
 
 /** The column of the field that names the owner of a workflow's records. */

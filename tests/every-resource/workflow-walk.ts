@@ -209,11 +209,11 @@ async function seen(
   for (const [name, records] of views) {
     const { url, search = [], hidden } = resourceNamed(name);
     const among = (list: WireRecord[] = []) => list.find(({ id }) => id === row.id);
-    const word = encodeURIComponent(String(row[search[0] ?? 'id']));
+    const word = `${url}?search=${encodeURIComponent(String(row[search[0] ?? 'id']))}`;
     const places = {
       detail: await read<WireRecord>(desks, `${url}/${row.id}`, who),
       list: among(records),
-      ...(isNatural ? { search: among(await read(desks, `${url}?search=${word}`, who)) } : {}),
+      ...(isNatural ? { search: among(await read(desks, word, who)) } : {}),
     };
     const isSeen = specimen.sees[name]?.(who, desks, row.in_state) ?? false;
     const isListed = isSeen && !hidden?.values.includes(String(row[hidden.column]));
@@ -241,8 +241,7 @@ function compareAct(
   if (told?.allowed !== Boolean(want.line) || told.why_not?.code !== want.code)
     say(`${name} is told ${told?.allowed} ${told?.why_not?.code}, not ${want.code ?? 'allowed'}`);
   const asked = takenBy(actOf(workflow, name), want.line).map(([key, field]) => {
-    const { label, kind, min = null, max = null, choices = null } = field;
-    const required = Boolean(field.required) || Boolean(want.line?.requires?.includes(key));
+    const { label, kind, required = false, min = null, max = null, choices = null } = field;
     return { name: key, label, kind, required, min, max, choices };
   });
   if (!isDeepStrictEqual(told?.asks, asked)) say(`${name} asks ${JSON.stringify(told?.asks)}`);
