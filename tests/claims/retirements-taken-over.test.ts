@@ -9,7 +9,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => desk.close());
 
-const OFFICER = ['browse-retirements', 'add-retirements', 'edit-retirements', 'add-expenditures'];
+const OFFICER = [
+  ...['browse-retirements', 'add-retirements', 'edit-retirements', 'add-expenditures'],
+  ...['browse-touring-advances', 'add-touring-advances'],
+];
 
 async function officerOf(department_id: number) {
   return addPerson(desk, { department_id, permissions: OFFICER });
