@@ -80,7 +80,7 @@ describe('a product’s other measurements', () => {
       'no factor',
       () => ({ measurement_id: ream, measurements: [{ measurement_id: carton }] }),
       'measurements.0.factor',
-      /Enter how many one holds/,
+      /Enter how many are in one/,
     ],
     [
       'the measurement that it is counted in',

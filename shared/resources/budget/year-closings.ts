@@ -13,7 +13,7 @@ export const yearClosings = defineResource({
   about: 'What is open in a year, and what becomes of it',
   icon: 'lock',
   fields: {
-    year: number('Budget year', { readOnly: true, required: true, min: 2000, max: 2099 }),
+    year: number('Budget year', { readOnly: true, required: true, isName: true, min: 2000, max: 2099 }),
     name: text('Name', { readOnly: true, required: true, formless: true }),
     status: choice(
       'Status',
