@@ -27,7 +27,7 @@ export const revenueReceipts = defineResource({
     department_id: reference('Department', 'departments', { readOnly: true, required: true }),
     fund_id: reference('Fund', 'funds', { readOnly: true, required: true }),
     payment_id: reference('Payment', 'payments', { readOnly: true, required: true }),
-    budget_year: number('Closed year', { readOnly: true, required: true, min: 2000, max: 2100 }),
+    budget_year: number('Closed year', { isName: true, readOnly: true, required: true, min: 2000, max: 2100 }),
     day: date('Day', { readOnly: true, required: true }),
     recorded_by: reference('Recorded by', 'employees', { readOnly: true, required: true }),
     amount: money('Amount', { readOnly: true, required: true }),
