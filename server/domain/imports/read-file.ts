@@ -11,7 +11,7 @@ import { findHeadings, uniqueHeaders } from './find-headings.ts';
 import type { ImportRun } from './import-run.ts';
 import { rememberedMapping } from './remembered-mapping.ts';
 
-const CHUNK = 1000;
+const CHUNK = 250;
 
 /** Reads the import's file into rows and matches its headers; begins anew where an earlier reading was cut off. Throws Refusal. */
 export async function readFile(portal: Portal, run: ImportRun): Promise<void> {

@@ -11,7 +11,8 @@ import { standingOf } from './second-person.ts';
 import { readLines, type StoredLine } from './sheet-lines.ts';
 import { tallyRows } from './tally-rows.ts';
 
-const CHUNK = 500;
+/** Few enough that calls which came meanwhile are answered between two chunks. */
+const CHUNK = 300;
 
 /** The first half of the key of the lock that whoever writes an import whole holds; the second is the import's id. */
 const LOCK = 7_245_004;
@@ -58,7 +59,10 @@ export async function writeAll(db: Database, run: ImportRun, progress: Progress)
 
 /** Writes the rows that are still good, some at a time, and goes on where it was cut off; the others become refused. */
 export async function writeGood(db: Database, run: ImportRun): Promise<void> {
-  while ((await inTransaction(db, (trx) => writeChunk(trx, run))) > 0);
+  for (let after: number | undefined = -1; after !== undefined; ) {
+    const from: number = after;
+    after = await inTransaction(db, (trx) => writeChunk(trx, run, from));
+  }
   await inTransaction(db, async (trx) => {
     if (!(await isOurs(trx, run))) return;
     const { written } = await trx
@@ -71,16 +75,18 @@ export async function writeGood(db: Database, run: ImportRun): Promise<void> {
   });
 }
 
-async function writeChunk(trx: Transaction, run: ImportRun): Promise<number> {
+/** Writes the next rows after one; answers the last of them, or undefined when no row is left to write. */
+async function writeChunk(trx: Transaction, run: ImportRun, after: number): Promise<number | undefined> {
   await actAs(trx, run.actor);
-  if (!(await isOurs(trx, run))) return 0;
+  if (!(await isOurs(trx, run))) return undefined;
   const standing = await standingOf(trx, run);
   if (commitBySecond(standing, run.actor)) {
     await refuseRest(trx, run, leftForSecond(standing));
-    return 0;
+    return undefined;
   }
-  const lines = await readLines(trx, run, { after: -1, limit: CHUNK, toWrite: true });
-  if (lines.length === 0) return 0;
+  const lines = await readLines(trx, run, { after, limit: CHUNK, toWrite: true });
+  const last = lines.at(-1);
+  if (!last) return undefined;
   const about = lines.flatMap(({ effect }) =>
     typeof effect.record_id === 'number' ? [effect.record_id] : [],
   );
@@ -94,7 +100,7 @@ async function writeChunk(trx: Transaction, run: ImportRun): Promise<number> {
     trx,
   );
   await sql`update imports set done_rows = done_rows + ${good.length} where id = ${run.id}`.execute(trx);
-  return lines.length;
+  return last.row_no;
 }
 
 async function isOurs(trx: Transaction, { id }: ImportRun): Promise<boolean> {
