@@ -125,7 +125,7 @@ describe('new totals', () => {
   });
 
   it.each([
-    ['good-rows', 2051, 'committed', 500],
+    ['good-rows', 2051, 'committed', 300],
     ['all-or-nothing', 2052, 'judged', 0],
   ] as const)(
     'of a year in which something is booked while they are written, %s, wait for a second from then on',
@@ -159,7 +159,7 @@ describe('new totals', () => {
         expect(stopped.error).toContain(`Money is booked in ${year} already. You uploaded this file`);
         return;
       }
-      expect(stopped.counts).toMatchObject({ insert: 500, refused: 700 });
+      expect(stopped.counts).toMatchObject({ insert: 300, refused: 900 });
       const left = await desk.rows(run.id, '&judgement=refused');
       expect(left[0]?.reason).toBe(
         `Money was booked in ${year} while this file was imported, so somebody else imports the rest: upload these rows again.`,
