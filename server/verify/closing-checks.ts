@@ -1,6 +1,9 @@
 import { formatNaira } from '#shared/money.ts';
 import type { Check, Row } from './check.ts';
 
+/** Kinds of entries by which something leaves a year that is closed; what people write beside an entry may be the same as its note. */
+const LEAVING = `('carried-out', 'hold-reversed', 'expenditure-lapsed', 'expenditure-returned')`;
+
 /** What a close carried out of a fund is carried into another, record by record, and both are in the ledgers. */
 const carried: Check = {
   title: 'What is carried to the next year',
@@ -13,7 +16,8 @@ const carried: Check = {
         from closing_moves m join year_closings c on c.id = m.closing_id join funds f on f.id = m.from_fund_id left join funds t on t.id = m.to_fund_id
         left join lateral (
           select sum(e.booked_kobo) as booked, sum(e.reserved_kobo) as reserved from fund_entries e
-           where e.source_type = m.subject and e.source_id = m.subject_id and e.fund_id = m.from_fund_id and e.note = 'Close of ' || c.year) o on true
+           where e.source_type = m.subject and e.source_id = m.subject_id and e.fund_id = m.from_fund_id and e.note = 'Close of ' || c.year
+             and e.kind in ${LEAVING}) o on true
         left join lateral (
           select sum(e.booked_kobo) as booked, sum(e.reserved_kobo) as reserved from fund_entries e
            where e.source_type = m.subject and e.source_id = m.subject_id and e.fund_id = m.to_fund_id and e.kind = 'carried-in' and e.note = 'From ' || c.year) i on true
@@ -32,11 +36,13 @@ const entered: Check = {
   title: 'Entries of closes',
   firstBad: `
     select e.id, e.fund_id, e.source_code from fund_entries e
-     where e.kind in ('carried-out', 'carried-in') and not exists (select from closing_moves m
-       where m.subject = e.source_type and m.subject_id = e.source_id and e.fund_id = case e.kind when 'carried-out' then m.from_fund_id else m.to_fund_id end)
+      join funds f on f.id = e.fund_id left join year_closings c on c.year = f.budget_year and c.status = 'closed'
+     where (e.kind in ('carried-out', 'carried-in') or e.kind = 'expenditure-lapsed' and e.at between c.confirmed_at and c.closed_at)
+       and not exists (select from closing_moves m
+         where m.subject = e.source_type and m.subject_id = e.source_id and e.fund_id = case e.kind when 'carried-in' then m.to_fund_id else m.from_fund_id end)
      order by e.id limit 1`,
   sentence: ({ id, fund_id, source_code }) =>
-    `Entry ${id} of fund ${fund_id} carries ${source_code}, which no close moved there.`,
+    `Entry ${id} of fund ${fund_id} says that a close moved ${source_code}, which none did.`,
   counted: `select count(*) as entries from fund_entries where kind in ('carried-out', 'carried-in')`,
   extent: ({ entries }) => `${entries} entries`,
 };
@@ -52,22 +58,94 @@ const left: Check = {
   extent: ({ years }) => `${years} closed years`,
 };
 
-/** Nothing was entered in a year after it was closed, which two people did. */
+/** What a close kept of each record is what was decided about it, by whom and when, and what it moved. */
+const kept: Check = {
+  title: 'What closes kept',
+  firstBad: `
+    select bad.* from (
+      select c.year, coalesce(o.code, d.type || ' ' || d.record_id) as code, o.decision as said, d.decision as due,
+          (o.type is null)::int as is_gone,
+          (d.id is not null and (o.decided_by, o.decided_at, o.remark) is distinct from (d.decided_by, d.decided_at, d.remark))::int as is_anothers,
+          (d.id is not null and not exists (select from activities a where a.subject_type = 'year-closings' and a.subject_id = c.id and a.action = 'decided'
+            and a.actor_id = d.decided_by and a.at between d.decided_at and d.decided_at + interval '10 minutes'))::int as is_untold
+        from closing_outcomes o
+          full join (select x.*, exists (select from closing_moves m where (m.closing_id, m.type, m.record_id) = (x.closing_id, x.type, x.record_id)) as is_moved
+            from closing_decisions x where x.is_current) d on (d.closing_id, d.type, d.record_id) = (o.closing_id, o.type, o.record_id)
+          join year_closings c on c.id = coalesce(o.closing_id, d.closing_id) and c.status = 'closed'
+       where o.type is not null or d.is_moved
+    ) bad where is_gone = 1 or said is distinct from coalesce(due, case when code is not null and said = 'open' then 'open' end) or is_anothers = 1 or is_untold = 1
+     order by year, code limit 1`,
+  sentence({ year, code, said, due, is_gone, is_untold }) {
+    if (is_gone === 1) return `The close of ${year} moved ${code}, and keeps nothing of it.`;
+    if (said !== due && due !== null)
+      return `The close of ${year} says ${said} of ${code}; ${due} was decided.`;
+    if (is_untold === 1)
+      return `The timeline of the close of ${year} tells of no such decision about ${code}.`;
+    return `The close of ${year} says of ${code} what nobody decided, or that somebody else did.`;
+  },
+  counted: 'select count(*) as items from closing_outcomes',
+  extent: ({ items }) => `${items} items`,
+};
+
+/** The figures that a close kept of both years are those of the ledgers, and what it moved lies between them. */
+const figures: Check = {
+  title: 'Figures that closes kept',
+  firstBad: `
+    select bad.* from (
+      select k.closing_id, k.fund_id, c.year, k.approved_kobo, k.after_booked_kobo, k.after_actual_kobo, k.after_reserved_kobo,
+          l.approved, l.booked, l.actual, l.reserved,
+          k.booked_kobo - coalesce(g.booked, 0) + coalesce(t.booked, 0) + coalesce(r.kobo, 0) as due_booked, k.actual_kobo + coalesce(r.kobo, 0) as due_actual,
+          k.reserved_kobo - coalesce(g.reserved, 0) + coalesce(t.reserved, 0) - coalesce(r.held, 0) as due_reserved
+        from closing_funds k join year_closings c on c.id = k.closing_id
+        left join lateral (select e.running_approved_kobo as approved, e.running_booked_kobo as booked, e.running_actual_kobo as actual, e.running_reserved_kobo as reserved
+          from fund_entries e where e.fund_id = k.fund_id and e.at <= c.closed_at order by e.seq desc limit 1) l on true
+        left join lateral (select sum(m.booked_kobo) as booked, sum(m.reserved_kobo) as reserved from closing_moves m where m.closing_id = k.closing_id and m.from_fund_id = k.fund_id) g on true
+        left join lateral (select sum(m.booked_kobo) as booked, sum(m.reserved_kobo) as reserved from closing_moves m where m.closing_id = k.closing_id and m.to_fund_id = k.fund_id) t on true
+        left join lateral (select sum(e.actual_kobo) as kobo, -sum(e.reserved_kobo) as held from closing_outcomes o join refunds f on f.id = o.record_id
+            join fund_entries e on e.fund_id = k.fund_id and e.at between c.confirmed_at and c.closed_at
+              and ((e.source_type, e.source_id) = ('refunds', f.id) or (e.source_type, e.source_id) = ('reserves', f.hold_id))
+           where o.closing_id = k.closing_id and o.type = 'refund' and o.decision in ('fulfilled', 'withdrawn')) r on true
+    ) bad where (approved_kobo, after_booked_kobo, after_actual_kobo, after_reserved_kobo) is distinct from (approved, booked, actual, reserved)
+        or (due_booked, due_actual, due_reserved) is distinct from (after_booked_kobo, after_actual_kobo, after_reserved_kobo)
+     order by closing_id, fund_id limit 1`,
+  sentence: ({
+    fund_id,
+    year,
+    after_booked_kobo,
+    after_reserved_kobo,
+    due_booked,
+    due_reserved,
+    booked,
+    reserved,
+  }) =>
+    `The close of ${year} keeps of fund ${fund_id} ${naira(after_booked_kobo)} booked and ${naira(after_reserved_kobo)} reserved; what it moved leaves ${naira(due_booked)} and ${naira(due_reserved)}, and the ledger had ${naira(booked)} and ${naira(reserved)}.`,
+  counted: 'select count(*) as funds from closing_funds',
+  extent: ({ funds }) => `${funds} funds`,
+};
+
+/** Nothing was entered in a year after it was closed, which two people did, as the timeline tells. */
 const afterwards: Check = {
   title: 'Closed years',
   firstBad: `
     select bad.* from (
-      select c.id, c.year, (y.closed_at is distinct from c.closed_at)::int as is_moved, told.actor_id is distinct from c.confirmed_by as is_anothers,
-          (c.confirmed_by = c.submitted_by)::int as is_alone,
+      select coalesce(c.year, 0) as year, told.subject_id as id, (c.id is null or c.status <> 'closed')::int as is_undone,
+          (y.closed_at is distinct from c.closed_at)::int as is_moved,
+          (told.actor_id is distinct from c.confirmed_by or submitted.actor_id is distinct from c.submitted_by)::int as is_anothers,
           (select e.id from fund_entries e join funds f on f.id = e.fund_id where f.budget_year = c.year and e.at > c.closed_at order by e.id limit 1) as later
-        from year_closings c left join budget_years y on y.year = c.year
-        left join lateral (select actor_id from activities a where a.subject_type = 'year-closings' and a.subject_id = c.id and a.action = 'closed' order by a.seq desc limit 1) told on true
-       where c.status = 'closed'
-    ) bad where is_moved = 1 or is_anothers or is_alone = 1 or later is not null order by year limit 1`,
-  sentence({ year, later, is_moved }) {
+        from year_closings c
+        full join (select distinct on (subject_id) subject_id, actor_id from activities where subject_type = 'year-closings' and action = 'closed'
+          order by subject_id, seq desc) told on told.subject_id = c.id
+        left join budget_years y on y.year = c.year
+        left join lateral (select actor_id from activities a where a.subject_type = 'year-closings' and a.subject_id = c.id and a.action = 'submitted'
+          order by a.seq desc limit 1) submitted on true
+       where c.status = 'closed' or told.subject_id is not null
+    ) bad where is_undone = 1 or is_moved = 1 or is_anothers = 1 or later is not null order by year limit 1`,
+  sentence({ year, id, later, is_moved, is_undone }) {
+    if (is_undone === 1)
+      return `The timeline of close ${id} tells that its year was closed; its record doesn’t say so.`;
     if (later !== null) return `Entry ${later} was made in ${year} after that year was closed.`;
     if (is_moved === 1) return `The year ${year} was closed at another moment than its close says.`;
-    return `The year ${year} was closed by somebody else than its timeline tells.`;
+    return `The year ${year} was submitted or closed by somebody else than its timeline tells.`;
   },
   counted: `select count(*) as years from budget_years where closed_at is not null`,
   extent: ({ years }) => `${years} closed years`,
@@ -83,19 +161,28 @@ const revenue: Check = {
             when 'recovery' then (select c.amount_kobo from payment_corrections c where c.payment_id = r.payment_id and c.kind = 'recovery'
               and c.confirmed_by is not null and c.receipt_no = r.receipt_no)
             when 'surplus' then (select t.total_kobo - t.spent_kobo - t.returned_kobo from retirements t where t.id = r.retirement_id and t.status = 'closed')
-            else (select p.amount_kobo - p.recovered_kobo from payments p where p.id = r.payment_id and p.status = 'returned') end as due
-        from revenue_receipts r
-    ) bad where due is distinct from amount_kobo or seq <> due_seq order by id limit 1`,
-  sentence: ({ number, amount_kobo, due, seq, due_seq }) =>
-    seq !== due_seq
-      ? `The receipt to revenue ${number} follows on one that isn't there.`
-      : `The receipt to revenue ${number} is of ${naira(amount_kobo)}; by its record ${naira(due)} came back.`,
+            else (select p.amount_kobo - p.recovered_kobo from payments p where p.id = r.payment_id and p.status = 'returned') end as due,
+          (e.fund_id is distinct from r.fund_id or f.budget_year is distinct from r.budget_year or f.department_id is distinct from r.department_id
+            or r.number <> 'RR/' || r.year || '/' || lpad(r.seq::text, greatest(5, length(r.seq::text)), '0'))::int as is_of_another
+        from revenue_receipts r join payments p on p.id = r.payment_id join expenditures e on e.id = p.expenditure_id left join funds f on f.id = e.fund_id
+      union all
+      select 0, 'of ' || c.year || ' with the number ' || c.last, 0, c.last, (select count(*) from revenue_receipts r where r.year = c.year), 0, 0
+        from receipt_counters c where c.last <> (select count(*) from revenue_receipts r where r.year = c.year)
+    ) bad where due is distinct from amount_kobo or seq <> due_seq or is_of_another = 1 order by id limit 1`,
+  sentence: ({ id, number, amount_kobo, due, seq, due_seq, is_of_another }) =>
+    id === 0
+      ? `The receipt to revenue ${number} isn’t there.`
+      : seq !== due_seq
+        ? `The receipt to revenue ${number} follows on one that isn’t there.`
+        : is_of_another === 1
+          ? `The receipt to revenue ${number} says another number, fund, department or year than its payment is of.`
+          : `The receipt to revenue ${number} is of ${naira(amount_kobo)}; by its record ${naira(due)} came back.`,
   counted: 'select count(*) as receipts from revenue_receipts',
   extent: ({ receipts }) => `${receipts} receipts`,
 };
 
 /** What `verify` proves of years that were closed. */
-export const CLOSING_CHECKS: readonly Check[] = [carried, entered, left, afterwards, revenue];
+export const CLOSING_CHECKS: readonly Check[] = [carried, entered, kept, figures, left, afterwards, revenue];
 
 function naira(kobo: Row[string] | undefined): string {
   return formatNaira(Number(kobo ?? 0));
