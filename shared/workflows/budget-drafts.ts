@@ -1,5 +1,5 @@
 import { longText } from '../resource/fields.ts';
-import { type Bar, defineWorkflow, office } from '../resource/workflow.ts';
+import { type Bar, defineWorkflow, office, person } from '../resource/workflow.ts';
 import { why } from './reasons.ts';
 
 /** What decides who may do what with a draft budget. */
@@ -19,6 +19,8 @@ function empty({ line_count }: BudgetDraftFacts): string | null {
 }
 
 const OFFICE = { by: [office('budget-officers')] } as const;
+
+const TODO = 'Open next year’s budget';
 
 type Named = { budget_year: number };
 
@@ -51,9 +53,7 @@ export const budgetDraftWorkflow = defineWorkflow<BudgetDraftFacts>()({
       title: ({ budget_year }: Named) => `Open the budget of ${budget_year}?`,
       effect: ({ budget_year }: Named) =>
         `A fund is made of each line, and can be spent from in ${budget_year}. This can’t be undone.`,
-      lines: [
-        { ...OFFICE, from: ['submitted'], to: 'opened', not: [submitted], todo: 'Open next year’s budget' },
-      ],
+      lines: [{ ...OFFICE, from: ['submitted'], to: 'opened', not: [submitted], todo: TODO }],
     },
     'send-back': {
       label: 'Send back',
@@ -63,7 +63,11 @@ export const budgetDraftWorkflow = defineWorkflow<BudgetDraftFacts>()({
       asks: { remark: why('Remark') },
       title: ({ budget_year }: Named) => `Send the budget of ${budget_year} back?`,
       effect: () => 'It is a draft again that budget officers can change.',
-      lines: [{ ...OFFICE, from: ['submitted'], to: 'draft' }],
+      // Whoever submitted it may take it back; whoever is to open it has both answers before them.
+      lines: [
+        { from: ['submitted'], to: 'draft', by: [person('submitted_by')] },
+        { ...OFFICE, from: ['submitted'], to: 'draft', not: [submitted], todo: TODO },
+      ],
     },
     discard: {
       label: 'Discard',
