@@ -44,8 +44,12 @@ export async function startMandateDesk() {
   const vendor = rows[0]?.id ?? 0;
 
   /** The hold of a trip that was accepted on a fund, for this much in naira. */
-  async function held(cost: number, fund_id: number): Promise<{ trip: Trip; hold: number }> {
-    const trip = await trips.offered([cost]);
+  async function held(
+    cost: number,
+    fund_id: number,
+    reserved_fund_id = trips.payer,
+  ): Promise<{ trip: Trip; hold: number }> {
+    const trip = await trips.offered([cost], people.traveller, reserved_fund_id);
     const accepted = done(
       await trips.act(people.traveller, trip.id, 'accept', { option: trip.options[0]?.id, fund_id: null }),
     );
@@ -54,7 +58,7 @@ export async function startMandateDesk() {
       'update holds set department_id = (select department_id from funds where id = $1) where id = $2',
       [fund_id, hold],
     );
-    const by = fund_id === trips.payer ? people.payer : people.officer;
+    const by = fund_id === reserved_fund_id ? people.payer : people.officer;
     done(await call('POST', `holds/${hold}/secure`, { token: by.token, body: { fund_id } }));
     return { trip: accepted, hold };
   }

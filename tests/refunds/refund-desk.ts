@@ -83,9 +83,12 @@ export async function startRefundDesk() {
   }
 
   /** Something that the department of the logistics fund bought and paid by hand, and its payment. */
-  async function bought(amount: number): Promise<{ expenditure: number; payment: number }> {
+  async function bought(
+    amount: number,
+    fund_id = desk.payer,
+  ): Promise<{ expenditure: number; payment: number }> {
     const [expenditure = 0] = await desk.expend(
-      desk.payer,
+      fund_id,
       [amount],
       {
         type: 'third-party',

@@ -93,13 +93,17 @@ export async function tripDeskOf(agency: Base) {
   }
 
   /** A flight that waits for a choice, of options that cost this much, in naira. */
-  async function offered(costs: readonly number[] = [100_000], who: Person = traveller): Promise<Trip> {
+  async function offered(
+    costs: readonly number[] = [100_000],
+    who: Person = traveller,
+    reserved_fund_id = payer,
+  ): Promise<Trip> {
     const { id } = done(await ask(who));
     done(await act(logistics, id, 'take'));
     return done(
       await act(logistics, id, 'decide', {
         options: costs.map((cost, place) => ({ title: `Option ${place + 1}`, cost })),
-        reserved_fund_id: payer,
+        reserved_fund_id,
       }),
     );
   }

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { holdWorkflow } from '#shared/workflows/holds.ts';
 import { paymentWorkflow } from '#shared/workflows/payments.ts';
-import { followPapers, recordRevenue } from '../budget/index.ts';
+import { followPapers, reconsider, recordRevenue } from '../budget/index.ts';
 import { followBatch } from '../documents/index.ts';
 import type { Dossier } from './dossiers.ts';
 
@@ -51,6 +51,12 @@ export async function returnAfterClose(
     'drop',
     drawn.map((hold) => hold.id),
     { expenditure_id: null, due_kobo: 0 },
+  );
+  await reconsider(
+    trx,
+    actor,
+    drawn.map((hold) => hold.id),
+    `The bank returned what was paid for it in ${payment.fund.budget_year}, which is closed`,
   );
   const number = await recordRevenue(trx, actor, {
     ...{ kind: 'bounce', payment_id: id, code: pv_no },

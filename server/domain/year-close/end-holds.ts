@@ -3,13 +3,10 @@ import { follow } from '#server/crud/follow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { holdWorkflow } from '#shared/workflows/holds.ts';
-import { reconsider } from '../budget/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { ClosedYear } from './closing.ts';
 import { because, changed, tellTimelines } from './tell-timelines.ts';
-
-/** So many trips at a time wait for a choice again. */
-const CHUNK = 500;
+import { waitAnew } from './wait-anew.ts';
 
 /** Frees what is set aside for a year that is over; whoever asked decides anew where nothing was booked yet, and is told. */
 export async function endHolds(
@@ -35,8 +32,7 @@ export async function endHolds(
   const reason = `The budget year ${year} was closed`;
   const ids = rows.map(({ id }) => id);
   await follow(trx, holdWorkflow, 'reverse', ids, { amount_kobo: 0, reason });
-  for (let at = 0; at < ids.length; at += CHUNK)
-    await reconsider(trx, actor, ids.slice(at, at + CHUNK), reason);
+  await waitAnew(trx, actor, ids, reason);
   await notify(
     trx,
     ...rows.map(({ user_id, request, cost_kobo, remark }) => ({

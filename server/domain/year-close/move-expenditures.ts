@@ -10,6 +10,7 @@ import { followBatch } from '../documents/index.ts';
 import { renameBatch } from '../payments/index.ts';
 import type { ClosedYear } from './closing.ts';
 import { because, changed, tellTimelines } from './tell-timelines.ts';
+import { waitAnew } from './wait-anew.ts';
 
 /** So many records at a time are followed by what they pay. */
 const CHUNK = 1_000;
@@ -101,6 +102,7 @@ async function dropDrawn(
     sql`select 'reserves', h.id, 'freed', ${because(year)}, ${changed(sql`h.status`, 'reversed')} from ${drawn}`,
   );
   await follow(trx, holdWorkflow, 'drop', rows.map(idOf), { expenditure_id: null, due_kobo: 0 });
+  await waitAnew(trx, actor, rows.map(idOf), `The budget year ${year} was closed`);
 }
 
 /** Takes what is carried to its fund of the next year: expenditures, the batches that they are in, and what they drew. Their codes stay. */
