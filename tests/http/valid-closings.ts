@@ -22,6 +22,16 @@ export const CLOSING_CALLS = {
     path: `/budget-years/${await emptyYear(portal)}/closing/submit`,
     body: {},
   }),
+  '/budget-years/:year/closing/send-back': async (portal: TestPortal) => {
+    const year = await emptyYear(portal);
+    const token = await tokenOf(portal, 'budget@agency.test');
+    await portal.call('POST', `budget-years/${year}/closing/submit`, { token, body: {} });
+    return {
+      token,
+      path: `/budget-years/${year}/closing/send-back`,
+      body: { remark: 'The advances are read again first' },
+    };
+  },
   '/budget-years/:year/closing/confirm': async (portal: TestPortal) => {
     const year = await emptyYear(portal);
     const token = await tokenOf(portal, 'budget@agency.test');

@@ -1877,6 +1877,9 @@ export interface YearClosings {
   failure: string | null;
   id: Generated<number>;
   name: Generated<string>;
+  remark: string | null;
+  sent_back_at: Timestamp | null;
+  sent_back_by: number | null;
   status: Generated<string>;
   submitted_at: Timestamp | null;
   submitted_by: number | null;

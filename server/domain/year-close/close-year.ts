@@ -11,21 +11,9 @@ import { enterMoves } from './enter-moves.ts';
 import { lockOpen } from './lock-open.ts';
 import { carryExpenditures, undoExpenditures } from './move-expenditures.ts';
 import { endMandates, secureHolds } from './move-holds.ts';
+import { type Progress, STEPS } from './progress.ts';
 import { settleRefunds } from './settle-refunds.ts';
 import { tellDepartments } from './tell-departments.ts';
-
-/** Tells how far a close is. */
-export type Progress = (step: string, done: number, total: number) => Promise<void>;
-
-const STEPS = [
-  'Waiting for what is under way',
-  'Keeping what was decided',
-  'Refunds',
-  'Expenditures and batches',
-  'Mandates and holds',
-  'Entries of the ledgers',
-  'Closing the year',
-] as const;
 
 /**
  * Closes a budget year in the caller's transaction, who has locked its closing: what is open is done as it was decided, with

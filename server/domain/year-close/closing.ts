@@ -20,6 +20,10 @@ export interface ClosingRow {
   confirmed_for: string | null;
   closed_at: Date | null;
   failure: string | null;
+  sent_back_by: number | null;
+  sent_back_by_name: string | null;
+  sent_back_at: Date | null;
+  remark: string | null;
   version: number;
   updated_at: Date | null;
 }
@@ -43,11 +47,10 @@ export async function readClosingRow(db: Queryable, year: number): Promise<Closi
   const { rows } = await sql<ClosingRow>`
     select c.id, y.year, case when y.closed_at is not null then 'closed' else coalesce(c.status, 'open') end as status,
         c.submitted_by, s.name as submitted_by_name, c.submitted_at, c.confirmed_by, n.name as confirmed_by_name, c.confirmed_for,
-        coalesce(c.closed_at, y.closed_at) as closed_at, c.failure, coalesce(c.version, 0) as version, c.updated_at
+        coalesce(c.closed_at, y.closed_at) as closed_at, c.failure, c.sent_back_by, r.name as sent_back_by_name, c.sent_back_at, c.remark, coalesce(c.version, 0) as version, c.updated_at
       from (select ${year}::int as year, (select closed_at from budget_years where year = ${year})) y
-      left join year_closings c on c.year = y.year left join users s on s.id = c.submitted_by left join users n on n.id = c.confirmed_by`.execute(
-    db,
-  );
+      left join year_closings c on c.year = y.year left join users s on s.id = c.submitted_by left join users n on n.id = c.confirmed_by
+      left join users r on r.id = c.sent_back_by`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`the closing of ${year} is not read`);
   return row;
@@ -129,6 +132,11 @@ export function whyNotSubmit(closing: ClosingRow, actor: Closer, standing: Stand
   if (closing.status === 'submitted')
     return `${closing.submitted_by_name} submitted it: a second budget officer confirms it.`;
   return whyNotReady(standing);
+}
+
+/** Why somebody can't send it back; null when they can. Whoever submitted it may take it back so. */
+export function whyNotSendBack(closing: ClosingRow, actor: Closer): string | null {
+  return whyNotDecide(closing, actor) ?? (closing.status === 'open' ? 'It is not submitted.' : null);
 }
 
 /** Why somebody can't confirm it; null when they can. What somebody did for whom they act counts for both. */

@@ -22,6 +22,7 @@ import {
   whyNotSecond,
   yearOf,
 } from './closing.ts';
+import { isAlone, tellBeside } from './progress.ts';
 
 /** Up to so many items are closed while the person waits; more are left to the job, which tells how far it is. */
 const AT_ONCE = 1_000;
@@ -97,9 +98,6 @@ export const resumeYearClosesJob: Job = {
   },
 };
 
-/** The first half of the key of the lock that whoever closes a year holds; the second is the year. */
-const LOCK = 7_245_012;
-
 /** Closes a confirmed year in one transaction, telling how far it is beside it. What refuses it is kept for the officers, and the year is as it was. */
 export async function closeConfirmed(portal: Portal, year: number): Promise<void> {
   const closing = await readClosingRow(portal.db, year);
@@ -111,19 +109,10 @@ export async function closeConfirmed(portal: Portal, year: number): Promise<void
       await actAs(trx, actor);
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`set local lock_timeout = '60s'`.execute(trx);
-      const { rows } = await sql<{
-        mine: boolean;
-      }>`select pg_try_advisory_xact_lock(${LOCK}, ${year}) as mine`.execute(trx);
-      if (!rows[0]?.mine) return;
+      if (!(await isAlone(trx, year))) return;
       const now = await lockClosing(trx, year);
       if (now.status !== 'submitted' || now.confirmed_by !== actor.id) return;
-      await closeYear(trx, actor, { year, closing_id }, async (step, done, total) => {
-        await sql`insert into closing_progress (closing_id, step, done, total) values (${closing_id}, ${step}, ${done}, ${total})
-          on conflict (closing_id) do update set step = excluded.step, done = excluded.done, total = excluded.total,
-            since = case when excluded.done = 0 then now() else closing_progress.since end`.execute(
-          portal.db,
-        );
-      });
+      await closeYear(trx, actor, { year, closing_id }, tellBeside(portal.db, closing_id));
     });
   } catch (error) {
     await failed(portal, { closing_id, year, actor }, error);

@@ -6,6 +6,7 @@ import {
   closingDecideBody,
   closingQuery,
   closingSchema,
+  closingSendBackBody,
   closingStateSchema,
 } from '#shared/resources/budget/year-close.ts';
 import { departmentScope } from '../budget/index.ts';
@@ -13,6 +14,7 @@ import { closingSheet } from './closing-sheet.ts';
 import { confirmClosing, resumeYearClosesJob, yearCloseJob } from './confirm.ts';
 import { decideClosing } from './decide.ts';
 import { readClosing } from './read-closing.ts';
+import { sendClosingBack } from './send-back.ts';
 import { submitClosing } from './submit.ts';
 import { waitingClosings } from './waiting-closings.ts';
 
@@ -53,6 +55,14 @@ const routes: Route[] = [
     summary: 'Say that all is decided; a second officer is asked to confirm',
     body: nothing,
     write: submitClosing,
+  },
+  {
+    ...act,
+    path: `${PATH}/send-back`,
+    also: 'the budget office',
+    summary: 'Open again what was submitted, and say why',
+    body: closingSendBackBody,
+    write: sendClosingBack,
   },
   {
     ...act,

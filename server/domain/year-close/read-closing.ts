@@ -12,10 +12,12 @@ import {
   standingOf,
   whyNotConfirm,
   whyNotDecide,
+  whyNotSendBack,
   whyNotSubmit,
   yearOf,
 } from './closing.ts';
 import { readFigures } from './figures.ts';
+import { isClosing, STEPS } from './progress.ts';
 
 type Query = z.infer<typeof closingQuery>;
 
@@ -45,6 +47,7 @@ export async function readClosing(db: Queryable, context: RequestContext<unknown
     closed_at: closing.closed_at?.toISOString() ?? null,
     version: closing.version,
     progress,
+    sent_back: sentBackOf(closing),
     failure: closing.failure,
     items: items.rows,
     counts,
@@ -53,10 +56,25 @@ export async function readClosing(db: Queryable, context: RequestContext<unknown
     may: {
       decide: whyNotDecide(closing, actor),
       submit: whyNotSubmit(closing, actor, standing),
+      send_back: whyNotSendBack(closing, actor),
       confirm: whyNotConfirm(closing, actor, standing),
     },
   };
   return { data, meta: { page: query.page, per_page: query.per_page, total: items.total } };
+}
+
+function sentBackOf({
+  sent_back_by,
+  sent_back_by_name,
+  sent_back_at,
+  remark,
+}: ClosingRow): Closing['sent_back'] {
+  if (sent_back_by === null || sent_back_at === null) return null;
+  return {
+    by: { id: sent_back_by, label: sent_back_by_name ?? '' },
+    at: sent_back_at.toISOString(),
+    remark: remark ?? '',
+  };
 }
 
 const NOTHING_OPEN = { undecided: 0, answered_first: 0, unfinished: 0 } as const;
@@ -167,13 +185,21 @@ async function countsOf(db: Queryable, rows: RawBuilder<unknown>): Promise<Closi
 
 async function progressOf(
   db: Queryable,
-  { id, status, confirmed_by }: ClosingRow,
+  { id, year, status, confirmed_by, updated_at }: ClosingRow,
 ): Promise<Closing['progress']> {
   if (status !== 'submitted' || confirmed_by === null) return null;
+  // What was told counts only while somebody is at it: a server that was killed has left its last word.
   const { rows } = await sql<{ step: string; done: number; total: number; since: Date }>`
-    select step, done, total, since from closing_progress where closing_id = ${id}`.execute(db);
-  const [row] = rows;
-  return row ? { ...row, since: row.since.toISOString() } : null;
+    select step, done, total, since from closing_progress where closing_id = ${id} and ${isClosing(year)}`.execute(
+    db,
+  );
+  const row = rows[0] ?? {
+    step: 'Waiting to begin',
+    done: 0,
+    total: STEPS.length,
+    since: updated_at ?? new Date(),
+  };
+  return { ...row, since: row.since.toISOString() };
 }
 
 const ORDER = sql`array['reversal', 'fund-change', 'bounce', 'hold', 'mandate', 'expenditure', 'batch', 'refund', 'advance']`;

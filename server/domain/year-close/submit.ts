@@ -9,6 +9,8 @@ import { notify } from '../notifications/index.ts';
 import { lockClosing, standingOf, stateAfter, whyNotDecide, whyNotSubmit, yearOf } from './closing.ts';
 import { refuseShort } from './decide.ts';
 
+const NOT_SENT_BACK = { sent_back_by: null, sent_back_at: null, remark: null };
+
 /** `POST budget-years/{year}/closing/submit`: one officer says that all is decided; a second one is asked to confirm. */
 export async function submitClosing(trx: Transaction, context: RequestContext): Promise<Answer> {
   const { actor, seen } = context;
@@ -21,7 +23,13 @@ export async function submitClosing(trx: Transaction, context: RequestContext): 
   await refuseShort(trx, year);
   await trx
     .updateTable('year_closings')
-    .set({ status: 'submitted', submitted_by: actor.id, submitted_at: new Date(), failure: null })
+    .set({
+      status: 'submitted',
+      submitted_by: actor.id,
+      submitted_at: new Date(),
+      failure: null,
+      ...NOT_SENT_BACK,
+    })
     .where('id', '=', closing.id)
     .execute();
   await recordActivity(trx, {

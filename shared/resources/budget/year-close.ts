@@ -68,6 +68,10 @@ export const closingSchema = z.object({
     .object({ step: z.string(), done: whole, total: whole, since: momentSchema })
     .nullable()
     .describe('How far the close is while it runs.'),
+  sent_back: z
+    .object({ by: linkedSchema, at: momentSchema, remark: z.string() })
+    .nullable()
+    .describe('Who sent it back last, and why, until it is submitted again.'),
   failure: textOrNull.describe('Why the close that was confirmed last did not go through.'),
   items: z.array(closingItemSchema),
   counts: z.array(z.object({ type: types, total: whole, undecided: whole, amount: z.number() })),
@@ -75,7 +79,7 @@ export const closingSchema = z.object({
   totals: z.object({ year: ofYear, next_year: ofYear }),
   funds: z.array(closingFundSchema).describe('The funds that the close changes, at most 500 of them.'),
   may: z
-    .object({ decide: textOrNull, submit: textOrNull, confirm: textOrNull })
+    .object({ decide: textOrNull, submit: textOrNull, send_back: textOrNull, confirm: textOrNull })
     .describe('Why somebody can’t do it now; null where they can.'),
 });
 /** The same, of which the compiler knows. */
@@ -113,4 +117,9 @@ export const closingDecideBody = z.strictObject({
     )
     .min(1, 'Select at least one item.')
     .max(1_000),
+});
+
+/** Why what was submitted is sent back. */
+export const closingSendBackBody = z.strictObject({
+  remark: z.string().trim().min(3, 'Say why, in at least 3 characters.').max(1_000),
 });

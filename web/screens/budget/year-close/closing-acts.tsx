@@ -12,18 +12,24 @@ import { Notice } from '#web/components/notice.tsx';
 import { StillWorking } from '#web/crud/still-working.tsx';
 import { closingPath } from './closing-data.ts';
 import { YearTotals } from './closing-figures.tsx';
+import { SendBack } from './send-back.tsx';
 
-type Act = 'submit' | 'confirm';
+type Act = 'submit' | 'confirm' | 'send-back';
 
 /** Submitting, confirming and printing the close of a year; what can't be done now says why. */
 export function ClosingActs({ closing }: { closing: Closing }) {
   const [asked, setAsked] = useState<Act | null>(null);
   const { status, may, progress } = closing;
-  const act: Act | null = status === 'closed' || progress ? null : status === 'open' ? 'submit' : 'confirm';
+  const act = status === 'closed' || progress ? null : status === 'open' ? 'submit' : 'confirm';
   const why = act && may[act];
   return (
     <>
       <PrintLink year={closing.year} />
+      {act === 'confirm' && may.send_back === null && (
+        <ActionButton variant="default" icon={ICONS.block} onClick={() => setAsked('send-back')}>
+          Send back
+        </ActionButton>
+      )}
       {act && (
         <ActionButton
           icon={act === 'submit' ? ICONS.send : IconLock}
@@ -39,12 +45,17 @@ export function ClosingActs({ closing }: { closing: Closing }) {
           {why}
         </Quiet>
       )}
-      {asked && <AskedAct act={asked} closing={closing} onClose={() => setAsked(null)} />}
+      {asked === 'send-back' && <SendBack closing={closing} onClose={() => setAsked(null)} />}
+      {asked && asked !== 'send-back' && (
+        <AskedAct act={asked} closing={closing} onClose={() => setAsked(null)} />
+      )}
     </>
   );
 }
 
-function AskedAct({ act, closing, onClose }: { act: Act; closing: Closing; onClose: () => void }) {
+type AskedProps = { act: Exclude<Act, 'send-back'>; closing: Closing; onClose: () => void };
+
+function AskedAct({ act, closing, onClose }: AskedProps) {
   const { year, next_year, version } = closing;
   // What is closed is what was seen here: whoever decides anew meanwhile makes this refused.
   const [seen] = useState(version);

@@ -87,7 +87,7 @@ function on(at: string | null): string {
 
 /** How far it is, and what stops it. */
 function Told({ closing }: { closing: Closing }) {
-  const { status, year, counts, undecided, progress, failure } = closing;
+  const { status, year, counts, undecided, progress, failure, sent_back } = closing;
   const all = counts.reduce((sum, { total }) => sum + total, 0);
   const done = all - counts.reduce((sum, one) => sum + one.undecided, 0);
   if (status === 'closed')
@@ -117,6 +117,13 @@ function Told({ closing }: { closing: Closing }) {
         <Block bottom={14} role="alert">
           <Notice tone="bad" title={`${year} was not closed`}>
             {failure} Nothing was changed. Mend it, then confirm again.
+          </Notice>
+        </Block>
+      )}
+      {sent_back && (
+        <Block bottom={14}>
+          <Notice tone="warn" title={`Sent back by ${sent_back.by.label}${on(sent_back.at)}`}>
+            {sent_back.remark}
           </Notice>
         </Block>
       )}

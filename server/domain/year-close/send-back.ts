@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { inOffice } from '#server/crud/in-office.ts';
+import { refuseStale } from '#server/crud/stale.ts';
+import { recordActivity } from '#server/database/activity.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { closingSendBackBody } from '#shared/resources/budget/year-close.ts';
+import { notify } from '../notifications/index.ts';
+import { lockClosing, stateAfter, whyNotDecide, whyNotSendBack, yearOf } from './closing.ts';
+
+type Body = z.infer<typeof closingSendBackBody>;
+
+/** `POST budget-years/{year}/closing/send-back`: whoever doesn't agree with what was submitted opens it again, and says why. */
+export async function sendClosingBack(trx: Transaction, context: RequestContext<Body>): Promise<Answer> {
+  const { actor, body, seen } = context;
+  const year = await yearOf(trx, context);
+  const closing = await lockClosing(trx, year);
+  const barred = whyNotSendBack(closing, actor);
+  if (barred)
+    throw new Refusal(
+      whyNotDecide(closing, actor) === barred && closing.confirmed_by === null ? 'FORBIDDEN' : 'WRONG_STATE',
+      barred,
+    );
+  await refuseStale(trx, 'year-closings', closing, seen);
+  await trx
+    .updateTable('year_closings')
+    .set({
+      ...{ status: 'open', submitted_by: null, submitted_at: null, failure: null },
+      ...{ sent_back_by: actor.id, sent_back_at: new Date(), remark: body.remark },
+    })
+    .where('id', '=', closing.id)
+    .execute();
+  await recordActivity(trx, {
+    subject: 'year-closings',
+    id: closing.id,
+    action: 'sent-back',
+    actor,
+    ...inOffice(actor, 'budget-officers'),
+    remark: body.remark,
+    changes: { status: ['submitted', 'open'] },
+  });
+  if (closing.submitted_by !== null && closing.submitted_by !== actor.id)
+    await notify(trx, {
+      user_ids: [closing.submitted_by],
+      about: 'remarks',
+      title: `The close of ${year} was sent back`,
+      body: body.remark,
+      path: `/budget/year-closings/${closing.id}`,
+      sender_name: actor.name,
+    });
+  return { data: await stateAfter(trx, year), message: `The close of ${year} is open again.` };
+}
