@@ -11,7 +11,8 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   'what was decided stays': 'a later decision takes the place of an earlier one, which stays',
   closing_decisions_current: 'deciding takes the earlier one’s place under the lock of the closing',
   year_closings_submitted_whole: 'submitting writes state, who and when in one statement',
-  year_closings_sent_back_whole: 'sending back writes who, when and why in one statement, and submitting clears them',
+  year_closings_sent_back_whole:
+    'sending back writes who, when and why in one statement, and submitting clears them',
   year_closings_confirmed_whole: 'confirming writes who and when in one statement',
   year_closings_closed_whole: 'closing writes state and moment in one statement',
   closing_decisions_fund_of_carried: 'a fund is refused for what goes nowhere',
