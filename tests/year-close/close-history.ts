@@ -2,50 +2,7 @@ import { lagosToday } from '#shared/dates.ts';
 import { paidAdvance } from '../support/retirements.ts';
 import { done } from '../travel/trip-desk.ts';
 import type { CloseDesk } from './close-desk.ts';
-
-/** The funds of a history: of ICT in a year and its successors, one without a successor, and those that pay for logistics. */
-export interface Ground {
-  year: number;
-  funds: number[];
-  next: number[];
-  lonely: number;
-  payer: number;
-  payerNext: number;
-}
-
-/** Numbers that follow from a seed: a whole number below another. */
-export type Below = (limit: number) => number;
-
-/** Whole numbers that always fall the same way for a seed. */
-export function chanceOf(seed: number): Below {
-  let state = seed * 2_654_435_769;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
-  };
-}
-
-/** Funds of two years for one history, each with so little that now and then something is short. */
-export async function groundOf(desk: CloseDesk): Promise<Ground> {
-  const year = desk.year();
-  const { rows } = await desk.pool.query<{ sub: number; head: number }>(
-    `select sub_budget_head_id as sub from funds where id = ${desk.payer}`,
-  );
-  const logistics = { sub_budget_head_id: rows[0]?.sub, department_id: desk.works };
-  const funds = [
-    await desk.fund({ budget_year: year, approved: 900 }),
-    await desk.fund({ budget_year: year, approved: 400 }),
-  ];
-  const payer = await desk.fund({ budget_year: year, approved: 900, ...logistics });
-  return {
-    ...{ year, funds, payer },
-    lonely: await desk.fund({ budget_year: year, approved: 300 }),
-    next: await Promise.all(funds.map((fund) => desk.next(fund, 500))),
-    payerNext: await desk.next(payer, 500),
-  };
-}
+import type { Below, Ground } from './close-ground.ts';
 
 /** What is there before chance begins: a mandate that was paid and asks for refunds, one at the desks, and something bought. */
 export async function beginHistory(
@@ -316,45 +273,4 @@ export function actsOf(desk: CloseDesk, ground: Ground, below: Below) {
     },
   };
   return acts;
-}
-
-/** Decides whatever is open as it falls, answers what is answered first, and closes the year; answers what was decided. */
-export async function closeByChance(
-  desk: CloseDesk,
-  { year, next }: Ground,
-  below: Below,
-): Promise<Set<string>> {
-  const { people, call } = desk;
-  const did = new Set<string>();
-  const post = (who: Person, path: string, body: object = {}) =>
-    call('POST', path, { token: who.token, body });
-  for (let round = 0; round < 30; round += 1) {
-    const { items } = await desk.closing(year, '?per_page=1000');
-    for (const { type, id, decisions, decision, proposed_fund, department } of items) {
-      if (type === 'reversal')
-        done(await post(people.budget2, `reversals/${id}/deny`, { response: 'Too late' }));
-      else if (type === 'fund-change')
-        done(await post(people.budget2, `fund-changes/${id}/deny`, { response: 'Too late' }));
-      else if (type === 'bounce')
-        done(await post(people.treasury2, `payments/${id}/withdraw-bounce`, { reason: 'It was another' }));
-      else if (type !== 'advance' && (decision === null || decision === 'finished')) {
-        // What is to be finished isn't paid in this history: in the end it is decided otherwise.
-        const allowed = decisions.filter((one) => decision === null || one !== 'finished');
-        const chosen = allowed[below(allowed.length)] ?? 'lapsed';
-        const isMoved = chosen === 'carried' || chosen === 'secured';
-        const fund_id =
-          isMoved && !proposed_fund && department.id === desk.ict ? next[below(next.length)] : undefined;
-        const made = await desk.decide(year, { type, id, decision: chosen, remark: 'At the close', fund_id });
-        if (made.status === 200) did.add(`${type} ${chosen}`);
-        else if (![422, 409].includes(made.status)) throw new Error(`${type} ${chosen}: ${made.text}`);
-      }
-    }
-    const submitted = await desk.submit(year);
-    if (submitted.status === 409) continue;
-    done(submitted);
-    const confirmed = await desk.confirm(year);
-    if (confirmed.status === 200) return did;
-    throw new Error(`confirm ${year}: ${confirmed.text}`);
-  }
-  throw new Error(`${year} can't be closed: ${JSON.stringify((await desk.closing(year)).items)}`);
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectSound, LONG } from '../budget/proof.ts';
 import { foundWrong } from '../support/verified.ts';
+import { closeByChance } from './close-by-chance.ts';
 import { type CloseDesk, startCloseDesk } from './close-desk.ts';
-import { actsOf, beginHistory, chanceOf, closeByChance, type Ground, groundOf } from './close-history.ts';
+import { chanceOf, type Ground, groundOf } from './close-ground.ts';
+import { actsOf, beginHistory } from './close-history.ts';
 
 const SEEDS = Array.from({ length: LONG ? 40 : 3 }, (_, place) => place + Number(process.env.SEED ?? 1));
 const STEPS = LONG ? 160 : 90;
