@@ -100,6 +100,11 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
   ),
   payment_corrections_one_end: new Refusal('WRONG_STATE', 'Another officer has answered this already.'),
   payment_corrections_after_payment: new Refusal('RULE', 'Nothing of it came back before it was paid.'),
+  payment_corrections_of_carried: onField(
+    'refund_id',
+    'Nobody carries it by this refund: choose one of this payment that was fulfilled.',
+  ),
+  payment_corrections_of_drawn: onField('hold_id', 'It drew no such hold: choose one of this payment.'),
   payment_corrections_receipt: new Refusal('RULE', 'This receipt is recorded for the payment already.'),
   payments_recovered_at_most_paid: new Refusal('RULE', 'More than was paid does not come back.'),
   payment_bounces_after_payment: new Refusal('RULE', 'The bank returned it no earlier than it was paid.'),

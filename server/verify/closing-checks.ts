@@ -159,7 +159,8 @@ const revenue: Check = {
       select r.id, r.number, r.amount_kobo, row_number() over (partition by r.year order by r.seq) as due_seq, r.seq,
           case r.kind
             when 'recovery' then (select c.amount_kobo from payment_corrections c where c.payment_id = r.payment_id and c.kind = 'recovery'
-              and c.confirmed_by is not null and c.receipt_no = r.receipt_no)
+              and c.confirmed_by is not null and c.receipt_no = r.receipt_no and c.refund_id is not distinct from r.refund_id
+              order by c.amount_kobo = r.amount_kobo desc limit 1)
             when 'surplus' then (select t.total_kobo - t.spent_kobo - t.returned_kobo from retirements t where t.id = r.retirement_id and t.status = 'closed')
             else (select p.amount_kobo - p.recovered_kobo from payments p where p.id = r.payment_id and p.status = 'returned') end as due,
           (e.fund_id is distinct from r.fund_id or f.budget_year is distinct from r.budget_year or f.department_id is distinct from r.department_id

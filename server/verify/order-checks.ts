@@ -93,10 +93,11 @@ const match: Check = {
   firstBad: `
     select * from (
       select o.id, o.code, o.total_kobo, vouched_kobo(o.id) as vouched_kobo,
-        coalesce(sum(e.amount_kobo - e.recovered_kobo) filter (where e.status in ${LIVE}), 0) as raised_kobo,
-        coalesce(sum(e.amount_kobo - e.recovered_kobo) filter (where e.status in ('paid', 'refunded')), 0) as paid_kobo,
+        coalesce(sum(e.amount_kobo - b.back_kobo) filter (where e.status in ${LIVE}), 0) as raised_kobo,
+        coalesce(sum(e.amount_kobo - b.back_kobo) filter (where e.status in ('paid', 'refunded')), 0) as paid_kobo,
         bool_or(e.status in ${LIVE} and (e.beneficiary_type, e.beneficiary_id, e.reference) is distinct from ('vendor', o.vendor_id, o.invoice_no)) as is_other
-      from orders o join expenditures e on e.order_id = o.id group by o.id
+      from orders o join expenditures e on e.order_id = o.id
+      cross join lateral (select coalesce(sum(p.recovered_kobo), 0) as back_kobo from payments p where p.expenditure_id = e.id) b group by o.id
     ) bad
      where raised_kobo > total_kobo or paid_kobo > vouched_kobo or is_other order by id limit 1`,
   sentence(row) {

@@ -8,8 +8,8 @@ const payments: Check = {
     select bad.* from (
       select p.id, p.pv_no, p.status, p.amount_kobo, p.recovered_kobo, e.code, e.status as expenditure_status, e.amount_kobo as expenditure_kobo,
         coalesce(c.due, 0) + coalesce(s.due, 0) as due_recovered, coalesce(l.paid, 0) as entered_paid,
-        coalesce(l.back, 0) + coalesce(s.entered, 0) + coalesce(v.recovered, 0) as entered_back,
-        coalesce(l.back_booked, 0) + coalesce(s.entered_booked, 0) + coalesce(v.recovered, 0) as entered_back_booked,
+        coalesce(l.back, 0) + coalesce(s.entered, 0) + coalesce(o.back, 0) + coalesce(v.recovered, 0) as entered_back,
+        coalesce(l.back_booked, 0) + coalesce(s.entered_booked, 0) + coalesce(o.back_booked, 0) + coalesce(v.recovered, 0) as entered_back_booked,
         v.bounced is not null as is_to_revenue, e.batch_id = p.batch_id as is_together,
         case p.status when 'paid' then case e.status when 'refunded' then 'refunded' else 'paid' end when 'queried' then 'queried' else 'batched' end as due_status
       from payments p join expenditures e on e.id = p.expenditure_id
@@ -29,6 +29,11 @@ const payments: Check = {
             -sum(booked_kobo) filter (where kind = 'payment-recovered') as back_booked
           from fund_entries where source_type = 'payments' and kind in ('payment-posted', 'payment-bounced', 'payment-recovered') group by source_id
       ) l on l.source_id = p.id
+      left join (
+        select r.expenditure_id, -sum(n.actual_kobo) as back, -sum(n.booked_kobo) as back_booked
+          from fund_entries n join refunds r on r.id = n.source_id
+         where n.source_type = 'refunds' and n.kind = 'payment-recovered' group by r.expenditure_id
+      ) o on o.expenditure_id = p.expenditure_id and p.status = 'paid'
       left join (
         select payment_id, sum(amount_kobo) filter (where kind = 'recovery') as recovered, sum(amount_kobo) filter (where kind = 'bounce') as bounced
           from revenue_receipts group by payment_id

@@ -8,7 +8,8 @@ const carried: Check = {
   title: 'What others carry',
   firstBad: `
     select bad.* from (
-      select e.id, e.code, e.status, e.amount_kobo, e.recovered_kobo, e.refunded_kobo, coalesce(p.back, 0) as back,
+      select e.id, e.code, e.status, e.amount_kobo, e.recovered_kobo, e.refunded_kobo,
+        case when e.refund_id is null then coalesce(p.back, 0) - coalesce(o.back, 0) else coalesce(m.back, 0) end as back,
         coalesce(r.asked, 0) as asked, coalesce(r.carried, 0) as carried, (e.refund_id is not null and r.asked is not null)::int as is_again
       from expenditures e
       left join (
@@ -17,7 +18,11 @@ const carried: Check = {
       ) r on r.expenditure_id = e.id
       left join (select expenditure_id, sum(recovered_kobo) as back from payments where recovered_kobo > 0 group by expenditure_id) p
         on p.expenditure_id = e.id
-     where e.status = 'refunded' or e.recovered_kobo > 0 or e.refunded_kobo > 0 or r.expenditure_id is not null or p.back is not null
+      left join (select r.expenditure_id, sum(c.amount_kobo) as back from payment_corrections c join refunds r on r.id = c.refund_id
+         where c.confirmed_by is not null group by r.expenditure_id) o on o.expenditure_id = e.id
+      left join (select refund_id, sum(amount_kobo) as back from payment_corrections where confirmed_by is not null group by refund_id) m
+        on m.refund_id = e.refund_id
+     where e.status = 'refunded' or e.recovered_kobo > 0 or e.refunded_kobo > 0 or r.expenditure_id is not null or p.back is not null or m.back is not null
     ) bad
      where refunded_kobo <> carried or recovered_kobo <> back or asked > amount_kobo - recovered_kobo or is_again = 1
         or asked > 0 and status not in ('paid', 'refunded')
@@ -28,7 +33,7 @@ const carried: Check = {
     if (row.refunded_kobo !== row.carried)
       return `${expenditure} says that others carry ${naira(row.refunded_kobo)} of it; its refunds come to ${naira(row.carried)}.`;
     if (row.recovered_kobo !== row.back)
-      return `${expenditure} says that ${naira(row.recovered_kobo)} came back; its payments say ${naira(row.back)}.`;
+      return `${expenditure} says that ${naira(row.recovered_kobo)} came back; treasury confirmed ${naira(row.back)}.`;
     if (row.is_again === 1) return `${expenditure} was carried by a refund, and is refunded again.`;
     if (Number(row.asked) > Number(row.amount_kobo) - Number(row.recovered_kobo))
       return `${expenditure} paid ${naira(row.amount_kobo)}, of which ${naira(row.recovered_kobo)} came back; its refunds ask for ${naira(row.asked)}.`;
@@ -48,19 +53,25 @@ const refunds: Check = {
         case r.status when 'fulfilled' then r.amount_kobo else 0 end as due,
         coalesce(l.carried, 0) as carried, coalesce(l.carried_actual, 0) as carried_actual,
         coalesce(l.taken, 0) as taken, coalesce(l.taken_actual, 0) as taken_actual, coalesce(l.elsewhere, 0) as elsewhere,
+        coalesce(m.recovered_kobo, 0) as back, coalesce(l.back, 0) + coalesce(v.back, 0) as entered_back,
+        coalesce(l.back_actual, 0) + coalesce(v.back, 0) as entered_back_actual,
         m.code as made, m.amount_kobo as made_kobo, m.fund_id as made_fund_id, m.status as made_status
       from refunds r join expenditures e on e.id = r.expenditure_id left join expenditures m on m.refund_id = r.id
       left join (
-        select n.source_id, sum(n.booked_kobo) filter (where n.fund_id = o.fund_id) as carried,
-            sum(n.actual_kobo) filter (where n.fund_id = o.fund_id) as carried_actual,
-            -sum(n.booked_kobo) filter (where n.fund_id = p.fund_id) as taken,
-            -sum(n.actual_kobo) filter (where n.fund_id = p.fund_id) as taken_actual,
-            count(*) filter (where n.fund_id is distinct from o.fund_id and n.fund_id <> p.fund_id) as elsewhere
+        select n.source_id, sum(n.booked_kobo) filter (where n.kind = 'refund-fulfilled') as carried,
+            sum(n.actual_kobo) filter (where n.kind = 'refund-fulfilled') as carried_actual,
+            -sum(n.booked_kobo) filter (where n.kind = 'refund-received') as taken,
+            -sum(n.actual_kobo) filter (where n.kind = 'refund-received') as taken_actual,
+            -sum(n.booked_kobo) filter (where n.kind = 'payment-recovered') as back,
+            -sum(n.actual_kobo) filter (where n.kind = 'payment-recovered') as back_actual,
+            count(*) filter (where n.fund_id is distinct from case n.kind when 'refund-received' then p.fund_id else o.fund_id end
+              or n.kind not in ('refund-fulfilled', 'refund-received', 'payment-recovered')) as elsewhere
           from fund_entries n join refunds o on o.id = n.source_id join expenditures p on p.id = o.expenditure_id
          where n.source_type = 'refunds' group by n.source_id
       ) l on l.source_id = r.id
+      left join (select refund_id, sum(amount_kobo) as back from revenue_receipts group by refund_id) v on v.refund_id = r.id
     ) bad
-     where carried <> due or carried_actual <> due or taken <> due or taken_actual <> due or elsewhere > 0 or fund_id = paid_fund_id
+     where entered_back <> back or entered_back_actual <> back or carried <> due or carried_actual <> due or taken <> due or taken_actual <> due or elsewhere > 0 or fund_id = paid_fund_id
         or (status = 'fulfilled') <> (made is not null)
         or made is not null and (made_kobo, made_fund_id, made_status) is distinct from (amount_kobo, fund_id, 'paid')
      order by id limit 1`,
@@ -70,6 +81,8 @@ const refunds: Check = {
     if (row.elsewhere !== 0) return `${refund} is entered on another fund than it names.`;
     if ([row.carried, row.carried_actual, row.taken, row.taken_actual].some((kobo) => kobo !== row.due))
       return `${refund} is ${row.status} and moved ${naira(row.due)}; the ledger has ${naira(row.carried)} on the fund that carries it and ${naira(row.taken)} taken from the one that paid.`;
+    if (row.entered_back !== row.back || row.entered_back_actual !== row.back)
+      return `${refund}: ${naira(row.back)} of what it carries came back; the ledger gave back ${naira(row.entered_back)}.`;
     if (row.made === null) return `${refund} is fulfilled; no expenditure stands for it.`;
     return `${refund} of ${naira(row.amount_kobo)} is ${row.status}; its expenditure ${row.made} is ${row.made_status}, of ${naira(row.made_kobo)}, or on another fund.`;
   },

@@ -1,6 +1,6 @@
 import { formatMoment, lagosToday } from '../dates.ts';
 import { koboToNaira, nairaShown, nairaToKobo } from '../money.ts';
-import { date, longText, money, text } from '../resource/fields.ts';
+import { date, longText, money, reference, text } from '../resource/fields.ts';
 import type { Act } from '../resource/workflow.ts';
 import { pays, raised } from './bars.ts';
 import type { PaymentState } from './desks.ts';
@@ -18,9 +18,18 @@ import { why } from './reasons.ts';
 type Correcting = {
   amount: number;
   recovered: number;
+  refunded: number;
   payee_name: string;
   open_correction: { words: string; requested_by_name: string } | null;
 };
+
+/** What is asked beside the amount: whose money it is where others carry some of it, and which trip's where it drew holds for parts of it. */
+const RECOVERED: readonly { asks: readonly string[]; isOf: (payment: PaymentFacts) => boolean }[] = [
+  { asks: ['refund_id', 'hold_id'], isOf: (payment) => isCarried(payment) && payment.draws_parts },
+  { asks: ['refund_id'], isOf: isCarried },
+  { asks: ['hold_id'], isOf: ({ draws_parts }) => draws_parts },
+  { asks: [], isOf: () => true },
+];
 
 /** What happens to a payment after it is settled: money comes back, or the transfer that failed is replaced; each by two people of treasury. */
 export const CORRECTIONS = {
@@ -35,11 +44,38 @@ export const CORRECTIONS = {
       amount: money('Amount that came back', { required: true, min: 0.01 }),
       receipt_no: text('Receipt number', { required: true, max: 80 }),
       date: date('Received on', { required: true, past: true }),
+      refund_id: reference('Carried by', 'refunds', {
+        hint: 'The refund by which another department carries the cost: the money is theirs. Empty: it belongs to the department that paid.',
+        figure: 'amount',
+        offers: {
+          match: 'all',
+          rules: [
+            { field: 'status', op: 'equals', value: 'fulfilled' },
+            { field: 'expenditure_id', op: 'equals', of: 'expenditure_id' },
+          ],
+        },
+      }),
+      hold_id: reference('Paid for', 'reserves', {
+        hint: 'Which of the trips on the fund that paid it is of, where no other department carries it.',
+        offers: {
+          match: 'all',
+          rules: [{ field: 'expenditure_id', op: 'equals', of: 'expenditure_id' }],
+        },
+      }),
     },
-    begins: (payment: Correcting) => ({ amount: leftOf(payment), date: lagosToday() }),
+    begins: (payment: Correcting) => ({
+      ...(payment.refunded > 0 ? {} : { amount: leftOf(payment) }),
+      date: lagosToday(),
+    }),
     effect: (payment: Correcting) =>
-      `At most ${nairaShown(leftOf(payment))}. Once a second treasury officer has confirmed it, it is free again on the fund.`,
-    lines: [atBank('same', { unless: (payment) => underWay(payment) })],
+      `At most ${nairaShown(leftOf(payment))}. Once a second treasury officer has confirmed it, it is free again on the fund${payment.refunded > 0 ? ` that bears the cost: others carry ${nairaShown(payment.refunded)} of it` : ''}.`,
+    lines: RECOVERED.map(({ asks, isOf }) =>
+      atBank('same', {
+        asks: ['amount', 'receipt_no', 'date', ...asks],
+        unless: (payment) =>
+          underWay(payment) ?? (isOf(payment) ? null : 'Another way asks for other things.'),
+      }),
+    ),
   },
   reissue: {
     label: 'Record a replacement transfer',
@@ -96,6 +132,10 @@ export const CORRECTIONS = {
     lines: [atBank('same', { unless: noneToCorrect })],
   },
 } as const satisfies Record<string, Act<PaymentState, PaymentFacts>>;
+
+function isCarried({ refunded_kobo }: PaymentFacts): boolean {
+  return refunded_kobo > 0;
+}
 
 /** What of a payment has not come back, in naira. */
 function leftOf({ amount, recovered }: Correcting): number {

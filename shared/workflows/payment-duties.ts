@@ -42,6 +42,8 @@ export interface PaymentFacts {
   recovered_kobo: number;
   /** What of it other departments carry by now. */
   refunded_kobo: number;
+  /** It drew holds of the fund that pays, each for a part of it. */
+  draws_parts: boolean;
   /** The code of the touring advance that it paid, once that is retired. */
   retired_advance: string | null;
   /** The code of a reversal request that awaits the budget office. */

@@ -16,7 +16,19 @@ export const TAMPERED_REFUNDS: readonly [what: string, statement: string, title:
       'an expenditure of which more came back than its payment says',
       `update expenditures set recovered_kobo = 100 where id = (select expenditure_id from refunds where id = ${WAITS})`,
       'What others carry',
-      /says that ₦1\.00 came back; its payments say ₦0\.00/,
+      /says that ₦1\.00 came back; treasury confirmed ₦0\.00/,
+    ],
+    [
+      'a cost of which the vendor gave back more to whoever carries it than treasury confirmed',
+      `update expenditures set recovered_kobo = recovered_kobo + 100 where refund_id = ${DONE}`,
+      'What others carry',
+      /^Expenditure EXP\d+ \(id \d+\) says that ₦[\d,.]+ came back; treasury confirmed ₦/,
+    ],
+    [
+      'what came back of a cost that another carries, behind the ledger',
+      `update expenditures set recovered_kobo = recovered_kobo + 100 where refund_id = ${DONE}`,
+      'Refunds',
+      /^Refund RF\d+ \(id \d+\): ₦[\d,.]+ of what it carries came back; the ledger gave back ₦/,
     ],
     [
       'an expenditure said to be refunded',

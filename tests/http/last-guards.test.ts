@@ -78,6 +78,7 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   delegations_stay: 'no command changes what was proposed, or what is over',
   departments_acting_by_delegation: 'only delegations write who acts as head',
   'what became of a correction stays': 'what was answered is found by no act',
+  payment_corrections_whose_of_recovery: 'only what came back names a refund or a hold',
   payment_corrections_of_their_kind: 'each of the two acts writes what its kind has',
   payment_corrections_confirmed_whole: 'confirming writes who and when in one statement',
   payment_corrections_withdrawn_whole: 'withdrawing writes who, when and why in one statement',

@@ -88,6 +88,15 @@ function acts(
         date: lagosToday(),
       }),
     confirm: () => as(people.treasury3, 'POST', `payments/${of(known.payments)}/confirm-bounce`, {}),
+    'give back': async () =>
+      as(people.treasury2, 'POST', `payments/${of(known.payments)}/recover`, {
+        amount: 1 + below(20),
+        receipt_no: `B${below(1e6)}`,
+        date: lagosToday(),
+        ...(below(2) === 0 ? { refund_id: await anyRefund(below) } : {}),
+        ...(below(4) === 0 ? { hold_id: known.trips[below(known.trips.length)]?.hold } : {}),
+      }),
+    'take back': () => as(people.treasury3, 'POST', `payments/${of(known.payments)}/confirm-correction`, {}),
     reverse: () =>
       as(people.payer, 'POST', 'reversals', { batch_id: of(known.batches), reason: 'Raised twice' }),
     off: () =>

@@ -18,6 +18,7 @@ export interface Refund {
   department_id: number;
   beneficiary_id: number;
   balance: number;
+  came_back: number | null;
   exp_amount: number;
   exp_beneficiary: string;
   holder: { name: string } | null;

@@ -1073,11 +1073,13 @@ export interface PaymentCorrections {
   confirmed_by: number | null;
   created_at: Generated<Timestamp>;
   day: string;
+  hold_id: number | null;
   id: Generated<number>;
   kind: string;
   payment_id: number;
   reason: string | null;
   receipt_no: string | null;
+  refund_id: number | null;
   requested_by: number;
   withdrawal_reason: string | null;
   withdrawn_at: Timestamp | null;
@@ -1407,6 +1409,7 @@ export interface RevenueReceipts {
   payment_id: number;
   receipt_no: string | null;
   recorded_by: number;
+  refund_id: number | null;
   retirement_id: number | null;
   search_text: Generated<string | null>;
   seq: number;

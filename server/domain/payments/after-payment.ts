@@ -12,9 +12,10 @@ export async function afterPayment(db: Queryable, batch_id: number): Promise<Aft
         select payment_id, 'bounced' as what, bounced_on as day, null::bigint as amount_kobo, null as reference, reason, confirmed_at
           from payment_bounces where confirmed_by is not null
         union all
-        select payment_id, case kind when 'recovery' then 'came-back' else 'replaced' end, day, amount_kobo,
-            coalesce(receipt_no, bank_reference), reason, confirmed_at
-          from payment_corrections where confirmed_by is not null) l on l.payment_id = p.id
+        select c.payment_id, case c.kind when 'recovery' then 'came-back' else 'replaced' end, c.day, c.amount_kobo,
+            coalesce(c.receipt_no, c.bank_reference), coalesce(c.reason, d.name || ' carried it (' || r.code || ')'), c.confirmed_at
+          from payment_corrections c left join refunds r on r.id = c.refund_id left join departments d on d.id = r.department_id
+         where c.confirmed_by is not null) l on l.payment_id = p.id
      where p.batch_id = ${batch_id} order by l.confirmed_at, p.id`.execute(db);
   return rows.map(({ amount_kobo, ...one }) => ({
     ...one,
@@ -28,7 +29,7 @@ export function afterPaymentWords({ pv_no, what, day, amount, reference, reason 
     case 'bounced':
       return `The bank returned the payment ${pv_no} on ${formatDay(day)}: ${reason}`;
     case 'came-back':
-      return `${formatNaira(nairaToKobo(amount ?? 0))} of ${pv_no} came back on ${formatDay(day)}, receipt ${reference}.`;
+      return `${formatNaira(nairaToKobo(amount ?? 0))} of ${pv_no} came back on ${formatDay(day)}, receipt ${reference}${reason ? `: ${reason}` : ''}.`;
     case 'replaced':
       return `${pv_no} was paid by another transfer, ${reference}, on ${formatDay(day)}: ${reason}`;
   }

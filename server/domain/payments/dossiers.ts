@@ -41,7 +41,7 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
   if (ids.length === 0) return [];
   const { rows } = await sql<Dossier>`${BY_ID}
     select p.id, p.version, p.batch_id, p.expenditure_id, p.department_id, p.batch_no, p.stage, p.status, p.amount_kobo,
-      p.cleared_amount_kobo, p.recovered_kobo, e.refunded_kobo, e.raised_amount_kobo, p.pv_no, p.trnx_id, p.bank_reference, p.paid_on, p.remark, p.response, p.payee_id, p.payee_name, ${PAYEE_ACCOUNT},
+      p.cleared_amount_kobo, p.recovered_kobo, e.refunded_kobo, exists (select from holds dh where dh.expenditure_id = e.id and coalesce(dh.share_kobo, e.amount_kobo) < e.amount_kobo) as draws_parts, e.raised_amount_kobo, p.pv_no, p.trnx_id, p.bank_reference, p.paid_on, p.remark, p.response, p.payee_id, p.payee_name, ${PAYEE_ACCOUNT},
       (select coalesce(json_agg(w), '[]') from people_paid_by(p.id) w) as paid_people,
       coalesce((select s.value from settings s where s.key = 'separation_of_duties'), 'strict') as separation,
       case when p.status in ('pending', 'cleared', 'queried', 'responded')
@@ -100,8 +100,10 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
           from payment_bounces o join users u on u.id = o.requested_by
          where o.payment_id = p.id and o.confirmed_by is null and o.withdrawn_by is null) l) as open_bounce,
       (select row_to_json(l) from (
-        select o.kind, o.requested_by, u.name as requested_by_name, o.created_at as at, o.day, o.amount_kobo, o.receipt_no, o.bank_reference,
-            case o.kind when 'recovery' then concat('₦', trim(to_char(o.amount_kobo / 100.0, '999,999,999,999,990.00')), ' came back, receipt ', o.receipt_no)
+        select o.kind, o.requested_by, u.name as requested_by_name, o.created_at as at, o.day, o.amount_kobo, o.receipt_no, o.refund_id, o.hold_id, o.bank_reference,
+            case o.kind when 'recovery' then concat('₦', trim(to_char(o.amount_kobo / 100.0, '999,999,999,999,990.00')), ' came back',
+                (select concat(' to ', od.name, ' (', r.code, ')') from refunds r join departments od on od.id = r.department_id where r.id = o.refund_id),
+                ', receipt ', o.receipt_no)
               else concat('A replacement transfer, ', o.bank_reference, ': ', o.reason) end as words
           from payment_corrections o join users u on u.id = o.requested_by
          where o.payment_id = p.id and o.confirmed_by is null and o.withdrawn_by is null) l) as open_correction,

@@ -10,13 +10,14 @@ import { PAYMENT_STATES, paymentWorkflow, stateOf } from '#shared/workflows/paym
 import { figuresInNaira, lockExpenditures, lockSources, splitNotes } from '../budget/index.ts';
 import { bouncePayment, confirmBounce, withdrawBounce } from './bounce.ts';
 import { clearPayment, pullBackPayment } from './clear.ts';
-import { confirmCorrection, recoverMoney, reissuePayment, withdrawCorrection } from './corrections.ts';
+import { confirmCorrection, reissuePayment, withdrawCorrection } from './corrections.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
 import { editPayment } from './edit.ts';
 import { paymentInbox } from './inbox.ts';
 import { shownAccount } from './payee-account.ts';
 import { PAYMENT_RULES } from './payment-rules.ts';
 import { queryPayment, respondToQuery } from './query.ts';
+import { recoverMoney } from './recovery.ts';
 import { returnPayment } from './return.ts';
 import { paymentScope, seesFundOf } from './scope.ts';
 import { refuseChangedFigures } from './seen-figures.ts';
@@ -92,6 +93,7 @@ function shown(record: WireRecord, payment: Dossier, actor: Actor): WireRecord {
     state: PAYMENT_STATES[stateOf(payment)],
     amount_in_words: amountInWords(payment.amount_kobo),
     raised_amount: koboToNaira(payment.raised_amount_kobo),
+    refunded: koboToNaira(payment.refunded_kobo),
     account: shownAccount(payment, actor),
     files: isParty ? files : [],
     fund: isParty ? fundOf(payment) : null,

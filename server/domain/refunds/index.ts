@@ -10,6 +10,7 @@ import { refundFlow } from './refunds.ts';
 export { endRefunds, fundsBehind, prepareRefunds } from './prepare-refunds.ts';
 export { refundScope } from './refunds.ts';
 export { fulfilForClose, withdrawForClose } from './settle-for-close.ts';
+export { tellAsked } from './tell.ts';
 
 /** What one department paid and another carries. */
 export const refunds: Area = {

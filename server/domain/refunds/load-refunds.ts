@@ -27,6 +27,8 @@ export interface Refund extends Loaded<RefundFacts> {
   hold: string | null;
   hold_kobo: number;
   request: string | null;
+  /** What the payee gave back of it. */
+  back_kobo: number;
   /** The departments whose funds may carry it. */
   carriers: number[];
 }
@@ -46,6 +48,7 @@ export async function loadRefunds(db: Queryable, ids: readonly number[]): Promis
       e.id as expenditure_id, e.code as expenditure, e.fund_id as paid_fund_id,
       e.amount_kobo - e.recovered_kobo as paid_kobo, e.refunded_kobo,
       (select coalesce(sum(o.amount_kobo), 0)::bigint from refunds o where o.expenditure_id = e.id and o.status in ('pending', 'fulfilled')) as asked_kobo,
+      coalesce((select m.recovered_kobo from expenditures m where m.refund_id = r.id), 0)::bigint as back_kobo,
       r.hold_id, ${departmentsAbove(sql`r.department_id`)} as carriers, h.code as hold, coalesce(h.amount_kobo, 0) as hold_kobo, h.request,
       ${isBouncing(sql`e.id`)} as is_bouncing,
       r.status = 'pending' and coalesce((

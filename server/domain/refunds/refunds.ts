@@ -18,11 +18,12 @@ export const refundFlow = defineFlow({
   views: { refunds: { scope: refundScope, presents: { carriers: z.array(whole) } } },
   load: loadRefunds,
   lock: lockAround,
-  show: (record, { paid_kobo, asked_kobo, hold_kobo, carriers }) => ({
+  show: (record, { paid_kobo, asked_kobo, hold_kobo, back_kobo, carriers }) => ({
     ...record,
     carriers,
     balance: koboToNaira(paid_kobo - asked_kobo),
     set_aside: hold_kobo > 0 ? koboToNaira(hold_kobo) : null,
+    came_back: back_kobo > 0 ? koboToNaira(back_kobo) : null,
   }),
   commands: {
     fulfil: fulfilRefund,

@@ -38,7 +38,7 @@ export async function tellDebtors(
   );
 }
 
-/** Tells the department that is asked, and whoever asked, what the officers who closed the year answered for them. */
+/** Tells the department that is asked, and whoever asked, what others did: who closed the year, or treasury when the vendor gave money back. */
 export async function tellAsked(
   trx: Transaction,
   actor: Actor,

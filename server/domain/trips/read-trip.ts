@@ -108,14 +108,15 @@ function listFor(actor: Actor, part: Part): string | null {
 
 /**
  * The parts of a trip in the order of their days. A flight or hotel costs what was refunded or drawn for it; a claim or an
- * advance what was posted less what came back of it.
+ * advance what was posted; each less what came back of it.
  */
 async function partsOf(db: Queryable, trip_id: number): Promise<Part[]> {
   const request = (table: 'reservations' | 'hotels', kind: string, title: ReturnType<typeof sql>) => sql`
     select ${sql.lit(kind)} as kind, t.id, t.code, ${title} as title, t.from_day as "from", t.to_day as "to", t.status, t.user_id, t.department_id,
       t.cost_kobo as amount_kobo, coalesce(h.amount_kobo, 0) as held_kobo,
-      coalesce((select sum(r.amount_kobo) from refunds r where r.hold_id = h.id and r.status = 'fulfilled'), 0)
-        + coalesce((select coalesce(h.share_kobo, e.amount_kobo) from expenditures e where e.id = h.expenditure_id and e.status in ('paid', 'refunded')), 0) as cost_kobo,
+      coalesce((select sum(m.net_kobo) from refunds r join expenditures m on m.refund_id = r.id where r.hold_id = h.id and r.status = 'fulfilled'), 0)
+        + coalesce((select coalesce(h.share_kobo, e.amount_kobo) from expenditures e where e.id = h.expenditure_id and e.status in ('paid', 'refunded')), 0)
+        - coalesce((select sum(c.amount_kobo) from payment_corrections c where c.hold_id = h.id and c.confirmed_by is not null), 0) as cost_kobo,
       0 as owed_kobo, 0 as owes_kobo
       from ${sql.table(table)} as t left join holds h on h.id = t.hold_id where t.trip_id = ${trip_id} and t.status not in ('declined', 'cancelled', 'deleted')`;
   const { rows } = await sql<Part>`

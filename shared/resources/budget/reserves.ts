@@ -37,6 +37,7 @@ export const reserves = defineResource({
     fund_id: reference('Fund', 'funds', { readOnly: true }),
     reserved_fund_id: reference('Paid from', 'funds', { readOnly: true }),
     mandate_id: reference('Mandate', 'mandates', { readOnly: true, formless: true }),
+    expenditure_id: reference('Drawn by', 'expenditures', { readOnly: true, formless: true }),
     cost: money('Cost', { readOnly: true, required: true }),
     amount: money('Set aside', { readOnly: true, required: true }),
     status: stateField('Status', holdWorkflow),

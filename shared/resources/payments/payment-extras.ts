@@ -52,6 +52,7 @@ export const paymentExtras = {
   state: z.string(),
   amount_in_words: z.string(),
   raised_amount: z.number(),
+  refunded: z.number().describe('What other departments carry of it.'),
   /** `none`: it goes to a listed payee without one. `in_force`: where that is another than it froze; posting takes it if `freezes_anew`. */
   account: z.object({
     none: z.boolean(),
@@ -100,6 +101,8 @@ export const paymentExtras = {
       day: z.iso.date(),
       amount,
       receipt_no: textOrNull,
+      refund_id: whole.nullable().describe('The refund by which another department carries it.'),
+      hold_id: whole.nullable().describe('The hold of the fund that paid, which was drawn for it.'),
       bank_reference: textOrNull,
       words: z.string(),
     })
