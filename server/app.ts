@@ -177,7 +177,11 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
 
 /** An area's own call replaces the one that the definition would make. */
 function allRoutes(): Route[] {
-  const own = [...AREAS.flatMap((area) => area.routes), ...inboxRoutes(AREAS), ...docsRoutes(() => ROUTES)];
+  const own = [
+    ...AREAS.flatMap((area) => area.routes),
+    ...inboxRoutes(AREAS, { routes: () => ROUTES, extensionsOf }),
+    ...docsRoutes(() => ROUTES),
+  ];
   const taken = new Set(own.map(({ method, path }) => `${method} ${path}`));
   const first = RESOURCES.filter((resource) => resourcesAt(resource.url)[0] === resource);
   const made = first.flatMap((resource) =>

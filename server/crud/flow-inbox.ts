@@ -113,7 +113,7 @@ export function inboxRows(
     select ${resource.name} as kind, ${verb} as verb, x.inbox_code as code, x.inbox_title as title,
       ${who ?? sql`x.inbox_about`} as subtitle, x.status, x.inbox_amount as amount_kobo,
       coalesce((x.held ->> 'since')::timestamptz, x.moved_at) as since, ${path} || '/' || x.id as path,
-      ${resource.name} as resource, x.id as id from (${columns}) as x`;
+      ${resource.name} as resource, x.id as id, x.version as version from (${columns}) as x`;
 }
 
 /** The resource on whose screens somebody acts: that whose permission they need, where it shows the same records. */

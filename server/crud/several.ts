@@ -65,23 +65,24 @@ export function severalRoute(several: Several): ReadRoute {
   };
 }
 
+/** How it ended for one row. */
+export const OUTCOME = z.object({
+  id: whole,
+  code: textOrNull,
+  done: z.boolean(),
+  message: textOrNull,
+  error: z.object({ code: z.string(), sentence: z.string() }).nullable(),
+});
+
 /** How it ended for each row, in the order in which they were named. */
-const OUTCOMES = z.array(
-  z.object({
-    id: whole,
-    code: textOrNull,
-    done: z.boolean(),
-    message: textOrNull,
-    error: z.object({ code: z.string(), sentence: z.string() }).nullable(),
-  }),
-);
+const OUTCOMES = z.array(OUTCOME);
 
 function isEachOnce(rows: readonly { id: number }[]): boolean {
   return new Set(rows.map(({ id }) => id)).size === rows.length;
 }
 
 /** What the records are called that the actor may see. */
-async function codesOf(
+export async function codesOf(
   db: Queryable,
   resource: Resource,
   ids: readonly number[],

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/connection.ts';
 import type { Extensions } from './extensions.ts';
-import type { InboxSource } from './inbox.ts';
+import type { InboxAct, InboxSource } from './inbox.ts';
 import type { Job } from './portal.ts';
 import type { Route } from './route.ts';
 import type { SheetOf } from './sheet-of.ts';
@@ -17,6 +17,8 @@ export interface Area {
   waiting?: readonly InboxSource[];
   /** Kinds of rows of `waiting` that aren't called by the name of a resource. */
   kinds?: readonly string[];
+  /** What may be done to rows of `waiting` without opening them, besides the acts of workflows. */
+  inboxActs?: readonly InboxAct[];
   /** What is over its days, and the actor's or shown to them. */
   overdue?: readonly InboxSource[];
   /** What the actor asked for, with who has it and since when. */

@@ -17,6 +17,21 @@ export interface InboxRow {
   /** The resource, by name, and the record that it is. */
   resource: string;
   id: number;
+  /** The version of the record that is shown, where it can be acted on without opening it. */
+  version: number | null;
+}
+
+/** An act that may be done to a row of the inbox without opening it, where the row is no record of a workflow by itself. */
+export interface InboxAct {
+  /** The rows to which it may be done. */
+  kind: string;
+  verb: string;
+  resource: string;
+  /** The call is `POST {url of the resource}/:id/{name}`, with this body. */
+  name: string;
+  body: object;
+  label: string;
+  past: string;
 }
 
 /** Selects the rows that concern the actor; undefined when none can. */

@@ -5,8 +5,9 @@ import { momentSchema } from '#shared/resource/record-schema.ts';
 import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
 import { textOrNull, whole } from '../frame/answers.ts';
 import type { Area } from '../frame/area.ts';
-import type { InboxRow, InboxSource } from '../frame/inbox.ts';
+import type { InboxAct, InboxRow, InboxSource } from '../frame/inbox.ts';
 import type { ReadRoute } from '../frame/route.ts';
+import { type Composed, inboxActsRoute, quickActSchema, quickActsOf } from './inbox-acts.ts';
 
 const MOST = 500;
 const UNLESS_TOLD = 200;
@@ -46,9 +47,19 @@ const inboxSchema = (kinds: readonly string[]) =>
     }),
   );
 
+/** What waits says also what may be done to it without opening it, and the version that is then seen. */
+const waitingSchema = (kinds: readonly string[]) =>
+  z.array(
+    inboxSchema(kinds).element.extend({
+      version: whole.nullable(),
+      acts: z.array(quickActSchema).describe('What may be done to it by `POST inbox/acts`.'),
+    }),
+  );
+
 /** `GET inbox` (on what I am the next to act) and `GET my-requests` (what I asked for), over the sources of all areas, with true counts. */
-export function inboxRoutes(areas: readonly Area[]): ReadRoute[] {
+export function inboxRoutes(areas: readonly Area[], composed: Omit<Composed, 'besides'>): ReadRoute[] {
   const waiting = areas.flatMap((area) => area.waiting ?? []);
+  const besides = areas.flatMap((area) => area.inboxActs ?? []);
   const kinds = [...NAMES, ...areas.flatMap((area) => area.kinds ?? [])];
   return [
     inboxRoute(
@@ -57,7 +68,9 @@ export function inboxRoutes(areas: readonly Area[]): ReadRoute[] {
       waiting,
       sql`since, code`,
       kinds,
+      besides,
     ),
+    inboxActsRoute({ ...composed, besides }),
     countsRoute(waiting),
     inboxRoute(
       '/my-requests',
@@ -105,6 +118,7 @@ function inboxRoute(
   sources: readonly InboxSource[],
   order: RawBuilder<unknown>,
   kinds: readonly string[],
+  besides?: readonly InboxAct[],
 ): ReadRoute {
   return {
     method: 'GET',
@@ -113,7 +127,7 @@ function inboxRoute(
     summary,
     kind: 'list',
     query: inboxQuery,
-    answer: inboxSchema(kinds),
+    answer: besides ? waitingSchema(kinds) : inboxSchema(kinds),
     meta: z.object({
       total: whole.describe('How many there are in all, however many are answered; of what was asked for.'),
       by_kind: z
@@ -135,8 +149,9 @@ function inboxRoute(
             coalesce((select json_object_agg(kind, of_kind) from kinds), '{}') as by_kind) n left join asked a on true
          order by ${order}`.execute(db);
       const found = rows.filter(({ id }) => id !== null);
-      const data = found.map(({ total: _total, by_kind: _byKind, amount_kobo, ...row }) => ({
+      const data = found.map(({ total: _total, by_kind: _byKind, amount_kobo, version, ...row }) => ({
         ...row,
+        ...(besides ? { version, acts: quickActsOf(row, actor, besides) } : {}),
         url: `/api/${resourceNamed(row.resource).url}/${row.id}`,
         amount: amount_kobo === null ? null : koboToNaira(Number(amount_kobo)),
       }));

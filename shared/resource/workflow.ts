@@ -100,6 +100,8 @@ export interface Act<S extends string, Facts> {
   at?: string;
   /** It may be done to several records that were selected in their list, each for itself. */
   several?: true;
+  /** What it decides is shown on the record's page alone: the inbox leads there and doesn't offer it to several. */
+  opened?: true;
   asks?: Readonly<Record<string, Field>>;
   lines: readonly Line<S, Facts>[];
   /** The question of its dialog, where button and record would not say it. */

@@ -75,6 +75,7 @@ export const bankDetailsWorkflow = defineWorkflow<BankDetailsFacts>()({
       past: 'confirmed',
       row: 'handle',
       several: true,
+      opened: true,
       confirm: 'Confirm bank details',
       title: ({ payee }: Details) => `Confirm the bank details of ${payee}?`,
       effect: ({ status, ...details }: Details) =>

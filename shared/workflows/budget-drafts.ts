@@ -50,6 +50,7 @@ export const budgetDraftWorkflow = defineWorkflow<BudgetDraftFacts>()({
       label: 'Open budget',
       past: 'opened',
       row: 'handle',
+      opened: true,
       title: ({ budget_year }: Named) => `Open the budget of ${budget_year}?`,
       effect: ({ budget_year }: Named) =>
         `A fund is made of each line, and can be spent from in ${budget_year}. This can’t be undone.`,

@@ -106,6 +106,7 @@ export const CORRECTIONS = {
     label: 'Confirm what was recorded',
     past: 'confirmed',
     logged: 'confirm-correction',
+    opened: true,
     row: 'handle',
     confirm: 'Confirm it',
     asks: { remark: longText('Remark', { max: 2000 }) },

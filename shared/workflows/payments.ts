@@ -218,6 +218,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       past: 'confirmed as returned by the bank',
       logged: 'confirm-bounce',
       row: 'handle',
+      opened: true,
       confirm: 'Confirm the return',
       title: ({ amount }: Paying) => `Confirm that the bank returned ${nairaShown(amount)}?`,
       asks: { remark: REMARK },

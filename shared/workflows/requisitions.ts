@@ -158,6 +158,7 @@ export const requisitionWorkflow = defineWorkflow<RequisitionFacts>()({
       logged: 'issued',
       row: 'handle',
       at: AT_STORE,
+      opened: true,
       confirm: 'Issue',
       asks: {
         items: amounts('Issued', 'Issued'),

@@ -66,6 +66,7 @@ export const countWorkflow = defineWorkflow<CountFacts>()({
       label: 'Submit',
       past: 'submitted',
       takes: 'add',
+      opened: true,
       confirm: 'Submit count',
       title: ({ code }: Named) => `Submit ${code}?`,
       effect: () =>
@@ -79,6 +80,7 @@ export const countWorkflow = defineWorkflow<CountFacts>()({
       label: 'Approve',
       past: 'approved',
       row: 'handle',
+      opened: true,
       confirm: 'Approve count',
       asks: {
         remark: longText('Reason', {

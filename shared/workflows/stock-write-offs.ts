@@ -33,6 +33,7 @@ export const writeOffWorkflow = defineWorkflow<WriteOffFacts>()({
       label: 'Approve',
       past: 'approved',
       row: 'handle',
+      opened: true,
       confirm: 'Approve write-off',
       title: ({ code }: Proposed) => `Approve ${code}?`,
       effect: ({ quantity, product, reason }: Proposed) =>

@@ -5,6 +5,7 @@ import type { AnyWorkflow } from '#shared/resource/workflow.ts';
 import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
 import type { Desks } from '../payments/desks.ts';
 import { validBody } from './act-bodies.ts';
+import { times } from './places.ts';
 import type { Specimen } from './specimens.ts';
 import { type Cast, reads, type Somebody } from './workflow-cast.ts';
 import {
@@ -281,13 +282,6 @@ function compareInboxes(
   if (waits !== Number(next)) say(`waits ${waits} times, not ${Number(next)}`);
   const asked = times(scene, row, requests);
   if (asked !== Number(isAsked)) say(`is among their requests ${asked} times, not ${Number(isAsked)}`);
-}
-
-/** How often a list names a record. */
-function times({ workflow, specimen }: Scene, row: Row, paths: readonly string[]): number {
-  const views = RESOURCES.filter((one) => one.workflow === workflow);
-  const places = [...views.map(({ path }) => `${path}/${row.id}`), ...(specimen.waitsAt?.(row) ?? [])];
-  return paths.filter((path) => places.includes(path)).length;
 }
 
 async function read<Data>(

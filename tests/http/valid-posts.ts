@@ -33,6 +33,8 @@ export interface Call {
 /** Calls that the schema alone doesn't make. */
 const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Call | Promise<Call>>> = {
   '/holidays': () => ({ body: { day: addDays(lagosToday(), 500), name: 'Declared' } }),
+  // Outcomes are told row by row: a record that is not there is one too.
+  '/inbox/acts': () => ({ body: { rows: [{ resource: 'claims', id: 999_999_999, act: 'endorse' }] } }),
   ...ACCOUNT_CALLS,
   ...BUDGET_CALLS,
   ...CLOSING_CALLS,

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { NavigationEntry } from '#shared/navigation.ts';
 import { IconButton } from '../components/icon-button.tsx';
+import { latePart } from '../components/late-part.tsx';
 import { AreaContext } from '../components/page-title.ts';
+import { useInboxQueue } from '../session/inbox-queue.ts';
 import { applicationAt, applicationsOf } from '../session/navigation.ts';
 import { useSession } from '../session/use-session.ts';
 import { ApplicationSelector } from './application-selector.tsx';
@@ -13,6 +15,12 @@ import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { Wordmark } from './wordmark.tsx';
 
+const QueueBar = latePart(
+  () => import('../screens/inbox/queue-bar.tsx').then((part) => part.QueueBar),
+  // Without it the record is as usable as ever.
+  { instead: () => null },
+);
+
 /** The frame of every screen behind the login but home: sidebar, header, and the sheet that the work lies on. */
 export default function ProtectedLayout() {
   const { pathname } = useLocation();
@@ -21,8 +29,10 @@ export default function ProtectedLayout() {
   const open = openAt === pathname;
   const burger = useRef<HTMLButtonElement>(null);
   const application = useApplication();
+  const session = useSession();
   // The inbox and the profile belong to no area: the menu selected last is shown beside them.
-  const area = applicationAt(useSession().navigation, pathname)?.name ?? null;
+  const area = applicationAt(session.navigation, pathname)?.name ?? null;
+  const queue = useInboxQueue(session.user.id);
 
   const close = () => {
     setOpenAt(null);
@@ -62,6 +72,7 @@ export default function ProtectedLayout() {
           <HeaderTools />
         </header>
         <main className={styles.sheet} id="content" tabIndex={-1}>
+          {queue && <QueueBar queue={queue} />}
           <Outlet />
         </main>
       </div>

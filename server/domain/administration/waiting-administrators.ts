@@ -8,7 +8,7 @@ export const waitingAdministrators: InboxSource = ({ id, offices }) => {
   return sql<InboxRow>`
     select ${groups.name} as kind, 'Invite a second administrator' as verb, g.name as code,
            'Nobody can change their own groups' as title, null as subtitle, 'pending' as status, null::bigint as amount_kobo,
-           g.created_at as since, '/administration/employees/create' as path, ${groups.name} as resource, g.id
+           g.created_at as since, '/administration/employees/create' as path, ${groups.name} as resource, g.id, null::integer as version
       from groups g
      where g.office = 'administrators' and not exists (
        select from group_members m join users u on u.id = m.user_id

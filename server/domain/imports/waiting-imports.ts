@@ -17,7 +17,7 @@ export const waitingImports: InboxSource = (actor) => {
   return sql<InboxRow>`
     select ${imports.name} as kind, case t.resource when 'restock' then 'Restock products' else 'Import new totals' end as verb, 'Import ' || t.id as code, t.filename as title,
            'Uploaded by ' || u.name as subtitle, t.status, (t.totals ->> case t.resource when 'restock' then 'value_kobo' else 'change_kobo' end)::bigint as amount_kobo,
-           t.created_at as since, ${imports.path} || '/' || t.id as path, ${imports.name} as resource, t.id
+           t.created_at as since, ${imports.path} || '/' || t.id as path, ${imports.name} as resource, t.id, null::integer as version
       from imports t join users u on u.id = t.user_id
      where t.status = 'judged' and t.resource = any(${kinds}::text[]) and t.created_at > now() - make_interval(days => ${DAYS})
        and (t.counts ->> 'insert')::integer + (t.counts ->> 'update')::integer > 0

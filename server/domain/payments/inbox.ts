@@ -16,7 +16,7 @@ function byBatch(waiting: readonly Waiting[]): RawBuilder<InboxRow> {
   return sql<InboxRow>`
     select 'payment' as kind, case when count(distinct w.todo) > 1 then 'Post and clear' else min(w.todo) end as verb,
            b.code, b.beneficiary as title, d.name as subtitle, b.status, sum(w.amount_kobo)::bigint as amount_kobo,
-           min(w.moved_at) as since, min(w.path) || '?batch=' || b.code as path, 'batches' as resource, b.id as id
+           min(w.moved_at) as since, min(w.path) || '?batch=' || b.code as path, 'batches' as resource, b.id as id, b.version as version
       from ${records(waiting)} w join batches b on b.id = w.batch_id join departments d on d.id = b.department_id
      group by b.id, d.name`;
 }
@@ -26,7 +26,7 @@ function oneByOne(waiting: readonly Waiting[]): RawBuilder<InboxRow> {
   return sql<InboxRow>`
     select case when o.id is not null then 'bounce' when c.id is not null then 'correction' else 'query' end as kind, w.todo as verb, w.batch_no as code, w.payee_name as title,
            coalesce(o.reason, 'Receipt ' || c.receipt_no, c.reason, w.remark) as subtitle, w.status, w.amount_kobo, coalesce(o.created_at, c.created_at, w.moved_at) as since,
-           w.path || '/' || w.id as path, 'payments' as resource, w.id as id
+           w.path || '/' || w.id as path, 'payments' as resource, w.id as id, w.version as version
       from ${records(waiting)} w
       left join payment_bounces o on o.payment_id = w.id and o.confirmed_by is null and o.withdrawn_by is null
       left join payment_corrections c on c.payment_id = w.id and c.confirmed_by is null and c.withdrawn_by is null`;

@@ -26,6 +26,12 @@ export const payments: Area = {
   sheets: { batches: batchSheet },
   waiting: [paymentFlow.waiting, reversalFlow.waiting],
   kinds: ['payment', 'query', 'bounce', 'correction'],
+  inboxActs: [
+    {
+      ...{ kind: 'payment', verb: 'Clear payment', resource: 'batches' },
+      ...{ name: 'clear', body: { act: 'clear' }, label: 'Clear', past: 'cleared' },
+    },
+  ],
   requests: [batchFlow.requests, reversalFlow.requests],
   alsoCarriedBy: paymentsOfExpenditure,
 };

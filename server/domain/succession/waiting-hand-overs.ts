@@ -24,7 +24,7 @@ export const waitingHandOvers: InboxSource = ({ permissions }) => {
   return sql<InboxRow>`
     select ${employees.name} as kind, 'Hand over what is open' as verb, u.staff_no as code, u.name as title,
            case count(*) when 1 then '1 thing is open.' else count(*) || ' things are open.' end as subtitle, u.status, null::bigint as amount_kobo,
-           min(o.moved_at) as since, ${employees.path} || '/' || u.id || '/hand-over' as path, ${employees.name} as resource, u.id
+           min(o.moved_at) as since, ${employees.path} || '/' || u.id || '/hand-over' as path, ${employees.name} as resource, u.id, null::integer as version
       from (${sql.join([...records, posts], sql` union all `)}) o join users u on u.id = o.id
      group by u.id`;
 };

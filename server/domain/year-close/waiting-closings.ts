@@ -9,7 +9,7 @@ export const waitingClosings: InboxSource = ({ id, offices, permissions, bound }
   return sql<InboxRow>`
     select ${yearClosings.name} as kind, 'Confirm year close' as verb, t.name as code, 'Submitted by ' || u.name as title,
            null as subtitle, t.status, null::bigint as amount_kobo, t.submitted_at as since, ${yearClosings.path} || '/' || t.id as path,
-           ${yearClosings.name} as resource, t.id
+           ${yearClosings.name} as resource, t.id, null::integer as version
       from year_closings t join users u on u.id = t.submitted_by
      where t.status = 'submitted' and t.confirmed_by is null and t.submitted_by <> all(${barred}::bigint[])`;
 };

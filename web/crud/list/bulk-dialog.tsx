@@ -1,4 +1,3 @@
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldErrors } from '#shared/errors.ts';
@@ -21,6 +20,7 @@ import { createBody, typedOver } from '../form/form-values.ts';
 import { recordLabel, type WireRecord, wireAct } from '../record.ts';
 import { RefusalNotice } from '../refusal-notice.tsx';
 import styles from './bulk-bar.module.css';
+import { Outcomes } from './outcomes.tsx';
 import type { Selection } from './use-selection.ts';
 
 type BulkDialogProps = { resource: Resource; act: BulkAct; selection: Selection; onClose: () => void };
@@ -76,7 +76,14 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
           </ActionButton>
         }
       >
-        <Outcomes outcomes={outcomes} />
+        <Outcomes
+          outcomes={outcomes.map(({ id, code, done, message, error }) => ({
+            key: String(id),
+            code: code ?? String(id),
+            done,
+            said: message ?? error?.sentence ?? '',
+          }))}
+        />
       </Dialog>
     );
   const asks = Object.keys(asked.fields).length > 0;
@@ -145,26 +152,6 @@ function Sum({ resource: { sums }, records }: { resource: Resource; records: rea
     <span>
       <Amount naira={sumNaira(records.map((record) => Number(record[field] ?? 0)))} tone="strong" /> in all
     </span>
-  );
-}
-
-function Outcomes({ outcomes }: { outcomes: readonly RowOutcome[] }) {
-  return (
-    <ul className={styles.outcomes}>
-      {outcomes.map(({ id, code, done, message, error }) => (
-        <li key={id}>
-          {done ? (
-            <IconCheck className={styles.done} size={16} stroke={2} aria-hidden />
-          ) : (
-            <IconAlertTriangle className={styles.not} size={16} stroke={1.9} aria-hidden />
-          )}
-          <span>
-            {code ?? id} {done ? '' : 'is unchanged'}
-            <span className={styles.problem}>{message ?? error?.sentence}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

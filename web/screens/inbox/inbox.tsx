@@ -4,10 +4,9 @@ import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { MyRequests, useMyRequests } from '../home/my-requests.tsx';
-import { Overdue, useOverdue, useWaitingForMe, WaitingForMe } from '../home/waiting-for-me.tsx';
 import { InboxFilter } from './inbox-filter.tsx';
-
-const MOST = 100;
+import { INBOX_SHOWS, useOverdue, useWaitingForMe } from './waiting.ts';
+import { OverdueList, WaitingList } from './waiting-list.tsx';
 
 /** All that waits for me, what of all flows is over its days, and all that I asked for. */
 export default function Inbox() {
@@ -15,9 +14,9 @@ export default function Inbox() {
   const asked = search.get('tab');
   const tab = asked === 'mine' || asked === 'overdue' ? asked : 'waiting';
   const filter = filterOf(search);
-  const waiting = useWaitingForMe(MOST, tab === 'waiting' ? filter : '').data?.meta;
-  const overdue = useOverdue(MOST, tab === 'overdue' ? filter : '').data?.meta;
-  const mine = useMyRequests(MOST).data?.meta.total;
+  const waiting = useWaitingForMe(INBOX_SHOWS, tab === 'waiting' ? filter : '').data?.meta;
+  const overdue = useOverdue(INBOX_SHOWS, tab === 'overdue' ? filter : '').data?.meta;
+  const mine = useMyRequests(INBOX_SHOWS).data?.meta.total;
   return (
     <Sheet>
       <PageHeader title="Inbox" />
@@ -32,9 +31,9 @@ export default function Inbox() {
       />
       <Block top={10} width={860}>
         {tab !== 'mine' && <InboxFilter kinds={(tab === 'overdue' ? overdue : waiting)?.by_kind} />}
-        {tab === 'waiting' && <WaitingForMe limit={MOST} untitled search={filter} />}
-        {tab === 'overdue' && <Overdue limit={MOST} search={filter} />}
-        {tab === 'mine' && <MyRequests limit={MOST} untitled />}
+        {tab === 'waiting' && <WaitingList key={filter} limit={INBOX_SHOWS} search={filter} />}
+        {tab === 'overdue' && <OverdueList limit={INBOX_SHOWS} search={filter} />}
+        {tab === 'mine' && <MyRequests limit={INBOX_SHOWS} untitled />}
       </Block>
     </Sheet>
   );

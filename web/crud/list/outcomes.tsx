@@ -1,0 +1,29 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import styles from './bulk-bar.module.css';
+
+/** How an act ended for one of several rows, and where it is gone on with. */
+export type Told = { key: string; code: string; done: boolean; said: string; to?: string; way?: string };
+
+/** How an act ended for each of several rows. */
+export function Outcomes({ outcomes }: { outcomes: readonly Told[] }) {
+  return (
+    <ul className={styles.outcomes}>
+      {outcomes.map(({ key, code, done, said, to, way }) => (
+        <li key={key}>
+          {done ? (
+            <IconCheck className={styles.done} size={16} stroke={2} aria-hidden />
+          ) : (
+            <IconAlertTriangle className={styles.not} size={16} stroke={1.9} aria-hidden />
+          )}
+          <span>
+            {code} {done ? '' : 'is unchanged'}
+            <span className={styles.problem}>
+              {said} {to && <Link to={to}>{way}</Link>}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
