@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { sizeOf } from '../database/seal-file.ts';
 import { ALLOWANCE_CHECKS } from './allowance-checks.ts';
 import { AUDIT_CHECKS } from './audit-checks.ts';
 import { type Check, type Outcome, runCheck } from './check.ts';
@@ -6,6 +7,7 @@ import { CLOSING_CHECKS } from './closing-checks.ts';
 import { DELEGATION_CHECKS } from './delegation-checks.ts';
 import { DOCUMENT_CHECKS } from './document-checks.ts';
 import { HOLD_CHECKS } from './hold-checks.ts';
+import { proveKeptSeals } from './kept-seals.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { MEETING_CHECKS } from './meeting-checks.ts';
 import { NEXT_BUDGET_CHECKS } from './next-budget-checks.ts';
@@ -43,8 +45,13 @@ export const CHECKS: readonly Check[] = [
   ...AUDIT_CHECKS,
 ];
 
-/** Proves ledgers, opened budgets, holds, batches, payments, queries, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, documents, delegations, printed copies, audit chains and seals as they are at one moment; reports each outcome as it is known. */
-export async function verifyDatabase(pool: pg.Pool, tell: (outcome: Outcome) => void): Promise<boolean> {
+/** Proves ledgers, opened budgets, holds, batches, payments, queries, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, documents, delegations, printed copies, audit chains and seals as they are at one moment, the seals of a file too where one is named; reports each outcome as it is known. */
+export async function verifyDatabase(
+  pool: pg.Pool,
+  tell: (outcome: Outcome) => void,
+  sealFile?: string,
+): Promise<boolean> {
+  const size = sealFile === undefined ? undefined : await sizeOf(sealFile);
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -54,6 +61,11 @@ export async function verifyDatabase(pool: pg.Pool, tell: (outcome: Outcome) => 
     let isProved = true;
     for (const check of CHECKS) {
       const outcome = await runCheck(client, check);
+      isProved &&= outcome.wrong === undefined;
+      tell(outcome);
+    }
+    if (sealFile !== undefined && size !== undefined) {
+      const outcome = await proveKeptSeals(client, sealFile, size);
       isProved &&= outcome.wrong === undefined;
       tell(outcome);
     }
