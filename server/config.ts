@@ -33,6 +33,8 @@ export type Config = {
   /** The server that mails leave by; absent when none is set. */
   mail: { smtpUrl: string; from: string } | undefined;
   fileStorage: FileStorage;
+  /** What monitoring of another machine proves itself with; absent when only this machine may ask for figures. */
+  metricsToken: string | undefined;
 };
 
 /** A setting that can't be used; the message is one sentence for the person who set it. */
@@ -67,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: set.LOG_LEVEL,
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
     fileStorage: set.FILE_STORAGE_URL ?? { kind: 'folder', folder: resolve(dataDir, 'files') },
+    metricsToken: set.METRICS_TOKEN,
   };
 }
 
@@ -113,6 +116,10 @@ const environment = z
       )
       .optional(),
     FILE_STORAGE_URL: z.string().transform(readBucket).optional(),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{24,}$/, 'must be at least 24 letters, digits or signs without spaces')
+      .optional(),
   })
   .superRefine((set, context) => {
     if (set.SMTP_URL && !set.MAIL_FROM) {

@@ -16,6 +16,7 @@ describe('settings by environment', () => {
       logLevel: 'info',
       mail: undefined,
       fileStorage: { kind: 'folder', folder: resolve('data/files') },
+      metricsToken: undefined,
     });
   });
 

@@ -1,12 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { BlockList } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Refusal } from '#shared/errors.ts';
 import type { Portal } from '../frame/portal.ts';
 
 /** Whoever watches the portal is told within 3 s. */
 const ANSWER_MS = 2_500;
 
-/** What those who run the portal ask it: /healthz (alive), /readyz (200 after migrations and first data), /metrics. */
+/** What those who run the portal ask it: /healthz (alive), /readyz (200 after migrations and first data), /metrics (for this machine, or with a token). */
 export function operations(app: FastifyInstance, portal: Portal, ready: () => boolean): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -33,7 +36,35 @@ export function operations(app: FastifyInstance, portal: Portal, ready: () => bo
       return reply.status(503).header('retry-after', '2').send({ status: 'the database does not answer' });
     return { status: 'ready' };
   });
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  app.get('/metrics', async (request, reply) => {
+    if (!isOfThisMachine(request) && !carries(request, portal.config.metricsToken))
+      throw new Refusal(
+        'FORBIDDEN',
+        'Figures for monitoring are given to the portal’s own machine, or with the token in METRICS_TOKEN.',
+      );
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/** A proxy on the same machine also calls from it, but says that it calls for somebody. */
+const CALLS_FOR_ANOTHER = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'] as const;
+
+function isOfThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const address = socket.remoteAddress ?? '';
+  const family = address.includes(':') ? 'ipv6' : 'ipv4';
+  return LOOPBACK.check(address, family) && CALLS_FOR_ANOTHER.every((name) => headers[name] === undefined);
+}
+
+function carries({ headers }: FastifyRequest, token: string | undefined): boolean {
+  return token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`);
+}
+
+/** Compared by digests, which are of one length, in a time that tells nothing. */
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
 }

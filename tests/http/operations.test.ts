@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
 let portal: TestPortal;
+const TOKEN = 'what-the-monitoring-was-given';
 beforeAll(async () => {
-  portal = await startTestPortal();
+  portal = await startTestPortal({ env: { METRICS_TOKEN: TOKEN } });
 });
 afterAll(() => portal.close());
 
@@ -24,3 +25,28 @@ it('calls are measured by route and status, never by what stands in the address'
   expect(text).toContain('process_resident_memory_bytes');
   expect(text).not.toMatch(/secret-token|nothing-here/);
 });
+
+it.each([
+  ['127.0.0.1', 200],
+  ['::1', 200],
+  ['::ffff:127.0.0.1', 200],
+  ['10.1.2.3', 403],
+  ['2001:db8::7', 403],
+])('who asks for figures from %s without a token is answered %i', async (address, status) => {
+  expect((await portal.call('GET', '/metrics', { address })).status).toBe(status);
+});
+
+it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
+  'what a proxy passes on, which says so in %s, is measured with the token only',
+  async (header) => {
+    const ask = (authorization?: string) =>
+      portal.call('GET', '/metrics', {
+        headers: { [header]: '10.1.2.3', ...(authorization ? { authorization } : {}) },
+      });
+    const refused = await ask();
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'FORBIDDEN' }]);
+    expect(refused.text).toContain('with the token in METRICS_TOKEN');
+    expect((await ask('Bearer another')).status).toBe(403);
+    expect((await ask(`Bearer ${TOKEN}`)).status).toBe(200);
+  },
+);
