@@ -71,7 +71,7 @@ const vouchers: Check = {
             from voucher_lines x where x.voucher_id = v.id) lines where accepted <> due) as is_other
       from vouchers v join orders o on o.id = v.order_id
     ) bad
-     where number <> due_number or serial_no <> format('MRV/%s/%s', year, lpad(number::text, 5, '0')) or total_kobo <> due_kobo or is_own or is_other
+     where number <> due_number or serial_no <> mrv_serial(year, number) or total_kobo <> due_kobo or is_own or is_other
      order by year, number limit 1`,
   sentence(row) {
     const voucher = `Voucher ${row.serial_no} of order ${row.code}`;

@@ -46,7 +46,7 @@ export async function makeVoucher(
 /** The serial number that the next voucher would get; another may be quicker. */
 export async function nextSerial(db: Database): Promise<Answer> {
   const { rows } = await sql<{ serial_no: string }>`
-    select format('MRV/%s/%s', y.year, lpad((coalesce(c.last, 0) + 1)::text, 5, '0')) as serial_no
+    select mrv_serial(y.year, coalesce(c.last, 0) + 1) as serial_no
       from (select extract(year from now() at time zone 'Africa/Lagos')::integer as year) y left join mrv_counters c on c.year = y.year`.execute(
     db,
   );
