@@ -13,6 +13,7 @@ import {
   type Operator,
   type Rule,
 } from '#shared/resource/filter.ts';
+import { columnOf } from '#shared/resource/names.ts';
 import { YES_NO } from '#shared/resource/yes-no.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { type Found, Paths } from './paths.ts';
@@ -41,8 +42,29 @@ export function searchCondition(resource: Resource, paths: Paths, text: string):
   const pattern = sql`'%' || fold(${escapeLike(text)}) || '%'`;
   const own = sql<SqlBool>`${ownText(resource, paths)} like ${pattern}`;
   if (named.length === 0) return own;
-  const through = sql<SqlBool>`fold(concat_ws(' ', ${sql.join(named.map((path) => paths.find(path).sql))})) like ${pattern}`;
-  return isOwn ? sql<SqlBool>`(${own} or ${through})` : through;
+  if (!isOwn)
+    return sql<SqlBool>`fold(concat_ws(' ', ${sql.join(named.map((path) => paths.find(path).sql))})) like ${pattern}`;
+  const through = named.map((path) =>
+    paths.masks(path)
+      ? sql<SqlBool>`fold(${paths.find(path).sql}) like ${pattern}`
+      : leadsTo(resource, 't', path, pattern),
+  );
+  return sql<SqlBool>`(${sql.join([own, ...through], sql` or `)})`;
+}
+
+/** What is called so is found among its own, few as they are, and the index of the reference leads back to the rows. */
+function leadsTo(resource: Resource, alias: string, path: string, pattern: RawBuilder<unknown>): Condition {
+  const [step = '', ...rest] = path.split('.');
+  const field = ownField(resource, step);
+  if (!field) throw new Error(`${resource.name} has no field ${step}`);
+  const column = sql.ref(`${alias}.${columnOf(step, field)}`);
+  if (!field.to) return sql<SqlBool>`fold(${column}) like ${pattern}`;
+  const next = resourceNamed(field.to);
+  const nextAlias = `${alias}__${step}__called`;
+  const far = leadsTo(next, nextAlias, rest.join('.'), pattern);
+  const isIndexed = rest.length === 1 && next.search?.includes(rest[0] ?? '');
+  const indexed = isIndexed ? sql`${sql.ref(`${nextAlias}.search_text`)} like ${pattern} and ` : sql``;
+  return sql<SqlBool>`${column} = any(array(select ${sql.ref(`${nextAlias}.id`)} from ${sql.table(next.table)} as ${sql.ref(nextAlias)} where ${indexed}${far}))`;
 }
 
 /** The text that quick search looks through: kept and indexed, or without what is masked to the viewer. */

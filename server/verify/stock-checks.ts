@@ -36,7 +36,7 @@ const entries: Check = {
   extent: ({ entries, products }) => `${entries} entries of ${products} products`,
 };
 
-/** What a product says of itself is what its entries add up to, and its lots are the entries of each. */
+/** What a product says of itself is what its entries add up to, and its lots and kinds are the entries of each. */
 const products: Check = {
   title: 'Stock of products',
   firstBad: `
@@ -47,12 +47,16 @@ const products: Check = {
            from (select expiry_date, quantity from stock_lots where product_id = p.id) d
            full join (select expiry_date, sum(quantity) as quantity from stock_entries where product_id = p.id group by 1) e
              on coalesce(e.expiry_date, 'infinity') = coalesce(d.expiry_date, 'infinity')
-          where coalesce(d.quantity, 0) <> coalesce(e.quantity, 0)) as wrong_lots
+          where coalesce(d.quantity, 0) <> coalesce(e.quantity, 0)) as wrong_lots,
+        (select string_agg(kind, ', ') from (select * from stock_sums where product_id = p.id) k
+           full join (select kind, count(*) as entries, sum(quantity) as quantity, sum(value_kobo) as value_kobo, min(seq) as first_seq, max(at) as last_at
+                        from stock_entries where product_id = p.id group by 1) e using (kind)
+          where (k.entries, k.quantity, k.value_kobo, k.first_seq, k.last_at) is distinct from (e.entries, e.quantity, e.value_kobo, e.first_seq, e.last_at)) as wrong_kinds
       from products p left join (
         select product_id, sum(quantity) as quantity, sum(value_kobo) as value_kobo, count(*) as entries from stock_entries group by 1) s
         on s.product_id = p.id
     ) bad
-     where quantity <> due_quantity or value_kobo <> due_value or stock_seq <> due_seq or wrong_lots is not null
+     where quantity <> due_quantity or value_kobo <> due_value or stock_seq <> due_seq or wrong_lots is not null or wrong_kinds is not null
      order by product_id limit 1`,
   sentence(row) {
     const product = `Product ${row.product_id} (${row.product})`;
@@ -62,6 +66,8 @@ const products: Check = {
       return `${product}: its stock is worth ${naira(row.value_kobo)}; the entries add up to ${naira(row.due_value)}.`;
     if (row.stock_seq !== row.due_seq)
       return `${product} counts ${row.stock_seq} entries; it has ${row.due_seq}.`;
+    if (row.wrong_kinds !== null)
+      return `${product}: what is kept of ${row.wrong_kinds} is not what its entries of that kind add up to.`;
     return `${product}: the lot ${row.wrong_lots} is not what its entries add up to.`;
   },
   counted: 'select count(*) as products from products',

@@ -107,7 +107,7 @@ describe('the ledger in the database', () => {
       select 'X1', 'X', inventory_category_id, 5 from products where id = ${id}`);
     await refused(`update stock_entries set note = 'x' where product_id = ${id}`);
     await refused(`delete from stock_entries where product_id = ${id}`);
-    for (const table of ['stock_months', 'stock_lots']) {
+    for (const table of ['stock_months', 'stock_lots', 'stock_sums']) {
       await refused(`delete from ${table} where product_id = ${id}`);
       await refused(`truncate ${table}`);
     }
@@ -276,6 +276,12 @@ describe('verify', () => {
       `update stock_lots set quantity = 4 where product_id = ${PRODUCT} and expiry_date is not null`,
       'Stock of products',
       /the lot \d\d-\d\d-\d{4} is not/,
+    ],
+    [
+      'what is kept of a kind that was altered',
+      `update stock_sums set value_kobo = 900 where product_id = ${PRODUCT} and kind = 'opening'`,
+      'Stock of products',
+      /what is kept of opening is not what its entries of that kind add up to/,
     ],
     [
       'a month that was altered',

@@ -63,6 +63,13 @@ describe('a write-off', () => {
       },
     ]);
     expect((await act(made.body.data.id, 'approve')).body.code).toBe('WRONG_STATE');
+    const name = (await portal.pool.query('select name from products where id = $1', [product])).rows[0].name;
+    const found = await portal.call<{ id: number }[]>(
+      'GET',
+      `stock-write-offs?search=${encodeURIComponent(name)}`,
+      { token: auditor.token },
+    );
+    expect(found.body.data.map((one) => one.id)).toContain(id);
   });
 
   it('of more than its lot has is refused with figures, when it is proposed and when it is approved', async () => {

@@ -1632,6 +1632,16 @@ export interface StockMonths {
   received: number;
 }
 
+export interface StockSums {
+  entries: number;
+  first_seq: number;
+  kind: string;
+  last_at: Timestamp;
+  product_id: number;
+  quantity: number;
+  value_kobo: number;
+}
+
 export interface StockWriteOffs {
   code: string;
   created_at: Generated<Timestamp>;
@@ -2003,6 +2013,7 @@ export interface DB {
   stock_entries: StockEntries;
   stock_lots: StockLots;
   stock_months: StockMonths;
+  stock_sums: StockSums;
   stock_write_offs: StockWriteOffs;
   sub_budget_heads: SubBudgetHeads;
   successors: Successors;

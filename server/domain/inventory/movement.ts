@@ -31,10 +31,9 @@ export async function readMovement(db: Queryable): Promise<Movement> {
      where p.status = 'active' order by u.value_kobo desc, p.id limit ${sql.lit(MOST)}`.execute(db);
   const slow = await sql<Row & { last_issued: Date | null }>`
     select ${product}, p.quantity, p.value_kobo,
-        (select max(s.at) from stock_entries s where s.product_id = p.id and s.kind = 'issue') as last_issued
-      from ${of}
-     where p.status = 'active' and p.quantity > 0
-       and not exists (select 1 from stock_entries s where s.product_id = p.id and s.kind = 'issue' and s.at > ${ago})
+        i.last_at as last_issued
+      from ${of} left join stock_sums i on i.product_id = p.id and i.kind = 'issue'
+     where p.status = 'active' and p.quantity > 0 and coalesce(i.last_at, '-infinity') <= ${ago}
        and exists (select 1 from stock_entries s where s.product_id = p.id and s.at <= ${ago})
      order by p.value_kobo desc, p.id limit ${sql.lit(MOST)}`.execute(db);
   const expiring = await sql<Row & { expiry_date: string; days: number }>`

@@ -34,14 +34,17 @@ export const stockMeta = pageMeta.extend({ explained: stockExplainedSchema });
 export async function readStockEntries(db: Queryable, { id, query }: RequestContext): Promise<Answer> {
   const product = await findProduct(db, id);
   const { kind, page = 1, per_page = 100, sort } = stockQuery.parse(query);
-  const order = sort === '-seq' ? sql`desc` : sql`asc`;
-  const ofKind = kind ? sql`and e.kind = ${kind}` : sql``;
-  const { rows } = await sql<EntryRow>`
-    ${entriesOf(id)} ${ofKind} order by e.seq ${order} limit ${per_page} offset ${(page - 1) * per_page}`.execute(
-    db,
-  );
   const sums = await sumsByKind(db, id);
   const total = sums.reduce((sum, one) => (!kind || one.kind === kind ? sum + one.count : sum), 0);
+  const from = (page - 1) * per_page;
+  const newest = sort === '-seq';
+  const these = kind
+    ? ofKind(id, kind, { newest, from, per_page })
+    : ofAll({ newest, from, per_page, total });
+  const { rows } =
+    await sql<EntryRow>`${entriesOf(id)} and e.seq ${these} order by e.seq ${newest ? sql`desc` : sql`asc`}`.execute(
+      db,
+    );
   const { quantity, value_kobo, lots } = product;
   const explained: StockExplained = {
     quantity,
@@ -107,6 +110,26 @@ export function lotsOnWire(lots: readonly Lot[], day: string): StockExplained['l
   return lots.map((lot) => ({ ...lot, is_expired: isExpired(lot, day) }));
 }
 
+type Wanted = { newest: boolean; from: number; per_page: number };
+
+/** Entries are numbered without a gap, so that a page of all of them is a range of numbers. */
+function ofAll({ newest, from, per_page, total }: Wanted & { total: number }): RawBuilder<unknown> {
+  return newest
+    ? sql`between ${total - from - per_page + 1} and ${total - from}`
+    : sql`between ${from + 1} and ${from + per_page}`;
+}
+
+/** No entry happened before the one before it, so that the index by kind and time has them in their order. */
+function ofKind(
+  product_id: number,
+  kind: StockKind,
+  { newest, from, per_page }: Wanted,
+): RawBuilder<unknown> {
+  const order = newest ? sql`desc` : sql`asc`;
+  return sql`in (select k.seq from stock_entries k where k.product_id = ${product_id} and k.kind = ${kind}
+    order by k.at ${order}, k.seq ${order} limit ${per_page} offset ${from})`;
+}
+
 interface KindSum {
   kind: StockKind;
   count: number;
@@ -116,8 +139,8 @@ interface KindSum {
 
 async function sumsByKind(db: Queryable, product_id: number): Promise<KindSum[]> {
   const { rows } = await sql<KindSum>`
-    select kind, count(*) as count, sum(quantity) as change, sum(value_kobo) as value_kobo
-      from stock_entries where product_id = ${product_id} group by kind order by min(seq)`.execute(db);
+    select kind, entries as count, quantity as change, value_kobo
+      from stock_sums where product_id = ${product_id} order by first_seq`.execute(db);
   return rows;
 }
 

@@ -39,7 +39,7 @@ export function reorderRows(): RawBuilder<ReorderRow> {
         cross join lateral (select (coalesce(sum(l.quantity), 0) - coalesce(sum(h.held), 0))::integer as usable from stock_lots l
           left join lateral (select sum(w.quantity) as held from stock_write_offs w
             where w.product_id = l.product_id and w.status = 'pending' and w.expiry_date is not distinct from l.expiry_date) h on true
-          where l.product_id = p.id and (l.expiry_date is null or l.expiry_date >= lagos_today())) g
+          where l.product_id = p.id and l.quantity > 0 and (l.expiry_date is null or l.expiry_date >= lagos_today())) g
         cross join lateral (select coalesce(-sum(s.quantity), 0)::integer as used from stock_entries s
           where s.product_id = p.id and s.kind = 'issue' and s.at > now() - make_interval(days => ${sql.lit(USE_DAYS)})) u
         cross join lateral (select coalesce(sum(l.outstanding), 0)::integer as on_order from order_lines l join orders d on d.id = l.order_id

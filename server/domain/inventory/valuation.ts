@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { as_at, endOf, pastDayAsked } from '#server/crud/asked-day.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import type { RequestContext } from '#server/frame/route.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { koboToNaira } from '#shared/money.ts';
 import type { Valuation } from '#shared/resources/inventory/stock-answers.ts';
 import { unitCost } from '#shared/stock.ts';
@@ -57,13 +58,18 @@ export async function readValued(db: Queryable, day: string, category?: number):
 /** What there was of each product when a day was over, of those of which something was left; not yet ordered. */
 export function valuedAt(day: string): RawBuilder<ValuedRow> {
   return sql<ValuedRow>`
-    select p.id as product_id, p.code, p.name, c.id as category_id, c.name as category, u.name as measure,
-      e.running_quantity as quantity, e.running_value_kobo as value_kobo
+    select p.id as product_id, p.code, p.name, c.id as category_id, c.name as category, u.name as measure, e.quantity, e.value_kobo
       from products p join inventory_categories c on c.id = p.inventory_category_id left join measures u on u.id = p.measurement_id
-      cross join lateral (
-        select s.running_quantity, s.running_value_kobo from stock_entries s
-         where s.product_id = p.id and s.at < ${endOf(day)} order by s.at desc, s.seq desc limit 1) e
-     where e.running_quantity > 0`;
+      cross join lateral (${day === lagosToday() ? NOW : lastUntil(day)}) e
+     where e.quantity > 0`;
+}
+
+/** What the product says of itself, as its last entry does. */
+const NOW = sql`select p.quantity, p.value_kobo`;
+
+function lastUntil(day: string): RawBuilder<unknown> {
+  return sql`select s.running_quantity as quantity, s.running_value_kobo as value_kobo from stock_entries s
+    where s.product_id = p.id and s.at < ${endOf(day)} order by s.at desc, s.seq desc limit 1`;
 }
 
 /** A product as the wire carries it. */

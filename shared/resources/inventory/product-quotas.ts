@@ -17,7 +17,7 @@ export const productQuotas = defineResource({
     product_id: reference('Product', 'products', { required: true }),
     group_id: reference('Group', 'groups', { hint: 'Either a group or a grade level.' }),
     grade_level_id: reference('Grade level', 'grade-levels'),
-    quantity: number('A month', {
+    quantity: number('Quantity a month', {
       required: true,
       min: 1,
       max: 1_000_000,
@@ -27,6 +27,7 @@ export const productQuotas = defineResource({
   },
   columns: ['product_id', 'group_id', 'grade_level_id', 'quantity'],
   label: ['product_id.name'],
+  search: ['product_id.name', 'product_id.code', 'group_id.name', 'grade_level_id.name'],
   sort: 'product_id',
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'generic',

@@ -47,7 +47,7 @@ export const stockWriteOffs = defineResource({
   cells: { code: { beneath: 'reference' } },
   label: ['code'],
   hint: ['product_id.name'],
-  search: ['code', 'reference', 'reason'],
+  search: ['code', 'reference', 'reason', 'product_id.name', 'product_id.code'],
   sort: '-created_at',
   sums: ['value'],
   actions: ['create', 'view', 'handle', 'decline'],

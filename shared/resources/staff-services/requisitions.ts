@@ -60,7 +60,7 @@ const VIEWS = {
   },
   label: ['code'],
   hint: ['owner.name', 'remark'],
-  search: ['code', 'remark'],
+  search: ['code', 'remark', 'owner.name'],
   workflow: requisitionWorkflow,
   hidden: { column: 'status', values: ['deleted'] },
 } as const satisfies Partial<Resource>;

@@ -14,7 +14,7 @@ import { type ProductColumns, writeProducts } from './write-products.ts';
 const CHUNK = 1000;
 
 /** What is entered in stock is asked for by its number of entries. */
-const STOCK: readonly string[] = ['stock_entries', 'stock_lots', 'stock_months'];
+const STOCK: readonly string[] = ['stock_entries', 'stock_lots', 'stock_months', 'stock_sums'];
 
 /** The import's products that were changed or moved since, and new ones that something names. */
 export async function productsBuiltUpon(db: Queryable, run: ImportRun): Promise<string | null> {
