@@ -10,7 +10,11 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 it('the large agency that is measured on is made past the triggers, and is one that they would have let through', async () => {
-  await makeLarge(portal.pool, { staff: 40, funds: 20, expenditures: 2_000 }, () => undefined);
+  await makeLarge(
+    portal.pool,
+    { staff: 40, funds: 20, expenditures: 2_000, products: 200, stock_entries: 6_000 },
+    () => undefined,
+  );
   const wrong: string[] = [];
   await verifyDatabase(portal.pool, (outcome) => {
     if (outcome.wrong) wrong.push(`${outcome.title}: ${outcome.wrong}`);

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { CommandError } from '../command.ts';
-import { type LargeSize, largeSteps, withoutTriggers } from './steps.ts';
+import type { LargeSize } from './step.ts';
+import { largeSteps, withoutTriggers } from './steps.ts';
+import { storeSteps } from './store-steps.ts';
 
 /** Adds a large agency to a database, in one transaction, saying how long each part took; refuses where one was made before. */
 export async function makeLarge(pool: pg.Pool, size: LargeSize, say: (line: string) => void): Promise<void> {
@@ -17,14 +19,18 @@ export async function makeLarge(pool: pg.Pool, size: LargeSize, say: (line: stri
     );
     for (const { name } of searches) await client.query(`drop index ${name}`);
     await withoutTriggers(client, async () => {
-      for (const step of largeSteps(size)) await timed(say, step.name, () => client.query(step.text));
+      for (const step of [...largeSteps(size), ...storeSteps(size)])
+        await timed(say, step.name, () => client.query(step.text));
     });
     await timed(say, 'search indexes', async () => {
       for (const { definition } of searches) await client.query(definition);
     });
     await client.query('commit');
     await timed(say, 'vacuum and statistics', () => client.query('vacuum analyze'));
-    say(`Made ${size.expenditures} expenditures on ${size.funds} funds, with ${size.staff} staff.`);
+    const made = await client.query<{ entries: string }>('select count(*) as entries from stock_entries');
+    say(
+      `Made ${size.expenditures} expenditures on ${size.funds} funds, with ${size.staff} staff, and ${made.rows[0]?.entries} entries of stock of ${size.products} products.`,
+    );
   } catch (error) {
     await client.query('rollback');
     throw error;

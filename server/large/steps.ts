@@ -1,17 +1,6 @@
 import type pg from 'pg';
-
-/** How much is made: expenditures spread evenly over the funds. */
-export interface LargeSize {
-  staff: number;
-  funds: number;
-  expenditures: number;
-}
-
-/** One statement of the making, with what it is called while it runs. */
-export interface Step {
-  name: string;
-  text: string;
-}
+import type { LargeSize, Step } from './step.ts';
+import { STORE_TABLES } from './store-steps.ts';
 
 /**
  * The statements that make a large agency: staff, funds, expenditures (7 of 10 paid, 2 committed, the rest waiting at the desks or
@@ -177,7 +166,7 @@ export async function withoutTriggers(client: pg.ClientBase, work: () => Promise
     'documents',
     'document_steps',
     'activities',
-    'bank_details',
+    ...STORE_TABLES,
   ];
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
   await work();

@@ -1,0 +1,15 @@
+/** How much is made: expenditures spread evenly over the funds, entries of stock over the products. */
+export interface LargeSize {
+  staff: number;
+  funds: number;
+  expenditures: number;
+  /** Tens of them. The first ten are busy: a fifth of all entries are theirs. */
+  products: number;
+  stock_entries: number;
+}
+
+/** One statement of the making, with what it is called while it runs. */
+export interface Step {
+  name: string;
+  text: string;
+}
