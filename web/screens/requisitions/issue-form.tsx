@@ -119,9 +119,7 @@ function Lines({ record, lines, form, draft }: LinesProps) {
             <strong>{line.product}</strong>
             <Quiet size={13.5}>
               Asked {grouped(line.quantity)}, approved {grouped(line.approved)}, issued {grouped(line.issued)}
-              , outstanding {grouped(line.outstanding)}. On the shelf: {grouped(line.usable)}
-              {line.measure ? ` ${line.measure}` : ''}
-              {line.shelf_no ? `, shelf ${line.shelf_no}` : ''}.
+              , outstanding {grouped(line.outstanding)}. On the shelf: {shelfOf(line)}.
             </Quiet>
             <TextField
               label={`Issue now of ${line.code}`}
@@ -176,6 +174,12 @@ function Lines({ record, lines, form, draft }: LinesProps) {
       <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={drafts.end} />
     </form>
   );
+}
+
+/** How many there are, in what they are counted, and where. */
+function shelfOf({ usable, measure, shelf_no }: ShelfLine): string {
+  const counted = measure ? `${grouped(usable)} (${measure.toLowerCase()})` : grouped(usable);
+  return shelf_no ? `${counted}, shelf ${shelf_no}` : counted;
 }
 
 /** From which lots a quantity goes out. */
