@@ -163,9 +163,10 @@ const revenue: Check = {
               order by c.amount_kobo = r.amount_kobo desc limit 1)
             when 'surplus' then (select t.total_kobo - t.spent_kobo - t.returned_kobo from retirements t where t.id = r.retirement_id and t.status = 'closed')
             else (select p.amount_kobo - p.recovered_kobo from payments p where p.id = r.payment_id and p.status = 'returned') end as due,
-          (e.fund_id is distinct from r.fund_id or f.budget_year is distinct from r.budget_year or f.department_id is distinct from r.department_id
+          (coalesce(m.fund_id, e.fund_id) is distinct from r.fund_id or f.budget_year is distinct from r.budget_year or f.department_id is distinct from r.department_id
             or r.number <> 'RR/' || r.year || '/' || lpad(r.seq::text, greatest(5, length(r.seq::text)), '0'))::int as is_of_another
-        from revenue_receipts r join payments p on p.id = r.payment_id join expenditures e on e.id = p.expenditure_id left join funds f on f.id = e.fund_id
+        from revenue_receipts r join payments p on p.id = r.payment_id join expenditures e on e.id = p.expenditure_id
+        left join expenditures m on m.refund_id = r.refund_id left join funds f on f.id = coalesce(m.fund_id, e.fund_id)
       union all
       select 0, 'of ' || c.year || ' with the number ' || c.last, 0, c.last, (select count(*) from revenue_receipts r where r.year = c.year), 0, 0
         from receipt_counters c where c.last <> (select count(*) from revenue_receipts r where r.year = c.year)

@@ -85,8 +85,43 @@ const accounts: Check = {
   extent: ({ rows, live }) => `${rows} bank details, ${live} in force`,
 };
 
+/** What came back is what the timelines of payments tell: how much, by which receipt, on which day, whose it is, and who recorded and confirmed it. */
+const cameBack: Check = {
+  title: 'What came back',
+  firstBad: `
+    select bad.* from (
+      select c.id, p.pv_no, c.amount_kobo, c.receipt_no, to_char(c.day, 'DD-MM-YYYY') as day, r.code as refund, h.request,
+        (c.confirmed_by is not null and not exists (select from activities a where a.subject_type = 'payments' and a.subject_id = c.payment_id
+          and a.action = 'confirm-correction' and a.actor_id = c.confirmed_by))::int as is_unconfirmed,
+        exists (
+          select from activities a where a.subject_type = 'payments' and a.subject_id = c.payment_id and a.action = 'recover'
+            and a.actor_id = c.requested_by
+            and starts_with(a.remark, '₦' || to_char(c.amount_kobo / 100.0, 'FM999,999,999,999,990.00') || ' came back')
+            and right(a.remark, length(t.words)) = t.words
+            and (c.refund_id is not null) = (a.remark like '% came back to % (RF%) on %')
+            and (r.code is null or position('(' || r.code || ')' in a.remark) > 0)
+            and (c.hold_id is not null or a.remark not like '% came back for % on %')
+            and (h.request is null or a.remark not like '% came back for % on %' or position(' for ' || h.request || ' on ' in a.remark) > 0)
+        )::int as is_told
+      from payment_corrections c join payments p on p.id = c.payment_id
+      left join refunds r on r.id = c.refund_id left join holds h on h.id = c.hold_id
+      cross join lateral (select ' on ' || to_char(c.day, 'DD-MM-YYYY') || ', receipt ' || c.receipt_no as words) t
+     where c.kind = 'recovery'
+    ) bad
+     where is_told = 0 or is_unconfirmed = 1 order by id limit 1`,
+  sentence({ pv_no, amount_kobo, receipt_no, day, refund, request, is_told }) {
+    const whose = refund ?? request;
+    const what = `${naira(amount_kobo)} of payment ${pv_no}, receipt ${receipt_no} of ${day}${whose ? `, of ${whose}` : ''}`;
+    return is_told === 0
+      ? `${what}, is recorded as come back; the timeline tells something else.`
+      : `${what}, is confirmed by somebody whose confirmation no timeline tells.`;
+  },
+  counted: `select count(*) as receipts from payment_corrections where kind = 'recovery'`,
+  extent: ({ receipts }) => `${receipts} receipts of what came back`,
+};
+
 /** What is proved of whom money goes to and what became of it. */
-export const PAYMENT_CHECKS: readonly Check[] = [payments, accounts];
+export const PAYMENT_CHECKS: readonly Check[] = [payments, cameBack, accounts];
 
 function naira(kobo: Row[string] | undefined): string {
   return formatNaira(Number(kobo ?? 0));

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lagosToday } from '#shared/dates.ts';
 import { everyTable } from '../support/every-table.ts';
 import { cuttableServer } from '../support/lost-statements.ts';
+import { foundAfter } from '../support/verified.ts';
 import { done } from '../travel/trip-desk.ts';
 import { startRefundDesk } from './refund-desk.ts';
 
@@ -33,16 +34,7 @@ const confirm = (payment: number) => desk.payments.act(desk.people.treasury3, pa
 const withdraw = (payment: number) =>
   desk.payments.act(desk.people.treasury2, payment, 'withdraw-correction', { reason: 'Of another payment' });
 
-/** A mandate that two departments carry, cut from 200 to 190: 70 and 120. */
-async function carried() {
-  const [first, second] = [await desk.fund({ approved: 1_000 }), await desk.fund({ approved: 1_000 })];
-  const [small, large] = [await desk.held(80, first), await desk.held(120, second)];
-  const paid = await desk.paidMandate([small.hold, large.hold], 190);
-  for (const { id } of paid.refunds) done(await desk.refunds.act(desk.people.officer, id, 'fulfil'));
-  const [one, two] = paid.refunds;
-  if (!one || !two) throw new Error('two refunds were prepared');
-  return { ...paid, small, large, first, second, one, two };
-}
+const carried = () => desk.carried();
 
 describe('what a vendor gives back of a cost that another department carries', () => {
   it('is free again on the fund that carries it, once a second treasury officer has confirmed it', async () => {
@@ -216,6 +208,24 @@ describe('what a vendor gives back of a cost that another department carries', (
     expect(lost).toBeGreaterThan(15);
     expect((await desk.money(first)).actual).toBe(0);
   }, 120_000);
+
+  it.each([
+    ['the day', `day = day - 1`, /is recorded as come back; the timeline tells something else\.$/],
+    ['the receipt', `receipt_no = 'GB/0'`, /receipt GB\/0 of /],
+    ['whose it is', 'refund_id = null', /is recorded as come back; the timeline tells something else\.$/],
+    ['who recorded it', 'requested_by = 1', /the timeline tells something else\.$/],
+    [
+      'who confirmed it',
+      'confirmed_by = 1',
+      /is confirmed by somebody whose confirmation no timeline tells\.$/,
+    ],
+  ])('is found by verify where %s is altered behind the portal', async (_, set, sentence) => {
+    const { payment, one } = await carried();
+    done(await recover(payment, { amount: 10, refund_id: one.id }));
+    done(await confirm(payment));
+    const statement = `update payment_corrections set ${set} where payment_id = ${payment}`;
+    expect(await foundAfter(desk.pool, statement, 'What came back')).toMatch(sentence);
+  });
 
   it('of a refund by hand leaves what the department that paid bears to itself', async () => {
     const { officer } = desk.people;

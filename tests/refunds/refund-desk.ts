@@ -83,6 +83,17 @@ export async function startRefundDesk() {
     return { mandate, payment, expenditure: raised.id, refunds: await refundsOf(raised.id) };
   }
 
+  /** A mandate that two funds of a department carry, cut from 200 to 190: 70 and 120. */
+  async function carried() {
+    const [first, second] = [await desk.fund({ approved: 1_000 }), await desk.fund({ approved: 1_000 })];
+    const [small, large] = [await desk.held(80, first), await desk.held(120, second)];
+    const paid = await paidMandate([small.hold, large.hold], 190);
+    for (const { id } of paid.refunds) done(await act(people.officer, id, 'fulfil'));
+    const [one, two] = paid.refunds;
+    if (!one || !two) throw new Error('two refunds were prepared');
+    return { ...paid, small, first, second, one, two };
+  }
+
   /** Something that the department of the logistics fund bought and paid by hand, and its payment. */
   async function bought(
     amount: number,
@@ -120,6 +131,7 @@ export async function startRefundDesk() {
     refunds: { act, ask, askIct, refund, of: refundsOf },
     expenditure,
     paidMandate,
+    carried,
     bought,
     bounce,
     wrong: () => foundWrong(pool),

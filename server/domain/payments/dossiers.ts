@@ -103,6 +103,7 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
         select o.kind, o.requested_by, u.name as requested_by_name, o.created_at as at, o.day, o.amount_kobo, o.receipt_no, o.refund_id, o.hold_id, o.bank_reference,
             case o.kind when 'recovery' then concat('₦', trim(to_char(o.amount_kobo / 100.0, '999,999,999,999,990.00')), ' came back',
                 (select concat(' to ', od.name, ' (', r.code, ')') from refunds r join departments od on od.id = r.department_id where r.id = o.refund_id),
+                (select ' for ' || oh.request from holds oh where oh.id = o.hold_id),
                 ', receipt ', o.receipt_no)
               else concat('A replacement transfer, ', o.bank_reference, ': ', o.reason) end as words
           from payment_corrections o join users u on u.id = o.requested_by

@@ -65,9 +65,7 @@ export async function recoverMoney(
       requested_by: actor.id,
     })
     .execute();
-  const { carried } = share;
-  const to = carried ? ` to ${carried.debtor} (${carried.code})` : '';
-  const remark = `${formatNaira(amount_kobo)} came back${to} on ${formatDay(date)}, receipt ${receipt_no}`;
+  const remark = `${formatNaira(amount_kobo)} came back${share.whose} on ${formatDay(date)}, receipt ${receipt_no}`;
   await movePayments(trx, actor, [{ payment, act: 'recover', line, remark }]);
   return { message: TO_CONFIRM, moved: true };
 }

@@ -20,6 +20,8 @@ export interface Share {
   carried: Carried | null;
   hold_id: number | null;
   left_kobo: number;
+  /** Whose it is, in words. */
+  whose: string;
   /** Why no more than that can come back. */
   why: string;
 }
@@ -40,14 +42,19 @@ export async function shareOf(
     const drawn_kobo = own.holds.reduce((sum, { left_kobo }) => sum + left_kobo, 0);
     const trips = own.holds.filter(({ left_kobo }) => left_kobo > 0).map(({ request }) => request);
     return {
-      ...{ carried: null, hold_id, left_kobo: Math.max(own.net_kobo - drawn_kobo, 0) },
+      ...{ carried: null, hold_id, left_kobo: Math.max(own.net_kobo - drawn_kobo, 0), whose: '' },
       why: `that is what is left of it.${own.why}${trips.length > 0 ? ` What was paid for ${trips.join(', ')} comes back to that: choose it.` : ''}`,
     };
   }
   const hold = own.holds.find(({ id }) => id === hold_id);
   if (!hold) throw wrong('hold_id', 'Choose what this payment was for');
   return {
-    ...{ carried: null, hold_id, left_kobo: Math.min(hold.left_kobo, own.net_kobo) },
+    ...{
+      carried: null,
+      hold_id,
+      left_kobo: Math.min(hold.left_kobo, own.net_kobo),
+      whose: ` for ${hold.request}`,
+    },
     why: `that is what is left of what was paid for ${hold.request}.${own.why}`,
   };
 }
@@ -86,7 +93,8 @@ async function carriedShare(
   if (!found) throw wrong('refund_id', 'Choose a refund of this payment that was fulfilled');
   const { left_kobo, ...carried } = found;
   const why = `that is what is left of what ${carried.debtor} carries by ${carried.code}.`;
-  return { carried, hold_id: null, left_kobo, why };
+  const whose = ` to ${carried.debtor} (${carried.code})`;
+  return { carried, hold_id: null, left_kobo, whose, why };
 }
 
 /** What the department that paid still bears, and of that what was paid for each hold that was drawn. */
