@@ -10,6 +10,8 @@ export interface Cell {
   beneath?: string;
   /** Cards of narrow screens show it, even where something stands beneath the main value; `alone`: without what is beneath it. */
   onCards?: true | 'alone';
+  /** It says what the row is about, where that is not the first of its words. */
+  main?: true;
 }
 
 /** A list of another resource's records that point to this one. */

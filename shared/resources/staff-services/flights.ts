@@ -70,7 +70,7 @@ export const flights = defineResource({
   cells: {
     code: { beneath: 'user_id' },
     purpose: { beneath: 'description' },
-    takeoff: { label: 'Route', beneath: 'destination' },
+    takeoff: { label: 'Route', beneath: 'destination', onCards: true },
     from: { label: 'Days', beneath: 'to' },
   },
   sort: '-created_at',
@@ -99,8 +99,8 @@ export const flightReservations = defineResource({
   icon: 'plane',
   columns: ['code', 'user_id', 'takeoff', 'from', 'status', 'cost', 'created_at'],
   cells: {
-    user_id: { label: 'Asked by', beneath: 'department_id' },
-    takeoff: { label: 'Route', beneath: 'destination' },
+    user_id: { label: 'Asked by', beneath: 'department_id', main: true },
+    takeoff: { label: 'Route', beneath: 'destination', onCards: true },
     from: { label: 'Days', beneath: 'to' },
     created_at: { label: 'Asked' },
   },

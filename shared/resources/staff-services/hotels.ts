@@ -77,7 +77,7 @@ export const hotelReservations = defineResource({
   columns: ['code', 'user_id', 'accommodation_id', 'from', 'nights', 'status', 'cost', 'created_at'],
   cells: {
     user_id: { label: 'Asked by', beneath: 'department_id' },
-    accommodation_id: { label: 'Hotel', beneath: 'state' },
+    accommodation_id: { label: 'Hotel', beneath: 'state', onCards: true },
     from: { label: 'Days', beneath: 'to' },
     created_at: { label: 'Asked' },
   },

@@ -28,7 +28,7 @@ const VIEWS = {
     arrangement: choice('Arrangement', ['cinema', 'banquet', 'meeting'], {
       required: true,
       initial: 'meeting',
-      hint: 'How the seats stand.',
+      hint: 'How the seats are set out.',
     }),
     room_id: reference('Room', 'rooms', {
       required: true,

@@ -19,7 +19,11 @@ export type Column = {
 /** The columns to draw: those chosen, or the definition's own. One of them is the main one. */
 export function columnsOf(resource: Resource, chosen: readonly string[] | null): Column[] {
   const columns = (chosen ?? resource.columns).flatMap((path) => columnAt(resource, path) ?? []);
-  const main = columns.find(isWords) ?? columns.find(({ field }) => field.kind === 'reference') ?? columns[0];
+  const main =
+    columns.find(({ path }) => resource.cells?.[path]?.main) ??
+    columns.find(isWords) ??
+    columns.find(({ field }) => field.kind === 'reference') ??
+    columns[0];
   return columns.map((column) => (column === main ? { ...column, main: true } : column));
 }
 

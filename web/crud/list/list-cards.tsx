@@ -124,13 +124,7 @@ function partsOf({ resource, extras, columns }: CardOf, record: WireRecord) {
   const others = rest
     .filter(({ path }) => !isShort || resource.cells?.[path]?.onCards)
     .map((column) =>
-      inWords(
-        column,
-        record,
-        resource,
-        extras,
-        isShort && resource.cells?.[column.path]?.onCards !== 'alone',
-      ),
+      inWords(column, record, resource, extras, resource.cells?.[column.path]?.onCards === true),
     );
   const second = inLine([beneath, ...others].filter(Boolean).slice(0, 3));
   return { title, amount, figures, status, ends, second };
@@ -152,7 +146,9 @@ function inWords(
 ): string {
   const own = cells?.[path]?.(record);
   const value = typeof own === 'string' ? own : textAt(resource, record, path);
-  const text = [value, withBeneath && beneath && textAt(resource, record, beneath)].filter(Boolean).join(' ');
+  const text = [value, withBeneath && beneath && textAt(resource, record, beneath)]
+    .filter(Boolean)
+    .join(' – ');
   return text && (field.kind === 'yesNo' || field.kind === 'number' || isStatus(path))
     ? `${label}: ${text}`
     : text;

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { REGISTRY } from '#shared/resources/index.ts';
+import { columnsOf } from './columns.ts';
+
+const mainOf = (name: string) => {
+  const resource = REGISTRY.all.find((one) => one.name === name);
+  if (!resource) throw new Error(`there is no ${name}`);
+  return columnsOf(resource, null).find(({ main }) => main)?.path;
+};
+
+describe('what a row is about', () => {
+  it('is its first words, or the cell that the definition names', () => {
+    expect(mainOf('flights')).toBe('purpose');
+    // Where somebody flies to says little to who arranges it: for whom it is comes first.
+    expect(mainOf('flight-reservations')).toBe('user_id');
+    expect(mainOf('hotel-reservation-request')).toBe('user_id');
+  });
+});
