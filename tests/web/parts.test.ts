@@ -10,6 +10,7 @@ import { SelectField } from '#web/components/select-field.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { notify, toastStore } from '#web/components/toasts.ts';
 import { namedBy } from '#web/crud/named-by.ts';
+import { WaitingSince } from '#web/crud/waiting-since.tsx';
 
 afterEach(() => vi.useRealTimers());
 
@@ -105,6 +106,15 @@ describe('waiting', () => {
     vi.useRealTimers();
     expect(shown.replace(/<\/?span[^>]*>/g, '')).toContain(`>${words}</time>`);
     for (const colour of ['amber', 'red']) expect(shown.includes(colour)).toBe(colour === tone);
+  });
+
+  it('in a list is never cut: the working days are told on hover', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00Z') });
+    const record = { id: 1, created_at: '2026-10-25T12:00:00Z', holder: { name: 'Works' } };
+    const shown = renderToStaticMarkup(createElement(WaitingSince, { record: record as never }));
+    vi.useRealTimers();
+    expect(shown).toContain('>31 days</time>');
+    expect(shown).toMatch(/title="[^"]+ \(23 working\)"/);
   });
 });
 

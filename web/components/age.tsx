@@ -10,24 +10,28 @@ type AgeProps = {
   prefix?: string;
   /** Says it as a span: "For 6 days"; after a holder: "since today", "for 6 days". */
   span?: 'alone' | 'after';
+  /** Where there is little room: the working days are told on hover. */
+  brief?: boolean;
 };
 
 /** How long something has waited, in calendar days and how many of them were worked on; amber from 3 days, red over 5. */
-export function Age({ since, prefix, span }: AgeProps) {
+export function Age({ since, prefix, span, brief = false }: AgeProps) {
   const days = waitingDays(since);
   const worked = workingDaysBetween(dayOf(since), lagosToday(), useContext(HolidaysContext));
   const tone = days > 5 ? styles.red : days >= 3 ? styles.amber : '';
   const words = span && days > 1 ? `For ${days} days` : daysInWords(days);
   const before = prefix ?? (span === 'after' && days <= 1 ? 'since' : '');
+  const working = days > 1 && worked < days ? `(${worked} working)` : '';
+  const moment = isDay(since) ? formatLongDay(since) : formatMoment(since);
   const isAfter = before !== '' || span === 'after';
   return (
     <time
       className={`${styles.age} ${tone}`}
       dateTime={since}
-      title={isDay(since) ? formatLongDay(since) : formatMoment(since)}
+      title={brief && working ? `${moment} ${working}` : moment}
     >
       {isAfter ? `${before} ${words.charAt(0).toLowerCase()}${words.slice(1)}`.trim() : words}
-      {days > 1 && worked < days && <span className={styles.worked}> ({worked} working)</span>}
+      {working && !brief && <span className={styles.worked}> {working}</span>}
     </time>
   );
 }

@@ -25,6 +25,9 @@ export function DetailScreen({ resource, extras }: ScreenProps) {
 function Found({ resource, extras, record }: ScreenProps & { record: WireRecord }) {
   const label = recordLabel(resource, record);
   const amount = resource.sums?.[0];
+  const hero =
+    extras.hero?.(record) ??
+    (amount ? { label: resource.fields[amount]?.label ?? '', naira: record[amount] as number | null } : null);
   const lines = Object.entries(resource.fields).filter(
     ([name, field]) => field.kind === 'lines' && !extras.toldElsewhere?.includes(name),
   );
@@ -47,9 +50,7 @@ function Found({ resource, extras, record }: ScreenProps & { record: WireRecord 
           <Notice tone="warn">{warning}</Notice>
         </Block>
       ))}
-      {amount && (
-        <HeroAmount label={resource.fields[amount]?.label ?? ''} naira={record[amount] as number | null} />
-      )}
+      {hero && <HeroAmount {...hero} />}
       <RecordParts
         resource={resource}
         extras={extras}

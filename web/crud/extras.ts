@@ -154,6 +154,8 @@ export type ResourceExtras = {
   warnings?(record: WireRecord): string[];
   /** What the detail screen calls a record, where that is more than its label. */
   heading?(record: WireRecord): string;
+  /** The one large amount of its page, where that is another than the first that is summed up. */
+  hero?(record: WireRecord): { label: string; naira: number } | null;
   /** Fields, or lines, that the detail screen doesn't show by itself: it tells them in another way. */
   toldElsewhere?: readonly string[];
   /** What stands under the facts of the detail screen. */

@@ -8,6 +8,9 @@ import { FundEffectLines } from '../fund-effect-lines.tsx';
 /** Holds: the steps that one belongs to, and before one is secured or freed what that does to the fund. */
 export const extras: ResourceExtras = {
   heading: ({ code, user }) => `${code}, ${(user as { label: string }).label}`,
+  // Nothing is set aside yet: what is asked for is what the department decides on.
+  hero: ({ status, cost }) =>
+    status === 'pending' ? { label: 'To be set aside', naira: Number(cost) } : null,
   // The steps name the request and the refund, with a way to each for whoever may read it.
   toldElsewhere: ['holdable_type', 'request', 'refund', 'flight_id', 'hotel_id', 'meeting_id'],
   below: Steps,
