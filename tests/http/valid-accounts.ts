@@ -42,16 +42,21 @@ export const ACCOUNT_CALLS: Readonly<
     return { body: { code, password: TEST_PASSWORD }, secrets: [TEST_PASSWORD] };
   },
   '/account/totp/remove': async (portal, { id }) => {
-    await giveAuthenticator(portal, id);
-    return { body: { password: TEST_PASSWORD }, secrets: [TEST_PASSWORD] };
+    const secret = await giveAuthenticator(portal, id);
+    return {
+      body: { code: new TOTP({ secret }).generate(), password: TEST_PASSWORD },
+      secrets: [TEST_PASSWORD],
+    };
   },
 };
 
-/** Gives a person an authenticator. */
-export async function giveAuthenticator({ db }: TestPortal, user_id: number): Promise<void> {
+/** Gives a person an authenticator, and answers its secret. */
+export async function giveAuthenticator({ db }: TestPortal, user_id: number): Promise<Secret> {
+  const secret = new Secret({ size: 20 });
   await db
     .updateTable('user_credentials')
-    .set({ totp_secret: new Secret({ size: 20 }).base32, totp_confirmed_at: new Date() })
+    .set({ totp_secret: secret.base32, totp_confirmed_at: new Date() })
     .where('user_id', '=', user_id)
     .execute();
+  return secret;
 }

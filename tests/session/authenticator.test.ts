@@ -77,15 +77,29 @@ describe('an authenticator of one’s own', () => {
     expect(body.code).toBe('UNAUTHENTICATED');
   });
 
-  it('is removed with the password only, and set up anew after that', async () => {
-    const { token, email } = await withAuthenticator();
-    const remove = (password: string) =>
-      portal.call('POST', 'account/totp/remove', { token, body: { password } });
+  it('is removed by a fresh code of it and the password, and set up anew after that', async () => {
+    const { token, email, secret } = await withAuthenticator();
+    const remove = (code: string, password: string) =>
+      portal.call('POST', 'account/totp/remove', { token, body: { code, password } });
     expect((await portal.call('POST', 'account/totp/start', { token })).status).toBe(409);
-    expect((await remove('wrong')).status).toBe(422);
-    expect((await remove(TEST_PASSWORD)).status).toBe(200);
+    expect((await remove(codeOf(secret), 'wrong')).body.errors).toHaveProperty('password');
+    expect((await remove('000000', TEST_PASSWORD)).body.errors).toHaveProperty('code');
+    expect((await remove(codeOf(secret, -1), TEST_PASSWORD)).body.errors).toHaveProperty('code');
+    expect((await account(token)).body.data.totp.enabled).toBe(true);
+    expect((await remove(codeOf(secret), TEST_PASSWORD)).status).toBe(200);
     expect((await login(email)).status).toBe(200);
     expect((await portal.call('POST', 'account/totp/start', { token })).status).toBe(200);
+  });
+
+  it('is not guessed by whoever knows the password: wrong codes slow down', async () => {
+    const { token } = await withAuthenticator();
+    const remove = () =>
+      portal.call('POST', 'account/totp/remove', {
+        token,
+        body: { code: '000000', password: TEST_PASSWORD },
+      });
+    for (let failure = 1; failure <= 5; failure++) expect((await remove()).status).toBe(422);
+    expect((await remove()).status).toBe(429);
   });
 });
 
@@ -121,7 +135,7 @@ describe('a group that asks for an authenticator', () => {
     expect((await account(guarded.token)).status).toBe(200);
     const removed = await portal.call('POST', 'account/totp/remove', {
       token: guarded.token,
-      body: { password: TEST_PASSWORD },
+      body: { code: codeOf(guarded.secret), password: TEST_PASSWORD },
     });
     expect(removed.body.code).toBe('RULE');
   });

@@ -5,12 +5,15 @@ import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { refuseUnlessAdministratorFor } from '../administration/index.ts';
 import {
+  codeKey,
   confirmTotp,
   EMPLOYEES,
   endSessions,
   groupAskingForTotp,
   offerTotp,
   personKey,
+  refuseWhileDelayed,
+  takeCode,
   tryCode,
   WrongCode,
 } from '../session/index.ts';
@@ -18,11 +21,8 @@ import { provePassword } from './prove-password.ts';
 
 const password = z.string().min(1, 'Enter your password').max(500);
 
-/** What removing one's authenticator takes: the password once more. */
-export const removeBody = z.strictObject({ password });
-
-/** What setting an authenticator up takes: the code that it shows, and the password once more. */
-export const confirmBody = z.strictObject({
+/** What setting an authenticator up, or removing it, takes: a code that it shows, and the password once more. */
+export const codeBody = z.strictObject({
   code: z.string().trim().min(1, 'Enter the code').max(10),
   password,
 });
@@ -46,7 +46,7 @@ export async function startTotp(db: Database, { actor, once }: RequestContext): 
 /** Confirms the offered secret by a code of it, for whoever knows the password. */
 export async function confirmAuthenticator(db: Database, context: RequestContext): Promise<Answer> {
   const { actor } = context;
-  const given = context.body as z.infer<typeof confirmBody>;
+  const given = context.body as z.infer<typeof codeBody>;
   await provePassword(db, context, given.password);
   return tryCode(db, { account: personKey(actor.id) }, () =>
     context.once(async (trx) => {
@@ -56,21 +56,30 @@ export async function confirmAuthenticator(db: Database, context: RequestContext
   );
 }
 
-/** Removes the caller's authenticator, unless one of their groups requires one: then an administrator removes it. */
+/**
+ * Removes the caller's authenticator by a code of it, for whoever knows the password, unless one of their groups requires
+ * one: then, or where it is lost, an administrator removes it.
+ */
 export async function removeTotp(db: Database, context: RequestContext): Promise<Answer> {
   const { actor } = context;
-  const given = context.body as z.infer<typeof removeBody>;
-  await provePassword(db, context, given.password);
+  const given = context.body as z.infer<typeof codeBody>;
+  const attempt = { account: codeKey(actor.id) };
+  await refuseWhileDelayed(db, attempt);
+  const person = await provePassword(db, context, given.password);
   const group = await groupAskingForTotp(db, actor.id);
   if (group)
     throw new Refusal(
       'RULE',
       `The group ${group} requires an authenticator. If you lost yours, an administrator can remove it.`,
     );
-  return context.once(async (trx) => {
-    await forgetTotp(trx, actor.id, actor);
-    return { message: 'Your authenticator was removed.' };
-  });
+  return tryCode(db, attempt, () =>
+    context.once(async (trx) => {
+      if (person.totp_confirmed_at && !(await takeCode(trx, person, given.code)))
+        throw new WrongCode('VALIDATION', 'code');
+      await forgetTotp(trx, actor.id, actor);
+      return { message: 'Your authenticator was removed.' };
+    }),
+  );
 }
 
 /** Removes the authenticator of somebody who lost it, ends their sessions, and records who did it; refuses one's own. */

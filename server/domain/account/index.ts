@@ -13,14 +13,7 @@ import {
   signInsSchema,
   totpSchema,
 } from './answer-schemas.ts';
-import {
-  confirmAuthenticator,
-  confirmBody,
-  removeBody,
-  removeTotp,
-  removeTotpOf,
-  startTotp,
-} from './authenticator.ts';
+import { codeBody, confirmAuthenticator, removeTotp, removeTotpOf, startTotp } from './authenticator.ts';
 import { changePassword, passwordBody } from './change-password.ts';
 import { invite } from './invite.ts';
 import { avatarRoute } from './picture.ts';
@@ -124,7 +117,7 @@ export const account: Area = {
       summary: 'Confirm my authenticator by a code',
       kind: 'own',
       answer: nothing,
-      body: confirmBody,
+      body: codeBody,
       secret: true,
       read: confirmAuthenticator,
     },
@@ -132,10 +125,10 @@ export const account: Area = {
       method: 'POST',
       path: '/account/totp/remove',
       access: 'session',
-      summary: 'Remove my authenticator',
+      summary: 'Remove my authenticator by a code of it',
       kind: 'own',
       answer: nothing,
-      body: removeBody,
+      body: codeBody,
       secret: true,
       read: removeTotp,
     },

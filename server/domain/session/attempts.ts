@@ -29,6 +29,11 @@ export function personKey(id: number): string {
   return `user:${id}`;
 }
 
+/** How wrong codes are counted beside a password that was right, which forgets what is counted by person. */
+export function codeKey(id: number): string {
+  return `code:${id}`;
+}
+
 /**
  * Refuses while a delay runs: from the 5th failure of an account or a device and the 200th of an address within 15 minutes,
  * one second more each time, doubling up to five minutes. Successes are free.

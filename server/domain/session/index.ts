@@ -9,7 +9,7 @@ import { forgotBody, forgotPassword, mayTryLink, resetBody, resetPassword } from
 import { sessionData } from './session-data.ts';
 
 export { departmentSchema, gradeSchema, groupSchema, navigationSchema } from './answer-schemas.ts';
-export { countFailure, forgetFailures, nameKey, personKey, refuseWhileDelayed } from './attempts.ts';
+export { codeKey, countFailure, forgetFailures, nameKey, personKey, refuseWhileDelayed } from './attempts.ts';
 export { avatarPath } from './avatar-path.ts';
 export { createFirstAdministratorLink, somebodyCanSignIn } from './first-administrator.ts';
 export { judged } from './judged.ts';
