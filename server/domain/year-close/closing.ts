@@ -56,8 +56,9 @@ export async function readClosingRow(db: Queryable, year: number): Promise<Closi
   return row;
 }
 
-/** The same under its row lock; begun where nothing was decided yet. */
+/** The same under its row lock; begun where nothing was decided yet. With hundreds of thousands of open items each question takes seconds. */
 export async function lockClosing(trx: Transaction, year: number): Promise<ClosingRow & { id: number }> {
+  await sql`set local statement_timeout = '60s'`.execute(trx);
   await sql`insert into year_closings (year) select ${year} where not exists (select from year_closings where year = ${year})
     and not exists (select from budget_years where year = ${year} and closed_at is not null) on conflict (year) do nothing`.execute(
     trx,

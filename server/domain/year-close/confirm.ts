@@ -107,10 +107,10 @@ export async function closeConfirmed(portal: Portal, year: number): Promise<void
   try {
     await inTransaction(portal.db, async (trx) => {
       await actAs(trx, actor);
-      await sql`set local statement_timeout = 0`.execute(trx);
       await sql`set local lock_timeout = '60s'`.execute(trx);
       if (!(await isAlone(trx, year))) return;
       const now = await lockClosing(trx, year);
+      await sql`set local statement_timeout = 0`.execute(trx);
       if (now.status !== 'submitted' || now.confirmed_by !== actor.id) return;
       await closeYear(trx, actor, { year, closing_id }, tellBeside(portal.db, closing_id));
     });

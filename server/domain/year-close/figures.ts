@@ -24,24 +24,31 @@ export async function readFigures(
   most = MOST,
 ): Promise<Pick<Closing, 'funds' | 'totals'>> {
   const changes = closing.status === 'closed' ? keptOf(closing.id) : decidedOf(closing.year);
-  const { rows } = await sql<Row>`
-    select f.id, b.code || ' ' || s.name as label, d.name as department, f.budget_year,
-        ${figures('before_')} as before, ${figures('after_')} as after
-      from (${changes}) x join funds f on f.id = x.fund_id join budget_codes b on b.id = f.budget_code_id
-      join sub_budget_heads s on s.id = f.sub_budget_head_id join departments d on d.id = f.department_id
-     where (x.before_booked, x.before_actual, x.before_reserved) is distinct from (x.after_booked, x.after_actual, x.after_reserved)
-     order by f.budget_year, b.code limit ${most}`.execute(db);
-  const { rows: sums } = await sql<{ year: number; before: Kobo; after: Kobo }>`
-    select ${closing.year}::int + n.n as year, ${sums_('before_')} as before, ${sums_('after_')} as after
-      from (values (0), (1)) n(n)
-      left join (select f.budget_year, coalesce(x.before_approved, f.approved_kobo) as before_approved, coalesce(x.before_booked, f.booked_kobo) as before_booked,
-          coalesce(x.before_actual, f.actual_kobo) as before_actual, coalesce(x.before_reserved, f.reserved_kobo) as before_reserved,
-          coalesce(x.after_approved, f.approved_kobo) as after_approved, coalesce(x.after_booked, f.booked_kobo) as after_booked,
-          coalesce(x.after_actual, f.actual_kobo) as after_actual, coalesce(x.after_reserved, f.reserved_kobo) as after_reserved
-        from funds f ${closing.status === 'closed' ? sql`join` : sql`left join`} (${changes}) x on x.fund_id = f.id where f.budget_year in (${closing.year}, ${closing.year} + 1)) v
-        on v.budget_year = ${closing.year} + n.n
-     group by n.n order by n.n`.execute(db);
-  const [year, next_year] = sums.map(({ before, after }) => ({ before: naira(before), after: naira(after) }));
+  const isClosed = closing.status === 'closed';
+  const { rows: found } = await sql<{ funds: Row[] | null; sums: { before: Kobo; after: Kobo }[] }>`
+    with x as materialized (${changes}),
+    shown as (
+      select f.id, b.code || ' ' || s.name as label, d.name as department, f.budget_year,
+          ${figures('before_')} as before, ${figures('after_')} as after
+        from x join funds f on f.id = x.fund_id join budget_codes b on b.id = f.budget_code_id
+        join sub_budget_heads s on s.id = f.sub_budget_head_id join departments d on d.id = f.department_id
+       where (x.before_booked, x.before_actual, x.before_reserved) is distinct from (x.after_booked, x.after_actual, x.after_reserved)
+       order by f.budget_year, b.code limit ${most}),
+    sums as (
+      select n.n, ${sums_('before_')} as before, ${sums_('after_')} as after
+        from (values (0), (1)) n(n)
+        left join (select f.budget_year, ${sql.join(OF_BOTH)}
+          from funds f ${isClosed ? sql`join` : sql`left join`} x on x.fund_id = f.id where f.budget_year in (${closing.year}, ${closing.year} + 1)) v
+          on v.budget_year = ${closing.year} + n.n
+       group by n.n)
+    select (select json_agg(shown) from shown) as funds, (select json_agg(sums order by sums.n) from sums) as sums`.execute(
+    db,
+  );
+  const rows = found[0]?.funds ?? [];
+  const [year, next_year] = (found[0]?.sums ?? []).map(({ before, after }) => ({
+    before: naira(before),
+    after: naira(after),
+  }));
   return {
     totals: { year: year ?? NOTHING, next_year: next_year ?? NOTHING },
     funds: rows.map((row): ClosingFund => ({ ...row, before: naira(row.before), after: naira(row.after) })),
@@ -80,6 +87,14 @@ function naira({ approved, booked, actual, reserved }: Kobo) {
     available: koboToNaira(approved - booked - reserved),
   };
 }
+
+// A fund that nothing changes stays as it is.
+const OF_BOTH = (['before', 'after'] as const).flatMap((when) =>
+  NAMES.map(
+    (name) =>
+      sql`coalesce(${sql.ref(`x.${when}_${name}`)}, ${sql.ref(`f.${name}_kobo`)}) as ${sql.ref(`${when}_${name}`)}`,
+  ),
+);
 
 const NONE = { approved: 0, booked: 0, actual: 0, reserved: 0, available: 0 };
 const NOTHING = { before: NONE, after: NONE };

@@ -4,6 +4,7 @@ import type { Area } from '#server/frame/area.ts';
 import type { Route } from '#server/frame/route.ts';
 import {
   closingDecideBody,
+  closingProgressSchema,
   closingQuery,
   closingSchema,
   closingSendBackBody,
@@ -14,6 +15,7 @@ import { closingSheet } from './closing-sheet.ts';
 import { confirmClosing, resumeYearClosesJob, yearCloseJob } from './confirm.ts';
 import { decideClosing } from './decide.ts';
 import { readClosing } from './read-closing.ts';
+import { readProgress } from './read-progress.ts';
 import { sendClosingBack } from './send-back.ts';
 import { submitClosing } from './submit.ts';
 import { waitingClosings } from './waiting-closings.ts';
@@ -39,6 +41,15 @@ const routes: Route[] = [
     answer: closingSchema,
     meta: pageMeta,
     read: readClosing,
+  },
+  {
+    method: 'GET',
+    path: `${PATH}/progress`,
+    access: ['browse-year-closings', 'edit-funds'],
+    summary: 'How far the close of a year is, without its items and figures',
+    kind: 'own',
+    answer: closingProgressSchema,
+    read: readProgress,
   },
   {
     ...act,

@@ -9,7 +9,7 @@ import { ANSWERED_FIRST, type ClosingDecision, type ClosingType, decisionsFor } 
 import {
   type ClosingRow,
   readClosingRow,
-  standingOf,
+  type Standing,
   whyNotConfirm,
   whyNotDecide,
   whyNotSendBack,
@@ -17,7 +17,7 @@ import {
   yearOf,
 } from './closing.ts';
 import { readFigures } from './figures.ts';
-import { isClosing, STEPS } from './progress.ts';
+import { progressOf } from './read-progress.ts';
 
 type Query = z.infer<typeof closingQuery>;
 
@@ -28,13 +28,12 @@ export async function readClosing(db: Queryable, context: RequestContext<unknown
   const closing = await readClosingRow(db, year);
   const isClosed = closing.status === 'closed';
   const rows = listed(closing);
-  const [items, counts, figures, standing, progress] = [
-    await page(db, rows, query, isClosed),
-    await countsOf(db, rows),
-    await readFigures(db, closing),
-    isClosed ? NOTHING_OPEN : await standingOf(db, year),
-    await progressOf(db, closing),
-  ];
+  const items = await page(db, rows, query, isClosed);
+  const found = await countsOf(db, rows);
+  const figures = await readFigures(db, closing);
+  const progress = await progressOf(db, closing);
+  const counts = found.map(({ finished: _finished, ...count }) => count);
+  const standing = isClosed ? NOTHING_OPEN : standingIn(found);
   const link = (id: number | null, name: string | null) =>
     id !== null && name !== null ? { id, label: name } : null;
   const data: Closing = {
@@ -171,35 +170,29 @@ function shown(
   };
 }
 
-async function countsOf(db: Queryable, rows: RawBuilder<unknown>): Promise<Closing['counts']> {
-  const { rows: found } = await sql<{
-    type: ClosingType;
-    total: number;
-    undecided: number;
-    amount_kobo: number;
-  }>`
-    select l.type, count(*)::int as total, count(*) filter (where l.decision is null)::int as undecided, sum(l.amount_kobo)::bigint as amount_kobo
+type Count = Closing['counts'][number] & { finished: number };
+
+async function countsOf(db: Queryable, rows: RawBuilder<unknown>): Promise<Count[]> {
+  const { rows: found } = await sql<Omit<Count, 'amount'> & { amount_kobo: number }>`
+    select l.type, count(*)::int as total, count(*) filter (where l.decision is null)::int as undecided,
+        count(*) filter (where l.decision = 'finished')::int as finished, sum(l.amount_kobo)::bigint as amount_kobo
       from ${rows} group by l.type order by array_position(${ORDER}, l.type)`.execute(db);
   return found.map(({ amount_kobo, ...row }) => ({ ...row, amount: koboToNaira(amount_kobo) }));
 }
 
-async function progressOf(
-  db: Queryable,
-  { id, year, status, confirmed_by, updated_at }: ClosingRow,
-): Promise<Closing['progress']> {
-  if (status !== 'submitted' || confirmed_by === null) return null;
-  // What was told counts only while somebody is at it: a server that was killed has left its last word.
-  const { rows } = await sql<{ step: string; done: number; total: number; since: Date }>`
-    select step, done, total, since from closing_progress where closing_id = ${id} and ${isClosing(year)}`.execute(
-    db,
-  );
-  const row = rows[0] ?? {
-    step: 'Waiting to begin',
-    done: 0,
-    total: STEPS.length,
-    since: updated_at ?? new Date(),
+/** What keeps the year from being closed, of what is counted by kind. */
+function standingIn(counts: readonly Count[]): Standing {
+  const isAnswered = ({ type }: Count) => ANSWERED_FIRST[type] !== undefined;
+  const sum = (of: readonly Count[], what: 'total' | 'undecided' | 'finished') =>
+    of.reduce((all, one) => all + one[what], 0);
+  return {
+    undecided: sum(
+      counts.filter((one) => !isAnswered(one)),
+      'undecided',
+    ),
+    answered_first: sum(counts.filter(isAnswered), 'total'),
+    unfinished: sum(counts, 'finished'),
   };
-  return { ...row, since: row.since.toISOString() };
 }
 
 const ORDER = sql`array['reversal', 'fund-change', 'bounce', 'hold', 'mandate', 'expenditure', 'batch', 'refund', 'advance']`;

@@ -93,6 +93,17 @@ export const closingStateSchema = closingSchema.pick({
   undecided: true,
 });
 
+/** How far a close is, without its items and figures. */
+export const closingProgressSchema = closingSchema.pick({
+  year: true,
+  status: true,
+  version: true,
+  progress: true,
+  failure: true,
+});
+/** The same, of which the compiler knows. */
+export type ClosingProgress = z.infer<typeof closingProgressSchema>;
+
 /** Which items are shown. */
 export const closingQuery = z.strictObject({
   type: types.optional(),

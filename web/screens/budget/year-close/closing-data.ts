@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Closing, ClosingItem } from '#shared/resources/budget/year-close.ts';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Closing, ClosingItem, ClosingProgress } from '#shared/resources/budget/year-close.ts';
 import { CLOSING_TYPES, type ClosingDecision, type ClosingType } from '#shared/year-close.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
@@ -18,17 +18,33 @@ export const PER_PAGE = 100;
 
 const AGAIN_MS = 2_000;
 
-/** The closing of a year with a page of its items; while it runs it is asked again how far it is. */
+/** The closing of a year with a page of its items. While it runs it is asked how far it is, and read anew at the end. */
 export function useClosing(year: number, query: string) {
-  return useQuery<{ closing: Closing; total: number }, ApiError>({
-    queryKey: ['budget-years', year, 'closing', query],
+  const client = useQueryClient();
+  const of = ['budget-years', year, 'closing'] as const;
+  const found = useQuery<{ closing: Closing; total: number }, ApiError>({
+    queryKey: [...of, query],
     queryFn: async ({ signal }) => {
       const { data, meta } = await api.get<Closing>(`${closingPath(year)}?${query}`, { signal });
       return { closing: data, total: Number(meta?.total ?? data.items.length) };
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.closing.progress ? AGAIN_MS : false),
   });
+  const isRunning = Boolean(found.data?.closing.progress);
+  const running = useQuery<ClosingProgress, ApiError>({
+    queryKey: ['closing-progress', year],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get<ClosingProgress>(`${closingPath(year)}/progress`, { signal });
+      if (!data.progress) await client.invalidateQueries({ queryKey: of });
+      return data;
+    },
+    enabled: isRunning,
+    refetchInterval: AGAIN_MS,
+    gcTime: 0,
+  });
+  const progress = isRunning ? (running.data?.progress ?? null) : null;
+  if (!found.data || !progress) return found;
+  return { ...found, data: { ...found.data, closing: { ...found.data.closing, progress } } };
 }
 
 /** The call of a year's closing. */
