@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
+import { escapeLike } from '#server/crud/filter-sql.ts';
 import { listRecords } from '#server/crud/list-query.ts';
 import { parseListQuery } from '#server/crud/parse-list-query.ts';
 import { proposeCode } from '#server/database/codes.ts';
@@ -50,15 +51,21 @@ export function helperRoutes(extensions: Extensions): ReadRoute[] {
       query: z.strictObject({
         owner: z.coerce.number().int().positive().optional(),
         search: z.string().max(100).optional(),
+        ids: z
+          .string()
+          .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'Give ids with commas between.')
+          .optional()
+          .describe('Only these products, by id, with commas between.'),
       }),
       answer: offeredSchema,
       async read(db, { actor, query }) {
-        const { owner, search } = query as { owner?: number; search?: string };
-        const like = `%${(search ?? '').trim()}%`;
+        const { owner, search, ids } = query as { owner?: number; search?: string; ids?: string };
+        const like = `%${escapeLike((search ?? '').trim())}%`;
+        const among = ids ? sql`and p.id = any(${ids.split(',').map(Number)}::bigint[])` : sql``;
         const { rows } = await sql<Offered>`
           select p.id, p.code, p.name, m.name as measure, c.name as category, ${USABLE} as available, p.request_on_delivery
             from products p join inventory_categories c on c.id = p.inventory_category_id left join measures m on m.id = p.measurement_id
-           where ${REQUISITABLE} and p.search_text like fold(${like}) order by p.name, p.id limit 2000`.execute(
+           where ${REQUISITABLE} and p.search_text like fold(${like}) ${among} order by p.name, p.id limit 2000`.execute(
           db,
         );
         const quotas = await quotasOf(db, await ownerOf(db, actor, owner));

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FieldErrors } from '#shared/errors.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { api } from '#web/api/client.ts';
@@ -12,7 +12,8 @@ import type { Linked } from '#web/crud/record.ts';
 import { type AskedLine, moreThanThereIs, type Offered } from './offered.ts';
 
 type Values = { owner: Linked | null; type: string; items: AskedLine[] };
-type Facts = readonly Offered[] | undefined;
+/** What is known of the products that are chosen: which were asked of, and which of them can be asked for. */
+type Facts = { asked: ReadonlySet<number>; offered: readonly Offered[] } | undefined;
 
 /** How the store is asked: for whom, what is available, and what is left of a quota, said before it is sent. */
 export const extras: ResourceExtras = {
@@ -20,12 +21,12 @@ export const extras: ResourceExtras = {
   beside: Beside,
   create: {
     start: () => ({ items: [{ product_id: null, quantity: null }] }),
-    useFacts: ({ owner }: Values): Facts => useOffered(owner?.id),
-    problems({ type, items }: Values, offered: Facts): FieldErrors {
+    useFacts: ({ owner, items }: Values): Facts => useOffered(owner?.id, items),
+    problems({ type, items }: Values, facts: Facts): FieldErrors {
       const errors: FieldErrors = {};
       items.forEach(({ product_id, quantity }, place) => {
-        if (!product_id || !offered) return;
-        const found = offered.find(({ id }) => id === product_id.id);
+        if (!product_id || !facts?.asked.has(product_id.id)) return;
+        const found = facts.offered.find(({ id }) => id === product_id.id);
         if (!found) {
           errors[`items.${place}.product_id`] = [
             `${product_id.label} is not in stock, and can't be asked for before it is.`,
@@ -43,7 +44,7 @@ export const extras: ResourceExtras = {
       });
       return errors;
     },
-    notes: ({ items }: Values, offered: Facts) => moreThanThereIs(items, offered),
+    notes: ({ items }: Values, facts: Facts) => moreThanThereIs(items, facts?.offered),
     before: 'this can be sent',
     submit: () => 'Send requisition',
     alsoChanges: true,
@@ -76,17 +77,26 @@ function MemberInput(props: InputProps) {
   );
 }
 
-function useOffered(owner: number | undefined): Facts {
+/** Of the products that are chosen alone: a store has thousands. Those of before stay until the next are known. */
+function useOffered(owner: number | undefined, items: readonly AskedLine[]): Facts {
+  const ids = [...new Set(items.flatMap(({ product_id }) => product_id?.id ?? []))].toSorted((a, b) => a - b);
   return useQuery({
-    queryKey: ['requisitable/products', owner ?? 0],
-    queryFn: async ({ signal }) =>
-      (await api.get<Offered[]>(`requisitable/products${owner ? `?owner=${owner}` : ''}`, { signal })).data,
+    queryKey: ['requisitable/products', owner ?? 0, ids.join(',')],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ ids: ids.join(','), ...(owner && { owner: String(owner) }) });
+      const { data } = await api.get<Offered[]>(`requisitable/products?${query}`, { signal });
+      return { asked: new Set(ids), offered: data };
+    },
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
     staleTime: 30_000,
   }).data;
 }
 
 function Beside({ values: { items, type }, facts }: { values: Values; facts: Facts }) {
-  const chosen = items.flatMap(({ product_id }) => facts?.find(({ id }) => id === product_id?.id) ?? []);
+  const chosen = items.flatMap(
+    ({ product_id }) => facts?.offered.find(({ id }) => id === product_id?.id) ?? [],
+  );
   return (
     <SidePanel title="What happens next">
       <Stack gap={10}>
