@@ -169,6 +169,16 @@ describe('a stock count', () => {
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
+  it('answers a counter the lines of what they counted, and what all come to', async () => {
+    const { id, products } = await open(5, 6, 7);
+    const [first = 0, second = 0] = products;
+    await count(id, [{ product_id: first, quantity: 5 }]);
+    const { data } = (await count(id, [{ product_id: second, quantity: 4 }], counter)).body;
+    expect(data.lines.map(({ product_id, mine }) => [product_id, mine])).toEqual([[second, 4]]);
+    expect(data.totals).toEqual((await seen(id, counter)).totals);
+    expect(data.totals).toMatchObject({ lines: 3, counted: 2, mine: 1 });
+  });
+
   it('counts each lot, and one that the list hasn’t', async () => {
     const { id, products } = await open(0);
     const [product = 0] = products;

@@ -7,7 +7,7 @@ import { type FieldErrors, Refusal } from '#shared/errors.ts';
 import { MAX_STOCK } from '#shared/stock.ts';
 import { countWorkflow, seesLedger } from '#shared/workflows/stock-counts.ts';
 import { lockProducts } from '../inventory/index.ts';
-import { linesOf, totalsOf } from './count-lines.ts';
+import { linesOf, progressOf, totalsOf } from './count-lines.ts';
 import { loadCounts, type StockCount } from './find-counts.ts';
 
 const whole = z.int('Enter a whole number.');
@@ -39,7 +39,7 @@ export const reasonsBody = z.strictObject({
     .max(1000),
 });
 
-/** `POST stock-counts/:id/count`: what I counted, each with what the ledger says of the lot at this moment. */
+/** `POST stock-counts/:id/count`: what I counted, each with what the ledger says of the lot at this moment. Answers the lines of these products, for a store has thousands, and what all lines come to. */
 export async function countGoods(
   trx: Transaction,
   { id, actor, body }: RequestContext<z.infer<typeof countedBody>>,
@@ -53,7 +53,7 @@ export async function countGoods(
   const products = ids.length > 0 ? await lockProducts(trx, ids) : new Map();
   await countOpen(trx, id);
   const errors: FieldErrors = {};
-  const found = await linesOf(trx, id, actor.id, false);
+  const found = await linesOf(trx, id, actor.id, false, ids);
   const entries: { line_id: number; round: number; quantity: number; ledger: number }[] = [];
   for (const [place, { product_id, quantity, lot }] of given.entries()) {
     const product = products.get(product_id);
@@ -88,11 +88,11 @@ export async function countGoods(
     select e.line_id, e.round, ${actor.id}, e.quantity, e.ledger, p.stock_seq
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(line_id bigint, round integer, quantity integer, ledger integer)
       join stock_count_lines l on l.id = e.line_id join products p on p.id = l.product_id`.execute(trx);
-  const lines = await linesOf(trx, id, actor.id, false);
-  const { mine } = totalsOf(lines);
+  const lines = await linesOf(trx, id, actor.id, false, ids);
+  const totals = await progressOf(trx, id, actor.id);
   return {
-    data: { lines, totals: totalsOf(lines) },
-    message: `${entries.length === 1 ? 'Counted' : `${entries.length} lines counted`}. You have counted ${mine} of ${lines.length}.`,
+    data: { lines, totals },
+    message: `${entries.length === 1 ? 'Counted' : `${entries.length} lines counted`}. You have counted ${totals.mine} of ${totals.lines}.`,
   };
 }
 

@@ -24,13 +24,15 @@ interface LineRow extends Omit<CountLine, 'result'> {
   counted_by: string[];
 }
 
-/** The lines of a count by category and shelf, as somebody may see them. */
+/** The lines of a count by category and shelf, as somebody may see them; of some products alone where they are named. */
 export async function linesOf(
   db: Queryable,
   count_id: number,
   user_id: number,
   withLedger: boolean,
+  products?: readonly number[],
 ): Promise<CountLine[]> {
+  const among = products ? sql`and l.product_id = any(${products}::bigint[])` : sql``;
   const { rows } = await sql<LineRow>`
     select l.id, l.product_id, p.code, p.name, c.name as category, m.name as measure, p.shelf_no, l.expiry_date as lot, l.round,
         case when s.counters is null then 'open' when s.differences > 1 then 'differs' else 'counted' end as state,
@@ -47,7 +49,7 @@ export async function linesOf(
           select count(*)::int as counters, count(distinct e.quantity - e.ledger_quantity) as differences,
               max(e.quantity) filter (where e.user_id = ${user_id}) as mine, json_agg(u.name order by e.at) as counted_by
             from stock_count_standing e join users u on u.id = e.user_id where e.line_id = l.id having count(*) > 0) s on true
-     where l.count_id = ${count_id} order by c.name, substring(p.shelf_no from '^\\D*') nulls last, substring(p.shelf_no from '\\d+')::numeric nulls first, p.shelf_no, p.name, p.id, l.expiry_date nulls last`.execute(
+     where l.count_id = ${count_id} ${among} order by c.name, substring(p.shelf_no from '^\\D*') nulls last, substring(p.shelf_no from '\\d+')::numeric nulls first, p.shelf_no, p.name, p.id, l.expiry_date nulls last`.execute(
     db,
   );
   return rows.map(({ counted, ledger_quantity, difference, value_kobo, reason, counted_by, ...line }) => ({
@@ -60,6 +62,23 @@ export async function linesOf(
           }
         : null,
   }));
+}
+
+/** What all lines of an open count come to, without reading them: its counters see nothing of what differs. */
+export async function progressOf(
+  db: Queryable,
+  count_id: number,
+  user_id: number,
+): Promise<CountLines['totals']> {
+  const { rows } = await sql<Omit<CountLines['totals'], 'over' | 'short'>>`
+    select count(*)::int as lines, count(*) filter (where s.differences = 1)::int as counted,
+        count(*) filter (where s.differences > 1)::int as differs, count(*) filter (where s.is_mine)::int as mine
+      from stock_count_lines l left join (
+        select line_id, count(distinct quantity - ledger_quantity) as differences, bool_or(user_id = ${user_id}) as is_mine
+          from stock_count_standing where count_id = ${count_id} group by 1) s on s.line_id = l.id
+     where l.count_id = ${count_id}`.execute(db);
+  const { lines = 0, counted = 0, differs = 0, mine = 0 } = rows[0] ?? {};
+  return { lines, counted, differs, mine, over: null, short: null };
 }
 
 /** What the lines of a count come to. */

@@ -33,7 +33,8 @@ export const stockTaking: Area = {
       method: 'POST',
       path: '/stock-counts/:id/count',
       access: [permission('add', stockCounts.noun)],
-      summary: 'Say what I counted of products of a stock count',
+      summary:
+        'Say what I counted of products of a stock count; answers their lines, and what all lines come to',
       kind: 'post',
       body: countedBody,
       answer: countLinesSchema,

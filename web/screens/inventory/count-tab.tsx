@@ -34,7 +34,7 @@ export function CountTab({ record }: { record: WireRecord }) {
       draft={draft.data ?? null}
       {...data}
       mayCount={mayCount && record.status === 'open'}
-      onSaved={() => found.refetch()}
+      onSaved={found.take}
     />
   );
 }

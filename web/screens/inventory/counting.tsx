@@ -25,7 +25,8 @@ type CountingProps = CountLines & {
   /** What somebody typed and didn't save. */
   form: string;
   draft: Draft | null;
-  onSaved: () => unknown;
+  /** What was saved, as it is now. */
+  onSaved: (saved: CountLines) => unknown;
 };
 
 const SHOWN = 50;
@@ -72,13 +73,15 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
   };
   const { submit, loading } = useSubmit({
     send: ({ line, ...counted }: Sent, key) =>
-      api.post(`${stockCounts.url}/${count}/count`, { lines: [counted] }, { key }),
+      api.post<CountLines>(`${stockCounts.url}/${count}/count`, { lines: [counted] }, { key }),
+    // The answer has what changed: a phone at the shelf doesn’t fetch thousands of lines after each figure.
+    changes: [[stockCounts.url, 'record']],
     // Whoever counts faster than the line has the next one open already.
-    onDone: async (_data, { line, quantity }) => {
+    onDone: async (saved, { line, quantity }) => {
       // Who corrects a figure while it is saved keeps what they typed.
       setTyped((before) => (Number(before[line]) === quantity ? without(before, line) : before));
       if (unsaved.every(({ id }) => id === line)) await drafts.end();
-      await onSaved();
+      onSaved(saved);
       setChosenId((now) => {
         if (now !== line) return now;
         setText('');
