@@ -44,12 +44,20 @@ test('the store counts 40 on a phone where the ledger says 42, and audit approve
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(/^How many of/)).toHaveValue('40');
+  // Goods with another day on them than the list says are counted too.
+  await page.getByRole('button', { name: 'Another lot' }).click();
+  const lot = page.getByRole('dialog');
+  await lot.getByRole('textbox', { name: 'Good until' }).fill('31-12-2031');
+  await lot.getByLabel('How many are there?').fill('0');
+  await expectSoundInAll(page, { light: [390], dark: [390] });
+  await lot.getByRole('button', { name: 'Save count' }).click();
+  await expect(page.getByText('1 of 2 counted, 1 by you.')).toBeVisible();
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith(`/stock-counts/${count.id}/lines`)) fetched.push(request.method());
   });
   await page.getByLabel(/^How many of/).press('Enter');
-  await expect(page.getByText('1 of 1 counted, 1 by you.')).toBeVisible();
+  await expect(page.getByText('2 of 2 counted, 2 by you.')).toBeVisible();
   // A phone at the shelf is answered what it saved, and doesn't fetch the whole list after each figure.
   await page.waitForLoadState('networkidle');
   expect(fetched).toEqual([]);

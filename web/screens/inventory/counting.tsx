@@ -18,6 +18,7 @@ import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
 import { type Draft, useDraftSaving } from '#web/crud/form/use-draft.ts';
 import type { Shown } from './count-data.ts';
 import { CountFilter, NOTHING_LEFT } from './count-filter.tsx';
+import { FoundLot } from './found-lot.tsx';
 
 type CountingProps = CountLines & {
   count: number;
@@ -39,6 +40,7 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
   const [typed, setTyped] = useState(() => typedIn(draft));
   const [chosenId, setChosenId] = useState(() => (mayCount ? chosenIn(draft) : null));
   const [wrong, setWrong] = useState<string>();
+  const [findsLot, setFindsLot] = useState(false);
   const chosen = lines.find(({ id }) => id === chosenId) ?? null;
   const quantity = chosen ? (typed[chosen.id] ?? savedOf(chosen)) : '';
   // What is typed on a line stays with it while others are counted.
@@ -125,6 +127,9 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
           <p role="alert">
             {unknown && `No product of this count has “${unknown}” in its code or name. Check the code.`}
           </p>
+          {chosen && findsLot && (
+            <FoundLot count={count} product={chosen} onClose={() => setFindsLot(false)} onSaved={onSaved} />
+          )}
           {chosen && (
             <form onSubmit={save} aria-label={`Count ${chosen.name}`}>
               <Stack gap={14} top={12}>
@@ -147,6 +152,9 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
                   </ActionButton>
                   <ActionButton variant="default" onClick={leave}>
                     Another product
+                  </ActionButton>
+                  <ActionButton variant="quiet" onClick={() => setFindsLot(true)}>
+                    Another lot
                   </ActionButton>
                   <DraftWord state={drafts.state} />
                 </Row>
