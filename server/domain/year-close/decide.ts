@@ -8,6 +8,7 @@ import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { shortSentence } from '#shared/fund-figures.ts';
 import type { closingDecideBody } from '#shared/resources/budget/year-close.ts';
+import { NOT_FOR_SALARIES } from '#shared/workflows/holds.ts';
 import {
   ANSWERED_FIRST,
   CLOSING_DECISIONS,
@@ -134,20 +135,23 @@ async function refuseNowhere(trx: Transaction, year: number, items: readonly Wan
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(carried)}::jsonb) as w(type text, id bigint, fund_id bigint)
     ), needs as (
-      select w.type, w.id, w.fund_id as named, p.from_fund_id as fund_id from wanted w join closing_parts(${year}) p on p.type = w.type and p.record_id = w.id
+      select w.type, w.id, w.fund_id as named, p.from_fund_id as fund_id, p.subject = 'reserves' as is_held
+        from wanted w join closing_parts(${year}) p on p.type = w.type and p.record_id = w.id
       union
-      select w.type, w.id, w.fund_id, x.fund_id from wanted w join holds h on w.type = 'hold' and h.id = w.id
-        cross join lateral (values (h.fund_id), (h.reserved_fund_id)) x(fund_id)
+      select w.type, w.id, w.fund_id, x.fund_id, x.is_held from wanted w join holds h on w.type = 'hold' and h.id = w.id
+        cross join lateral (values (h.fund_id, true), (h.reserved_fund_id, false)) x(fund_id, is_held)
       union
-      select w.type, w.id, w.fund_id, m.fund_id from wanted w join mandates m on w.type = 'mandate' and m.id = w.id
+      select w.type, w.id, w.fund_id, m.fund_id, false from wanted w join mandates m on w.type = 'mandate' and m.id = w.id
     )
     select n.type, n.id, b.code, b.code || ' ' || s.name as fund, case
         when closing_target(f.id, n.named) is null then 'nowhere'
+        when n.is_held and ${IS_PERSONNEL} then 'personnel'
+        when not n.is_held and ${PAYS_NO_TRIPS} then 'logistics'
         when n.named is not null and not exists (select from funds g where g.id = n.named and g.budget_year = ${year} + 1) then 'not-next-year'
         else 'same' end as problem
       from needs n join funds f on f.id = n.fund_id and f.budget_year = ${year}
       join budget_codes b on b.id = f.budget_code_id join sub_budget_heads s on s.id = f.sub_budget_head_id
-     where closing_target(f.id, n.named) is null
+     where closing_target(f.id, n.named) is null or n.is_held and ${IS_PERSONNEL} or not n.is_held and ${PAYS_NO_TRIPS}
         or n.named is not null and (not exists (select from funds g where g.id = n.named and g.budget_year = ${year} + 1)
           or closing_target(f.id, null) is not null and closing_target(f.id, null) <> n.named
             and exists (select from funds g where g.id = n.named and g.department_id = f.department_id)
@@ -159,12 +163,24 @@ async function refuseNowhere(trx: Transaction, year: number, items: readonly Wan
   throw wrong(
     found.problem === 'nowhere'
       ? `${found.fund} has no fund of the same department and head in ${year + 1}: choose a fund of its department, or let it lapse.`
-      : found.problem === 'same'
-        ? `It goes to ${found.fund} of ${year + 1}: leave the fund out.`
-        : `Choose a fund of ${year + 1}.`,
+      : found.problem === 'personnel'
+        ? NOT_FOR_SALARIES
+        : found.problem === 'logistics'
+          ? 'Trips are paid by a fund of logistics. Choose one, or let it lapse.'
+          : found.problem === 'same'
+            ? `It goes to ${found.fund} of ${year + 1}: leave the fund out.`
+            : `Choose a fund of ${year + 1}.`,
     `items.${place}.fund_id`,
   );
 }
+
+// Nothing is set aside on funds that pay salaries, in whichever year.
+const IS_PERSONNEL = sql`(select s.type from funds g join sub_budget_heads s on s.id = g.sub_budget_head_id
+  where g.id = closing_target(f.id, n.named)) = 'personnel'`;
+
+// Trips are paid by funds of logistics, also where another than the successor was named.
+const PAYS_NO_TRIPS = sql`n.type in ('hold', 'mandate') and closing_target(f.id, null) is null and not (select s.is_logistics
+  from funds g join sub_budget_heads s on s.id = g.sub_budget_head_id where g.id = closing_target(f.id, n.named))`;
 
 /** Refuses decisions by which a fund of the next year would have less than nothing available. */
 export async function refuseShort(trx: Transaction, year: number): Promise<void> {

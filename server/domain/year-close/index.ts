@@ -91,5 +91,6 @@ export const yearClose: Area = {
   extensions: { 'revenue-receipts': { scope: departmentScope } },
   sheets: { 'year-closings': closingSheet },
   waiting: [waitingClosings],
+  kinds: ['year-closings'],
   jobs: [yearCloseJob, resumeYearClosesJob],
 };
