@@ -68,10 +68,12 @@ export async function closeBench(
 /** Says each second what is new, one question after the other; answers how to end that. */
 function telling(ask: () => Promise<string>, say: (line: string) => void): () => Promise<void> {
   let isOver = false;
+  const started = performance.now();
   const asked = (async () => {
     for (let told = ''; !isOver; await pause(TOLD_MS)) {
       const now = await ask();
-      if (now && now !== told) say(now);
+      if (now && now !== told)
+        say(`${((performance.now() - started) / 1_000).toFixed(0).padStart(5)} s${now}`);
       told = now;
     }
   })();

@@ -5,15 +5,19 @@ import { layBaseline } from '../database/seeds/baseline.ts';
 import { makeLarge } from '../large/make-large.ts';
 
 await runCommand({ program: 'Large data', beside: true }, async ({ pool, words, say }) => {
-  const [count = '1000000', entries = '1000000'] = words;
+  const [count = '1000000', entries = '1000000', paid = '70'] = words;
   const expenditures = Number(count);
   const stock_entries = Number(entries);
   if (!Number.isSafeInteger(expenditures) || expenditures < 2_000)
     throw new CommandError('Give a number of expenditures from 2000 on, or none for a million.');
   if (!Number.isSafeInteger(stock_entries) || stock_entries < 50_000)
     throw new CommandError('Give a number of stock entries from 50000 on, or none for a million.');
+  const paid_percent = Number(paid);
+  if (!(paid_percent >= 0 && paid_percent <= 100))
+    throw new CommandError('Say of how many in a hundred expenditures are paid, from 0 to 100.');
   await migrate(pool);
   await layBaseline(openDatabase(pool));
-  await makeLarge(pool, { staff: 5_000, funds: 2_000, expenditures, products: 5_000, stock_entries }, say);
+  const size = { staff: 5_000, funds: 2_000, expenditures, paid_percent, products: 5_000, stock_entries };
+  await makeLarge(pool, size, say);
   return 0;
 });

@@ -4,14 +4,14 @@ import { STORE_TABLES } from './store-steps.ts';
 
 /**
  * The statements that make a large agency: staff, funds, expenditures (7 of 10 paid, 2 committed, the rest waiting at the desks or
- * deleted), batches, payments, ledgers and timelines, consistent to the kobo. They run with row triggers off, because
+ * deleted, unless other shares are wanted), batches, payments, ledgers and timelines, consistent to the kobo. They run with row triggers off, because
  * one trigger call per row would take the better part of an hour; the running figures are summed by windows instead.
  */
-export function largeSteps({ staff, funds, expenditures }: LargeSize): Step[] {
+export function largeSteps({ staff, funds, expenditures, paid_percent = 70 }: LargeSize): Step[] {
   const each = Math.floor(expenditures / funds);
-  const paid = Math.floor(each * 0.7);
-  const waiting = Math.floor(each * 0.05);
-  const deleted = Math.floor(each * 0.05);
+  const paid = Math.floor((each * paid_percent) / 100);
+  const waiting = Math.floor((each - paid) / 6);
+  const deleted = waiting;
   return [
     {
       name: 'departments and staff',
