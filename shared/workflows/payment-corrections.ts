@@ -44,8 +44,8 @@ export const CORRECTIONS = {
       amount: money('Amount that came back', { required: true, min: 0.01 }),
       receipt_no: text('Receipt number', { required: true, max: 80 }),
       date: date('Received on', { required: true, past: true }),
-      refund_id: reference('Carried by', 'refunds', {
-        hint: 'The refund by which another department carries the cost: the money is theirs. Empty: it belongs to the department that paid.',
+      refund_id: reference('Refund', 'refunds', {
+        hint: 'Where another department carries the cost, choose its refund: the money is theirs. Leave it out where it belongs to the department that paid.',
         figure: 'amount',
         offers: {
           match: 'all',
@@ -55,8 +55,8 @@ export const CORRECTIONS = {
           ],
         },
       }),
-      hold_id: reference('Paid for', 'reserves', {
-        hint: 'Which of the trips on the fund that paid it is of, where no other department carries it.',
+      hold_id: reference('Trip', 'reserves', {
+        hint: 'Which trip on the fund that paid it is of, where no other department carries it.',
         offers: {
           match: 'all',
           rules: [{ field: 'expenditure_id', op: 'equals', of: 'expenditure_id' }],

@@ -161,7 +161,11 @@ test('each fund carries its share, and the one that paid is as it was', async ({
       });
       await expect(dialog).toContainText(fund);
       await expectSound(page);
+      const refundPath = new URL(page.url()).pathname;
       await dialog.getByRole('button', { name: 'Fulfil refund' }).click();
+      await expect(page.getByText(/^RF\d+ was fulfilled as EXP\d+/)).toBeVisible();
+      // What was opened from the inbox goes on to what waits next.
+      await page.goto(refundPath);
       await expect(page.getByRole('navigation', STAGES)).toContainText('Fulfilled');
       await expectFund(page, fund, { reserved: 0, actual_expenditure: refund });
       await expectSound(page);
@@ -171,6 +175,37 @@ test('each fund carries its share, and the one that paid is as it was', async ({
     await page.getByRole('searchbox', { name: 'Search Expenditures' }).fill(paid);
     await page.getByRole('link', { name: paid }).first().click();
     await expect(page.getByRole('navigation', STAGES)).toContainText(mandate);
+  });
+});
+
+test('what the airline gives back is the department’s that carries the flight, once two of treasury say so', async ({
+  browser,
+}) => {
+  const back = 20_000;
+  const desk = `/payments/clear-payments?batch=${batch}`;
+  await asAccount(browser, 'treasury2', desk, async (page) => {
+    await page.getByRole('button', { name: /^Actions on the payment to/ }).click();
+    await page.getByRole('menuitem', { name: 'Record money that came back' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Amount that came back').fill(String(back));
+    await dialog.getByLabel('Receipt number').fill('TR/2031/77');
+    await dialog.getByRole('button', { name: 'Record the receipt' }).click();
+    await expect(dialog.getByText(/^At most ₦0\.00 can come back/)).toBeVisible();
+    await dialog.getByLabel('Refund', { exact: false }).first().click();
+    await pickOption(page, new RegExp(PURPOSES[0] ?? ''));
+    await expectSound(page);
+    await dialog.getByRole('button', { name: 'Record the receipt' }).click();
+    await expect(page.getByText(/^Recorded\. A second treasury officer must confirm it/)).toBeVisible();
+    await expectFund(page, FLIGHT.fund, { actual_expenditure: FLIGHT.refund });
+  });
+  await asAccount(browser, 'treasury', desk, async (page) => {
+    await page.getByRole('button', { name: 'Confirm what was recorded' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('₦20,000.00 came back to ');
+    await dialog.getByRole('button', { name: 'Confirm it' }).click();
+    await expect(page.getByText('Confirmed.', { exact: true })).toBeVisible();
+    await expectFund(page, FLIGHT.fund, { actual_expenditure: FLIGHT.refund - back });
+    await expectFund(page, PAYS, { actual_expenditure: 0 });
   });
 });
 

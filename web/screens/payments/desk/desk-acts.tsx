@@ -81,7 +81,13 @@ export function DeskActs({
             {mainWords(main, hasNext)}
           </ActionButton>
         )}
-        {!main && beside.length === 0 && <p className={styles.nothing}>Nothing can be done with it now</p>}
+        {!main && beside.length === 0 && (
+          <p className={styles.nothing}>
+            {others.some(({ whyNot }) => whyNot === null)
+              ? 'It is not waiting. What can still be recorded is in the menu.'
+              : 'Nothing can be done with it now'}
+          </p>
+        )}
         {beside.length === 0 && menu}
       </div>
       {beside.length > 0 && (
