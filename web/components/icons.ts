@@ -83,6 +83,12 @@ const ACT_ICONS: Readonly<Record<string, TablerIcon>> = {
   cancel: ICONS.block,
   secure: IconLock,
   free: IconLockOpen,
+  resend: ICONS.send,
+  drop: ICONS['go back'],
+  excuse: IconCircleCheck,
+  endorse: IconCircleCheck,
+  conclude: IconCircleCheckFilled,
+  'no-show': ICONS.block,
 };
 
 /** Whether an act has an icon of its own. */
