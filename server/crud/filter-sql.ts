@@ -149,9 +149,10 @@ function choiceCondition({ sql: column, field }: Found, rule: Rule): Condition {
 
 function referenceCondition({ sql: column, field }: Found, rule: Rule): Condition {
   if (rule.op === 'in')
-    return sql<SqlBool>`${column} = any(${list(rule).map((value) => finite(value, rule))}::bigint[])`;
+    return sql<SqlBool>`${column} = any(${list(rule).map((value) => numberOf(value, rule))}::bigint[])`;
   const value = scalar(rule);
-  if (rule.op === 'equals' && /^\d+$/.test(String(value))) return sql<SqlBool>`${column} = ${Number(value)}`;
+  if (rule.op === 'equals' && /^\d+$/.test(String(value)))
+    return sql<SqlBool>`${column} = ${numberOf(value, rule)}`;
   const target = resourceNamed(field.to ?? '');
   const paths = new Paths(target, undefined, 'r');
   const label = sql`fold(concat_ws(' ', ${sql.join(target.label.map((part) => paths.find(part).sql))}))`;
@@ -259,6 +260,13 @@ function finite(value: unknown, rule: Rule): number {
   return parsed;
 }
 
+/** The id of a record, as far as there can be one. */
+function numberOf(value: unknown, rule: Rule): number {
+  const parsed = finite(value, rule);
+  if (Number.isInteger(parsed)) return parsed;
+  throw wrongRule(rule, 'Give the id of a record');
+}
+
 function day(value: unknown, rule: Rule): string {
   const text = String(value);
   const parsed = isDay(text) ? text : parseDay(text);
@@ -280,7 +288,11 @@ export function escapeLike(text: string): string {
 }
 
 function wrongRule(rule: Rule, sentence: string): Refusal {
-  return new Refusal('VALIDATION', `The filter on ${rule.field} can't be applied: ${sentence}.`, {
-    [`filter.${rule.field}`]: [sentence],
-  });
+  return new Refusal(
+    'VALIDATION',
+    `The filter on ${rule.field} can't be applied: ${sentence.replace(/[.]$/, '')}.`,
+    {
+      [`filter.${rule.field}`]: [sentence],
+    },
+  );
 }

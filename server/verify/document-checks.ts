@@ -100,17 +100,20 @@ const told: Check = {
     select * from (
       select d.id, d.reference_no,
           (select a.content from activities a where a.subject_type = 'documents' and a.subject_id = d.id and a.content is not null
-            order by a.seq desc limit 1) <> document_content(d.id) as is_changed,
-          (b.department_id, b.user_id) <> (d.department_id, d.user_id) as is_anothers
+            order by a.seq desc limit 1) not in (document_content(d.id), document_content_before(d.id)) as is_changed,
+          (b.department_id, b.user_id) <> (d.department_id, d.user_id) as is_anothers,
+          b.amount_kobo > 0 and d.amount_kobo is distinct from b.amount_kobo as is_revalued
         from documents d left join batches b on b.id = d.batch_id
       union all
-      select a.subject_id, null, null, null from activities a
+      select a.subject_id, null, null, null, null from activities a
        where a.subject_type = 'documents' and a.seq = 1 and not exists (select from documents d where d.id = a.subject_id)
-    ) document where reference_no is null or is_changed or is_anothers order by id limit 1`,
-  sentence({ id, reference_no, is_changed }) {
+    ) document where reference_no is null or is_changed or is_anothers or is_revalued order by id limit 1`,
+  sentence({ id, reference_no, is_changed, is_revalued }) {
     if (reference_no === null) return `Document ${id} has a timeline, and was taken away.`;
-    return is_changed
-      ? `Document ${reference_no} or one of its steps was changed: it isn't what its timeline tells.`
+    if (is_changed)
+      return `Document ${reference_no} or one of its steps was changed: it isn't what its timeline tells.`;
+    return is_revalued
+      ? `White-form ${reference_no} is of another amount than its batch.`
       : `White-form ${reference_no} is of another department, or by somebody else, than its batch.`;
   },
   counted: `select count(distinct subject_id) as documents from activities where subject_type = 'documents' and content is not null`,

@@ -11,6 +11,7 @@ import { proveKeptSeals } from './kept-seals.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { MEETING_CHECKS } from './meeting-checks.ts';
 import { NEXT_BUDGET_CHECKS } from './next-budget-checks.ts';
+import { OFFICE_CHECKS } from './office-checks.ts';
 import { ORDER_CHECKS } from './order-checks.ts';
 import { ORIGIN_CHECKS } from './origin-checks.ts';
 import { PAPER_CHECKS } from './paper-checks.ts';
@@ -41,11 +42,12 @@ export const CHECKS: readonly Check[] = [
   ...ORDER_CHECKS,
   ...DOCUMENT_CHECKS,
   ...DELEGATION_CHECKS,
+  ...OFFICE_CHECKS,
   ...STORE_STORY_CHECKS,
   ...AUDIT_CHECKS,
 ];
 
-/** Proves ledgers, opened budgets, holds, batches, payments, queries, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, documents, delegations, printed copies, audit chains and seals as they are at one moment, the seals of a file too where one is named; reports each outcome as it is known. */
+/** Proves ledgers, opened budgets, holds, batches, payments, queries, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, documents, delegations, who is in which office, working days, reminders, printed copies, audit chains and seals as they are at one moment, the seals of a file too where one is named; reports each outcome as it is known. */
 export async function verifyDatabase(
   pool: pg.Pool,
   tell: (outcome: Outcome) => void,

@@ -1,4 +1,5 @@
 import { TAMPERED_HOLDS } from './tampered-holds.ts';
+import { TAMPERED_OFFICES } from './tampered-offices.ts';
 import { TAMPERED_QUERIES } from './tampered-queries.ts';
 
 const SOME_ENTRY = '(select id from fund_entries where seq = 3 order by fund_id limit 1)';
@@ -220,5 +221,6 @@ export const TAMPERED: readonly [what: string, statement: string, title: string,
     /does not follow|is broken/,
   ],
   ...TAMPERED_HOLDS,
+  ...TAMPERED_OFFICES,
   ...TAMPERED_QUERIES,
 ];

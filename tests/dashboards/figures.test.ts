@@ -44,6 +44,10 @@ async function watcher(...permissions: string[]) {
   return addPerson(portal, { groups: ['Watchers'], permissions });
 }
 
+function filterOf(field: string, value: unknown) {
+  return { match: 'all', rules: [{ field, op: 'equals', value }] };
+}
+
 function refused(body: object) {
   return portal.call('POST', 'dashboards', { token: admin.token, body: { ...BOARD, ...body } });
 }
@@ -114,6 +118,9 @@ describe('a dashboard', () => {
       ['filter', { filter: 'no filter' }],
       ['filter', { filter: '{"match":"all","rules":[{"field":"nothing","op":"equals","value":1}]}' }],
       ['filter', { filter: { match: 'any', rules: any } }],
+      // Neither an id nor an amount that there can be: said in words, not by a reference for the help desk.
+      ['filter', { filter: filterOf('department_id', '12345678901234567890') }],
+      ['filter', { resource: 'expenditures', filter: filterOf('amount', 1e15) }],
       ['displays', { resource: 'groups', displays: 'pie' }],
     ] as const) {
       const saved = await refused(body);
@@ -128,6 +135,19 @@ describe('a dashboard', () => {
       });
       expect([field, shown.status, Object.keys(shown.body.errors)]).toEqual([field, 422, [field]]);
     }
+  });
+
+  it('is refused on a page that there is not, and stays on the one that it has', async () => {
+    const answer = await refused({ path: '/bugdet' });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['path']]);
+    expect(answer.text).toContain('No page shows dashboards at /bugdet. Choose /dashboard, ');
+    const { id } = await make('dashboards', { ...BOARD, path: '/budget', groups: [group] });
+    const path = async (to: string) =>
+      (await portal.call('PATCH', `dashboards/${id}`, { token: admin.token, body: { path: to } })).status;
+    expect([await path('/nowhere'), await path('/budget'), await path('/dashboard')]).toEqual([
+      422, 200, 200,
+    ]);
+    await portal.call('DELETE', `dashboards/${id}`, { token: admin.token });
   });
 
   it('whose filter names a field that is gone says so, and leaves the others', async () => {

@@ -151,6 +151,29 @@ describe('a white-form', () => {
     expect(ended.journey.at(-1)).toMatchObject({ action: 'completed', user: people.treasury2.name });
   });
 
+  it('is of the amount of its batch, also once a desk has edited a payment of it', async () => {
+    const { at, batch, whiteForm, clearedBy, people, read, pool } = desks;
+    const { id: batch_id, payments } = await batch([1_000]);
+    const id = await whiteForm(batch_id);
+    const payment = payments[0]?.id ?? 0;
+    await clearedBy(payment, people.budget);
+    const body = { amount: 900 };
+    const answer = await desks.call('POST', `payments/${payment}/edit`, {
+      token: people.treasury.token,
+      body,
+    });
+    expect(answer.status, answer.text).toBe(200);
+    expect(await read(at.ict, `documents/${id}`)).toMatchObject({ amount: 900 });
+    const { rows } = await pool.query(
+      `select action, actor_name, changes from activities where subject_type = 'documents' and subject_id = $1 order by seq desc limit 1`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { action: 'amount-follows', actor_name: people.treasury.name, changes: { amount: [1000, 900] } },
+    ]);
+    expect(await foundWrong(pool)).toEqual([]);
+  });
+
   it('is cancelled with its batch', async () => {
     const { at, batch, whiteForm, read, call, people } = desks;
     const { id: batch_id } = await batch([500]);
@@ -234,9 +257,7 @@ describe('several documents', () => {
     await pool.query(`update settings set value = '0' where key = 'acknowledge_days'`);
     await done(at.works, id, 'dispatch', { department_id: ict });
     expect(await read(at.ict, `acknowledge/${id}`)).toMatchObject({ is_overdue: false });
-    await pool.query(`alter table documents disable trigger keep_document`);
-    await pool.query(`update documents set due_on = due_on - 1 where id = $1`, [id]);
-    await pool.query(`alter table documents enable trigger keep_document`);
+    await moveDueDay(id, -1);
     await pool.query(`update settings set value = '2' where key = 'acknowledge_days'`);
     expect(await read(at.ict, `acknowledge/${id}`)).toMatchObject({ is_overdue: true });
     await remindOfDocuments(db);
@@ -248,5 +269,14 @@ describe('several documents', () => {
     const told = rows.map(({ user_id }) => user_id);
     expect(told.filter((one) => one === at.ict.id)).toHaveLength(1);
     expect(told.filter((one) => one === at.works.id)).toHaveLength(1);
+    await moveDueDay(id, 1);
   });
 });
+
+/** As if it had been sent on another day. */
+async function moveDueDay(id: number, days: number): Promise<void> {
+  const { pool } = desks;
+  await pool.query('alter table documents disable trigger keep_document');
+  await pool.query('update documents set due_on = due_on + $2::integer where id = $1', [id, days]);
+  await pool.query('alter table documents enable trigger keep_document');
+}

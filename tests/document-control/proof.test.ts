@@ -111,6 +111,21 @@ describe('what is proved of documents', () => {
     ],
     [
       'Documents as their timelines tell',
+      `update document_steps set at = at + interval '1 minute' where seq = 5`,
+      "isn't what its timeline tells",
+    ],
+    [
+      'Documents as their timelines tell',
+      `update documents set due_on = due_on + 30 where type = 'work-order'`,
+      "isn't what its timeline tells",
+    ],
+    [
+      'Documents as their timelines tell',
+      `update documents set amount_kobo = 5 where type = 'white-form'`,
+      'is of another amount than its batch',
+    ],
+    [
+      'Documents as their timelines tell',
       `update documents set user_id = (select min(id) from users) where type = 'white-form'`,
       'is of another department, or by somebody else',
     ],

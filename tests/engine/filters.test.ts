@@ -127,6 +127,8 @@ describe('filters', () => {
     [{ field: 'built', op: 'gte', value: '2023-02-30' }],
     [{ field: 'is_active', op: 'equals', value: 'perhaps' }],
     [{ field: 'homePort', op: 'in', value: 'Warri' }],
+    [{ field: 'homePort', op: 'equals', value: '12345678901234567890' }],
+    [{ field: 'homePort', op: 'in', value: [1.5] }],
     [{ field: 'name', op: 'like', value: 'x' }],
     [{ field: 'homePort.homePort', op: 'empty' }],
   ])('that make no sense are refused: %j', async (rule) => {
@@ -139,6 +141,10 @@ describe('filters', () => {
       (await list({ filter: { match: 'all', rules: [{ field, op, value: [1] } as Rule] } })).body.detail;
     expect(await detailOf('cost', 'in')).toBe(
       "The filter on cost can't be applied: Cost doesn't take in (is one of); it takes gte (at least), lte (at most), gt (more than), lt (less than), equals (equals), between (between), empty (is empty).",
+    );
+    const tooLarge = { field: 'cost', op: 'equals', value: 1e15 } as Rule;
+    expect((await list({ filter: { match: 'all', rules: [tooLarge] } })).body.detail).toBe(
+      "The filter on cost can't be applied: The amount must not be more than ₦70 trillion.",
     );
     expect(await detailOf('built', 'contains')).toContain('it takes gte (on or after)');
     expect(await detailOf('calls', 'empty')).toContain('it takes in (is one of), equals (equals)');

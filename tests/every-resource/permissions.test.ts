@@ -60,6 +60,7 @@ const SIGNED_IN = [
   'GET /search',
   'GET /inbox',
   'GET /inbox/counts',
+  'POST /inbox/acts',
   'GET /overdue',
   'GET /my-requests',
   'GET /claims/entitlement',

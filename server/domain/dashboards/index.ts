@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Transaction } from '#server/database/connection.ts';
 import type { Area } from '#server/frame/area.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
+import { Refusal } from '#shared/errors.ts';
 import { permission } from '#shared/permissions.ts';
 import { figuresSchema, landingSchema, widgetSchema } from './answer-schemas.ts';
 import { draftBody, figures, home, landing, previewDashboard, previewDraft } from './landing.ts';
@@ -9,11 +11,30 @@ import { type Asked, questionOf } from './question.ts';
 
 /** What a dashboard asks must be something that its resource has. */
 const dashboardExtensions: Extensions = {
-  async prepare(_trx, _context, values, existing) {
+  async prepare(trx, _context, values, existing) {
     questionOf({ ...existing, ...values } as unknown as Asked);
+    if (typeof values.path === 'string' && values.path !== existing?.path)
+      await refuseUnknownPage(trx, values.path);
     return {};
   },
 };
+
+/** Home, or the first page of an application: elsewhere nobody would ever see it. */
+async function refuseUnknownPage(trx: Transaction, path: string): Promise<void> {
+  if (path === HOME) return;
+  const applications = await trx
+    .selectFrom('modules')
+    .select('path')
+    .where('type', '=', 'application')
+    .orderBy('id')
+    .execute();
+  const paths = applications.map((one) => one.path);
+  if (paths.includes(path)) return;
+  const sentence = `No page shows dashboards at ${path}. Choose ${[HOME, ...paths].join(', ')}.`;
+  throw new Refusal('VALIDATION', 'Some of what was sent is not right.', { path: [sentence] });
+}
+
+const HOME = '/dashboard';
 
 /** Figures on the home and on the landings of the areas, each with the list that adds up to it. */
 export function dashboards(rulesOf: RulesOf): Area {

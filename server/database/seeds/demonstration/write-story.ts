@@ -1,7 +1,14 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { lagosToday } from '#shared/dates.ts';
 import { codesOfBatches, payeesOf, referencesOf, vouchersOf } from './batch-facts.ts';
-import { type FlatBatch, type FlatMovement, type FlatStory, flatten, movementsOf } from './flatten.ts';
+import {
+  type FlatBatch,
+  type FlatMovement,
+  type FlatPayment,
+  type FlatStory,
+  flatten,
+  movementsOf,
+} from './flatten.ts';
 import { drawCodes, insertRows } from './insert-rows.ts';
 import type { Payer } from './movements-of-holds.ts';
 import type { StoryBatch, StoryExpenditure, StoryFund } from './story.ts';
@@ -203,7 +210,7 @@ async function writePayments(
 
 async function writeDocuments(
   trx: Transaction,
-  { batches }: FlatStory,
+  { batches, payments }: FlatStory,
   references: ReturnType<typeof referencesOf>,
 ): Promise<void> {
   await insertRows(
@@ -218,7 +225,7 @@ async function writeDocuments(
       at_department_id: batch.fund.department.id,
       batch_id: batch.id,
       description: batch.payments[0]?.expenditure.description ?? '',
-      amount_kobo: batch.payments.reduce((sum, { expenditure }) => sum + expenditure.amount, 0),
+      amount_kobo: formAmount(payments.filter((payment) => payment.batch === batch)),
       status: 'pending',
       steps: 0,
       created_at: batch.at,
@@ -229,6 +236,14 @@ async function writeDocuments(
   for (const { department_id, year, n } of references.values())
     counters.set(`${department_id}/${year}`, { department_id, year, last: n });
   await insertRows(trx, 'document_counters', [...counters.values()]);
+}
+
+/** What a white-form is of: its batch's live payments as the desks left them, or once none is left what they were. */
+function formAmount(payments: readonly FlatPayment[]): number {
+  const live = payments.filter(({ status }) => status !== 'returned');
+  return live.length > 0
+    ? live.reduce((sum, { expenditure }) => sum + expenditure.amountNow, 0)
+    : payments.reduce((sum, { expenditure }) => sum + expenditure.amount, 0);
 }
 
 async function writeReversals(trx: Transaction, { batches }: FlatStory): Promise<WrittenReversal[]> {
