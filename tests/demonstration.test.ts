@@ -143,6 +143,28 @@ it('lets the officer spend more than ₦20,000,000 of one fund of 2024 of their 
   expect(found?.together).toBe(true);
 });
 
+it('has a store of about 150 products, some at their re-order level, some about to expire, with pictures of what has a shape', async () => {
+  const token = await signedIn('store');
+  const { body } = await portal.call<{ id: number; img_path: string | null }[]>(
+    'GET',
+    'products?per_page=500',
+    { token },
+  );
+  expect(body.data.length).toBeGreaterThanOrEqual(145);
+  const pictured = body.data.flatMap(({ img_path }) => img_path ?? []);
+  expect(pictured.length).toBeGreaterThanOrEqual(60);
+  const picture = await portal.call('GET', pictured[0] ?? '');
+  expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
+  const lists = await rows(`
+    select (select count(*)::int from orders) as orders, (select count(distinct status)::int from requisitions) as steps,
+           (select count(*)::int from stock_counts) as counts`);
+  expect(lists[0]).toMatchObject({ steps: 7, counts: 2 });
+  const { data } = (await portal.call<{ lines: unknown[] }>('GET', 'stocks/reorder', { token })).body;
+  expect(data.lines.length).toBeGreaterThan(0);
+  const age = (await portal.call<{ expiring: unknown[] }>('GET', 'stocks/movement', { token })).body.data;
+  expect(age.expiring.length).toBeGreaterThan(0);
+});
+
 it('has 3 unread notifications and 5 unread messages for the administrator', async () => {
   const token = await signedIn('admin');
   const { body } = await portal.call<Record<string, number>>('GET', 'notifications/counts', { token });

@@ -55,7 +55,7 @@ export async function loadDemonstration(
 async function write(trx: Transaction, files: Portal['files'], now: Date): Promise<void> {
   const structure = await writeStructure(trx);
   await writePlaces(trx, structure);
-  await writeStore(trx, structure, now);
+  await writeStore(trx, structure, files, now);
   const stock = new StockBook();
   const supplies = await writeSupplies(trx, structure, stock, now);
   const requisitions = await writeRequisitions(trx, structure, stock, now);

@@ -1,10 +1,12 @@
 import type { Transaction } from '#server/database/connection.ts';
 import { postStock } from '#server/domain/inventory/index.ts';
+import type { Portal } from '#server/frame/portal.ts';
 import { addDays, lagosToday } from '#shared/dates.ts';
 import { officeHour } from './calendar.ts';
 import { Chance } from './chance.ts';
 import { drawCodes, insertRows } from './insert-rows.ts';
 import { DELIVERED_IN, STORE } from './store.ts';
+import { writePictures } from './write-pictures.ts';
 import type { Structure } from './write-structure.ts';
 
 /** How many days ago the store was counted and its stock entered. */
@@ -14,7 +16,12 @@ const GOOD_SINCE = 120;
 const DAY_MS = 86_400_000;
 
 /** Writes the store's catalogue, and what was there when the portal began. */
-export async function writeStore(trx: Transaction, { people }: Structure, now: Date): Promise<void> {
+export async function writeStore(
+  trx: Transaction,
+  { people }: Structure,
+  files: Portal['files'],
+  now: Date,
+): Promise<void> {
   const products = STORE.flatMap(({ category, products: list }) =>
     list.map(([name, brand, measure, restock_qty, opening, price, months]) => ({
       ...{ category, name, brand, measure, restock_qty, opening, price, months },
@@ -41,6 +48,15 @@ export async function writeStore(trx: Transaction, { people }: Structure, now: D
     [...measures].map(([name, id]) => ({ id, name })),
   );
   const codes = await drawCodes(trx, 'PROD', products.length);
+  const pictures = await writePictures(
+    trx,
+    files,
+    products.map(({ name, measure, category }) => ({
+      name,
+      measure,
+      shelf: (categories.get(category) ?? 1) - 1,
+    })),
+  );
   await insertRows(
     trx,
     'products',
@@ -52,6 +68,7 @@ export async function writeStore(trx: Transaction, { people }: Structure, now: D
       product_brand_id: brand === null ? null : brands.get(brand),
       measurement_id: measures.get(measure),
       restock_qty,
+      img_file_id: pictures.get(index) ?? null,
       owner: 'store',
       request_on_delivery: false,
       shelf_no: `${String.fromCharCode(64 + (categories.get(category) ?? 1))}${(index % 12) + 1}`,

@@ -3,6 +3,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { Portal } from '#server/frame/portal.ts';
 import { formatNaira } from '#shared/money.ts';
 import { insertRows, setMoved } from './insert-rows.ts';
+import { keepFile } from './keep-file.ts';
 import { onePage } from './one-page.ts';
 import type { NumberedTrip } from './story-trips.ts';
 import { type NumberedHold, POSTPONED } from './tell-holds.ts';
@@ -247,7 +248,6 @@ function wordsOf(options: NumberedTrip['options']): string {
   return options.map(({ title, cost }) => `${title}, ${formatNaira(cost)}`).join('\n');
 }
 
-/** A paper of one page that belongs to no person. */
 /** Keeps a page of words as one of the demonstration's papers; answers the id of the file. */
 export async function keep(
   trx: Transaction,
@@ -255,11 +255,5 @@ export async function keep(
   filename: string,
   words: string,
 ): Promise<number> {
-  const { key, name, type, size, sha256 } = await files.storeUpload([onePage(words)], { filename });
-  const { id } = await trx
-    .insertInto('files')
-    .values({ storage_key: key, name, type, size_bytes: size, sha256, uploaded_by: null, is_kept: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return keepFile(trx, files, filename, onePage(words));
 }
