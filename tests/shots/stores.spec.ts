@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { pickOption } from '../support/browser.ts';
 import { type Ask, shot } from './camera.ts';
-import { dialog, press } from './moves.ts';
+import { dialog, dialogOfMenu, press } from './moves.ts';
 
 type Found = { id: number; status: string; actions: { name: string; allowed: boolean }[] };
 
@@ -64,14 +65,8 @@ shot('store-receive-rejected', {
     await page.getByLabel('Rejected').first().blur();
   },
 });
-shot('store-vouchers', {
-  as: 'store',
-  at: async (ask) => `${await of(SUPPLIES, 'orders', ({ status }) => status === 'completed')(ask)}/mrv`,
-});
-shot('store-voucher-print', {
-  as: 'store',
-  at: async (ask) => `${await of(SUPPLIES, 'orders', ({ status }) => status === 'completed')(ask)}/mrv/print`,
-});
+shot('store-vouchers', { as: 'store', at: vouched('/mrv') });
+shot('store-voucher-print', { as: 'store', at: vouched('/mrv/print') });
 
 shot('store-requisitions', { as: 'staff', at: '/staff-services/requisitions' });
 shot('store-requisition-create', { as: 'staff', at: '/staff-services/requisitions/create' });
@@ -121,7 +116,7 @@ shot('store-counter', {
 shot('store-return', {
   as: 'store',
   at: of(TREATED, 'treated/requisitions', may('return')),
-  prepare: dialog('Return to store'),
+  prepare: dialogOfMenu('Return to store'),
 });
 shot('store-issue-voucher', {
   as: 'store',
@@ -157,6 +152,15 @@ function product(then: string) {
   };
 }
 
+/** An order of which there is a voucher. */
+function vouched(then: string) {
+  return async (ask: Ask) => {
+    const [voucher] = await ask<{ order_id: number | { id: number } }[]>('vouchers?per_page=1');
+    const order = voucher?.order_id ?? 0;
+    return `${SUPPLIES}/${typeof order === 'number' ? order : order.id}${then}`;
+  };
+}
+
 function may(act: string) {
   return ({ actions }: Found) => actions.some(({ name, allowed }) => name === act && allowed);
 }
@@ -177,7 +181,7 @@ function count(status: string, then: string) {
 async function asked(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Product' }).click();
   await page.getByRole('combobox').last().fill('A4 paper');
-  await page.getByRole('option').first().click();
+  await pickOption(page, /A4 paper/);
   await page.getByLabel('Asked').fill('9000');
   await page.getByLabel('Asked').blur();
 }
