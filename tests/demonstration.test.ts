@@ -170,3 +170,25 @@ it('has 3 unread notifications and 5 unread messages for the administrator', asy
   const { body } = await portal.call<Record<string, number>>('GET', 'notifications/counts', { token });
   expect(body.data).toMatchObject({ notifications: 3, messages: 5 });
 });
+
+it('has a year of which about half is decided before its close, and the draft of a budget to come', async () => {
+  const of2024 = (what: string) =>
+    column(
+      `select ${what} from year_closings c cross join lateral closing_list(c.year) l where c.year = 2024`,
+    );
+  expect(await of2024('distinct c.status')).toEqual(['open']);
+  const [decided, total] = [await of2024('count(l.decision)::int'), await of2024('count(*)::int')].map(
+    Number,
+  );
+  expect(decided).toBeGreaterThan((total ?? 0) / 4);
+  expect(decided).toBeLessThan(total ?? 0);
+  const token = await signedIn('budget');
+  const page = await portal.call<{ undecided: number }>('GET', 'budget-years/2024/closing', { token });
+  expect(page.body.data.undecided).toBeGreaterThan(0);
+  expect(
+    await column('select status from budget_drafts where budget_year = 2026 and total_kobo > 0'),
+  ).toEqual(['draft']);
+  expect(await column('select line_count from budget_drafts where budget_year = 2026')).toEqual(
+    await column('select count(*)::int from funds where budget_year = 2025'),
+  );
+});

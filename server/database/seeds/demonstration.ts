@@ -40,6 +40,7 @@ import { demonstrationNotice, type Structure, writeStructure } from './demonstra
 import { writeSupplies } from './demonstration/write-supplies.ts';
 import { writeTimelines } from './demonstration/write-timelines.ts';
 import { keep } from './demonstration/write-trips.ts';
+import { writeYearEnd } from './demonstration/write-year-end.ts';
 
 /** Fills an empty database with the demonstration agency; does nothing where there are people already. All or nothing. */
 export async function loadDemonstration(
@@ -126,6 +127,7 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
   await tellTimesOfAdvances(trx, advances, claims, written);
   await writeDocuments(trx, structure, written, now);
   await writeNotices(trx, structure, written, now);
+  await writeYearEnd(trx, budgetOfficer(structure), now);
   await writeSettings(trx);
 }
 
@@ -138,6 +140,13 @@ function desksOf({ people }: Structure): StoryDesks {
     audit: members('Audit'),
     posting: members('Treasury'),
   };
+}
+
+/** The budget officer as whom a visitor signs in. */
+function budgetOfficer({ people }: Structure) {
+  const found = people.find(({ groups, role }) => groups.includes('Budget Officers') && role);
+  if (!found) throw new Error('the demonstration has no budget officer');
+  return found;
 }
 
 function payeeNamed({ payees }: Structure, name: string): StoryPayee {
