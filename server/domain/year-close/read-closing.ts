@@ -50,6 +50,7 @@ export async function readClosing(db: Queryable, context: RequestContext<unknown
     failure: closing.failure,
     items: items.rows,
     counts,
+    departments: await departmentsOf(db, rows),
     undecided: standing.undecided + standing.answered_first,
     ...figures,
     may: {
@@ -178,6 +179,13 @@ async function countsOf(db: Queryable, rows: RawBuilder<unknown>): Promise<Count
         count(*) filter (where l.decision = 'finished')::int as finished, sum(l.amount_kobo)::bigint as amount_kobo
       from ${rows} group by l.type order by array_position(${ORDER}, l.type)`.execute(db);
   return found.map(({ amount_kobo, ...row }) => ({ ...row, amount: koboToNaira(amount_kobo) }));
+}
+
+async function departmentsOf(db: Queryable, rows: RawBuilder<unknown>): Promise<Closing['departments']> {
+  const { rows: found } = await sql<Closing['departments'][number]>`
+    select d.id, d.name as label, l.total from (select department_id, count(*)::int as total from ${rows} group by 1) l
+      join departments d on d.id = l.department_id order by d.name, d.id`.execute(db);
+  return found;
 }
 
 /** What keeps the year from being closed, of what is counted by kind. */

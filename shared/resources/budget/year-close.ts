@@ -75,6 +75,9 @@ export const closingSchema = z.object({
   failure: textOrNull.describe('Why the close that was confirmed last did not go through.'),
   items: z.array(closingItemSchema),
   counts: z.array(z.object({ type: types, total: whole, undecided: whole, amount: z.number() })),
+  departments: z
+    .array(linkedSchema.extend({ total: whole }))
+    .describe('Departments of which something is open, or was.'),
   undecided: whole,
   totals: z.object({ year: ofYear, next_year: ofYear }),
   funds: z.array(closingFundSchema).describe('The funds that the close changes, at most 500 of them.'),

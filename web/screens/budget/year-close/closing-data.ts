@@ -71,6 +71,8 @@ export function itemsQuery(params: URLSearchParams): string {
   if (type && Object.hasOwn(CLOSING_TYPES, type)) query.set('type', type);
   const decided = params.get('decided');
   if (decided === 'yes' || decided === 'no') query.set('decided', decided);
+  const department = params.get('department');
+  if (department && /^[1-9]\d{0,8}$/.test(department)) query.set('department_id', department);
   const search = params.get('q')?.trim();
   if (search) query.set('search', search.slice(0, 120));
   return query.toString();

@@ -22,7 +22,7 @@ export function ClosingItems({ closing, total }: { closing: Closing; total: numb
   const [asked, setAsked] = useState<{ items: readonly ClosingItem[]; decision: ClosingDecision } | null>(
     null,
   );
-  const { items, counts, may } = closing;
+  const { items, counts, departments, may } = closing;
   const mayDecide = may.decide === null && !closing.progress;
   const chosen = items.filter((item) => selected.has(keyOfItem(item)));
   const hrefWith = (changes: Record<string, string | null>) => {
@@ -53,6 +53,21 @@ export function ClosingItems({ closing, total }: { closing: Closing; total: numb
               ...counts.map(({ type, total: of }) => ({
                 value: type,
                 label: `${CLOSING_TYPES[type]} (${grouped(of)})`,
+              })),
+            ]}
+          />
+        </div>
+        <div className={styles.pick}>
+          <PlainSelect
+            small
+            aria-label="Department"
+            value={params.get('department') ?? ''}
+            onChange={(value) => set('department', value)}
+            options={[
+              { value: '', label: 'All departments' },
+              ...departments.map(({ id, label, total: of }) => ({
+                value: String(id),
+                label: `${label} (${grouped(of)})`,
               })),
             ]}
           />
