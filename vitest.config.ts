@@ -11,6 +11,12 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // Logs of the servers under test would drown the names of the rules.
-    env: { LOG_LEVEL: 'silent', NODE_ENV: 'test', TZ: 'UTC' },
+    // Servers that tests start know the sessions that tests open.
+    env: {
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'test',
+      TZ: 'UTC',
+      SESSION_TOKEN_SECRET: 'what-the-tests-keep-their-sessions-with',
+    },
   },
 });

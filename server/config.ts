@@ -33,6 +33,8 @@ export type Config = {
   /** The server that mails leave by; absent when none is set. */
   mail: { smtpUrl: string; from: string } | undefined;
   fileStorage: FileStorage;
+  /** What the tokens of sessions are kept with; absent for the one that the first start makes under `dataDir`. */
+  sessionSecret: string | undefined;
   /** What monitoring of another machine proves itself with; absent when only this machine may ask for figures. */
   metricsToken: string | undefined;
 };
@@ -69,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: set.LOG_LEVEL,
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
     fileStorage: set.FILE_STORAGE_URL ?? { kind: 'folder', folder: resolve(dataDir, 'files') },
+    sessionSecret: set.SESSION_TOKEN_SECRET,
     metricsToken: set.METRICS_TOKEN,
   };
 }
@@ -116,10 +119,8 @@ const environment = z
       )
       .optional(),
     FILE_STORAGE_URL: z.string().transform(readBucket).optional(),
-    METRICS_TOKEN: z
-      .string()
-      .regex(/^[\x21-\x7e]{24,}$/, 'must be at least 24 letters, digits or signs without spaces')
-      .optional(),
+    SESSION_TOKEN_SECRET: secretOf(32).optional(),
+    METRICS_TOKEN: secretOf(24).optional(),
   })
   .superRefine((set, context) => {
     if (set.SMTP_URL && !set.MAIL_FROM) {
@@ -133,6 +134,13 @@ function wholeNumber(message: string, min: number, max: number) {
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
+}
+
+function secretOf(least: number) {
+  return z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, `must be at least ${least} letters, digits or signs without spaces`)
+    .min(least, `must be at least ${least} letters, digits or signs without spaces`);
 }
 
 function urlOf(protocols: readonly string[], message: string) {

@@ -14,6 +14,7 @@ import { warnOfFewConfirmers } from './domain/bank-details/index.ts';
 import { warnOfWeakOffices } from './domain/payments/index.ts';
 import { createFileStore } from './files/file-store.ts';
 import type { Portal } from './frame/portal.ts';
+import { keepSessionsWith, noteSessionSecret, readSessionSecret } from './http/session-secret.ts';
 import { startJobs } from './jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startProblem } from './start-problem.ts';
@@ -80,6 +81,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopWith(0));
 
   try {
+    keepSessionsWith(await readSessionSecret(config));
     await migrate(pool);
     await beginEraIfRestored(db);
     await layBaseline(db);
@@ -92,6 +94,10 @@ async function main(): Promise<void> {
     await offerFirstAdministrator(portal, say);
     await warnOfWeakOffices(portal);
     await warnOfFewConfirmers(portal);
+    if (await noteSessionSecret(db))
+      log.warn(
+        'People are signed in whom this portal does not know. Several portals of one database need the same SESSION_TOKEN_SECRET.',
+      );
   } catch (error) {
     stopWith(1, startProblem(error, config) ?? (error instanceof Error ? error.message : String(error)));
   }

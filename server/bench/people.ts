@@ -1,6 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/connection.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { openSession } from '../domain/session/open-session.ts';
+import { keepSessionsWith } from '../http/session-secret.ts';
+
+// Whoever is measured is signed in here, and known to the servers that are started from here.
+process.env.SESSION_TOKEN_SECRET ??= randomBytes(32).toString('base64url');
+keepSessionsWith(process.env.SESSION_TOKEN_SECRET);
 
 /** Somebody to measure with: a department officer of the large agency, or of any department, with an open session. */
 export interface Measured {

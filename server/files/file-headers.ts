@@ -6,7 +6,7 @@ export function fileHeaders(file: { name: string; type: string; size: number }):
     'content-type': file.type === 'text/csv' ? 'text/csv; charset=utf-8' : file.type,
     'content-length': String(file.size),
     'content-disposition': attachmentAs(file.name),
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'private, no-store',

@@ -5,6 +5,7 @@ import { type Office, SESSION_MS } from '#shared/constants.ts';
 import type { Transaction } from '../database/connection.ts';
 import { MEMBER_TODAY, TODAY } from '../database/membership-today.ts';
 import type { Actor } from '../frame/actor.ts';
+import { hashOfSession } from './session-secret.ts';
 
 /** Written to the session at most this often, and not while another holds its row, so that reading never waits; a session is therefore given this much grace at its end. */
 const SLIDE_S = 5;
@@ -15,7 +16,7 @@ const ABSOLUTE_MINUTES = 720;
 export const ABSOLUTE_LIMIT = `make_interval(mins => greatest(10, coalesce(
   (select value::int from settings where key = 'session_absolute_minutes' and value ~ '^[0-9]{1,6}$'), ${ABSOLUTE_MINUTES})))`;
 
-/** A token as the database keeps it: never itself, only its SHA-256. */
+/** The token of a one-time link as the database keeps it: never itself, only its SHA-256. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
@@ -26,13 +27,17 @@ export function hashToken(token: string): string {
  * they haven't set up. The call slides the session.
  */
 export async function authenticate(pool: pg.Pool, token: string): Promise<Actor | undefined> {
-  const { rows } = await pool.query({ name: 'authenticate', text: STATEMENT, values: [hashToken(token)] });
+  const { rows } = await pool.query({
+    name: 'authenticate',
+    text: STATEMENT,
+    values: [hashOfSession(token)],
+  });
   return actorOf(rows[0] as ActorRow | undefined);
 }
 
 /** The same person where the session was opened in a transaction that isn't committed yet. */
 export async function authenticateWithin(trx: Transaction, token: string): Promise<Actor | undefined> {
-  const { rows } = await trx.executeQuery<ActorRow>(CompiledQuery.raw(STATEMENT, [hashToken(token)]));
+  const { rows } = await trx.executeQuery<ActorRow>(CompiledQuery.raw(STATEMENT, [hashOfSession(token)]));
   return actorOf(rows[0]);
 }
 

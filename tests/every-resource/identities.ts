@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '#server/http/authenticate.ts';
+import { hashOfSession } from '#server/http/session-secret.ts';
 import type { TestPortal } from '../support/portal.ts';
 
 /** How a session came to its end, or that it hasn't. */
@@ -30,7 +30,7 @@ export async function openIdentities(
         department_id,
         exports,
         token,
-        token_hash: hashToken(token),
+        token_hash: hashOfSession(token),
         staff_no: `ID${index}`,
       };
     },

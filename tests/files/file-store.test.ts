@@ -197,7 +197,7 @@ describe('stored files are served', () => {
       'content-length': '12',
       'content-disposition':
         'attachment; filename="Ola_s _memo_.pdf"; filename*=UTF-8\'\'%E1%BB%8Cl%C3%A1%E2%80%99s%20%E2%80%9Cmemo%E2%80%9D.pdf',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
   });

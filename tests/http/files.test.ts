@@ -34,7 +34,7 @@ describe('uploads', () => {
     expect(text).toBe('a,b\n../../etc/pass wd.csv,2\n');
     expect(headers).toMatchObject({
       'content-disposition': expect.stringMatching(/^attachment; filename="pass wd.csv"/),
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     });

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { hashToken } from '#server/http/authenticate.ts';
+import { hashOfSession } from '#server/http/session-secret.ts';
 import { TEST_PASSWORD } from '../support/people.ts';
 import type { TestPortal } from '../support/portal.ts';
 import type { Call, Person } from './valid-posts.ts';
@@ -22,7 +22,7 @@ export const ACCOUNT_CALLS: Readonly<
     await portal.db
       .insertInto('one_time_links')
       .values({
-        token_hash: hashToken(token),
+        token_hash: hashOfSession(token),
         purpose: 'password-reset',
         user_id: person.id,
         expires_at: new Date(Date.now() + 60_000),

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import { hashToken } from '#server/http/authenticate.ts';
+import { hashOfSession } from '#server/http/session-secret.ts';
 
-/** Opens a session for a person who has proved who they are; answers its token, an opaque 256-bit number kept only as a hash. */
+/** Opens a session for a person who has proved who they are; answers its token, an opaque 256-bit number kept only as a keyed hash. */
 export async function openSession(
   trx: Transaction,
   person: { id: number; name: string },
@@ -13,7 +13,7 @@ export async function openSession(
   await trx
     .insertInto('sessions')
     .values({
-      token_hash: hashToken(token),
+      token_hash: hashOfSession(token),
       user_id: person.id,
       address: origin.address,
       agent: origin.agent,

@@ -1,0 +1,73 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { SESSION_MS } from '#shared/constants.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/connection.ts';
+
+// Tests and benches, which open sessions beside servers of their own, share it by the environment alone.
+let secret = process.env.SESSION_TOKEN_SECRET;
+
+/** Sets what this process keeps sessions with. */
+export function keepSessionsWith(value: string): void {
+  secret = value;
+}
+
+/**
+ * A session's token as the database keeps it: a keyed hash. Whoever can read the database learns no token, and whoever
+ * can write it can't make a session, for the key isn't there.
+ */
+export function hashOfSession(token: string): string {
+  if (!secret) throw new Error('no secret is set to keep sessions with');
+  return createHmac('sha256', secret).update(token).digest('base64url');
+}
+
+/** The secret of the settings or, where none is set, the one of DATA_DIR, which the first start makes. */
+export async function readSessionSecret({
+  sessionSecret,
+  dataDir,
+}: Pick<Config, 'sessionSecret' | 'dataDir'>): Promise<string> {
+  if (sessionSecret) return sessionSecret;
+  const file = join(dataDir, 'session-token.secret');
+  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (kept) return kept.trim();
+  await mkdir(dataDir, { recursive: true });
+  // Of two that start at once one makes it: a link is made whole, and only where there is none.
+  const made = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(made, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  await link(made, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(made);
+  return (await readFile(file, 'utf8')).trim();
+}
+
+/**
+ * Notes by which secret sessions are kept in this database; answers whether people are signed in by another one, whom
+ * this portal doesn't know: several portals of one database need one secret.
+ */
+export async function noteSessionSecret(db: Database): Promise<boolean> {
+  const mark = createHash('sha256').update(`session-token ${secret}`).digest();
+  const before = await db
+    .selectFrom('signing_secrets')
+    .select('value')
+    .where('name', '=', MARK)
+    .executeTakeFirst();
+  await db
+    .insertInto('signing_secrets')
+    .values({ name: MARK, value: mark })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: mark }))
+    .execute();
+  if (!before || before.value.equals(mark)) return false;
+  const { rows } = await sql`
+    select from sessions where ended_at is null and last_seen_at > now() - interval '${sql.lit(SESSION_MS / 1000)} seconds' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+const MARK = 'session-token-mark';
