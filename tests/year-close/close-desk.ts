@@ -62,6 +62,13 @@ export async function startCloseDesk() {
     return years;
   };
 
+  /** A year with a fund of ICT and its successor. */
+  async function ground() {
+    const of = year();
+    const fund = await desk.fund({ budget_year: of });
+    return { year: of, fund, next: await next(fund) };
+  }
+
   /** One column of one row. */
   async function value(statement: string, ...given: unknown[]): Promise<unknown> {
     const { rows } = await pool.query(statement, given);
@@ -78,7 +85,21 @@ export async function startCloseDesk() {
     return rows.map(({ kind, fund_id, booked, reserved }) => [kind, fund_id, booked, reserved]);
   }
 
-  return { ...desk, closing, items, item, decide, submit, confirm, closeYear, next, year, value, entries };
+  return {
+    ...desk,
+    closing,
+    items,
+    item,
+    decide,
+    submit,
+    confirm,
+    closeYear,
+    next,
+    year,
+    ground,
+    value,
+    entries,
+  };
 }
 
 /** The agency whose year is closed. */
