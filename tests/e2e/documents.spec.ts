@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { asAccount, callAs, expectSound, expectSoundInAll, openAs, pickOption } from '../support/browser.ts';
+import {
+  asAccount,
+  callAs,
+  expectSound,
+  expectSoundInAll,
+  leaveList,
+  openAs,
+  pickOption,
+} from '../support/browser.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -21,6 +29,7 @@ test('a white-form goes through four departments, is refused once and sent again
 
   await asAccount(browser, 'logistics', '/inbox', async (logistics) => {
     await logistics.getByRole('link', { name: new RegExp(reference) }).click();
+    await leaveList(logistics);
     await logistics.getByRole('button', { name: 'Refuse' }).click();
     const dialog = logistics.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send it back' }).click();
@@ -39,16 +48,19 @@ test('a white-form goes through four departments, is refused once and sent again
 
   await asAccount(browser, 'logistics', '/inbox', async (logistics) => {
     await logistics.getByRole('link', { name: new RegExp(reference) }).click();
+    await leaveList(logistics);
     await receive(logistics, reference);
     await dispatch(logistics, 'Records and Registry');
   });
   await asAccount(browser, 'records', '/inbox', async (records) => {
     await records.getByRole('link', { name: new RegExp(reference) }).click();
+    await leaveList(records);
     await receive(records, reference);
     await dispatch(records, 'Information Technology');
   });
   await asAccount(browser, 'admin', '/inbox', async (admin) => {
     await admin.getByRole('link', { name: new RegExp(reference) }).click();
+    await leaveList(admin);
     await receive(admin, reference);
   });
 

@@ -15,6 +15,7 @@ test('what waits is worked through: the next record opens after each act, one is
 }) => {
   const codes = await askReversals(page, 4);
   await openAs(page, 'budget', '/inbox?kind=reversals');
+  await expect(page.getByLabel('Waiting', { exact: true })).toHaveValue('any');
   const rows = page.getByRole('listitem').filter({ hasText: 'Answer reversal request' });
   await expect(rows.filter({ hasText: codes[3] ?? '' })).toBeVisible();
   const all = await rows.count();

@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { asAccount, callAs, discardDraft, expectSound, openAs, pickOption } from '../support/browser.ts';
+import {
+  asAccount,
+  callAs,
+  discardDraft,
+  expectSound,
+  leaveList,
+  openAs,
+  pickOption,
+} from '../support/browser.ts';
 
 interface Fund {
   id: number;
@@ -145,6 +153,7 @@ test('audit queries one, the department answers, and audit clears them', async (
       .getByRole('link', { name: new RegExp(`Answer query.*${batchCode}`, 's') })
       .first()
       .click();
+    await leaveList(page);
     await expect(page.getByText('Which days were spent at Akassa?').first()).toBeVisible();
     await page.getByRole('button', { name: 'Answer the query' }).click();
     const dialog = page.getByRole('dialog', { name: 'Answer the query' });

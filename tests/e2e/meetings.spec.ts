@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addDays, formatDay, lagosToday, workWeekOf } from '#shared/dates.ts';
-import { asAccount, callAs, expectSound, expectSoundInAll, openAs } from '../support/browser.ts';
+import { asAccount, callAs, expectSound, expectSoundInAll, leaveList, openAs } from '../support/browser.ts';
 
 interface Row {
   id: number;
@@ -52,6 +52,7 @@ test('a meeting is booked from the calendar on a phone, and added to the calenda
 
   await asAccount(browser, 'logistics', '/inbox', async (office) => {
     await office.getByRole('link', { name: new RegExp(code) }).click();
+    await leaveList(office);
     await expect(office.getByRole('heading', { level: 1, name: `${code}, ${title}` })).toBeVisible();
     await office.getByRole('button', { name: 'Add to Calender' }).click();
     const dialog = office.getByRole('dialog');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { asAccount, callAs, expectSound, openAs, pickOption } from '../support/browser.ts';
+import { asAccount, callAs, expectSound, leaveList, openAs, pickOption } from '../support/browser.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -26,6 +26,7 @@ test('25 are asked for, 20 approved, 18 issued on a phone and the rest closed, a
 
   await asAccount(browser, 'head', '/inbox', async (head) => {
     await head.getByRole('link', { name: new RegExp(code) }).click();
+    await leaveList(head);
     await head.getByRole('button', { name: 'Approve' }).click();
     const dialog = head.getByRole('dialog');
     await dialog.getByLabel('File jacket').fill('20');
@@ -40,6 +41,7 @@ test('25 are asked for, 20 approved, 18 issued on a phone and the rest closed, a
   await asAccount(browser, 'store', '/inbox', async (store) => {
     await store.setViewportSize(PHONE);
     await store.getByRole('link', { name: new RegExp(code) }).click();
+    await leaveList(store);
     await store.getByRole('button', { name: 'Register' }).click();
     await store.getByRole('dialog').getByRole('button', { name: 'Register requisition' }).click();
     await expect(store.getByText('Asked 25, approved 20, issued 0, outstanding 20.')).toBeVisible();

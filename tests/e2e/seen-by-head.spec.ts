@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { type KillablePortal, openKillablePortal } from '../durability/portal-process.ts';
-import { asAccount, callAs, expectSound, openAs } from '../support/browser.ts';
+import { asAccount, callAs, expectSound, leaveList, openAs } from '../support/browser.ts';
 
 interface Trip {
   id: number;
@@ -71,6 +71,7 @@ test('where heads see first, a request to travel waits for the head, who endorse
   });
   await asAccount(browser, 'head', '/inbox', async (head) => {
     await head.getByRole('link', { name: new RegExp(trip.code) }).click();
+    await leaveList(head);
     await expect(head.getByRole('heading', { level: 1 })).toContainText(purpose);
     await head.getByRole('button', { name: 'Endorse', exact: true }).click();
     const dialog = head.getByRole('dialog');
@@ -82,6 +83,7 @@ test('where heads see first, a request to travel waits for the head, who endorse
   });
   await asAccount(browser, 'logistics', '/inbox', async (office) => {
     await office.getByRole('link', { name: new RegExp(trip.code) }).click();
+    await leaveList(office);
     await office.getByRole('button', { name: 'Take', exact: true }).click();
     await office.getByRole('button', { name: 'Take request' }).click();
     await expect(office.getByRole('heading', { name: 'Offer options' })).toBeVisible();

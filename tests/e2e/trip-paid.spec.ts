@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { asAccount, callAs, expectSound, pickOption } from '../support/browser.ts';
+import { asAccount, callAs, expectSound, leaveList, pickOption } from '../support/browser.ts';
 
 interface Trip {
   id: number;
@@ -155,6 +155,7 @@ test('each fund carries its share, and the one that paid is as it was', async ({
         .getByRole('link', { name: /Answer refund/ })
         .filter({ hasText: new RegExp(`${refund / 1000},000`) })
         .click();
+      await leaveList(page);
       await page.getByRole('button', { name: 'Fulfil' }).click();
       const dialog = page.getByRole('dialog', {
         name: `Refund ₦${refund / 1000},000.00 to Facilities and Logistics?`,

@@ -100,6 +100,11 @@ export async function sessionOf(request: APIRequestContext, account: string): Pr
   return (await answer.json()).data;
 }
 
+/** Stays on a record that was opened from the inbox, though what it waits for is done. */
+export async function leaveList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Leave the list' }).click();
+}
+
 /** Picks from an open list once the list stands in sight: pressed before that, the page would be scrolled to where it stood for a moment, and the list hide. */
 export async function pickOption(page: Page, name: string | RegExp): Promise<void> {
   const option = page.getByRole('option', { name }).first();

@@ -12,8 +12,11 @@ const WORDS: Readonly<Record<string, string>> = {
   employees: 'Work to hand over',
 };
 
+/** What a choice is called by that filters nothing. */
+const ANY = 'any';
+
 const AGES = [
-  { value: '', label: 'However long' },
+  { value: ANY, label: 'However long' },
   { value: '3', label: '3 days or more' },
   { value: '7', label: '7 days or more' },
   { value: '14', label: '14 days or more' },
@@ -32,7 +35,7 @@ export function InboxFilter({ kinds }: { kinds: Readonly<Record<string, number>>
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
-        if (value) after.set(name, value);
+        if (value && value !== ANY) after.set(name, value);
         else after.delete(name);
         return after;
       },
@@ -43,15 +46,15 @@ export function InboxFilter({ kinds }: { kinds: Readonly<Record<string, number>>
       <SelectField
         label="What"
         searchable={false}
-        choices={[{ value: '', label: 'Everything' }, ...choices]}
-        value={kind}
+        choices={[{ value: ANY, label: 'Everything' }, ...choices]}
+        value={kind || ANY}
         onChange={(value) => set('kind', value)}
       />
       <SelectField
         label="Waiting"
         searchable={false}
         choices={AGES}
-        value={search.get('days') ?? ''}
+        value={search.get('days') ?? ANY}
         onChange={(value) => set('days', value)}
       />
     </Row>

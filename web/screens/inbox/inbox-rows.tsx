@@ -73,8 +73,9 @@ function Row({ item, onOpen }: { item: Waiting; onOpen: () => void }) {
   );
 }
 
-/** What it is about; what somebody wrote follows a colon. */
+/** What it is about; what somebody wrote follows a colon, who has it a comma. */
 function aboutOf({ title, subtitle }: Waiting): string {
   if (!subtitle) return title;
+  if (subtitle.startsWith('With ')) return `${title}, with ${subtitle.slice('With '.length)}`;
   return /[.!?]$/.test(subtitle) ? `${title}: ${subtitle}` : `${title}, ${subtitle}`;
 }
