@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { type Office, SESSION_MS } from '#shared/constants.ts';
@@ -15,11 +14,6 @@ const ABSOLUTE_MINUTES = 720;
 /** How long after it was opened a session ends whatever is done in it: the setting, at least ten minutes. */
 export const ABSOLUTE_LIMIT = `make_interval(mins => greatest(10, coalesce(
   (select value::int from settings where key = 'session_absolute_minutes' and value ~ '^[0-9]{1,6}$'), ${ABSOLUTE_MINUTES})))`;
-
-/** The token of a one-time link as the database keeps it: never itself, only its SHA-256. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
 
 /**
  * The person behind a bearer token with all their rights, in one statement; undefined when the session ended, slid out,

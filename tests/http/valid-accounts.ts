@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { hashOfSession } from '#server/http/session-secret.ts';
+import { hashOfLink } from '#server/domain/session/links.ts';
 import { TEST_PASSWORD } from '../support/people.ts';
 import type { TestPortal } from '../support/portal.ts';
 import type { Call, Person } from './valid-posts.ts';
@@ -22,7 +22,7 @@ export const ACCOUNT_CALLS: Readonly<
     await portal.db
       .insertInto('one_time_links')
       .values({
-        token_hash: hashOfSession(token),
+        token_hash: hashOfLink(token),
         purpose: 'password-reset',
         user_id: person.id,
         expires_at: new Date(Date.now() + 60_000),

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
-import { hashToken } from '#server/http/authenticate.ts';
 import { Refusal } from '#shared/errors.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,6 +21,11 @@ export interface Link {
   user_id: number | null;
 }
 
+/** The token of a one-time link as the database keeps it: never itself, only its SHA-256. */
+export function hashOfLink(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
 /** Makes a one-time address; earlier ones for the same person and purpose lapse. Only a hash of its token is kept. */
 export async function createLink(
   trx: Transaction,
@@ -37,7 +41,7 @@ export async function createLink(
     .execute();
   await trx
     .insertInto('one_time_links')
-    .values({ token_hash: hashToken(token), purpose, user_id, expires_at })
+    .values({ token_hash: hashOfLink(token), purpose, user_id, expires_at })
     .execute();
   return { url: `${config.publicUrl}${PURPOSES[purpose].page}?token=${token}`, expires_at };
 }
@@ -61,14 +65,14 @@ export async function takeLink(
   await trx
     .updateTable('one_time_links')
     .set({ used_at: new Date() })
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', hashOfLink(token))
     .execute();
   return { ...link, purpose };
 }
 
 /** How failures with a token are counted: the token takes the place of the account. */
 export function linkKey(token: string): string {
-  return `link:${hashToken(token)}`;
+  return `link:${hashOfLink(token)}`;
 }
 
 /** The one refusal of links that don't work. */
@@ -80,7 +84,7 @@ function selectLink(db: Queryable, token: string) {
   return db
     .selectFrom('one_time_links')
     .select(['purpose', 'user_id'])
-    .where('token_hash', '=', hashToken(token))
+    .where('token_hash', '=', hashOfLink(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date());
 }
