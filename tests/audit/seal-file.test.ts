@@ -8,7 +8,7 @@ import { appendSeals, OtherSeals, sealFileOf } from '#server/database/seal-file.
 import { inTransaction } from '#server/database/transaction.ts';
 import { verifyDatabase } from '#server/verify/verify-database.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { sealUntil } from './seal-until.ts';
+import { emptyHistory, sealUntil } from './seal-until.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: ReturnType<typeof openPool>;
@@ -19,6 +19,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   pool = openPool(database.connectionString, 6);
   db = openDatabase(pool);
+  await emptyHistory(pool);
   folder = await mkdtemp(join(tmpdir(), 'portal-seals-'));
   file = sealFileOf(folder);
 });

@@ -1,7 +1,19 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { expect, vi } from 'vitest';
 import type { Database } from '#server/database/connection.ts';
 import { sealActivities } from '#server/database/seals.ts';
+
+/** Takes the history away that migrations lay, with the holidays that it tells of: what is sealed is then what a test wrote. */
+export async function emptyHistory(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    begin;
+    set local session_replication_role = replica;
+    delete from activities;
+    delete from holidays;
+    select setval(pg_get_serial_sequence('activities', 'id'), 1, false);
+    commit`);
+}
 
 /**
  * Seals until so many rows are sealed. A transaction that runs anywhere on the server, also in the database of another

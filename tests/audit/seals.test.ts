@@ -6,7 +6,7 @@ import { beginEraIfRestored, SEAL_HASH, sealActivities } from '#server/database/
 import { inTransaction } from '#server/database/transaction.ts';
 import { verifyDatabase } from '#server/verify/verify-database.ts';
 import { createTestDatabase } from '../support/test-database.ts';
-import { sealedRows, sealUntil } from './seal-until.ts';
+import { emptyHistory, sealedRows, sealUntil } from './seal-until.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: ReturnType<typeof openPool>;
@@ -15,6 +15,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   pool = openPool(database.connectionString, 6);
   db = openDatabase(pool);
+  await emptyHistory(pool);
 });
 afterEach(async () => {
   await db.destroy();
