@@ -25,10 +25,10 @@ type Correcting = {
 
 /** What is asked beside the amount: whose money it is where others carry some of it, and which trip's where it drew holds for parts of it. */
 const RECOVERED: readonly { asks: readonly string[]; isOf: (payment: PaymentFacts) => boolean }[] = [
+  { asks: [], isOf: (payment) => !isCarried(payment) && !payment.draws_parts },
+  { asks: ['refund_id'], isOf: (payment) => isCarried(payment) && !payment.draws_parts },
+  { asks: ['hold_id'], isOf: (payment) => !isCarried(payment) && payment.draws_parts },
   { asks: ['refund_id', 'hold_id'], isOf: (payment) => isCarried(payment) && payment.draws_parts },
-  { asks: ['refund_id'], isOf: isCarried },
-  { asks: ['hold_id'], isOf: ({ draws_parts }) => draws_parts },
-  { asks: [], isOf: () => true },
 ];
 
 /** What happens to a payment after it is settled: money comes back, or the transfer that failed is replaced; each by two people of treasury. */

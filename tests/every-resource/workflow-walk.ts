@@ -103,9 +103,11 @@ export async function waitsWrongly(scene: Scene, id: number): Promise<string[]> 
     const allowed = record
       ? record.actions.filter((act) => act.allowed).map(({ name }) => name)
       : Object.keys(workflow.acts).filter((name) => outcomeFor(scene, name, row, who).line);
-    const next = allowed.some((name) =>
-      actOf(workflow, name).lines.some((line) => isAwaited(workflow, line, row, who)),
-    );
+    const next = allowed.some((name) => {
+      const { line } = outcomeFor(scene, name, row, who);
+      const ways = line ? [line] : actOf(workflow, name).lines;
+      return ways.some((way) => isAwaited(workflow, way, row, who));
+    });
     const inbox = (await read<{ path: string }[]>(desks, 'inbox?limit=500', who)) ?? [];
     const waits = times(
       scene,
