@@ -89,6 +89,11 @@ function isQuick(act: AnyAct, verb: string): boolean {
   );
 }
 
+function actNamed({ workflow }: Resource, name: string): AnyAct | undefined {
+  const acts: Readonly<Record<string, AnyAct>> = workflow?.acts ?? {};
+  return Object.hasOwn(acts, name) ? acts[name] : undefined;
+}
+
 function remarkOf({ asks = {} }: AnyAct) {
   return Object.entries(asks).find(([, { kind }]) => kind === 'longText');
 }
@@ -135,6 +140,14 @@ export function inboxActsRoute(composed: Composed): ReadRoute {
   };
 }
 
+const BEFORE_SEEN: ReadonlySet<string> = new Set([
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'RULE',
+  'VALIDATION',
+  'INTERNAL',
+]);
+
 async function doneTo(
   composed: Composed,
   context: RequestContext,
@@ -156,7 +169,10 @@ async function doneTo(
   });
   const error = 'refused' in answer ? answer.refused : null;
   const message = 'refused' in answer ? null : (answer.message ?? null);
-  return { resource, id, code: codes.get(`${resource} ${id}`) ?? null, done: !error, message, error, needs };
+  // Only what was judged for this person is named to them: what comes before may be of a record that they don't see.
+  const isSeen = !error || needs || !BEFORE_SEEN.has(error.code);
+  const code = isSeen ? (codes.get(`${resource} ${id}`) ?? null) : null;
+  return { resource, id, code, done: !error, message, error, needs };
 }
 
 /** Does one act by the call of the record itself. */
@@ -169,7 +185,7 @@ async function actOn(
 ): Promise<Answer> {
   const resource = resourceNamed(name);
   const beside = besides.find((one) => one.resource === name && one.name === act);
-  const own: AnyAct | undefined = resource.workflow?.acts[act];
+  const own = actNamed(resource, act);
   const isQuickAct = own?.lines.some(({ todo }) => todo && isQuick(own, todo));
   const { url } = beside || !resource.workflow ? resource : resourceNamed(resource.workflow.of);
   const route = routes().find(
@@ -191,7 +207,7 @@ function enteredOf(
   { resource, act }: Sent,
   { code, message, errors = {}, facts }: Refusal,
 ): Refusal | undefined {
-  const own: AnyAct | undefined = resourceNamed(resource).workflow?.acts[act];
+  const own = actNamed(resourceNamed(resource), act);
   const remark = own && remarkOf(own)?.[0];
   for (const [path, [sentence]] of Object.entries(errors)) {
     const [field = ''] = path.split('.');

@@ -248,6 +248,16 @@ async function fromInbox(
   return true;
 }
 
+it.each(['x', 'constructor', '__proto__', 'toString'])(
+  'an act called %s is none, and names nobody of a list that the person does not see',
+  async (name) => {
+    const { token } = desks.people.officer;
+    const body = { rows: [{ resource: 'employees', id: desks.people.treasury.id, act: name }] };
+    const { body: answer } = await desks.call<Outcome[]>('POST', 'inbox/acts', { token, body });
+    expect(answer.data).toMatchObject([{ done: false, code: null, error: { code: 'RULE' } }]);
+  },
+);
+
 function somebodyOf(of: string): { scene: Scene; who: Somebody } {
   const scene = sceneOf(of);
   const who = scene.cast.get('administrator');

@@ -171,6 +171,11 @@ describe('the three-way match', () => {
       code: 'TAKEN',
       detail: `${free.body.data.code} pays this invoice of the vendor already, without an order.`,
     });
+    const { token } = desk.people.buyer;
+    const changed = await desk.call('PATCH', `orders/${order.id}`, { token, body: { invoice_no: 'free/1' } });
+    expect([changed.status, changed.body.code], changed.text).toEqual([422, 'TAKEN']);
+    const same = { invoice_no: order.invoice_no, contractor: 'Their depot' };
+    done(await desk.call('PATCH', `orders/${order.id}`, { token, body: same }));
   });
 
   it('is acted on by nobody who raised the order', async () => {

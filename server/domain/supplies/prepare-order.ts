@@ -21,8 +21,8 @@ export const prepareOrder: Prepare = async (trx, { actor }, values, existing) =>
   refuseTwice(values);
   await refuseSameInvoice(trx, values, existing);
   if (existing) await refusePaidOtherwise(trx, values, existing);
+  if (isOtherInvoice(values, existing)) await refusePaidByHand(trx, { ...existing, ...values });
   if (!existing) {
-    await refusePaidByHand(trx, values);
     return { code: nextCode('ORD'), user_id: actor.id };
   }
   const changed_by = (existing.changed_by as number[] | undefined) ?? [];
@@ -78,6 +78,12 @@ async function refuseSameInvoice(
   const { code, vendor } = rows[0];
   const sentence = `${code} carries this invoice number of ${vendor} already.`;
   throw new Refusal('TAKEN', sentence, { invoice_no: [sentence] });
+}
+
+/** Whether an order is made, or changed to be of another vendor or invoice. */
+function isOtherInvoice(values: Values, existing: Values | undefined): boolean {
+  const names = ['vendor_id', 'invoice_no'] as const;
+  return !existing || names.some((name) => name in values && values[name] !== existing[name]);
 }
 
 /** An invoice that is being paid by itself can't be ordered afterwards: its payment would ask for no goods. */
