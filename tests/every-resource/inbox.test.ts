@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RESOURCES } from '#shared/resources/index.ts';
 import { type Desks, startDesks } from '../payments/desks.ts';
 import { placesOf } from './places.ts';
+import { isSame } from './same.ts';
 import { openScenes } from './scenes.ts';
 import { SPECIMENS } from './specimens.ts';
 import type { Somebody } from './workflow-cast.ts';
@@ -289,19 +290,4 @@ function countsOf(names: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-}
-
-/** Two objects say the same in whichever order their keys are. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .map(([key, part]) => [key, sorted(part)] as const)
-      .toSorted(([a], [b]) => a.localeCompare(b)),
-  );
 }
