@@ -20,7 +20,7 @@ function empty({ line_count }: BudgetDraftFacts): string | null {
 
 const OFFICE = { by: [office('budget-officers')] } as const;
 
-const TODO = 'Open next year’s budget';
+const TO_OPEN = 'Open next year’s budget';
 
 type Named = { budget_year: number };
 
@@ -54,7 +54,7 @@ export const budgetDraftWorkflow = defineWorkflow<BudgetDraftFacts>()({
       title: ({ budget_year }: Named) => `Open the budget of ${budget_year}?`,
       effect: ({ budget_year }: Named) =>
         `A fund is made of each line, and can be spent from in ${budget_year}. This can’t be undone.`,
-      lines: [{ ...OFFICE, from: ['submitted'], to: 'opened', not: [submitted], todo: TODO }],
+      lines: [{ ...OFFICE, from: ['submitted'], to: 'opened', not: [submitted], todo: TO_OPEN }],
     },
     'send-back': {
       label: 'Send back',
@@ -67,7 +67,7 @@ export const budgetDraftWorkflow = defineWorkflow<BudgetDraftFacts>()({
       // Whoever submitted it may take it back; whoever is to open it has both answers before them.
       lines: [
         { from: ['submitted'], to: 'draft', by: [person('submitted_by')] },
-        { ...OFFICE, from: ['submitted'], to: 'draft', not: [submitted], todo: TODO },
+        { ...OFFICE, from: ['submitted'], to: 'draft', not: [submitted], todo: TO_OPEN },
       ],
     },
     discard: {

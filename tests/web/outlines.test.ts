@@ -3,7 +3,7 @@ import { listPaths, type Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
 import { type Outline, outlinesOf } from '#shared/resource/outline.ts';
-import { RESOURCES } from '#shared/resources/index.ts';
+import { RESOURCES, resourceNamed } from '#shared/resources/index.ts';
 import { AREA, resourceOutlines } from '#web/outlines-plugin.ts';
 
 const OUTLINES = outlinesOf(RESOURCES);
@@ -30,7 +30,9 @@ describe('the outlines that the browser has before any definition', () => {
     const figures = RESOURCES.flatMap(({ fields }) => Object.values(fields)).filter(({ figure }) => figure);
     expect(figures.length).toBeGreaterThan(0);
     for (const { to = '', figure = '' } of figures)
-      expect(byName.get(to)?.fields[figure]?.label).toBeTruthy();
+      expect(byName.get(to)?.fields[figure]?.label, `${to}.${figure}`).toBe(
+        resourceNamed(to).fields[figure]?.label ?? 'no such field',
+      );
   });
 });
 
