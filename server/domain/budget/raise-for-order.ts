@@ -5,7 +5,7 @@ import { Refusal } from '#shared/errors.ts';
 import { formatNaira, koboToNaira } from '#shared/money.ts';
 import { permission } from '#shared/permissions.ts';
 import { supplies } from '#shared/resources/inventory/supplies.ts';
-import { type Match, matchesOf, spelt } from '../supplies/index.ts';
+import { lockInvoice, type Match, matchesOf } from '../supplies/index.ts';
 
 /** An order that may be paid, locked, with what is ordered, received and raised. */
 export interface PayableOrder extends Match {
@@ -37,8 +37,9 @@ export async function refuseOrdered(
   invoice_no: string | null | undefined,
 ): Promise<void> {
   if (!vendor_id || !invoice_no) return;
+  await lockInvoice(trx, vendor_id, invoice_no);
   const { rows } = await sql<{ code: string }>`
-    select code from orders where vendor_id = ${vendor_id} and ${spelt(sql`invoice_no`)} = ${spelt(sql`${invoice_no}::text`)}
+    select code from orders where vendor_id = ${vendor_id} and same_number(invoice_no) = same_number(${invoice_no})
        and status not in ('cancelled', 'deleted') limit 1`.execute(trx);
   const [order] = rows;
   if (!order) return;

@@ -8,7 +8,7 @@ import { orderFlow } from './orders.ts';
 import { voucherSheet } from './voucher-sheet.ts';
 import { voucherExtensions } from './vouchers.ts';
 
-export { spelt } from './spelt.ts';
+export { lockInvoice } from './lock-invoice.ts';
 export { type Match, matchesOf } from './three-way-match.ts';
 
 /** Orders of goods, their deliveries, and the vouchers of what came. */

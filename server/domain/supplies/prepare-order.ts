@@ -6,7 +6,7 @@ import { type FieldErrors, Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { blockedWords } from '#shared/workflows/payee-types.ts';
 import { raisedOn } from './load-orders.ts';
-import { spelt } from './spelt.ts';
+import { lockInvoice } from './lock-invoice.ts';
 
 type Prepare = NonNullable<Extensions['prepare']>;
 type Values = Record<string, unknown>;
@@ -19,9 +19,10 @@ export const prepareOrder: Prepare = async (trx, { actor }, values, existing) =>
   if (existing) await refuseDelivered(trx, existing);
   if (values.vendor_id !== undefined) await refuseBlocked(trx, Number(values.vendor_id));
   refuseTwice(values);
-  await refuseSameInvoice(trx, values, existing);
+  const isOther = isOtherInvoice(values, existing);
+  if (isOther) await refuseSameInvoice(trx, values, existing);
   if (existing) await refusePaidOtherwise(trx, values, existing);
-  if (isOtherInvoice(values, existing)) await refusePaidByHand(trx, { ...existing, ...values });
+  if (isOther) await refusePaidByHand(trx, { ...existing, ...values });
   if (!existing) {
     return { code: nextCode('ORD'), user_id: actor.id };
   }
@@ -70,9 +71,10 @@ async function refuseSameInvoice(
   existing: Values | undefined,
 ): Promise<void> {
   const { vendor_id, invoice_no } = { ...existing, ...values };
+  await lockInvoice(trx, Number(vendor_id), String(invoice_no));
   const { rows } = await sql<{ code: string; vendor: string }>`
     select o.code, v.name as vendor from orders o join vendors v on v.id = o.vendor_id
-     where o.vendor_id = ${Number(vendor_id)} and ${spelt(sql`o.invoice_no`)} = ${spelt(sql`${String(invoice_no)}::text`)}
+     where o.vendor_id = ${Number(vendor_id)} and same_number(o.invoice_no) = same_number(${String(invoice_no)})
        and o.status not in ('cancelled', 'deleted') and o.id <> ${Number(existing?.id ?? 0)}`.execute(trx);
   if (!rows[0]) return;
   const { code, vendor } = rows[0];
@@ -91,7 +93,7 @@ async function refusePaidByHand(trx: Transaction, { vendor_id, invoice_no }: Val
   const { rows } = await sql<{ code: string }>`
     select code from expenditures where beneficiary_type = 'vendor' and beneficiary_id = ${Number(vendor_id)} and order_id is null
        and status in ('cleared', 'batched', 'queried', 'paid', 'refunded')
-       and ${spelt(sql`reference`)} = ${spelt(sql`${String(invoice_no)}::text`)} limit 1`.execute(trx);
+       and same_number(reference) = same_number(${String(invoice_no)}) limit 1`.execute(trx);
   if (!rows[0]) return;
   const sentence = `${rows[0].code} pays this invoice of the vendor already, without an order.`;
   throw new Refusal('TAKEN', sentence, { invoice_no: [sentence] });
