@@ -47,7 +47,7 @@ export const budgetDrafts = defineResource({
     decided_at: dateTime('Answered', { readOnly: true, formless: true }),
     remark: longText('Remark', { readOnly: true, formless: true }),
   },
-  columns: ['budget_year', 'from_year', 'line_count', 'total', 'user_id', 'status', 'created_at'],
+  columns: ['name', 'from_year', 'line_count', 'total', 'user_id', 'status', 'created_at'],
   label: ['name'],
   search: ['name'],
   sort: '-created_at',

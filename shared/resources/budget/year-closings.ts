@@ -25,7 +25,7 @@ export const yearClosings = defineResource({
     confirmed_by: reference('Confirmed by', 'employees', { readOnly: true }),
     closed_at: dateTime('Closed', { readOnly: true }),
   },
-  columns: ['year', 'submitted_by', 'confirmed_by', 'closed_at', 'status'],
+  columns: ['name', 'submitted_by', 'confirmed_by', 'closed_at', 'status'],
   label: ['name'],
   sort: '-year',
   actions: ['view', 'print'],
