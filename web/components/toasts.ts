@@ -49,7 +49,9 @@ export const toastStore = {
   read: () => toasts,
 };
 
-function show(kind: Toast['kind'], title: string, detail?: string): number {
+function show(kind: Toast['kind'], title: string, more?: string): number {
+  // Some refusals have one sentence, which is title and detail.
+  const detail = more === title ? undefined : more;
   const same = toasts.filter((toast) => toast.title !== title || toast.detail !== detail);
   lastId += 1;
   const id = lastId;
