@@ -8,10 +8,8 @@ import { MOST_ROWS, type RowOutcome } from '#shared/resource/several.ts';
 import type { Answer } from '#web/api/answer.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
 import { ActFields, askedOf, begunWith } from '../act-dialog.tsx';
 import type { BulkAct } from '../extras.ts';
 import { DialogGuard } from '../form/dialog-guard.tsx';
@@ -20,7 +18,7 @@ import { createBody, typedOver } from '../form/form-values.ts';
 import { recordLabel, type WireRecord, wireAct } from '../record.ts';
 import { RefusalNotice } from '../refusal-notice.tsx';
 import styles from './bulk-bar.module.css';
-import { Outcomes } from './outcomes.tsx';
+import { OutcomesDialog } from './outcomes.tsx';
 import type { Selection } from './use-selection.ts';
 
 type BulkDialogProps = { resource: Resource; act: BulkAct; selection: Selection; onClose: () => void };
@@ -65,26 +63,16 @@ export function BulkDialog({ resource, act, selection, onClose }: BulkDialogProp
   };
   if (outcomes)
     return (
-      <Dialog
-        open
-        width={500}
-        onClose={finish}
+      <OutcomesDialog
         title={`${outcomes.filter((one) => one.done).length} of ${countOf(resource, outcomes.length)} ${done}`}
-        actions={
-          <ActionButton onClick={finish} data-autofocus>
-            Close
-          </ActionButton>
-        }
-      >
-        <Outcomes
-          outcomes={outcomes.map(({ id, code, done, message, error }) => ({
-            key: String(id),
-            code: code ?? String(id),
-            done,
-            said: message ?? error?.sentence ?? '',
-          }))}
-        />
-      </Dialog>
+        outcomes={outcomes.map(({ id, code, done, message, error }) => ({
+          key: String(id),
+          code: code ?? String(id),
+          done,
+          said: message ?? error?.sentence ?? '',
+        }))}
+        onClose={finish}
+      />
     );
   const asks = Object.keys(asked.fields).length > 0;
   return (

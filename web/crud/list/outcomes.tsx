@@ -1,12 +1,40 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
 import styles from './bulk-bar.module.css';
 
 /** How an act ended for one of several rows, and where it is gone on with. */
 export type Told = { key: string; code: string; done: boolean; said: string; to?: string; way?: string };
 
-/** How an act ended for each of several rows. */
-export function Outcomes({ outcomes }: { outcomes: readonly Told[] }) {
+/** How an act ended for each of several rows, once it was done. */
+export function OutcomesDialog({
+  title,
+  outcomes,
+  onClose,
+}: {
+  title: string;
+  outcomes: readonly Told[];
+  onClose: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      width={500}
+      onClose={onClose}
+      title={title}
+      actions={
+        <ActionButton onClick={onClose} data-autofocus>
+          Close
+        </ActionButton>
+      }
+    >
+      <Outcomes outcomes={outcomes} />
+    </Dialog>
+  );
+}
+
+function Outcomes({ outcomes }: { outcomes: readonly Told[] }) {
   return (
     <ul className={styles.outcomes}>
       {outcomes.map(({ key, code, done, said, to, way }) => (

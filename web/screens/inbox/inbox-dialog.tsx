@@ -6,14 +6,12 @@ import { countOf } from '#shared/resource/plural.ts';
 import type { RowOutcome } from '#shared/resource/several.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
-import { ActionButton } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import { DialogGuard } from '#web/crud/form/dialog-guard.tsx';
 import styles from '#web/crud/list/bulk-bar.module.css';
-import { Outcomes } from '#web/crud/list/outcomes.tsx';
+import { OutcomesDialog } from '#web/crud/list/outcomes.tsx';
 import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
 import { keyOf, type QuickAct, type Waiting } from './waiting.ts';
 
@@ -65,19 +63,11 @@ export function InboxDialog({ act, rows, onClose, onDone }: InboxDialogProps) {
   if (outcomes) {
     const done = outcomes.filter((one) => one.done).length;
     return (
-      <Dialog
-        open
-        width={500}
-        onClose={onDone}
+      <OutcomesDialog
         title={`${done} of ${countOf({ singular: 'record' }, outcomes.length)} ${act.past}`}
-        actions={
-          <ActionButton onClick={onDone} data-autofocus>
-            Close
-          </ActionButton>
-        }
-      >
-        <Outcomes outcomes={outcomes.map((one) => told(one, rows))} />
-      </Dialog>
+        outcomes={outcomes.map((one) => told(one, rows))}
+        onClose={onDone}
+      />
     );
   }
   return (
