@@ -10,7 +10,7 @@ import { stockCounts } from '#shared/resources/inventory/stock-counts.ts';
 import type { countWorkflow } from '#shared/workflows/stock-counts.ts';
 import { type LockedProduct, lockProducts, postStock } from '../inventory/index.ts';
 import { notify } from '../notifications/index.ts';
-import { type Difference, differencesOf, type StockCount } from './find-counts.ts';
+import { type Difference, differencesOf, overtakenLine, type StockCount } from './find-counts.ts';
 
 type Acts = typeof countWorkflow.acts;
 type Act<A extends keyof Acts> = Call<StockCount, ActInput<Acts[A]>>;
@@ -67,6 +67,7 @@ export async function approveCount(
           differences.map(({ product_id }) => product_id),
         )
       : new Map<number, LockedProduct>();
+  await refuseIfOvertaken(trx, id);
   for (const one of reasoned) refuseIfBelowZero(products.get(one.product_id), one);
   await sql`update stock_count_lines set reason = ${remark ?? null} where count_id = ${id} and difference <> 0 and reason is null`.execute(
     trx,
@@ -100,6 +101,15 @@ export async function cancelCount(_trx: Transaction, { record }: Act<'cancel'>):
   return { message: `${record.code} was cancelled.` };
 }
 
+/** What was missing when it was counted may be what was written off since: it would be taken off twice. */
+async function refuseIfOvertaken(trx: Transaction, count_id: number): Promise<void> {
+  const line = await overtakenLine(trx, count_id);
+  if (!line) return;
+  const { code, name, expiry_date, by } = line;
+  const sentence = `${code} ${name}${lotWords(expiry_date)} was written off or adjusted by ${by} after it was counted. Send the count back to have it counted again.`;
+  throw new Refusal('RULE', sentence);
+}
+
 /** What was given out since the count may leave less than is missing. */
 function refuseIfBelowZero(
   product: LockedProduct | undefined,
@@ -108,8 +118,7 @@ function refuseIfBelowZero(
   if (!product || difference >= 0) return;
   const there = product.lots.find((lot) => lot.expiry_date === expiry_date)?.quantity ?? 0;
   if (there + difference >= 0) return;
-  const lot = expiry_date ? ` good until ${formatDay(expiry_date)}` : '';
-  const sentence = `${grouped(-difference)} of ${product.code} ${product.name}${lot} ${areOne(-difference)} missing, and only ${grouped(there)} ${areOne(there)} left by now. Send the count back to have it counted again.`;
+  const sentence = `${grouped(-difference)} of ${product.code} ${product.name}${lotWords(expiry_date)} ${areOne(-difference)} missing, and only ${grouped(there)} ${areOne(there)} left by now. Send the count back to have it counted again.`;
   throw new Refusal(
     'STOCK_SHORT',
     sentence,
@@ -141,6 +150,10 @@ async function tell(
 
 function lines(count: number): string {
   return `${grouped(count)} ${count === 1 ? 'line' : 'lines'}`;
+}
+
+function lotWords(expiry_date: string | null): string {
+  return expiry_date ? ` good until ${formatDay(expiry_date)}` : '';
 }
 
 function areOne(count: number): string {

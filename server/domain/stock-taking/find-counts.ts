@@ -44,3 +44,27 @@ export async function differencesOf(trx: Transaction, count_id: number): Promise
      where count_id = ${count_id} and difference <> 0 order by product_id, difference desc, id`.execute(trx);
   return rows;
 }
+
+/** Goods of a difference that a write-off or another adjustment took out or brought in after they were counted. */
+export interface Overtaken {
+  code: string;
+  name: string;
+  expiry_date: string | null;
+  /** What moved them. */
+  by: string;
+}
+
+/** The first line of a submitted count whose difference may be entered already: its lot was written off or adjusted since. Lock the products first. */
+export async function overtakenLine(trx: Transaction, count_id: number): Promise<Overtaken | undefined> {
+  const { rows } = await sql<Overtaken>`
+    select p.code, p.name, l.expiry_date, coalesce(e.source_code, e.kind) as by
+      from stock_count_lines l join products p on p.id = l.product_id
+        join lateral (select s.ledger_seq from stock_count_standing s where s.line_id = l.id order by s.entry_id desc limit 1) c on true
+        join lateral (select x.source_code, x.kind from stock_entries x
+          where x.product_id = l.product_id and x.seq > c.ledger_seq and x.kind in ('write-off', 'adjustment')
+            and x.expiry_date is not distinct from l.expiry_date order by x.seq limit 1) e on true
+     where l.count_id = ${count_id} and l.difference <> 0 order by p.name, p.id, l.expiry_date limit 1`.execute(
+    trx,
+  );
+  return rows[0];
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CountLines } from '#shared/resources/inventory/stock-count-answers.ts';
+import { addPerson } from '../support/people.ts';
+import { startTestPortal, type TestPortal } from '../support/portal.ts';
+import { addStocked } from '../support/stock.ts';
+
+type Person = Awaited<ReturnType<typeof addPerson>>;
+
+let portal: TestPortal;
+let keeper: Person;
+let auditor: Person;
+beforeAll(async () => {
+  portal = await startTestPortal();
+  keeper = await addPerson(portal, { groups: ['Store'] });
+  auditor = await addPerson(portal, { groups: ['Audit'] });
+});
+afterAll(() => portal.close());
+
+let turn = 0;
+/** A product with so many that don't expire, and an open count of it. */
+async function open(quantity: number): Promise<{ id: number; product: number }> {
+  turn += 1;
+  const category = `Since ${turn}`;
+  const product = await addStocked(portal, quantity > 0 ? [{ quantity }] : [], { category });
+  const { rows } = await portal.pool.query<{ id: number }>(
+    'select id from inventory_categories where name = $1',
+    [category],
+  );
+  const made = await post<{ id: number }>(keeper, 'stock-counts', { category_id: rows[0]?.id });
+  if (made.status !== 201) throw new Error(made.text);
+  return { id: made.body.data.id, product };
+}
+function post<Data>({ token }: Person, path: string, body: object = {}) {
+  return portal.call<Data>('POST', path, { token, body });
+}
+const count = (id: number, ...lines: object[]) =>
+  post<CountLines>(keeper, `stock-counts/${id}/count`, { lines });
+const act = (who: Person, id: number, name: string, body: object = {}) =>
+  post(who, `stock-counts/${id}/${name}`, body);
+async function stock(id: number) {
+  const { rows } = await portal.pool.query<{ quantity: number }>(
+    'select quantity from products where id = $1',
+    [id],
+  );
+  return rows[0]?.quantity;
+}
+
+describe('what moved after it was counted', () => {
+  it('is not taken off twice where it was written off: the line is counted again', async () => {
+    const { id, product: product_id } = await open(10);
+    const off = await post<{ id: number; code: string }>(keeper, 'stock-write-offs', {
+      ...{ product_id, quantity: 5, reason: 'Broken in the rain', reference: 'BOS/7' },
+    });
+    await count(id, { product_id, quantity: 5 });
+    expect((await post(auditor, `stock-write-offs/${off.body.data.id}/approve`)).status).toBe(200);
+    await act(keeper, id, 'submit');
+    const refused = await act(auditor, id, 'approve', { remark: 'Missing' });
+    expect([refused.status, refused.body.code], refused.text).toEqual([422, 'RULE']);
+    expect(refused.body.detail).toMatch(
+      new RegExp(
+        `^PROD\\d+ .* was written off or adjusted by ${off.body.data.code} after it was counted\\. Send the count back to have it counted again\\.$`,
+      ),
+    );
+    expect(await stock(product_id)).toBe(5);
+    expect((await act(auditor, id, 'deny', { remark: 'Count it again' })).status).toBe(200);
+    expect((await count(id, { product_id, quantity: 5 })).status).toBe(200);
+    await act(keeper, id, 'submit');
+    expect((await act(auditor, id, 'approve')).status).toBe(200);
+    expect(await stock(product_id)).toBe(5);
+  });
+});
