@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CountLines } from '#shared/resources/inventory/stock-count-answers.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
-import { addStocked } from '../support/stock.ts';
+import { addStocked, moveStock } from '../support/stock.ts';
 
 type Person = Awaited<ReturnType<typeof addPerson>>;
 
@@ -67,5 +67,61 @@ describe('what moved after it was counted', () => {
     await act(keeper, id, 'submit');
     expect((await act(auditor, id, 'approve')).status).toBe(200);
     expect(await stock(product_id)).toBe(5);
+  });
+
+  it('is asked for by its lot where it came in as another than the list has', async () => {
+    const { id, product: product_id } = await open(0);
+    const lot = '2099-05-01';
+    await moveStock(portal, product_id, {
+      kind: 'receipt',
+      quantity: 20,
+      value_kobo: 2_000,
+      expiry_date: lot,
+    });
+    const vague = await count(id, { product_id, quantity: 20 });
+    expect([vague.status, vague.body.errors]).toEqual([
+      422,
+      {
+        'lines.0.lot': [
+          'It is there in several lots (without a day, good until 01-05-2099): say which one you counted',
+        ],
+      },
+    ]);
+    const other = await count(id, { product_id, quantity: 20, lot: null });
+    expect([other.status, other.body.errors]).toEqual([
+      422,
+      {
+        'lines.0.lot': [
+          'Another lot came in after the count was opened (good until 01-05-2099): count that first, as another lot',
+        ],
+      },
+    ]);
+    const both = await count(id, { product_id, quantity: 0, lot: null }, { product_id, quantity: 20, lot });
+    expect(both.status, both.text).toBe(200);
+    await act(keeper, id, 'submit');
+    expect((await act(auditor, id, 'approve', { remark: 'Counted' })).status).toBe(200);
+    expect(await stock(product_id)).toBe(20);
+  });
+});
+
+describe('the reason of a difference', () => {
+  it('is of a line of the count that differs', async () => {
+    const { id, product: product_id } = await open(10);
+    const line = (await count(id, { product_id, quantity: 10 })).body.data.lines[0]?.id;
+    await act(keeper, id, 'submit');
+    const reason = 'Torn';
+    const answer = await act(auditor, id, 'reasons', {
+      lines: [
+        { id: line, reason },
+        { id: 987_654, reason },
+      ],
+    });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      {
+        'lines.0.id': ['does not differ from the ledger: it needs no reason'],
+        'lines.1.id': ['is not a line of this count'],
+      },
+    ]);
   });
 });

@@ -6,9 +6,10 @@ import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
 import { MAX_STOCK } from '#shared/stock.ts';
 import { countWorkflow, seesLedger } from '#shared/workflows/stock-counts.ts';
-import { lockProducts } from '../inventory/index.ts';
+import { type LockedProduct, lockProducts } from '../inventory/index.ts';
 import { linesOf, progressOf, totalsOf } from './count-lines.ts';
 import { loadCounts, type StockCount } from './find-counts.ts';
+import { cameInSince, severalLots } from './which-lot.ts';
 
 const whole = z.int('Enter a whole number.');
 
@@ -50,7 +51,7 @@ export async function countGoods(
     trx,
   );
   const ids = known.rows.map(({ product_id }) => product_id);
-  const products = ids.length > 0 ? await lockProducts(trx, ids) : new Map();
+  const products = ids.length > 0 ? await lockProducts(trx, ids) : new Map<number, LockedProduct>();
   await countOpen(trx, id);
   const errors: FieldErrors = {};
   const found = await linesOf(trx, id, actor.id, false, ids);
@@ -62,8 +63,16 @@ export async function countGoods(
       errors[`lines.${place}.product_id`] = ['This product isn’t in this count'];
       continue;
     }
-    if (lot === undefined && own.length > 1) {
-      errors[`lines.${place}.lot`] = ['It is there in several lots: say which one you counted'];
+    const listed = own.map((line) => line.lot);
+    const sent = given.flatMap((one) =>
+      one.product_id === product_id && one.lot !== undefined ? [one.lot] : [],
+    );
+    const wrong =
+      lot === undefined
+        ? severalLots(product.lots, listed)
+        : cameInSince(product.lots, [...listed, ...sent], lot, quantity);
+    if (wrong) {
+      errors[`lines.${place}.lot`] = [wrong];
       continue;
     }
     const line =
@@ -75,7 +84,7 @@ export async function countGoods(
       errors[`lines.${place}.product_id`] = ['It is named twice: say each lot once'];
       continue;
     }
-    const there = product.lots.find((one: { expiry_date: string | null }) => one.expiry_date === line.lot);
+    const there = product.lots.find((one) => one.expiry_date === line.lot);
     entries.push({
       ...{ line_id: line.id, round: line.round, quantity },
       ledger: there?.quantity ?? 0,
@@ -103,6 +112,7 @@ export async function reasonDifferences(
 ): Promise<Answer> {
   const count = await lockedCount(trx, id);
   refuseUnlessAnswering(count, actor);
+  await refuseOtherLines(trx, id, body.lines);
   const { rows } = await sql`
     update stock_count_lines l set reason = nullif(e.reason, '')
       from jsonb_to_recordset(${JSON.stringify(body.lines)}::jsonb) as e(id bigint, reason text)
@@ -112,6 +122,26 @@ export async function reasonDifferences(
     data: { lines, totals: totalsOf(lines) },
     message: `${rows.length} ${rows.length === 1 ? 'reason is' : 'reasons are'} kept.`,
   };
+}
+
+async function refuseOtherLines(
+  trx: Transaction,
+  count_id: number,
+  given: readonly { id: number }[],
+): Promise<void> {
+  const { rows } = await sql<{ id: number; difference: number | null }>`
+    select id, difference from stock_count_lines where count_id = ${count_id} and id = any(${given.map(({ id }) => id)}::bigint[])`.execute(
+    trx,
+  );
+  const differences = new Map(rows.map(({ id, difference }) => [id, difference]));
+  const errors: FieldErrors = {};
+  for (const [place, { id }] of given.entries()) {
+    if (!differences.has(id)) errors[`lines.${place}.id`] = ['is not a line of this count'];
+    else if (!differences.get(id))
+      errors[`lines.${place}.id`] = ['does not differ from the ledger: it needs no reason'];
+  }
+  if (Object.keys(errors).length > 0)
+    throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
 }
 
 function refuseUnlessAnswering(count: StockCount, actor: Actor): void {

@@ -92,7 +92,7 @@ export function Counting({ count, lines, totals, mayCount, form, draft, onSaved 
       });
     },
     onFailed: ({ errors }, { line }) => {
-      if (line === chosenId) setWrong(errors['lines.0.quantity']?.join(' '));
+      if (line === chosenId) setWrong((errors['lines.0.quantity'] ?? errors['lines.0.lot'])?.join(' '));
     },
   });
   const save = (event: FormEvent) => {
