@@ -28,6 +28,11 @@ export function isExpired({ expiry_date }: Pick<Lot, 'expiry_date'>, today: stri
   return expiry_date !== null && expiry_date < today;
 }
 
+/** What of a lot is proposed to be written off and still there: a count may have found less than was proposed. */
+export function heldOf(lot: Lot | undefined): number {
+  return Math.min(lot?.quantity ?? 0, lot?.held ?? 0);
+}
+
 /** How much of the lots may be given out on a day. */
 export function usableOf(lots: readonly Lot[], today: string): number {
   return lots.reduce((sum, lot) => sum + usableIn(lot, today), 0);
@@ -50,7 +55,7 @@ export function chooseLots(lots: readonly Lot[], quantity: number, today: string
 }
 
 function usableIn(lot: Lot, today: string): number {
-  return isExpired(lot, today) ? 0 : Math.max(0, lot.quantity - (lot.held ?? 0));
+  return isExpired(lot, today) ? 0 : lot.quantity - heldOf(lot);
 }
 
 /** What one of so many is worth, in naira to the kobo. */

@@ -74,6 +74,33 @@ describe('the re-order list', () => {
     });
   });
 
+  it('has nothing of a lot of which more is proposed to be written off than a count found', async () => {
+    const id = await store.product('Bulbs');
+    await store.pool.query('update products set restock_qty = 3 where id = $1', [id]);
+    await store.move(id, { kind: 'opening', quantity: 20, value_kobo: 20_00 });
+    await store.move(id, {
+      kind: 'opening',
+      quantity: 2,
+      value_kobo: 2_00,
+      expiry_date: addDays(today, 300),
+    });
+    const propose = (quantity: number) =>
+      store.call('POST', 'stock-write-offs', {
+        token: keeper.token,
+        body: { product_id: id, quantity, expiry_date: null, reason: 'Broken', reference: 'BOS/1' },
+      });
+    expect((await propose(15)).status).toBe(201);
+    await store.move(id, { kind: 'adjustment', quantity: -16 });
+    const { body } = await read<ReorderList>('stocks/reorder');
+    expect(body.data.lines.find(({ product }) => product.id === id)).toMatchObject({
+      ...{ quantity: 6, usable: 2, suggested: 1 },
+    });
+    const short = await propose(1);
+    expect(short.body.detail).toMatch(
+      /^There are 0 of PROD\d+ Bulbs that doesn’t expire, and 1 is to be taken out\. 4 more are proposed already\./,
+    );
+  });
+
   it('is printed, saved as a file, and refused to whoever may not look at the stock', async () => {
     const visitor = await addPerson(store, { groups: [] });
     for (const path of ['stocks/reorder', 'stocks/movement', 'stocks/reorder/export', 'stocks/reorder/sheet'])

@@ -9,6 +9,7 @@ export { type LockedProduct, lockProducts, refuseIfStockShort } from './lock-pro
 export { PRODUCT_PREFIX } from './products.ts';
 export { postStock, type StockEntry } from './stock-ledger.ts';
 export { tellStore } from './tell-low.ts';
+export { USABLE } from './usable.ts';
 
 /** What the store keeps. */
 export const inventory: Area = {

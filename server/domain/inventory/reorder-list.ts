@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#server/database/connection.ts';
 import { koboToNaira } from '#shared/money.ts';
 import type { ReorderList } from '#shared/resources/inventory/stock-answers.ts';
+import { USABLE } from './usable.ts';
 
 /** The days whose use is looked at. */
 export const USE_DAYS = 90;
@@ -36,13 +37,10 @@ export function reorderRows(): RawBuilder<ReorderRow> {
           case when p.quantity > 0 then p.value_kobo else abs(e.value_kobo) end as worth,
           case when p.quantity > 0 then p.quantity else abs(e.quantity) end as counted
         from products p join inventory_categories c on c.id = p.inventory_category_id left join measures m on m.id = p.measurement_id
-        cross join lateral (select (coalesce(sum(l.quantity), 0) - coalesce(sum(h.held), 0))::integer as usable from stock_lots l
-          left join lateral (select sum(w.quantity) as held from stock_write_offs w
-            where w.product_id = l.product_id and w.status = 'pending' and w.expiry_date is not distinct from l.expiry_date) h on true
-          where l.product_id = p.id and l.quantity > 0 and (l.expiry_date is null or l.expiry_date >= lagos_today())) g
-        cross join lateral (select coalesce(-sum(s.quantity), 0)::integer as used from stock_entries s
+        cross join lateral (select ${USABLE} as usable) g
+        cross join lateral (select coalesce(-sum(s.quantity), 0)::bigint as used from stock_entries s
           where s.product_id = p.id and s.kind = 'issue' and s.at > now() - make_interval(days => ${sql.lit(USE_DAYS)})) u
-        cross join lateral (select coalesce(sum(l.outstanding), 0)::integer as on_order from order_lines l join orders d on d.id = l.order_id
+        cross join lateral (select coalesce(sum(l.outstanding), 0)::bigint as on_order from order_lines l join orders d on d.id = l.order_id
           where l.product_id = p.id and l.outstanding > 0 and d.status in ('pending', 'partial')) o
         left join lateral (select x.value_kobo, x.quantity from stock_entries x where x.product_id = p.id and x.seq = p.stock_seq) e on true
        where p.status = 'active' and p.restock_qty > 0 and g.usable <= p.restock_qty) r`;

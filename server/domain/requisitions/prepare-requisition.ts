@@ -4,6 +4,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
 import { whoDecides } from '../heads/index.ts';
+import { USABLE } from '../inventory/index.ts';
 import { refuseAboveQuota } from './quotas.ts';
 
 type Prepare = NonNullable<Extensions['prepare']>;
@@ -81,11 +82,6 @@ async function refuseUnaskable(trx: Transaction, items: readonly Asked[]): Promi
   const [first] = Object.values(errors).flat();
   if (first) throw new Refusal('RULE', first, errors);
 }
-
-/** What of a product `p` can be given out today. */
-export const USABLE = sql<number>`(select coalesce(sum(greatest(0, l.quantity - (select coalesce(sum(w.quantity), 0) from stock_write_offs w
-    where w.product_id = l.product_id and w.status = 'pending' and w.expiry_date is not distinct from l.expiry_date))), 0)::int from stock_lots l
-  where l.product_id = p.id and l.quantity > 0 and (l.expiry_date is null or l.expiry_date >= lagos_today()))`;
 
 /** Whether a product `p` may be asked for: it is in stock, or can be asked for before it is. */
 export const REQUISITABLE = sql<boolean>`(p.status = 'active' and (p.request_on_delivery or ${USABLE} > 0))`;

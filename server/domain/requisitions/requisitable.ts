@@ -9,7 +9,8 @@ import type { Extensions } from '#server/frame/extensions.ts';
 import type { ReadRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { inventoryRequests } from '#shared/resources/staff-services/requisitions.ts';
-import { REQUISITABLE, USABLE } from './prepare-requisition.ts';
+import { USABLE } from '../inventory/index.ts';
+import { REQUISITABLE } from './prepare-requisition.ts';
 import { quotasOf } from './quotas.ts';
 
 const ASKS = ['add-requisitions'] as const;

@@ -5,7 +5,7 @@ import type { Extensions } from '#server/frame/extensions.ts';
 import type { ReadRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { ShelfLine } from '#shared/requisition-shelf.ts';
-import { USABLE } from './prepare-requisition.ts';
+import { USABLE } from '../inventory/index.ts';
 
 const shelfSchema = z.array(
   z.object({

@@ -1,6 +1,7 @@
 import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { grouped } from '#shared/resource/plural.ts';
+import { heldOf } from '#shared/stock.ts';
 import type { LockedProduct } from '../inventory/index.ts';
 
 /** Refuses with STOCK_SHORT and the figures when a lot of a product has less than is to be taken out of it; of what is only proposed, less than is not proposed already. */
@@ -12,14 +13,12 @@ export function refuseIfLotShort(
   isProposed = false,
 ): void {
   const lot = lots.find((one) => one.expiry_date === expiry_date);
-  const there = (lot?.quantity ?? 0) - (isProposed ? (lot?.held ?? 0) : 0);
+  const held = isProposed ? heldOf(lot) : 0;
+  const there = (lot?.quantity ?? 0) - held;
   if (quantity <= there) return;
   const which = expiry_date ? `that is good until ${formatDay(expiry_date)}` : 'that doesn’t expire';
-  const held =
-    isProposed && lot?.held
-      ? ` ${grouped(lot.held)} more ${lot.held === 1 ? 'is' : 'are'} proposed already.`
-      : '';
-  const sentence = `There are ${grouped(there)} of ${code} ${name} ${which}, and ${grouped(quantity)} are to be taken out.${held}${others(lots, expiry_date)}`;
+  const more = held > 0 ? ` ${grouped(held)} more ${areOne(held)} proposed already.` : '';
+  const sentence = `There ${areOne(there)} ${grouped(there)} of ${code} ${name} ${which}, and ${grouped(quantity)} ${areOne(quantity)} to be taken out.${more}${others(lots, expiry_date)}`;
   throw new Refusal(
     'STOCK_SHORT',
     sentence,
@@ -36,4 +35,8 @@ function others(lots: LockedProduct['lots'], expiry_date: string | null): string
       `${grouped(lot.quantity)} ${lot.expiry_date ? `good until ${formatDay(lot.expiry_date)}` : 'that don’t expire'}`,
   );
   return ` Its other lots: ${named.join(', ')}.`;
+}
+
+function areOne(count: number): string {
+  return count === 1 ? 'is' : 'are';
 }
