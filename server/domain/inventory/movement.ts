@@ -26,7 +26,7 @@ export async function readMovement(db: Queryable): Promise<Movement> {
   const of = sql`products p left join measures m on m.id = p.measurement_id`;
   const used = await sql<Row & { issues: number }>`
     select ${product}, u.quantity, u.value_kobo, u.issues from (
-      select product_id, -sum(quantity)::integer as quantity, -sum(value_kobo)::bigint as value_kobo, count(*)::integer as issues
+      select product_id, -sum(quantity)::bigint as quantity, -sum(value_kobo)::bigint as value_kobo, count(*)::integer as issues
         from stock_entries where kind = 'issue' and at > ${ago} group by 1) u join ${of} on p.id = u.product_id
      where p.status = 'active' order by u.value_kobo desc, p.id limit ${sql.lit(MOST)}`.execute(db);
   const slow = await sql<Row & { last_issued: Date | null }>`

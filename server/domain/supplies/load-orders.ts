@@ -17,7 +17,7 @@ export async function loadOrders(db: Queryable, ids: readonly number[]): Promise
     select o.id, o.version, o.updated_at, o.status, o.user_id, o.changed_by, o.code, v.name as vendor,
         exists (select 1 from order_deliveries d where d.order_id = o.id) as is_received,
         coalesce((select sum(l.accepted) from order_deliveries d join order_delivery_lines l on l.delivery_id = d.id
-           where d.order_id = o.id and d.voucher_id is null), 0)::integer as unvouchered,
+           where d.order_id = o.id and d.voucher_id is null), 0)::bigint as unvouchered,
         ${raisedOn(sql`o.id`)} as raised_by
       from orders o join vendors v on v.id = o.vendor_id where o.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
