@@ -8,6 +8,16 @@ beforeAll(async () => {
 });
 afterAll(() => desks.close());
 
+/** What the store issue voucher says of who confirmed the receipt. */
+async function confirmedBy(id: number): Promise<unknown> {
+  const { body } = await desks.call<{ facts: { label: string; value: unknown }[] }>(
+    'GET',
+    `treated/requisitions/${id}/sheet`,
+    { token: desks.keeper.token },
+  );
+  return body.data.facts.find(({ label }) => label === 'Receipt confirmed by')?.value;
+}
+
 describe('what was issued', () => {
   it('is confirmed at the counter with the code of the receiver, and with no other', async () => {
     const { keeper, owner, colleague, product, registered, act, done } = desks;
@@ -46,6 +56,15 @@ describe('what was issued', () => {
       status: 'collected',
       collected_by: keeper.id,
     });
+    expect(await confirmedBy(id)).toBe(`${keeper.name} at the counter, with the code of ${owner.name}`);
+  });
+
+  it('is confirmed by the receiver, whose name alone the voucher has', async () => {
+    const { keeper, owner, product, registered, done } = desks;
+    const { id, items } = await registered([[await product({ quantity: 10 }), 2]]);
+    await done(keeper, id, 'treat', { items: [{ id: items[0]?.id ?? 0, quantity: 2 }] });
+    await done(owner, id, 'collect');
+    expect(await confirmedBy(id)).toBe(owner.name);
   });
 
   it('is confirmed with the code of the receiver’s authenticator too, once', async () => {

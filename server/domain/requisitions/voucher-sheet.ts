@@ -3,6 +3,7 @@ import type { SheetOf } from '#server/frame/sheet-of.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { type Sheet, totalOf } from '#shared/resource/sheet.ts';
 import { unitCost } from '#shared/stock.ts';
+import { AT_THE_COUNTER } from '#shared/workflows/requisitions.ts';
 
 interface Head {
   code: string;
@@ -14,6 +15,8 @@ interface Head {
   treated_at: Date | null;
   collected_at: Date | null;
   collected_by: string | null;
+  /** Whether the store confirmed with a code of the receiver. */
+  is_by_code: boolean;
   collect_remark: string | null;
   short: number | null;
   damaged: number | null;
@@ -37,7 +40,8 @@ interface Line {
 export const voucherSheet: SheetOf = async ({ id }, db): Promise<Sheet> => {
   const { rows: heads } = await sql<Head>`
     select r.code, o.name as owner, d.name as department, l.name as location, a.name as asked_by, h.name as decided_by, r.treated_at,
-      r.collected_at, c.name as collected_by, r.collect_remark, r.close_reason, r.short, r.damaged,
+      r.collected_at, c.name as collected_by,
+      exists (select from activities a where a.subject_type = 'requisitions' and a.subject_id = r.id and a.action = ${AT_THE_COUNTER}) as is_by_code, r.collect_remark, r.close_reason, r.short, r.damaged,
       (select string_agg(distinct k.name, ', ') from stock_entries e join users k on k.id = e.actor_id
         where e.source_type = 'requisitions' and e.source_id = r.id and e.kind = 'issue') as issued_by
       from requisitions r join users o on o.id = r.owner_id join departments d on d.id = r.department_id
@@ -64,7 +68,7 @@ export const voucherSheet: SheetOf = async ({ id }, db): Promise<Sheet> => {
       { label: 'Approved by', value: row.decided_by },
       { label: 'Issued', value: row.treated_at?.toISOString() ?? null, kind: 'dateTime' },
       { label: 'Issued by', value: row.issued_by },
-      { label: 'Receipt confirmed by', value: row.collected_by },
+      { label: 'Receipt confirmed by', value: confirmedBy(row) },
       { label: 'Received', value: row.collected_at?.toISOString() ?? null, kind: 'dateTime' },
     ],
     tables: [
@@ -105,3 +109,8 @@ export const voucherSheet: SheetOf = async ({ id }, db): Promise<Sheet> => {
     landscape: true,
   };
 };
+
+/** Who signs for the receipt: the receiver, or the store where it took their code, which is said. */
+function confirmedBy({ collected_by, owner, is_by_code }: Head): string | null {
+  return is_by_code ? `${collected_by} at the counter, with the code of ${owner}` : collected_by;
+}
