@@ -29,6 +29,13 @@ export function isBeingPaid({ raised_by }: OrderFacts): string | null {
   return raised_by ? `${raised_by} is raised on it. Delete or return that first.` : null;
 }
 
+/** What was delivered and rejected stays on record; what is being paid stays ordered. */
+export function isDeliveredOrPaid(facts: OrderFacts): string | null {
+  return facts.is_received
+    ? 'Goods were delivered on it, though none are accepted. Cancel it with a reason.'
+    : isBeingPaid(facts);
+}
+
 /** A voucher says what came in since the one before. */
 export function nothingNew({ unvouchered, is_received }: OrderFacts): string | null {
   if (unvouchered > 0) return null;
@@ -134,7 +141,7 @@ export const orderWorkflow = defineWorkflow<OrderFacts>()({
       asks: { reason: why('Reason') },
       title: ({ code }: Shown) => `Cancel ${code}?`,
       effect: ({ vendor, total }: Shown) =>
-        `Nothing was received of it. ${nairaShown(total)} of goods are no longer expected from ${vendor.label}.`,
+        `Nothing of it came into stock. ${nairaShown(total)} of goods are no longer expected from ${vendor.label}.`,
       lines: [{ from: ['pending'], to: 'cancelled', by: [holders()], unless: isBeingPaid }],
     },
     delete: {
@@ -143,8 +150,8 @@ export const orderWorkflow = defineWorkflow<OrderFacts>()({
       row: 'delete',
       confirm: 'Delete order',
       title: ({ code }: Shown) => `Delete order ${code}?`,
-      effect: () => 'Nothing was received of it. The order leaves the list; its history stays.',
-      lines: [{ from: ['pending'], to: 'deleted', by: [holders()], unless: isBeingPaid }],
+      effect: () => 'Nothing was delivered on it. The order leaves the list; its history stays.',
+      lines: [{ from: ['pending'], to: 'deleted', by: [holders()], unless: isDeliveredOrPaid }],
     },
   },
 });

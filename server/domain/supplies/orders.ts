@@ -6,7 +6,13 @@ import { recordAnswer, whyNotSchema } from '#server/frame/answers.ts';
 import { koboToNaira } from '#shared/money.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import { vouchers } from '#shared/resources/inventory/vouchers.ts';
-import { isBeingPaid, nothingNew, orderWorkflow, raisedOrder } from '#shared/workflows/orders.ts';
+import {
+  isBeingPaid,
+  isDeliveredOrPaid,
+  nothingNew,
+  orderWorkflow,
+  raisedOrder,
+} from '#shared/workflows/orders.ts';
 import { loadOrders, type Order } from './load-orders.ts';
 import { makeVoucher } from './make-voucher.ts';
 import { prepareOrder } from './prepare-order.ts';
@@ -65,6 +71,11 @@ export const orderFlow = defineFlow({
         where d.order_id = t.id and d.voucher_id is null and l.accepted > 0)`,
     ],
     [isBeingPaid, () => sql`raised_kobo(t.id) = 0`],
+    [
+      isDeliveredOrPaid,
+      () =>
+        sql`(raised_kobo(t.id) = 0 and not exists (select 1 from order_deliveries d where d.order_id = t.id))`,
+    ],
   ],
 });
 
@@ -81,7 +92,7 @@ async function completeOrder(
   return { message: `${record.code} is completed with what has come.`, set: { remark } };
 }
 
-/** Nothing has come, and nothing is expected. */
+/** Nothing was accepted, and nothing is expected. */
 async function cancelOrder(
   _trx: Transaction,
   { record, input: { reason } }: Call<Order, ActInput<Acts['cancel']>>,
