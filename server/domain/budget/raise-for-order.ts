@@ -16,7 +16,7 @@ export interface PayableOrder extends Match {
 
 /** Locks the order that an expenditure names. Refused where there is none for the actor, or nothing is expected of it any more. */
 export async function lockOrder(trx: Transaction, actor: Actor, id: number): Promise<PayableOrder> {
-  const { rows } = await sql<{ code: string; vendor_id: number; invoice_no: string; status: string }>`
+  const { rows } = await sql<Pick<PayableOrder, 'code' | 'vendor_id' | 'invoice_no'> & { status: string }>`
     select code, vendor_id, invoice_no, status from orders where id = ${id} for update`.execute(trx);
   const [order] = rows;
   const sees = (['browse', 'read'] as const).some((verb) =>
@@ -47,18 +47,27 @@ export async function refuseOrdered(
   throw new Refusal('RULE', sentence, { order_id: [sentence], reference: [sentence] });
 }
 
-/** Refuses to raise more on an order than it comes to, with the figures. */
-export function refuseAboveOrder({ code, total_kobo, raised_kobo }: PayableOrder, amount_kobo: number): void {
-  const left_kobo = total_kobo - raised_kobo;
+/** Refuses to raise more on an order than it comes to, or than was accepted of it once nothing more is expected, with the figures. */
+export function refuseAboveOrder(
+  { code, total_kobo, payable_kobo, raised_kobo }: PayableOrder,
+  amount_kobo: number,
+): void {
+  const left_kobo = Math.max(0, payable_kobo - raised_kobo);
   if (amount_kobo <= left_kobo) return;
-  const raised = raised_kobo > 0 ? `, and ${formatNaira(raised_kobo)} of it is raised already` : '';
-  const sentence = `${code} comes to ${formatNaira(total_kobo)}${raised}: at most ${formatNaira(left_kobo)} can be raised.`;
+  const isLess = payable_kobo < total_kobo;
+  const most = isLess
+    ? `Of ${code} goods worth ${formatNaira(payable_kobo)} were accepted and nothing more is expected`
+    : `${code} comes to ${formatNaira(total_kobo)}`;
+  const raised =
+    raised_kobo > 0 ? `, and ${formatNaira(raised_kobo)} ${isLess ? '' : 'of it '}is raised already` : '';
+  const sentence = `${most}${raised}: at most ${formatNaira(left_kobo)} can be raised.`;
   throw new Refusal(
     'RULE',
     sentence,
     { amount: [sentence] },
     {
       total: koboToNaira(total_kobo),
+      ...(isLess ? { accepted: koboToNaira(payable_kobo) } : {}),
       raised: koboToNaira(raised_kobo),
       left: koboToNaira(left_kobo),
     },

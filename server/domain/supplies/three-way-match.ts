@@ -5,6 +5,8 @@ import type { Queryable } from '#server/database/connection.ts';
 export interface Match {
   id: number;
   total_kobo: number;
+  /** What can be raised on it in all: what it comes to, of a completed order what was accepted. */
+  payable_kobo: number;
   vouched_kobo: number;
   raised_kobo: number;
   claimed_kobo: number;
@@ -15,7 +17,7 @@ export interface Match {
 /** The three-way match of orders, by id. */
 export async function matchesOf(db: Queryable, ids: readonly number[]): Promise<Map<number, Match>> {
   const { rows } = await sql<Match>`
-    select o.id, o.total_kobo, vouched_kobo(o.id) as vouched_kobo, raised_kobo(o.id) as raised_kobo, claimed_kobo(o.id) as claimed_kobo,
+    select o.id, o.total_kobo, payable_kobo(o.id) as payable_kobo, vouched_kobo(o.id) as vouched_kobo, raised_kobo(o.id) as raised_kobo, claimed_kobo(o.id) as claimed_kobo,
         uninspected_kobo(o.id) as uninspected_kobo
       from orders o where o.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
