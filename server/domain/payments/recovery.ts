@@ -42,17 +42,7 @@ export async function recoverMoney(
   const share = await shareOf(trx, payment, { refund_id, hold_id: hold_id ?? only });
   refuseAboveShare(share, amount_kobo);
   const whose = { refund_id, hold_id: share.hold_id };
-  const known = await trx
-    .selectFrom('payment_corrections')
-    .select('id')
-    .where('payment_id', '=', payment.id)
-    .where('receipt_no', '=', receipt_no)
-    .where('refund_id', 'is not distinct from', whose.refund_id)
-    .where('hold_id', 'is not distinct from', whose.hold_id)
-    .where('withdrawn_by', 'is', null)
-    .executeTakeFirst();
-  if (known) throw wrong('receipt_no', 'This receipt is recorded for the payment already.');
-  await refuseSettled(trx, receipt_no);
+  await refuseKnown(trx, payment.id, receipt_no, whose);
   await trx
     .insertInto('payment_corrections')
     .values({
@@ -169,11 +159,23 @@ async function refundWhole(
   });
 }
 
-/** What is left of an advance came back by a receipt of its own, and nothing else besides. */
-async function refuseSettled(trx: Transaction, receipt_no: string): Promise<void> {
+/** A receipt is of one payment, once for each of its shares; or of what is left of an advance, and nothing besides. */
+async function refuseKnown(
+  trx: Transaction,
+  payment_id: number,
+  receipt_no: string,
+  { refund_id, hold_id }: { refund_id: number | null; hold_id: number | null },
+): Promise<void> {
   await lockReceipt(trx, receipt_no);
-  const { rows } = await sql<{ code: string }>`
-    select code from retirements where upper(receipt_no) = upper(${receipt_no})`.execute(trx);
-  const [settled] = rows;
-  if (settled) throw wrong('receipt_no', `This receipt is recorded already, of ${settled.code}.`);
+  const { rows } = await sql<{ code: string; is_own: boolean }>`
+    select code, false as is_own from retirements where upper(receipt_no) = upper(${receipt_no})
+    union all
+    select coalesce(p.pv_no, e.code), p.id = ${payment_id} from payment_corrections c
+      join payments p on p.id = c.payment_id join expenditures e on e.id = p.expenditure_id
+     where c.kind = 'recovery' and c.withdrawn_by is null and upper(c.receipt_no) = upper(${receipt_no})
+       and (p.id <> ${payment_id} or c.refund_id is not distinct from ${refund_id} and c.hold_id is not distinct from ${hold_id})
+     order by is_own desc limit 1`.execute(trx);
+  const [known] = rows;
+  if (known?.is_own) throw wrong('receipt_no', 'This receipt is recorded for the payment already.');
+  if (known) throw wrong('receipt_no', `This receipt is recorded already, of ${known.code}.`);
 }
