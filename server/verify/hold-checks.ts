@@ -10,7 +10,7 @@ const REQUESTS = `
 
 const LIVE = `('pending', 'secured', 'mandated')`;
 
-/** A hold sets aside what the ledger says of it, and was secured for what was accepted; it and its request say the same. */
+/** A hold sets aside what the ledger says of it, and was secured for what was accepted; of a trip it was lowered by logistics or at a desk alone. It and its request say the same. */
 const holds: Check = {
   title: 'Holds',
   firstBad: `
@@ -23,7 +23,12 @@ const holds: Check = {
         (r.status in ('accepted', 'booked', 'closed', 'approved', 'concluded', 'no-show') and r.hold_id = h.id
           and r.reserved_fund_id is not distinct from h.reserved_fund_id
           or h.status in ('secured', 'mandated') and r.status = 'cancelled' and r.hold_id = h.id and exists (select from activities a
-            where a.subject_type = r.subject and a.subject_id = r.id and a.action = 'called-off')) is true as is_behind
+            where a.subject_type = r.subject and a.subject_id = r.id and a.action = 'called-off')) is true as is_behind,
+        case when h.status in ('secured', 'mandated') and h.type <> 'meeting' and h.amount_kobo < h.cost_kobo then h.cost_kobo - h.amount_kobo
+            + coalesce((select sum(n.reserved_kobo) from fund_entries n where n.source_type = 'reserves' and n.source_id = h.id and n.kind = 'hold-lowered'), 0)
+            - coalesce((select sum(x.raised_amount_kobo - x.amount_kobo) from expenditures x where x.code in
+                (select n.note from fund_entries n where n.source_type = 'reserves' and n.source_id = h.id and n.kind = 'hold-drawn')), 0)
+          else 0 end as missing
       from holds h left join (${REQUESTS}) r on r.kind = h.holdable_type and r.id = h.holdable_id
       left join funds f on f.id = h.fund_id
       left join (
@@ -41,7 +46,7 @@ const holds: Check = {
     ) bad
      where entered <> amount_kobo or elsewhere = 1 or foreign_fund = 1 or is_anothers = 1
         or secured <> case when status in ('pending', 'reversed') and secured = 0 then 0 else cost_kobo end
-        or is_live = 1 and (not is_behind or request_kobo is distinct from cost_kobo)
+        or is_live = 1 and (not is_behind or request_kobo is distinct from cost_kobo) or missing > 0
      order by id limit 1`,
   sentence(row) {
     const hold = `Hold ${row.code} (id ${row.id})`;
@@ -56,6 +61,8 @@ const holds: Check = {
       return `${hold} is ${row.status}, and was never secured.`;
     if (row.is_behind && row.request_kobo !== row.cost_kobo)
       return `${hold} is for ${naira(row.cost_kobo)}; its request ${row.request} costs ${naira(row.request_kobo)}.`;
+    if (row.is_behind && Number(row.missing) > 0)
+      return `${hold} is for ${naira(row.cost_kobo)} and sets ${naira(row.amount_kobo)} aside; nobody lowered it by ${naira(row.missing)}.`;
     return `${hold} is ${row.status}; its request ${row.request} is ${row.request_status}, or names another hold or fund.`;
   },
   counted: 'select count(*) as holds from holds',

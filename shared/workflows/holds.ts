@@ -1,4 +1,4 @@
-import { nairaShown } from '../money.ts';
+import { formatNaira, nairaShown } from '../money.ts';
 import { reference } from '../resource/fields.ts';
 import { type Bar, defineWorkflow, department, office, type StateOf, through } from '../resource/workflow.ts';
 import { why } from './reasons.ts';
@@ -25,6 +25,16 @@ export const NOT_FOR_SALARIES = 'Personnel funds are for salaries and allowances
 /** Nobody sets money aside for what they asked for themselves; below the limit accepting does. */
 export const asksFor: Bar<HoldFacts> = ({ user_id }, { id }, another) =>
   user_id === id ? `You asked for this yourself. ${another}` : null;
+
+/** Why an expenditure can't draw what is set aside for a trip with less than that (kobo); null when it can. Of a meeting what is left over is free. */
+export function belowHold(
+  { type, request, amount_kobo }: { type: HoldType; request: string; amount_kobo: number },
+  pays_kobo: number,
+): string | null {
+  return type === 'meeting' || pays_kobo >= amount_kobo
+    ? null
+    : `${formatNaira(amount_kobo)} is set aside for ${request}: raise at least that, not ${formatNaira(pays_kobo)}.`;
+}
 
 type Shown = { code: string; cost: number; request: string; status: string; fund: { label: string } | null };
 

@@ -95,7 +95,7 @@ describe('the steps of what a mandate pays', () => {
 
   it('are those of what drew a hold, and none for an expenditure that pays no request', async () => {
     const fund = await desk.fund();
-    const { hold } = await desk.held(70, fund);
+    const { hold } = await desk.held(60, fund);
     const { token } = desk.people.officer;
     const raise = async (more: Record<string, unknown>) =>
       done(

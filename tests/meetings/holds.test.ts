@@ -140,6 +140,23 @@ describe('what a meeting costs', () => {
     expect(entries.rows).toEqual([{ actor_id: null }, { actor_id: null }]);
   });
 
+  it('is drawn whole by what it is spent on: what is left over is free, and deleted it is set aside as it was booked', async () => {
+    const fund_id = await desks.fund({ approved: 1_000 });
+    const id = await held(fund_id, 70);
+    const { token } = desks.people.officer;
+    const body = desks.purchase(fund_id, 60, { hold_id: (await holdOf(id))?.id });
+    const raised = await desks.call<{ id: number; reserved: number }>('POST', 'expenditures', {
+      token,
+      body,
+    });
+    expect(raised.body.data.reserved).toBe(70);
+    expect(await desks.figures(fund_id)).toMatchObject({ reserved: 0, available: 940 });
+    expect(await holdOf(id)).toMatchObject({ status: 'released', amount_kobo: 0 });
+    expect((await desks.call('DELETE', `expenditures/${raised.body.data.id}`, { token })).status).toBe(200);
+    expect(await holdOf(id)).toMatchObject({ status: 'secured', amount_kobo: 6_000 });
+    expect(await desks.figures(fund_id)).toMatchObject({ reserved: 60, available: 940 });
+  });
+
   it('is free once what it was spent on is undone, where the meeting was cancelled meanwhile', async () => {
     const fund_id = await desks.fund({ approved: 1_000 });
     const id = await held(fund_id, 300);

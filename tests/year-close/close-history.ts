@@ -95,8 +95,8 @@ export function actsOf(desk: CloseDesk, ground: Ground, below: Below) {
       return as(officerOf(fund), 'POST', 'expenditures', purchase(fund, 1 + below(90)));
     },
     draw: async () => {
-      const hold = await some<{ id: number; fund_id: number }>(
-        `select id, fund_id from holds where status = 'secured' and fund_id = any($1) order by id`,
+      const hold = await some<{ id: number; fund_id: number; amount: number }>(
+        `select id, fund_id, (amount_kobo / 100)::int as amount from holds where status = 'secured' and fund_id = any($1) order by id`,
       );
       return (
         hold &&
@@ -104,7 +104,7 @@ export function actsOf(desk: CloseDesk, ground: Ground, below: Below) {
           officerOf(hold.fund_id),
           'POST',
           'expenditures',
-          purchase(hold.fund_id, 1 + below(60), { hold_id: hold.id }),
+          purchase(hold.fund_id, hold.amount + below(20), { hold_id: hold.id }),
         )
       );
     },

@@ -183,7 +183,7 @@ describe('What is set aside', () => {
     const { year, fund, payer } = await withPayer();
     const { hold, trip } = await desk.held(30, fund, payer);
     const drawn = done(
-      await post(desk.people.officer, 'expenditures', desk.purchase(fund, 25, { hold_id: hold })),
+      await post(desk.people.officer, 'expenditures', desk.purchase(fund, 30, { hold_id: hold })),
     );
     done(await desk.decide(year, { type: 'expenditure', id: drawn.id, decision: 'lapsed' }));
     await desk.closeYear(year);

@@ -129,9 +129,9 @@ async function byHand(trx: Transaction, body: Raised): Promise<Commitment> {
   if (!type || !fund_id || !amount || !description)
     throw new Error('the body was judged without what is typed by hand');
   const payee = await findPayee(trx, { ...body, type });
-  const holds = body.hold_id ? [await lockDrawnHold(trx, body.hold_id, fund_id)] : [];
-  const drawn_kobo = holds[0]?.amount_kobo ?? 0;
   const amount_kobo = nairaToKobo(amount);
+  const holds = body.hold_id ? [await lockDrawnHold(trx, body.hold_id, fund_id, amount_kobo)] : [];
+  const drawn_kobo = holds[0]?.amount_kobo ?? 0;
   return { ...BY_ITSELF, type, fund_id, amount_kobo, description, payee, holds, drawn_kobo };
 }
 

@@ -4,7 +4,7 @@ import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
-import { holdWorkflow } from '#shared/workflows/holds.ts';
+import { belowHold, type HoldType, holdWorkflow } from '#shared/workflows/holds.ts';
 import { mandateWorkflow } from '#shared/workflows/mandates.ts';
 import { type LedgerEntry, postEntries } from './ledger.ts';
 import { lockRequestsOf } from './lock-requests.ts';
@@ -64,11 +64,19 @@ export async function lockHoldsOf(trx: Transaction, mandate_id: number): Promise
   return rows;
 }
 
-/** Locks the hold that an expenditure on the same fund draws, after its request; refused where it sets nothing aside there, or a mandate has it. */
-export async function lockDrawnHold(trx: Transaction, id: number, on_fund: number): Promise<BundledHold> {
+/**
+ * Locks the hold that an expenditure on the same fund draws, after its request. Refused where it sets nothing aside there, where a
+ * mandate has it, or where the expenditure is for less than it sets aside for a trip: the rest would be free though it is owed.
+ */
+export async function lockDrawnHold(
+  trx: Transaction,
+  id: number,
+  on_fund: number,
+  pays_kobo: number,
+): Promise<BundledHold> {
   await lockRequestsOf(trx, sql`h.id = ${id}`);
-  const { rows } = await sql<BundledHold>`
-    select id, code, request, status, fund_id, due_kobo, amount_kobo from holds where id = ${id} for update`.execute(
+  const { rows } = await sql<BundledHold & { type: HoldType }>`
+    select id, code, request, status, fund_id, due_kobo, amount_kobo, type from holds where id = ${id} for update`.execute(
     trx,
   );
   const [hold] = rows;
@@ -81,6 +89,8 @@ export async function lockDrawnHold(trx: Transaction, id: number, on_fund: numbe
           ? `A mandate pays what ${hold.code} is for.`
           : `${hold.code} sets nothing aside.`;
   if (!hold || sentence) throw new Refusal('VALIDATION', sentence ?? '', { hold_id: [sentence ?? ''] });
+  const short = belowHold(hold, pays_kobo);
+  if (short) throw new Refusal('VALIDATION', short, { amount: [short] });
   return hold;
 }
 

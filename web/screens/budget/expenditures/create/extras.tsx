@@ -6,6 +6,7 @@ import { formatNaira, nairaToKobo, sumNaira } from '#shared/money.ts';
 import { attachments, reference } from '#shared/resource/fields.ts';
 import { wanting } from '#shared/resource/given.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import { belowHold } from '#shared/workflows/holds.ts';
 import { isPaper, PAPERS, type PaperCategory } from '#shared/workflows/papers.ts';
 import { FOR_ONESELF, payeeRefusal } from '#shared/workflows/payee-types.ts';
 import { api } from '#web/api/client.ts';
@@ -122,7 +123,7 @@ export const extras: ResourceExtras = {
       };
     },
     problems(values: ExpenditureValues, { figures, me, drawn_kobo, isHidden, isBarred }: RaisingFacts) {
-      const { type, category, mandate_id, beneficiary: payee, fund_id, amount } = values;
+      const { type, category, mandate_id, beneficiary: payee, fund_id, amount, hold_id: hold } = values;
       const { duplicate_remark: doubt } = values;
       const mismatch = payee && payee.kind !== 'typed' && payeeRefusal(type, payee.kind);
       const isOwn =
@@ -132,6 +133,11 @@ export const extras: ResourceExtras = {
       const wrongPayee = mismatch || (isOwn && FOR_ONESELF);
       const isShort = figures && bookingOf(figures, nairaToKobo(amount ?? 0), drawn_kobo).is_short;
       const short = category === 'mandate' ? 'mandate_id' : isPaper(category) ? 'fund_id' : 'amount';
+      const belowTrip =
+        category === 'other' &&
+        hold &&
+        amount !== null &&
+        belowHold({ ...hold, amount_kobo: nairaToKobo(hold.amount) }, nairaToKobo(amount));
       const isExplained = !doubt || (doubt.isDifferent && doubt.remark.trim().length >= SHORTEST);
       return {
         ...(category === 'other' && !payee?.name.trim()
@@ -139,6 +145,7 @@ export const extras: ResourceExtras = {
           : {}),
         ...(wrongPayee ? { beneficiary: [wrongPayee] } : {}),
         ...(fund_id && isShort ? { [short]: [shortSentence(fund_id.label, figures)] } : {}),
+        ...(belowTrip ? { amount: [belowTrip] } : {}),
         ...(category === 'mandate' && isHidden ? { mandate_id: [OTHERS_FUND] } : {}),
         ...(category === 'mandate' && mandate_id && !payee ? { mandate_id: [unread('mandate')] } : {}),
         ...(isPaper(category) ? paperProblems(category, values, isBarred) : {}),

@@ -8,9 +8,9 @@ import { fieldProps, type InputProps } from '#web/crud/inputs/input-props.ts';
 import { useCan } from '#web/session/use-session.ts';
 import type { ChosenHold } from './values.ts';
 
-type Offered = PickerOption & { amount: number };
+type Offered = PickerOption & Pick<ChosenHold, 'amount' | 'type' | 'request'>;
 
-/** What was set aside on the chosen fund for what is paid now: it is drawn whole, and what is left over is free. */
+/** What was set aside on the chosen fund for what is paid now: it is drawn whole, and of a meeting what is left over is free. */
 export function HoldInput(props: InputProps) {
   const { value, onChange, values } = props;
   const can = useCan();
@@ -28,9 +28,14 @@ export function HoldInput(props: InputProps) {
           'Where money was set aside on this fund for what is paid now, such as a meeting.'
         )
       }
-      value={hold && { id: hold.id, name: hold.label, amount: hold.amount }}
+      value={hold && { ...hold, name: hold.label }}
       onChange={(option) =>
-        onChange(option && { id: option.id, label: `${option.code} ${option.name}`, amount: option.amount })
+        onChange(
+          option && {
+            ...{ id: option.id, label: `${option.code} ${option.name}` },
+            ...{ amount: option.amount, type: option.type, request: option.request },
+          },
+        )
       }
       search={(text) => searchHolds(fund, text)}
       cacheKey={['holds', 'drawn', fund]}
@@ -42,7 +47,7 @@ export function HoldInput(props: InputProps) {
 
 /** What drawing a hold does: how much was set aside, and what of it is left free by an amount (naira). */
 export function HoldEffect({ hold, amount = 0 }: { hold: ChosenHold; amount?: number }) {
-  const left = nairaToKobo(hold.amount) - nairaToKobo(amount);
+  const left = hold.type === 'meeting' ? nairaToKobo(hold.amount) - nairaToKobo(amount) : 0;
   return (
     <>
       {formatNaira(nairaToKobo(hold.amount))} that is set aside is drawn
@@ -63,8 +68,8 @@ async function searchHolds(fund: number, text: string): Promise<Offered[]> {
     ...(text ? { search: text } : {}),
   });
   const { data } = await api.get<RecordOf<typeof reserves>[]>(`holds?${query}`);
-  return data.map(({ id, code, request, purpose, amount }) => ({
-    ...{ id, code, name: request, note: purpose, amount },
+  return data.map(({ id, code, type, request, purpose, amount }) => ({
+    ...{ id, code, name: request, note: purpose, amount, type, request },
     aside: <Amount naira={amount} />,
   }));
 }

@@ -1,6 +1,7 @@
 import type { PaymentType } from '#shared/constants.ts';
 import type { Figures } from '#shared/fund-figures.ts';
 import type { Named } from '#shared/looks.ts';
+import type { HoldType } from '#shared/workflows/holds.ts';
 import type { PaperCategory } from '#shared/workflows/papers.ts';
 import type { PayeeType } from '#shared/workflows/payee-types.ts';
 import type { KeptFile } from '#web/crud/inputs/kept-file.ts';
@@ -19,8 +20,8 @@ export type Payee = {
 /** The fund that an expenditure is charged to, as it was picked. */
 export type ChosenFund = Linked & { code: string; name: string };
 
-/** The hold that an expenditure draws, as it was picked; what it sets aside in naira. */
-export type ChosenHold = Linked & { amount: number };
+/** The hold that an expenditure draws, as it was picked; what it sets aside in naira, and for which request. */
+export type ChosenHold = Linked & { amount: number; type: HoldType; request: string };
 
 /** What decides while one types: the fund as it stands, and who raises. */
 export type RaisingFacts = {

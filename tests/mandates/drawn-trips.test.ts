@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { foundAfter, foundWrong } from '../support/verified.ts';
+import { done, type Trip } from '../travel/trip-desk.ts';
+import { startMandateDesk } from './mandate-desk.ts';
+
+let desk: Awaited<ReturnType<typeof startMandateDesk>>;
+beforeAll(async () => {
+  desk = await startMandateDesk();
+});
+afterEach(async () => {
+  expect(await foundWrong(desk.pool)).toEqual([]);
+});
+afterAll(() => desk.close());
+
+const raise = (fund: number, amount: number, hold_id: number) =>
+  desk.call<{ id: number; code: string }>('POST', 'expenditures', {
+    token: desk.people.officer.token,
+    body: desk.purchase(fund, amount, { hold_id }),
+  });
+const remove = (id: number) =>
+  desk.call('DELETE', `expenditures/${id}`, { token: desk.people.officer.token });
+
+describe('a trip that an expenditure by hand pays', () => {
+  it('is drawn with no less than is set aside for it, by the database too; undone, all of it is set aside again', async () => {
+    const fund = await desk.fund();
+    const { hold, trip } = await desk.held(120, fund);
+    const before = await desk.money(fund);
+    const sentence = `₦120.00 is set aside for ${trip.code}: raise at least that, not ₦119.99.`;
+    const refused = await raise(fund, 119.99, hold);
+    expect([refused.status, refused.body.errors]).toEqual([422, { amount: [sentence] }]);
+    expect(await desk.hold(hold)).toMatchObject({ status: 'secured', amount: 120 });
+
+    const { id } = done(await raise(fund, 120, hold));
+    done(await remove(id));
+    expect(await desk.hold(hold)).toMatchObject({ status: 'secured', amount: 120 });
+    expect(await desk.money(fund)).toEqual(before);
+
+    const elsewhere = done(
+      await desk.call<{ id: number }>('POST', 'expenditures', {
+        token: desk.people.officer.token,
+        body: desk.purchase(fund, 0.01),
+      }),
+    );
+    await expect(
+      desk.pool.query(
+        `update holds set status = 'released', amount_kobo = 0, expenditure_id = $1 where id = $2`,
+        [elsewhere.id, hold],
+      ),
+    ).rejects.toMatchObject({ constraint: 'holds_trip_drawn_whole' });
+  });
+
+  it('and whose hold was lowered by nobody is named by verify', async () => {
+    const fund = await desk.fund();
+    const { hold } = await desk.held(120, fund);
+    const { id, code } = done(await raise(fund, 120, hold));
+    done(await remove(id));
+    const found = await foundAfter(
+      desk.pool,
+      `with h as (update holds set amount_kobo = 1 where id = ${hold} returning id)
+         update fund_entries set reserved_kobo = 1 where source_type = 'reserves' and kind = 'hold-restored' and source_id in (select id from h) and note = '${code}'`,
+      'Holds',
+    );
+    expect(found).toMatch(/is for ₦120\.00 and sets ₦0\.01 aside; nobody lowered it by ₦119\.99\.$/);
+  });
+});
