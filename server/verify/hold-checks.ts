@@ -23,7 +23,8 @@ const holds: Check = {
         (r.status in ('accepted', 'booked', 'closed', 'approved', 'concluded', 'no-show') and r.hold_id = h.id
           and r.reserved_fund_id is not distinct from h.reserved_fund_id
           or h.status in ('secured', 'mandated') and r.status = 'cancelled' and r.hold_id = h.id and exists (select from activities a
-            where a.subject_type = r.subject and a.subject_id = r.id and a.action = 'called-off')) is true as is_behind,
+            where a.subject_type = r.subject and a.subject_id = r.id and a.action = 'called-off')
+            and exists (select from activities a where a.subject_type = 'reserves' and a.subject_id = h.id and a.action = 'mandated')) is true as is_behind,
         case when h.status in ('secured', 'mandated') and h.type <> 'meeting' and h.amount_kobo < h.cost_kobo then h.cost_kobo - h.amount_kobo
             + coalesce((select sum(n.reserved_kobo) from fund_entries n where n.source_type = 'reserves' and n.source_id = h.id and n.kind = 'hold-lowered'), 0)
             - coalesce((select sum(x.raised_amount_kobo - x.amount_kobo) from expenditures x where x.code in

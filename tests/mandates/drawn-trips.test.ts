@@ -49,6 +49,22 @@ describe('a trip that an expenditure by hand pays', () => {
     ).rejects.toMatchObject({ constraint: 'holds_trip_drawn_whole' });
   });
 
+  it('is free when that is undone after logistics called it off: no mandate takes it', async () => {
+    const { logistics } = desk.people;
+    const fund = await desk.fund();
+    const { hold, trip } = await desk.held(120, fund);
+    const { id } = done(await raise(fund, 120, hold));
+    done(await desk.act(logistics, trip.id, 'cancel', { reason: 'The retreat is off', cost: 0 }));
+    done(await remove(id));
+    expect(await desk.hold(hold)).toMatchObject({ status: 'reversed', amount: 0 });
+    expect(await desk.money(fund)).toMatchObject({ reserved: 0, booked: 0 });
+    const ready = done(await desk.call<{ id: number }[]>('GET', 'logistics/holds', logistics));
+    expect(ready.map((one) => one.id)).not.toContain(hold);
+    expect((await desk.make([hold])).status).toBe(422);
+    const { rows } = await desk.pool.query<Trip>('select status from reservations where id = $1', [trip.id]);
+    expect(rows).toEqual([{ status: 'cancelled' }]);
+  });
+
   it('and whose hold was lowered by nobody is named by verify', async () => {
     const fund = await desk.fund();
     const { hold } = await desk.held(120, fund);

@@ -83,7 +83,7 @@ async function followMandate(
   ]);
 }
 
-/** What an undone expenditure drew is set aside again: of each hold what was booked for it, by hand never more than it drew, and nothing for a meeting that was cancelled since. */
+/** What an undone expenditure drew is set aside again: of each hold what was booked for it, by hand never more than it drew, and nothing for what was cancelled since: a mandate alone pays what is still due of a trip. */
 async function setAsideAgain(
   trx: Transaction,
   actor: Actor,
@@ -91,8 +91,10 @@ async function setAsideAgain(
 ) {
   const { rows: drawn } = await sql<{ id: number; code: string; fund_id: number; booked_kobo: number }>`
     select h.id, h.code, h.fund_id,
-        case when m.status = 'cancelled' then 0 else coalesce(h.share_kobo, ${Math.min(amount_kobo, drawn_kobo)}) end as booked_kobo
+        case when h.mandate_id is null and 'cancelled' in (m.status, r.status, o.status) then 0
+          else coalesce(h.share_kobo, ${Math.min(amount_kobo, drawn_kobo)}) end as booked_kobo
       from holds h left join meetings m on m.id = h.meeting_id
+      left join reservations r on r.id = h.flight_id left join hotels o on o.id = h.hotel_id
      where h.expenditure_id = ${id} order by h.id for update of h`.execute(trx);
   const state: HoldStatus = mandate_id ? 'mandated' : 'secured';
   for (const hold of drawn) {
