@@ -33,6 +33,9 @@ export async function refuseLinesInUse(
   throw new Refusal('IN_USE', `${field.label}: ${sentence}`, { [field.name]: [sentence] });
 }
 
+/** Kept by triggers of what moves or asks for a record: that is named, these are not. */
+const FOLLOWING = new Set(['stock_lots', 'stock_months', 'stock_sums', 'quota_uses']);
+
 /** How many rows of which tables point to these rows of a table. */
 async function usersOf(
   trx: Transaction,
@@ -40,7 +43,9 @@ async function usersOf(
   ids: readonly number[],
 ): Promise<Map<string, number>> {
   const users = new Map<string, number>();
-  const references = (await referencesTo(trx, table)).filter(({ cascades }) => !cascades);
+  const references = (await referencesTo(trx, table)).filter(
+    ({ table_name, cascades }) => !cascades && !FOLLOWING.has(table_name),
+  );
   if (references.length === 0) return users;
   const counts = references.map(
     ({ table_name, column_name }) =>
@@ -62,5 +67,5 @@ function wordFor(table: string, n: number): string {
   const resource = REGISTRY.all.find((candidate) => candidate.table === table);
   if (resource) return nounFor(resource, n);
   const plain = table.replaceAll('_', ' ');
-  return n === 1 ? plain.replace(/s$/, '') : plain;
+  return n === 1 ? plain.replace(/ies$/, 'y').replace(/s$/, '') : plain;
 }

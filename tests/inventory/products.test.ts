@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
+import { addStocked } from '../support/stock.ts';
 
 let portal: TestPortal;
 let admin: Awaited<ReturnType<typeof addPerson>>;
@@ -63,6 +64,19 @@ describe('products', () => {
     expect(unowned.body.errors).toHaveProperty('department_id');
     const used = await send('DELETE', `productBrands/${brand.id}`);
     expect(used.body).toMatchObject({ code: 'IN_USE', facts: { used_by: { products: 2 } } });
+  });
+
+  it('stay once they have entries, which the refusal names and nothing that follows from them', async () => {
+    const one = await addStocked(portal, [{ quantity: 3 }]);
+    const several = await addStocked(portal, [{ quantity: 3 }, { quantity: 4 }]);
+    const refused = await send('DELETE', `products/${one}`);
+    expect(refused.body).toMatchObject({
+      code: 'IN_USE',
+      detail: 'This product is used by 1 stock entry. Change or delete those first.',
+      facts: { used_by: { stock_entries: 1 } },
+    });
+    const { body } = await send('DELETE', `products/${several}`);
+    expect(body.detail).toContain('is used by 2 stock entries.');
   });
 
   it('carry a picture sent with the form', async () => {
