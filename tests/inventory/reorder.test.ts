@@ -111,25 +111,6 @@ describe('the re-order list', () => {
     const file = await read('stocks/reorder/export');
     expect(file.text).toContain('Toner');
   });
-
-  it('tells the store once of what comes down to its level, and not of what was entered of the past', async () => {
-    const id = await store.product('Pens');
-    await store.pool.query('update products set restock_qty = 10 where id = $1', [id]);
-    await store.move(id, { kind: 'opening', quantity: 30, value_kobo: 30_00, ...ago(3) });
-    const told = async () =>
-      (
-        await store.pool.query('select from notifications where user_id = $1 and path = $2', [
-          keeper.id,
-          `/inventory/products/${id}`,
-        ])
-      ).rowCount;
-    await store.move(id, { kind: 'issue', quantity: -19 });
-    expect(await told()).toBe(0);
-    await store.move(id, { kind: 'issue', quantity: -1 });
-    expect(await told()).toBe(1);
-    await store.move(id, { kind: 'issue', quantity: -1 });
-    expect(await told()).toBe(1);
-  });
 });
 
 describe('use and age of the stock', () => {

@@ -8,7 +8,7 @@ import { stockRoutes } from './stock-routes.ts';
 export { type LockedProduct, lockProducts, refuseIfStockShort } from './lock-products.ts';
 export { PRODUCT_PREFIX } from './products.ts';
 export { postStock, type StockEntry } from './stock-ledger.ts';
-export { tellStore } from './tell-low.ts';
+export { tellLow, tellStore } from './tell-low.ts';
 export { USABLE } from './usable.ts';
 
 /** What the store keeps. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '#server/database/connection.ts';
 import { koboToNaira } from '#shared/money.ts';
 import type { ReorderList } from '#shared/resources/inventory/stock-answers.ts';
-import { USABLE } from './usable.ts';
+import { isLow, USABLE } from './usable.ts';
 
 /** The days whose use is looked at. */
 export const USE_DAYS = 90;
@@ -43,7 +43,7 @@ export function reorderRows(): RawBuilder<ReorderRow> {
         cross join lateral (select coalesce(sum(l.outstanding), 0)::bigint as on_order from order_lines l join orders d on d.id = l.order_id
           where l.product_id = p.id and l.outstanding > 0 and d.status in ('pending', 'partial')) o
         left join lateral (select x.value_kobo, x.quantity from stock_entries x where x.product_id = p.id and x.seq = p.stock_seq) e on true
-       where p.status = 'active' and p.restock_qty > 0 and g.usable <= p.restock_qty) r`;
+       where p.status = 'active' and ${isLow(sql`g.usable`)}) r`;
 }
 
 /** `GET stocks/reorder`: what is to be ordered, by category and name. */

@@ -44,15 +44,12 @@ export async function postStock(trx: Transaction, entries: readonly StockEntry[]
     ...NUMBERED_BY_THE_DATABASE,
   }));
   await trx.insertInto('stock_entries').values(rows).execute();
-  const now = entries.filter(({ at }) => !at);
-  await tellLow(trx, changesOf(now));
-}
-
-function changesOf(entries: readonly StockEntry[]): Map<number, number> {
-  const changes = new Map<number, number>();
-  for (const { product_id, quantity } of entries)
-    changes.set(product_id, (changes.get(product_id) ?? 0) + quantity);
-  return changes;
+  // What is written off could not be given out any more since it was proposed.
+  const now = entries.filter(({ at, kind }) => !at && kind !== 'write-off');
+  await tellLow(
+    trx,
+    now.map(({ product_id, expiry_date = null, quantity }) => ({ product_id, expiry_date, quantity })),
+  );
 }
 
 const AT_THE_AVERAGE = sql<number>`null`;

@@ -12,7 +12,7 @@ import type { ActInput } from '#shared/resource/workflow.ts';
 import { type WriteOffEffect, writeOffEffect } from '#shared/resources/inventory/stock-answers.ts';
 import { stockWriteOffs } from '#shared/resources/inventory/stock-write-offs.ts';
 import { proposed, type WriteOffFacts, writeOffWorkflow } from '#shared/workflows/stock-write-offs.ts';
-import { type LockedProduct, lockProducts, postStock } from '../inventory/index.ts';
+import { type LockedProduct, lockProducts, postStock, tellLow } from '../inventory/index.ts';
 import { notify } from '../notifications/index.ts';
 import { refuseIfLotShort } from './lot-short.ts';
 
@@ -84,8 +84,16 @@ function lotOf(named: string | null | undefined, lots: LockedProduct['lots']): s
 /** Proposing a write-off; the answer says who is asked. */
 export const proposeRoute = createRoute(stockWriteOffs, writeOffFlow.extensions['stock-write-offs'] ?? {}, {
   summary: 'Propose to write goods off',
-  created: async (_trx, _context, { code }) =>
-    `Write-off ${code} is proposed. Audit answers; until then the stock stays as it is.`,
+  async created(trx, _context, { code, product_id, expiry_date, quantity }) {
+    await tellLow(trx, [
+      {
+        product_id: Number(product_id),
+        expiry_date: expiry_date as string | null,
+        quantity: -Number(quantity),
+      },
+    ]);
+    return `Write-off ${code} is proposed. Audit answers; until then the stock stays as it is.`;
+  },
 });
 
 async function approveWriteOff(
