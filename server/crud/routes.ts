@@ -18,8 +18,8 @@ import { lookUpRoute } from './look-up.ts';
 import { parseListQuery } from './parse-list-query.ts';
 import { recordPrintRoutes } from './print-routes.ts';
 import { severalRoute } from './several.ts';
-import { createRecord, deleteRecord, updateRecord } from './store.ts';
 import { recordTimeline } from './timeline.ts';
+import { createRecord, deleteRecord, updateRecord } from './write-records.ts';
 
 /** All calls of one resource: list, look-up, export and read always; print with a sheet; create, update and delete where the engine writes. */
 export function resourceRoutes(resource: Resource, extensions: Extensions, sheetOf?: SheetOf): Route[] {

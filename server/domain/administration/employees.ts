@@ -1,5 +1,5 @@
 import { createRoute } from '#server/crud/routes.ts';
-import { deleteRecord, lockRecord } from '#server/crud/store.ts';
+import { deleteRecord, lockRecord } from '#server/crud/write-records.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { type Actor, isBound } from '#server/frame/actor.ts';
 import { recordAnswer, whole, whyNotSchema } from '#server/frame/answers.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { deleteRecord } from '#server/crud/store.ts';
+import { deleteRecord } from '#server/crud/write-records.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { MEMBER_TODAY } from '#server/database/membership-today.ts';
 import type { Actor } from '#server/frame/actor.ts';

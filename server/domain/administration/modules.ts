@@ -1,4 +1,4 @@
-import { deleteRecord } from '#server/crud/store.ts';
+import { deleteRecord } from '#server/crud/write-records.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { whyNotSchema } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';

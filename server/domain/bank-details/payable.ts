@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readRecord } from '#server/crud/list-query.ts';
 import { resourceRoutes } from '#server/crud/routes.ts';
 import { refuseStale } from '#server/crud/stale.ts';
-import { lockRecord } from '#server/crud/store.ts';
+import { lockRecord } from '#server/crud/write-records.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { recordAnswer } from '#server/frame/answers.ts';
 import type { Extensions, WireRecord } from '#server/frame/extensions.ts';

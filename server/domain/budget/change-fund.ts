@@ -1,4 +1,4 @@
-import { deleteRecord, lockRecord, updateRecord } from '#server/crud/store.ts';
+import { deleteRecord, lockRecord, updateRecord } from '#server/crud/write-records.ts';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Extensions, WireRecord } from '#server/frame/extensions.ts';

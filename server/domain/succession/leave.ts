@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readRecord } from '#server/crud/list-query.ts';
-import { updateRecord } from '#server/crud/store.ts';
+import { updateRecord } from '#server/crud/write-records.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { whole } from '#server/frame/answers.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { updateRecord } from '#server/crud/store.ts';
+import { updateRecord } from '#server/crud/write-records.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { MEMBER_TODAY } from '#server/database/membership-today.ts';
 import type { RequestContext } from '#server/frame/route.ts';
