@@ -22,18 +22,40 @@ export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null 
   return odd === 0 && even > enough ? 'utf-16be' : null;
 }
 
-/** The delimiter of a CSV text (comma, semicolon or tab) and where its rows start, past Excel's "sep=" line. */
+/**
+ * The delimiter of a CSV text (comma, semicolon or tab) and where its rows start, past Excel's "sep=" line: the one that
+ * most of the first rows have equally often, since a title above the headings has none, or a comma in its words.
+ */
 export function csvDelimiter(text: string): { delimiter: string; start: number } {
   const declared = /^sep=([,;\t])\r?\n/i.exec(text);
   if (declared?.[1]) return { delimiter: declared[1], start: declared[0].length };
-  const header = firstRecord(text).replace(/"[^"]*"/g, '');
-  const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
-  counts.sort((one, other) => other.count - one.count);
-  return { delimiter: counts[0]?.delimiter ?? ',', start: 0 };
+  const records = firstRecords(text);
+  const judged = [',', ';', '\t'].map((delimiter) => ({ delimiter, ...agreement(records, delimiter) }));
+  judged.sort((one, other) => other.rows - one.rows || other.columns - one.columns);
+  return { delimiter: judged[0]?.delimiter ?? ',', start: 0 };
 }
 
-function firstRecord(text: string): string {
-  return text.trimStart().match(/^(?:"[^"]*"|[^"\r\n]+)*/)?.[0] ?? '';
+/** How many of the records have the same number of columns, more than one, and how many columns those are. */
+function agreement(records: readonly string[], delimiter: string): { rows: number; columns: number } {
+  const counts = new Map<number, number>();
+  for (const record of records) {
+    const columns = record.split(delimiter).length;
+    if (columns > 1) counts.set(columns, (counts.get(columns) ?? 0) + 1);
+  }
+  let most = { rows: 0, columns: 1 };
+  for (const [columns, rows] of counts)
+    if (rows > most.rows || (rows === most.rows && columns > most.columns)) most = { rows, columns };
+  return most;
+}
+
+/** The first rows, what is quoted left out. */
+function firstRecords(text: string): string[] {
+  const records: string[] = [];
+  for (const [record] of text.slice(0, 64 * 1024).matchAll(/(?:"[^"]*"|[^"\r\n]+)+/g)) {
+    records.push(record.replace(/"[^"]*"/g, ''));
+    if (records.length === 20) break;
+  }
+  return records;
 }
 
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';

@@ -3,7 +3,7 @@ import { numberText } from './cell-text.ts';
 import { numberFormatOf } from './number-format.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import type { SheetRow } from './sheet-row.ts';
-import { withPassword } from './sheet-type.ts';
+import { withPassword } from './with-password.ts';
 
 /** The rows of a sheet of an .xls workbook, else of its first visible one, formulas as their last values. */
 export function* readXls(bytes: Uint8Array, limits: SheetLimits, name?: string): Generator<SheetRow> {

@@ -12,6 +12,8 @@ export type SheetLimits = {
   cellChars: number;
   /** The texts of all cells together, in characters: a workbook may keep one text and show it in many cells. */
   textChars: number;
+  /** How many parts a packed workbook may have. */
+  parts: number;
   /** All parts of a packed workbook together, unpacked, in bytes. */
   unpackedBytes: number;
   /** One part that must be held whole (texts, styles), unpacked, in bytes. */
@@ -29,6 +31,7 @@ export const SHEET_LIMITS: SheetLimits = {
   columns: 256,
   cellChars: 32_767,
   textChars: 64 * 1024 * 1024,
+  parts: 10_000,
   unpackedBytes: 512 * 1024 * 1024,
   partBytes: 64 * 1024 * 1024,
   threadMb: 512,

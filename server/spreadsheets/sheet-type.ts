@@ -3,6 +3,7 @@ import { Refusal } from '#shared/errors.ts';
 import { emptyFile, IMPORT_LIMITS, megabytes } from '#shared/file-kinds.ts';
 import { wideEncoding } from './csv-text.ts';
 import type { SheetLimits } from './sheet-limits.ts';
+import { withPassword } from './with-password.ts';
 import { zipEntries } from './zip-entries.ts';
 
 /** The spreadsheets that the portal reads. */
@@ -35,10 +36,10 @@ export async function sheetTypeOf(
   const content = await contentOf(bytes, limits);
   if (content === ending) return content;
   if (content === PROTECTED) throw withPassword(name);
-  if (content === WEB_PAGE) {
+  if (content === WEB_PAGE || content === XML_TABLE) {
     throw new Refusal(
       'FILE_TYPE',
-      `“${name}” is a web page that was named .${ending}, as some systems export them. Open it in Excel or LibreOffice, save it as ${NAMES.xlsx}, and upload that.`,
+      `“${name}” is ${content} that was named .${ending}, as some systems export them. Open it in Excel or LibreOffice, save it as ${NAMES.xlsx}, and upload that.`,
     );
   }
   const found = isSheetType(content) ? NAMES[content] : content;
@@ -50,13 +51,14 @@ export async function sheetTypeOf(
 
 const PROTECTED = 'a workbook protected with a password';
 const WEB_PAGE = 'a web page';
+const XML_TABLE = 'a table in XML';
 
-/** The refusal of a workbook that only its password opens. */
-export function withPassword(name?: string): Refusal {
-  return new Refusal(
-    'FILE_TYPE',
-    `${name ? `“${name}”` : 'The workbook'} is protected with a password. In Excel, choose File, Info, Protect Workbook, Encrypt with Password, and empty it; in LibreOffice, save it without “Save with password”. Then upload it again.`,
-  );
+/** Whether a text begins as HTML, after remarks and declarations, or as a web page saved in one file with its pictures. */
+function isWebPage(start: string): boolean {
+  const text = start.replace(/^(?:\u00ef\u00bb\u00bf|\ufeff)?(?:\s|<!--.*?-->|<\?[^>]*>)*/s, '');
+  if (/^<(?:!doctype html|html|head|meta|title|link|body|table|style|div|center|font)\b/i.test(text))
+    return true;
+  return /^(?:MIME-Version|From|Content-Type): [^\r\n]*\r?\n/i.test(text) && /multipart\/related/i.test(text);
 }
 
 function isSheetType(word: string | undefined): word is SheetType {
@@ -67,14 +69,17 @@ async function contentOf(bytes: Uint8Array, limits: SheetLimits): Promise<SheetT
   const head = Buffer.from(bytes.subarray(0, 4)).toString('hex');
   if (head === '504b0304') return packedContent(bytes, limits);
   if (head === 'd0cf11e0') return compoundContent(bytes);
-  if (wideEncoding(bytes)) return 'csv';
-  const start = Buffer.from(bytes.subarray(0, 4096)).toString('latin1');
+  const wide = wideEncoding(bytes);
+  const first = bytes.subarray(0, 4096);
+  const start = wide ? new TextDecoder(wide).decode(first) : Buffer.from(first).toString('latin1');
+  if (isWebPage(start)) return WEB_PAGE;
   if (
-    /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html|head|meta|body|table|style)\b/i.test(
+    /<\?mso-application progid="Excel\.Sheet"|<Workbook\b[^>]*"urn:schemas-microsoft-com:office:spreadsheet"/.test(
       start,
     )
   )
-    return WEB_PAGE;
+    return XML_TABLE;
+  if (wide) return 'csv';
   const other = await fileTypeFromBuffer(bytes);
   // Letters that are spoken with a vowel first: an RTF, an MP4.
   if (other) return `${/^[aefhilmnorsx]/i.test(other.ext) ? 'an' : 'a'} ${other.ext.toUpperCase()} file`;
@@ -96,6 +101,17 @@ function packedContent(bytes: Uint8Array, limits: SheetLimits): SheetType | stri
 function compoundContent(bytes: Uint8Array): SheetType | string {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const has = (name: string) => data.includes(Buffer.from(name, 'utf16le'));
-  if (has('EncryptedPackage')) return PROTECTED;
+  if (has('EncryptedPackage') || hasFilePass(data)) return PROTECTED;
   return has('Workbook') || has('Book') ? 'xls' : 'an older Office document';
 }
+
+/** Whether an old workbook begins with the record of an encrypted one, right after its first or one that forbids writing. */
+function hasFilePass(data: Buffer): boolean {
+  const begin = data.indexOf(Buffer.from('0908100000060500', 'hex'));
+  if (begin < 0 || begin + 26 > data.length) return false;
+  const [first, second] = [data.readUInt16LE(begin + 20), data.readUInt16LE(begin + 24)];
+  return first === FILE_PASS || (first === WRITE_PROTECT && second === FILE_PASS);
+}
+
+const FILE_PASS = 0x2f;
+const WRITE_PROTECT = 0x86;

@@ -1,6 +1,7 @@
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { Refusal } from '#shared/errors.ts';
 import type { SheetLimits } from './sheet-limits.ts';
+import { withPassword } from './with-password.ts';
 
 /** One part of a packed workbook: where its bytes lie and how many they become. */
 export type ZipEntry = { name: string; packed: Uint8Array; deflated: boolean; size: number };
@@ -12,7 +13,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED_FLAG = 1;
 
-/** The parts of a packed workbook by name; throws Refusal when it is damaged, protected, or unpacks beyond the limit. */
+/** The parts of a packed workbook by name; throws Refusal when it is damaged, protected, or unpacks beyond the limits. */
 export function zipEntries(bytes: Uint8Array, limits: SheetLimits): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries = new Map<string, ZipEntry>();
@@ -21,6 +22,7 @@ export function zipEntries(bytes: Uint8Array, limits: SheetLimits): Map<string, 
     const end = endOfDirectory(view);
     const count = view.getUint16(end + 10, true);
     let at = view.getUint32(end + 16, true);
+    if (count > limits.parts) throw tooMuch();
     for (let index = 0; index < count; index += 1) {
       const { entry, next } = readEntry(bytes, view, at);
       total += entry.size;
@@ -98,7 +100,7 @@ function endOfDirectory(view: DataView): number {
 function readEntry(bytes: Uint8Array, view: DataView, at: number): { entry: ZipEntry; next: number } {
   if (view.getUint32(at, true) !== DIRECTORY) throw damaged();
   if (view.getUint16(at + 8, true) & ENCRYPTED_FLAG) {
-    throw new Refusal('FILE_TYPE', 'This workbook is protected with a password. Save it without one.');
+    throw withPassword();
   }
   const method = view.getUint16(at + 10, true);
   const packedSize = view.getUint32(at + 20, true);

@@ -1,7 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { readSheet, sheetStarts } from '#server/spreadsheets/read.ts';
+import { checkSheet, readSheet, sheetStarts } from '#server/spreadsheets/read.ts';
 import { SHEET_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
-import { rowsOf, withHiddenRow, workbookParts, xls, zip } from './workbooks.ts';
+import { cellsOf, rowsOf, withHiddenRow, withRecord, workbookParts, xls, zip } from './workbooks.ts';
+
+const FUNDS = ['CODE;NAME;APPROVED', '007;"Boats; small";1,5', '008;Fuel;2,25'];
+const CELLS = [
+  ['CODE', 'NAME', 'APPROVED'],
+  ['007', 'Boats; small', '1,5'],
+  ['008', 'Fuel', '2,25'],
+];
+const tabs = (lines: readonly string[]) => lines.map((line) => line.replace(/;(?! )/g, '\t'));
+
+describe('texts as offices save them, in every encoding', () => {
+  it.each([
+    ['a title without a delimiter', ['Coastal Board', ...FUNDS], [['Coastal Board'], ...CELLS]],
+    ['a title with a comma', ['Coastal Board, Lagos', ...FUNDS], [['Coastal Board, Lagos'], ...CELLS]],
+    ['titles above tabs', ['As of 1, 2, 3', ...tabs(FUNDS)], [['As of 1, 2, 3'], ...CELLS]],
+    [
+      'amounts with more commas than there are columns',
+      ['CODE\tAPPROVED', '007\t1,234,567'],
+      [
+        ['CODE', 'APPROVED'],
+        ['007', '1,234,567'],
+      ],
+    ],
+  ])('%s', async (_, lines, cells) => {
+    const text = lines.join('\r\n');
+    const marked = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    for (const bytes of [
+      ...[Buffer.from(text), Buffer.from(`\uFEFF${text}`), marked, Buffer.from(marked).swap16()],
+      ...[Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()],
+    ])
+      expect(await cellsOf(bytes, 'funds.csv')).toEqual(cells);
+  });
+});
 
 describe('files as offices save them', () => {
   const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
@@ -80,4 +112,20 @@ describe('files as offices save them', () => {
     );
     expect((await rowsOf(workbook(rows('<v></v>')), 'book.xlsx'))[1]?.cells).toEqual(['a']);
   });
+
+  it.each([
+    ['1', [1, 1]],
+    ['2', [4, 2]],
+  ])(
+    'an old workbook with a password is refused with what to do, by the %s. way to encrypt',
+    async (_, version) => {
+      // FILEPASS, the record with which an encrypted workbook begins.
+      const body = Buffer.alloc(54, 7);
+      for (const [at, value] of [1, ...version].entries()) body.writeUInt16LE(value, at * 2);
+      const bytes = withRecord(xls([['CODE'], ['C001']]), 0x002f, body);
+      await expect(checkSheet(bytes, 'book.xls')).rejects.toThrow(
+        'is protected with a password. In Excel, choose',
+      );
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkSheet } from '#server/spreadsheets/read.ts';
+import { SHEET_LIMITS } from '#server/spreadsheets/sheet-limits.ts';
 import { rowsOf, workbookParts, xls, zip } from './workbooks.ts';
 
 describe('what is refused at the door', () => {
@@ -29,6 +30,24 @@ describe('what is refused at the door', () => {
       Buffer.from('<?xml version="1.0"?>\n<!DOCTYPE html><html/>'),
       'a.csv',
       'is a web page',
+    ],
+    [
+      'a web page in UTF-16 named .xls',
+      Buffer.from('\uFEFF<!-- report -->\r\n<div><table><tr><td>CODE</td></tr></table></div>', 'utf16le'),
+      'a.xls',
+      'is a web page',
+    ],
+    [
+      'a web page with its pictures named .xls',
+      Buffer.from('MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="a"\r\n\r\n--a'),
+      'a.xls',
+      'is a web page',
+    ],
+    [
+      'a table in XML named .xls',
+      Buffer.from('<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook/>'),
+      'a.xls',
+      '“a.xls” is a table in XML that was named .xls, as some systems export them. Open it in Excel or LibreOffice',
     ],
     [
       'a workbook with a password',
@@ -64,6 +83,25 @@ describe('what is refused at the door', () => {
       code: 'FILE_SIZE',
       message: '“a.csv” is larger than 10 MB. Split it and upload the parts.',
     });
+  });
+
+  it('an archive that was cut off, whose parts have a password, or that has too many of them', async () => {
+    const many = zip(Array.from({ length: 12 }, (_, at) => ({ name: `xl/${at}.xml`, content: '' })));
+    const limits = { ...SHEET_LIMITS, parts: 11 };
+    const tooMany = {
+      code: 'FILE_SIZE',
+      message: expect.stringContaining('Copy the rows into a new workbook'),
+    };
+    await expect(rowsOf(many, 'a.xlsx', limits)).rejects.toMatchObject(tooMany);
+    const cut = workbook.subarray(0, workbook.length - 40);
+    await expect(checkSheet(cut, 'a.xlsx')).rejects.toThrow(
+      'This workbook is damaged and can’t be read. Open it',
+    );
+    const locked = Buffer.from(workbook);
+    locked[locked.indexOf(Buffer.from('504b0102', 'hex')) + 8] = 1;
+    await expect(checkSheet(locked, 'a.xlsx')).rejects.toThrow(
+      'protected with a password. In Excel, choose File',
+    );
   });
 
   it('a file without rows', async () => {

@@ -82,21 +82,32 @@ export function workbookParts(rows: string, { styles = '', texts = '', book = ''
 
 /** The same workbook with one of its rows hidden, from 0, as a filter does it; the library writes none. */
 export function withHiddenRow(bytes: Buffer, row: number): Buffer {
+  const body = Buffer.alloc(16);
+  const fields: [at: number, value: number][] = [
+    [0, row],
+    [4, 1],
+    [12, 0x20],
+  ];
+  for (const [at, value] of fields) body.writeUInt16LE(value, at);
+  const DIMENSIONS = Buffer.from([0x00, 0x02, 0x0e, 0x00]);
+  return withRecord(bytes, 0x0208, body, (content) => content.indexOf(DIMENSIONS) + 4 + 14);
+}
+
+/** The same .xls workbook with one more record, after the one that begins it unless told. */
+export function withRecord(
+  bytes: Buffer,
+  type: number,
+  body: Buffer,
+  place: (content: Buffer) => number = (content) => content.readUInt16LE(2) + 4,
+): Buffer {
   const book = CFB.read(bytes, { type: 'buffer' });
   const entry = CFB.find(book, 'Workbook');
   const content = Buffer.from(entry?.content ?? []);
-  const DIMENSIONS = Buffer.from([0x00, 0x02, 0x0e, 0x00]);
-  const after = content.indexOf(DIMENSIONS) + 4 + 14;
-  const record = Buffer.alloc(20);
-  const fields: [at: number, value: number][] = [
-    [0, 0x0208],
-    [2, 16],
-    [4, row],
-    [8, 1],
-    [16, 0x20],
-  ];
-  for (const [at, value] of fields) record.writeUInt16LE(value, at);
-  const grown = Buffer.concat([content.subarray(0, after), record, content.subarray(after)]);
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(type, 0);
+  head.writeUInt16LE(body.length, 2);
+  const at = place(content);
+  const grown = Buffer.concat([content.subarray(0, at), head, body, content.subarray(at)]);
   if (entry) Object.assign(entry, { content: grown, size: grown.length });
   return Buffer.from(CFB.write(book, { type: 'buffer' }) as Uint8Array);
 }
