@@ -160,3 +160,25 @@ it('nothing is booked at a vendor who was blocked after it was accepted', async 
   expect([status, body.code]).toEqual([422, 'VENDOR_BLOCKED']);
   expect(body.detail).toBe('Ibom Air is sold by a vendor who was blocked. Offer other options.');
 });
+
+describe('whether a fund has enough for an option', () => {
+  interface Offered {
+    funds: { id: number; available: number | null; enough_for: number[] | null }[];
+  }
+
+  it('is told to whoever chooses and to those who see the fund; to logistics, which sets what it costs, not', async () => {
+    const { traveller, officer, logistics } = desk.people;
+    const fund = await desk.fund({ approved: 40_000 });
+    const told = async (trip: Trip, { token }: { token: string }) => {
+      const path = `reservations/${trip.id}/decision`;
+      const { funds } = done(await desk.call<Offered>('GET', path, { token }));
+      const { available, enough_for } = funds.find(({ id }) => id === fund) ?? {};
+      return [available, enough_for];
+    };
+    const trip = await desk.offered([40_000, 40_000.01]);
+    expect(await told(trip, traveller)).toEqual([null, [option(trip)]]);
+    expect(await told(trip, logistics)).toEqual([null, null]);
+    const own = await desk.offered([40_000, 40_000.01], officer);
+    expect(await told(own, officer)).toEqual([40_000, [option(own)]]);
+  });
+});

@@ -7,6 +7,8 @@ import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { lagosToday } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { koboToNaira } from '#shared/money.ts';
+import { isOf } from '#shared/resource/judge.ts';
+import { person } from '#shared/resource/workflow.ts';
 import { seesFund } from '../budget/index.ts';
 import { holdLimit } from '../holds/index.ts';
 import { travelScope } from './travel-flow.ts';
@@ -37,9 +39,14 @@ export const decisionSchema = z.object({
   reserved_fund: named.nullable(),
   /** Above this the department sets the money aside itself; null when nothing is above. */
   limit: amount.nullable(),
-  /** The funds of the department, with whether each has enough for each option; what is available only for those who see it. */
+  /** The funds of the department; what is available for those who see it, the options that each has enough for also for whoever chooses. */
   funds: z.array(
-    z.object({ id: whole, label: z.string(), available: amount.nullable(), enough_for: z.array(whole) }),
+    z.object({
+      id: whole,
+      label: z.string(),
+      available: amount.nullable(),
+      enough_for: z.array(whole).nullable(),
+    }),
   ),
   traveller: z.object({
     name: z.string(),
@@ -101,9 +108,10 @@ export async function readDecision(
 ): Promise<Answer> {
   const { user_id, department_id, grade_level_id, ...request } = await findRequest(db, kind, actor, id);
   const arranges = actor.offices.has('logistics');
+  const isOwn = isOf([person('user_id')], { id, user_id }, actor, kind.of);
   const [limit, funds, entitlement, nightly, same_trip] = [
     await holdLimit(db, { user_id, department_id }),
-    await fundsOf(db, actor, department_id, request.options),
+    await fundsOf(db, actor, { department_id, isOwn, options: request.options }),
     arranges ? await entitlementOf(db, grade_level_id) : [],
     kind.table === 'hotels' ? await nightlyOf(db, id) : null,
     await sameTrip(db, { ...request, kind, user_id, arranges }),
@@ -184,8 +192,7 @@ async function findRequest(
 async function fundsOf(
   db: Queryable,
   actor: Actor,
-  department_id: number,
-  options: readonly { id: number; cost: number }[],
+  { department_id, isOwn, options }: Pick<Row, 'department_id' | 'options'> & { isOwn: boolean },
 ) {
   const { rows } = await sql<{ id: number; label: string; available_kobo: number; department_id: number }>`
     select f.id, c.code || ' ' || s.name || ' (' || f.budget_year || ')' as label, f.available_kobo, f.department_id
@@ -195,12 +202,17 @@ async function fundsOf(
        and not (coalesce((select value from settings where key = 'budget_status'), 'open') = 'closed'
          and f.budget_year::text = (select value from settings where key = 'budget_year'))
      order by f.budget_year desc, c.code limit 200`.execute(db);
-  return rows.map((fund) => ({
-    id: fund.id,
-    label: fund.label,
-    available: seesFund(actor, fund) ? koboToNaira(fund.available_kobo) : null,
-    enough_for: options.filter(({ cost }) => cost <= fund.available_kobo).map(({ id }) => id),
-  }));
+  return rows.map((fund) => {
+    const isSeen = seesFund(actor, fund);
+    const enough = () => options.filter(({ cost }) => cost <= fund.available_kobo).map(({ id }) => id);
+    return {
+      id: fund.id,
+      label: fund.label,
+      available: isSeen ? koboToNaira(fund.available_kobo) : null,
+      // Whoever sets what options cost would find out what is available by asking often.
+      enough_for: isSeen || isOwn ? enough() : null,
+    };
+  });
 }
 
 async function entitlementOf(db: Queryable, grade_level_id: number | null) {

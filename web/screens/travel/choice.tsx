@@ -29,7 +29,7 @@ export function Choice({ resource, record, decision }: ChoiceProps) {
   const [isDeclining, setDeclining] = useState(false);
   const option = options.find(({ id }) => id === optionId);
   const fund = funds.find(({ id }) => id === fundId);
-  const isShort = option !== undefined && fund !== undefined && !fund.enough_for.includes(option.id);
+  const isShort = option !== undefined && fund?.enough_for?.includes(option.id) === false;
   const byDepartment = !fund || (option !== undefined && limit !== null && option.cost > limit);
   const { submit, loading, error, errors } = useSubmit({
     send: (body: Record<string, unknown>, key) =>
@@ -119,8 +119,8 @@ export function Choice({ resource, record, decision }: ChoiceProps) {
 function saysEnough(
   option: number | undefined,
   available: number | null,
-  enough_for: readonly number[],
+  enough_for: readonly number[] | null,
 ): string {
-  if (available !== null || option === undefined) return '';
+  if (available !== null || enough_for === null || option === undefined) return '';
   return enough_for.includes(option) ? ', enough' : ', not enough';
 }

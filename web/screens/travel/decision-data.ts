@@ -41,7 +41,7 @@ export type Decision = {
   options: TravelOption[];
   reserved_fund: Linked | null;
   limit: number | null;
-  funds: { id: number; label: string; available: number | null; enough_for: number[] }[];
+  funds: { id: number; label: string; available: number | null; enough_for: number[] | null }[];
   traveller: { name: string; staff_no: string; grade: string | null; department: string };
   entitlement: { name: string; amount: number }[];
   nightly: { rate: number; nights: number; cost: number } | null;
