@@ -64,3 +64,30 @@ describe('what a vendor gives back of a trip on the fund that pays', () => {
     expect(done(await desk.call<{ cost: number }>('GET', `trips/${rows[0]?.trip_id}`, budget)).cost).toBe(0);
   });
 });
+
+describe('what a vendor gives back of a trip whose refund was denied', () => {
+  it('comes back once the department that paid has asked anew or keeps the cost: the refund can be sent again', async () => {
+    const { officer, payer } = desk.people;
+    const { hold } = await desk.held(40, await desk.fund());
+    const { payment, expenditure, refunds } = await desk.paidMandate([hold]);
+    const { id = 0, code } = refunds[0] ?? {};
+    done(await desk.refunds.act(officer, id, 'deny', { response: 'Nobody flew' }));
+    expect((await recover(payment, { amount: 10 })).body.errors).toEqual({
+      amount: [
+        `At most ₦0.00 can come back: that is what is left of it. ${code} was denied: the department that paid asks anew or keeps the cost first.`,
+      ],
+    });
+    await expect(
+      desk.pool.query('update expenditures set recovered_kobo = 1000 where id = $1', [expenditure]),
+    ).rejects.toMatchObject({ constraint: 'refunds_asked_again' });
+    expect(done(await desk.refunds.act(payer, id, 'resend'))).toMatchObject({
+      status: 'pending',
+      amount: 40,
+    });
+    done(await desk.refunds.act(officer, id, 'deny', { response: 'Nobody flew' }));
+    done(await desk.refunds.act(payer, id, 'drop'));
+    done(await recover(payment, { amount: 10 }));
+    done(await confirm(payment));
+    expect(await desk.expenditure(expenditure)).toMatchObject({ amount: 40, net: 30 });
+  });
+});

@@ -97,13 +97,20 @@ async function carriedShare(
   return { carried, hold_id: null, left_kobo, whose, why };
 }
 
-/** What the department that paid still bears, and of that what was paid for each hold that was drawn. */
+/**
+ * What the department that paid bears and asks nobody for, and of that what was paid for each hold that was drawn. A denied refund
+ * with a hold counts as asked for: its amount is what was paid for the hold, and it must be possible to ask for that again.
+ */
 async function ownShares(trx: Transaction, { expenditure_id }: Dossier) {
-  const { rows } = await sql<{ net_kobo: number; pending: string | null; fulfilled: string | null }>`
-    select e.amount_kobo - e.recovered_kobo - coalesce(sum(r.amount_kobo), 0)::bigint as net_kobo,
+  const { rows } = await sql<
+    { net_kobo: number } & Record<'pending' | 'denied' | 'fulfilled', string | null>
+  >`
+    select greatest(e.amount_kobo - e.recovered_kobo - coalesce(sum(r.amount_kobo), 0), 0)::bigint as net_kobo,
         string_agg(r.code, ', ' order by r.id) filter (where r.status = 'pending') as pending,
+        string_agg(r.code, ', ' order by r.id) filter (where r.status = 'denied') as denied,
         string_agg(r.code, ', ' order by r.id) filter (where r.status = 'fulfilled') as fulfilled
-      from expenditures e left join refunds r on r.expenditure_id = e.id and r.status in ('pending', 'fulfilled')
+      from expenditures e left join refunds r on r.expenditure_id = e.id
+        and (r.status in ('pending', 'fulfilled') or r.status = 'denied' and r.hold_id is not null)
      where e.id = ${expenditure_id} group by e.id`.execute(trx);
   const { rows: holds } = await sql<{ id: number; request: string; left_kobo: number }>`
     select h.id, h.request, coalesce(h.share_kobo, e.amount_kobo) - coalesce((select sum(c.amount_kobo) from payment_corrections c
@@ -111,10 +118,13 @@ async function ownShares(trx: Transaction, { expenditure_id }: Dossier) {
       from holds h join expenditures e on e.id = h.expenditure_id where e.id = ${expenditure_id} order by h.id`.execute(
     trx,
   );
-  const { net_kobo = 0, pending = null, fulfilled = null } = rows[0] ?? {};
+  const { net_kobo = 0, pending = null, denied = null, fulfilled = null } = rows[0] ?? {};
   const asked = pending ? ` ${pending} asks for more of it: withdraw that first.` : '';
+  const refused = denied
+    ? ` ${denied} was denied: the department that paid asks anew or keeps the cost first.`
+    : '';
   const carried = fulfilled
     ? ` What others carry by ${fulfilled} comes back to them: choose the refund.`
     : '';
-  return { net_kobo, holds, why: `${asked}${carried}` };
+  return { net_kobo, holds, why: `${asked}${refused}${carried}` };
 }
