@@ -1,4 +1,4 @@
-import { nairaShown } from '../money.ts';
+import { formatNaira, nairaToKobo } from '../money.ts';
 import { defineWorkflow, department, type StateOf, through } from '../resource/workflow.ts';
 
 /** What decides what may be done with an expenditure. */
@@ -34,8 +34,11 @@ export const expenditureWorkflow = defineWorkflow<ExpenditureFacts>()({
       row: 'delete',
       several: true,
       confirm: 'Delete expenditure',
-      effect: ({ amount, fund }: { amount: number; fund: { label: string } }) =>
-        `${nairaShown(amount)} is free again on ${fund.label}. The expenditure leaves the list; its history stays.`,
+      effect: ({ amount, reserved, fund }: { amount: number; reserved: number; fund: { label: string } }) => {
+        const [all, drawn] = [nairaToKobo(amount), nairaToKobo(reserved)];
+        const unless = drawn > 0 ? ', unless what it pays for was cancelled: then that is free too' : '';
+        return `${undoneWords(Math.min(all, drawn), all, fund.label)}${unless}. The expenditure leaves the list; its history stays.`;
+      },
       lines: [{ from: ['cleared'], to: 'deleted', by: [department()] }],
     },
   },
@@ -58,6 +61,17 @@ export const expenditureWorkflow = defineWorkflow<ExpenditureFacts>()({
 });
 /** The state of an expenditure. */
 export type ExpenditureStatus = StateOf<typeof expenditureWorkflow>;
+
+/** What becomes of the amount of an expenditure that is undone (kobo): what it drew from holds is set aside again, the rest is free. */
+export function undoneWords(aside_kobo: number, amount_kobo: number, fund: string): string {
+  const free_kobo = amount_kobo - aside_kobo;
+  return [
+    ...(aside_kobo > 0 ? [`${formatNaira(aside_kobo)} is set aside again`] : []),
+    ...(free_kobo > 0 || aside_kobo === 0 ? [`${formatNaira(free_kobo)} is free again`] : []),
+  ]
+    .join(' and ')
+    .concat(` on ${fund}`);
+}
 
 /** The states in which its amount is booked on the fund. */
 export const LIVE_EXPENDITURE = [

@@ -184,7 +184,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
       title: ({ payee_name }: Paying) => `Return the payment to ${payee_name}?`,
       asks: { reason: REASON },
       effect: ({ batch_no, amount, department: { label } }: Returned) =>
-        `It leaves batch ${batch_no}, its expenditure is returned to ${label}, and ${nairaShown(amount)} is free again on the fund.`,
+        `It leaves batch ${batch_no}, its expenditure is returned to ${label}, and ${nairaShown(amount)} is no longer booked on the fund.`,
       lines: [
         at('budget-office', 'returned'),
         at('treasury', 'returned'),

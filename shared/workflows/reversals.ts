@@ -52,7 +52,7 @@ export const reversalWorkflow = defineWorkflow<ReversalFacts>()({
       asks: { response: longText('Response', { max: 2000 }) },
       title: ({ batch }: Asked) => `Reverse batch ${batch.label}?`,
       effect: ({ amount, department, reason }: Asked) =>
-        `${department.label} asks: ${quoted(reason)} ${nairaShown(amount)} of unpaid payments is taken back and free again on the fund. Paid ones stay.`,
+        `${department.label} asks: ${quoted(reason)} ${nairaShown(amount)} of unpaid payments is taken back and no longer booked on the fund. Paid ones stay.`,
       lines: [{ ...ANSWER, to: 'approved' }],
     },
     deny: {

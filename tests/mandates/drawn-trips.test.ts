@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { foundAfter, foundWrong } from '../support/verified.ts';
 import { done, type Trip } from '../travel/trip-desk.ts';
-import { startMandateDesk } from './mandate-desk.ts';
+import { type Expenditure, startMandateDesk } from './mandate-desk.ts';
 
 let desk: Awaited<ReturnType<typeof startMandateDesk>>;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterEach(async () => {
 afterAll(() => desk.close());
 
 const raise = (fund: number, amount: number, hold_id: number) =>
-  desk.call<{ id: number; code: string }>('POST', 'expenditures', {
+  desk.call<Expenditure>('POST', 'expenditures', {
     token: desk.people.officer.token,
     body: desk.purchase(fund, amount, { hold_id }),
   });
@@ -30,8 +31,14 @@ describe('a trip that an expenditure by hand pays', () => {
     expect([refused.status, refused.body.errors]).toEqual([422, { amount: [sentence] }]);
     expect(await desk.hold(hold)).toMatchObject({ status: 'secured', amount: 120 });
 
-    const { id } = done(await raise(fund, 120, hold));
-    done(await remove(id));
+    const { id, code, ...raised } = done(await raise(fund, 121, hold));
+    const { effect } = expenditureWorkflow.acts.delete;
+    expect(effect({ ...raised, fund: { label: 'C014' } })).toBe(
+      '₦120.00 is set aside again and ₦1.00 is free again on C014, unless what it pays for was cancelled: then that is free too. The expenditure leaves the list; its history stays.',
+    );
+    expect((await remove(id)).body.message).toMatch(
+      new RegExp(`^${code} was deleted\\. ₦120\\.00 is set aside again and ₦1\\.00 is free again on K\\d+ `),
+    );
     expect(await desk.hold(hold)).toMatchObject({ status: 'secured', amount: 120 });
     expect(await desk.money(fund)).toEqual(before);
 
@@ -55,7 +62,7 @@ describe('a trip that an expenditure by hand pays', () => {
     const { hold, trip } = await desk.held(120, fund);
     const { id } = done(await raise(fund, 120, hold));
     done(await desk.act(logistics, trip.id, 'cancel', { reason: 'The retreat is off', cost: 0 }));
-    done(await remove(id));
+    expect((await remove(id)).body.message).toMatch(/ was deleted\. ₦120\.00 is free again on K\d+ /);
     expect(await desk.hold(hold)).toMatchObject({ status: 'reversed', amount: 0 });
     expect(await desk.money(fund)).toMatchObject({ reserved: 0, booked: 0 });
     const ready = done(await desk.call<{ id: number }[]>('GET', 'logistics/holds', logistics));

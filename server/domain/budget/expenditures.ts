@@ -4,8 +4,12 @@ import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { BY_ID } from '#server/database/kept-plans.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { WireRecord } from '#server/frame/extensions.ts';
-import { formatNaira } from '#shared/money.ts';
-import { type ExpenditureFacts, expenditureWorkflow, stateSentence } from '#shared/workflows/expenditures.ts';
+import {
+  type ExpenditureFacts,
+  expenditureWorkflow,
+  stateSentence,
+  undoneWords,
+} from '#shared/workflows/expenditures.ts';
 import { blockedWords } from '#shared/workflows/payee-types.ts';
 import { expenditureExtras } from './answer-schemas.ts';
 import { followSource } from './follow-source.ts';
@@ -48,7 +52,7 @@ function batchRefusal(facts: Expenditure, actor: Actor): WireRecord['why_not'] {
   return facts.blocked_vendor ? { batch: `${blockedWords(facts.blocked_vendor)}.` } : {};
 }
 
-/** Deletes an expenditure that no batch has taken: its amount is free again and the row stays, out of the lists. */
+/** Deletes an expenditure that no batch has taken: its amount is free or set aside again and the row stays, out of the lists. */
 async function deleteExpenditure(
   trx: Transaction,
   { actor, id, record: { code, fund_id, amount_kobo } }: Call<Expenditure, object>,
@@ -59,9 +63,9 @@ async function deleteExpenditure(
   await postEntries(trx, [
     { fund_id, kind: 'expenditure-deleted', booked_kobo: -amount_kobo, source, actor },
   ]);
-  await followSource(trx, actor, 'unraise', [id]);
+  const aside_kobo = await followSource(trx, actor, 'unraise', [id]);
   return {
-    message: `${code} was deleted. ${formatNaira(amount_kobo)} is free again on ${fund.code} ${fund.name}.`,
+    message: `${code} was deleted. ${undoneWords(aside_kobo, amount_kobo, `${fund.code} ${fund.name}`)}.`,
   };
 }
 

@@ -28,27 +28,29 @@ interface Sourced {
 /**
  * Lets what expenditures were raised for follow them: claims and advances go their way, a mandate is paid, or raised again when the bank returns the money. What is
  * undone (`unraise`: deleted, returned, reversed, lapsed) puts the mandate back and sets what it drew aside again, as far as it
- * was booked. Call it after the expenditure's own entries, under the lock of its fund.
+ * was booked; answers how much that is, in kobo. Call it after the expenditure's own entries, under the lock of its fund.
  */
 export async function followSource(
   trx: Transaction,
   actor: Actor,
   event: PaperEvent,
   expenditure_ids: readonly number[],
-): Promise<void> {
+): Promise<number> {
   await followPapers(trx, actor, event, expenditure_ids);
-  if (!isOfMandates(event)) return;
+  if (!isOfMandates(event)) return 0;
   const { rows } = await sql<Sourced>`
     select id, code, mandate_id, fund_id, amount_kobo, drawn_kobo from expenditures
      where id = any(${expenditure_ids}::bigint[]) and (mandate_id is not null or drawn_kobo > 0) order by id`.execute(
     trx,
   );
+  let aside_kobo = 0;
   for (const expenditure of rows) {
     if (expenditure.mandate_id) await followMandate(trx, actor, event, expenditure, expenditure.mandate_id);
     if (event !== 'unraise') continue;
-    await setAsideAgain(trx, actor, expenditure);
+    aside_kobo += await setAsideAgain(trx, actor, expenditure);
     if (expenditure.mandate_id) await tellCalledOff(trx, expenditure.mandate_id);
   }
+  return aside_kobo;
 }
 
 function isOfMandates(event: PaperEvent): event is Event {
@@ -88,7 +90,7 @@ async function setAsideAgain(
   trx: Transaction,
   actor: Actor,
   { id, code, mandate_id, amount_kobo, drawn_kobo }: Sourced,
-) {
+): Promise<number> {
   const { rows: drawn } = await sql<{ id: number; code: string; fund_id: number; booked_kobo: number }>`
     select h.id, h.code, h.fund_id,
         case when h.mandate_id is null and 'cancelled' in (m.status, r.status, o.status) then 0
@@ -143,6 +145,7 @@ async function setAsideAgain(
     await sql`update holds set share_kobo = null where mandate_id = ${mandate_id} and share_kobo is not null`.execute(
       trx,
     );
+  return kept.reduce((sum, { booked_kobo }) => sum + booked_kobo, 0);
 }
 
 /**
