@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Office } from '#shared/constants.ts';
 import { OFFICE_WORDS } from '#shared/resource/judge.ts';
 import type { Transaction } from '../database/connection.ts';
@@ -8,6 +8,13 @@ import type { Actor } from '../frame/actor.ts';
 export function inOffice(actor: Actor, office: Office): { office: string; acting_for: string | null } {
   const acting_for = actor.groups.find((group) => group.office === office)?.acting_for ?? null;
   return { office: OFFICE_WORDS[office].name, acting_for };
+}
+
+/** For whom an act in an office is done, as SQL: the member whose seat the actor has there; null where the seat is their own. */
+export function forWhom(actor: Actor, office: Office): RawBuilder<number | null> | null {
+  if (!inOffice(actor, office).acting_for) return null;
+  return sql<number | null>`(select m.acting_for_id from group_members m join groups g on g.id = m.group_id
+    where g.office = ${office} and m.user_id = ${actor.id})`;
 }
 
 /** The same of an act as head of a department: for whom it was done, where the actor is not its head. */

@@ -5,7 +5,7 @@ import { formatNaira, MAX_KOBO } from '#shared/money.ts';
 export const BUDGET_GUARDS: Readonly<Record<string, Refusal>> = {
   budget_drafts_two_people: new Refusal(
     'SOD_SAME_PERSON',
-    'A budget is opened by another officer than the one who submitted it.',
+    'A budget is opened by another officer than the one who submitted it, or for whom it was submitted.',
   ),
   budget_drafts_one_a_year: new Refusal('TAKEN', 'There is a draft budget of this year already.'),
   budget_drafts_stay: new Refusal(

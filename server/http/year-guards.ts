@@ -8,7 +8,7 @@ export const YEAR_GUARDS: Readonly<Record<string, Refusal>> = {
   ),
   year_closings_two_people: new Refusal(
     'SOD_SAME_PERSON',
-    'A second budget officer confirms the close, never the one who submitted it.',
+    'A second budget officer confirms the close, never the one who submitted it, or for whom it was submitted.',
   ),
   year_closings_stay_closed: new Refusal('PERIOD_CLOSED', 'A year that was closed stays closed.'),
   settings_budget_year_open: new Refusal('PERIOD_CLOSED', 'That year is closed. Choose an open year.', {

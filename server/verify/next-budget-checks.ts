@@ -31,10 +31,10 @@ const people: Check = {
     select d.id, d.budget_year, opened.actor_name as told from budget_drafts d
       left join lateral (select actor_id, actor_name from activities
         where subject_type = 'budget-drafts' and subject_id = d.id and action = 'opened' order by seq desc limit 1) opened on true
-      left join lateral (select actor_id from activities
+      left join lateral (select actor_id, acting_for from activities
         where subject_type = 'budget-drafts' and subject_id = d.id and action = 'submitted' order by seq desc limit 1) submitted on true
      where d.status = 'opened' and (d.decided_by is distinct from opened.actor_id or d.submitted_by is distinct from submitted.actor_id
-       or d.decided_by = d.submitted_by) limit 1`,
+       or (submitted.acting_for is null) <> (d.submitted_for_id is null) or d.decided_by in (d.submitted_by, d.submitted_for_id)) limit 1`,
   sentence: ({ id, budget_year, told }) =>
     `The budget of ${budget_year} (id ${id}) was opened by ${told ?? 'nobody'} by its timeline; its record says otherwise.`,
   counted: `select count(*) as budgets from budget_drafts where status = 'opened'`,

@@ -8,11 +8,17 @@ export interface BudgetDraftFacts {
   budget_year: number;
   line_count: number;
   submitted_by: number | null;
+  /** For whom whoever submitted it acted. */
+  submitted_for_id: number | null;
 }
 
-/** Nobody opens a budget that they submitted. */
-export const submitted: Bar<BudgetDraftFacts> = ({ submitted_by }, { id }) =>
-  submitted_by === id ? 'You submitted this budget; another budget officer opens it.' : null;
+/** Nobody opens a budget that they submitted, or that was submitted for them. */
+export const submitted: Bar<BudgetDraftFacts> = ({ submitted_by, submitted_for_id }, { id }) => {
+  if (submitted_by === id) return 'You submitted this budget; another budget officer opens it.';
+  return submitted_for_id === id
+    ? 'You are the officer for whom this budget was submitted; another budget officer opens it.'
+    : null;
+};
 
 function empty({ line_count }: BudgetDraftFacts): string | null {
   return line_count === 0 ? 'It has no lines yet. Add lines first.' : null;
@@ -66,7 +72,7 @@ export const budgetDraftWorkflow = defineWorkflow<BudgetDraftFacts>()({
       effect: () => 'It is a draft again that budget officers can change.',
       // Whoever submitted it may take it back; whoever is to open it has both answers before them.
       lines: [
-        { from: ['submitted'], to: 'draft', by: [person('submitted_by')] },
+        { from: ['submitted'], to: 'draft', by: [person('submitted_by'), person('submitted_for_id')] },
         { ...OFFICE, from: ['submitted'], to: 'draft', not: [submitted], todo: TO_OPEN },
       ],
     },

@@ -149,6 +149,12 @@ export const TAMPERED_CLOSINGS: readonly [
     /^The year 2024 was submitted or closed by somebody else than its timeline tells\.$/,
   ],
   [
+    'a close that is said to be submitted for somebody',
+    `update year_closings set submitted_for_id = ${SOMEBODY} where id = ${CLOSING}`,
+    'Closed years',
+    /^The year 2024 was submitted or closed by somebody else than its timeline tells\.$/,
+  ],
+  [
     'an entry made afterwards',
     `update fund_entries set at = now() where id = ${OUT}`,
     'Closed years',

@@ -11,6 +11,7 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   'what was decided stays': 'a later decision takes the place of an earlier one, which stays',
   closing_decisions_current: 'deciding takes the earlier one’s place under the lock of the closing',
   year_closings_submitted_whole: 'submitting writes state, who and when in one statement',
+  year_closings_submitted_for_whole: 'submitting writes who and for whom in one statement',
   year_closings_sent_back_whole:
     'sending back writes who, when and why in one statement, and submitting clears them',
   year_closings_confirmed_whole: 'confirming writes who and when in one statement',
@@ -133,6 +134,7 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   queries_open_retirement: 'a retirement that is queried is queried no second time',
   queries_stay: 'only the trigger of timelines and the reminders write the register',
   budget_drafts_submitted_by_somebody: 'submitting writes state and who in one statement',
+  budget_drafts_submitted_for_whole: 'submitting writes who and for whom in one statement',
   'the figures of a draft follow from its lines': 'only the trigger of lines writes them',
   ...Object.fromEntries(
     ['claims', 'hotels', 'reservations'].flatMap((name) => [

@@ -221,6 +221,7 @@ export interface BudgetDrafts {
   status: Generated<string>;
   submitted_at: Timestamp | null;
   submitted_by: number | null;
+  submitted_for_id: number | null;
   total_kobo: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: number;
@@ -1896,6 +1897,7 @@ export interface YearClosings {
   status: Generated<string>;
   submitted_at: Timestamp | null;
   submitted_by: number | null;
+  submitted_for_id: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   year: number;

@@ -1,5 +1,6 @@
 import type { SheetOf } from '#server/frame/sheet-of.ts';
 import { type DraftSum, sumDraft } from '#shared/budget-draft.ts';
+import { forSomebody } from '#shared/for-somebody.ts';
 import { nairaToKobo } from '#shared/money.ts';
 import { words } from '#shared/resource/fields.ts';
 import { type SheetRow, totalOf } from '#shared/resource/sheet.ts';
@@ -22,7 +23,7 @@ export const draftSheet: SheetOf = async (record, db) => {
       { label: 'Copied from', value: record.from_year ? String(record.from_year) : 'No other year' },
       { label: 'Lines', value: lines.length, kind: 'quantity' },
       { label: 'Started by', value: label(record.user) },
-      { label: 'Submitted by', value: label(record.submitted_by) },
+      { label: 'Submitted by', value: forSomebody(label(record.submitted_by), label(record.submitted_for)) },
       { label: 'Opened by', value: status === 'opened' ? label(record.decided_by) : null },
     ],
     tables: [

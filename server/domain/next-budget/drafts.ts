@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Call, type Done, defineFlow } from '#server/crud/flow.ts';
+import { forWhom } from '#server/crud/in-office.ts';
 import { createRoute } from '#server/crud/routes.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -37,7 +38,10 @@ export const draftFlow = defineFlow({
       await refuseUnready(trx, record);
       return {
         message: `The budget of ${record.budget_year} waits for another budget officer, who opens it.`,
-        set: { submitted_by: actor.id, submitted_at: new Date(), decided_by: null, decided_at: null },
+        set: {
+          ...{ submitted_by: actor.id, submitted_for_id: forWhom(actor, 'budget-officers') },
+          ...{ submitted_at: new Date(), decided_by: null, decided_at: null },
+        },
         remark: figuresOf(record),
       };
     },
@@ -64,7 +68,9 @@ export const draftFlow = defineFlow({
       };
     },
   },
-  rules: [[submitted, ({ id }) => sql`t.submitted_by <> ${id}`]],
+  rules: [
+    [submitted, ({ id }) => sql`t.submitted_by <> ${id} and t.submitted_for_id is distinct from ${id}`],
+  ],
 });
 
 /** Starting a draft: the funds of the year that it names are copied into it. */
@@ -151,11 +157,13 @@ function fundsOf(count: number): string {
 async function tell(
   trx: Transaction,
   actor: { id: number; name: string },
-  { id, user_id, submitted_by }: BudgetDraft,
+  { id, user_id, submitted_by, submitted_for_id }: BudgetDraft,
   title: string,
   remark: string | null,
 ): Promise<void> {
-  const people = [...new Set([user_id, submitted_by ?? user_id])].filter((person) => person !== actor.id);
+  const people = [...new Set([user_id, submitted_by ?? user_id, submitted_for_id ?? user_id])].filter(
+    (person) => person !== actor.id,
+  );
   if (people.length === 0) return;
   await notify(trx, {
     user_ids: people,

@@ -21,7 +21,7 @@ export function draftScope(actor: Actor) {
 /** Draft budgets by id. */
 export async function loadDrafts(db: Queryable, ids: readonly number[]): Promise<Map<number, BudgetDraft>> {
   const { rows } = await sql<BudgetDraft>`
-    select id, version, updated_at, status, budget_year, from_year, line_count, total_kobo, user_id, submitted_by
+    select id, version, updated_at, status, budget_year, from_year, line_count, total_kobo, user_id, submitted_by, submitted_for_id
       from budget_drafts where id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,5 +1,6 @@
 import type { SheetOf } from '#server/frame/sheet-of.ts';
 import { formatMoment } from '#shared/dates.ts';
+import { forSomebody } from '#shared/for-somebody.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import type { SheetColumn, SheetRow } from '#shared/resource/sheet.ts';
 import { afterPaymentWords } from './after-payment.ts';
@@ -59,7 +60,7 @@ function takenBackNotes({ taken_back, taken_back_by }: Form): string[] {
   const what = taken_back
     ? `The rest of the batch, ${formatNaira(nairaToKobo(taken_back))}, was reversed and taken back`
     : 'The batch was reversed';
-  const who = [acting_for ? `${person} for ${acting_for}` : person, office].filter(Boolean).join(', ');
+  const who = [forSomebody(person, acting_for), office].filter(Boolean).join(', ');
   return [`${what} on ${formatMoment(new Date(at))} by ${who}.`];
 }
 
@@ -91,7 +92,7 @@ function officeRows({ offices, lines }: Form): SheetRow[] {
     const remarks = [...new Set(acts.map(({ remark }) => remark))];
     return {
       office,
-      person: acting_for ? `${person} for ${acting_for}` : person,
+      person: forSomebody(person, acting_for),
       at,
       remark: [numbers.length < lines.length && which, ...remarks].filter(Boolean).join(' '),
     };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { inOffice } from '#server/crud/in-office.ts';
+import { forWhom, inOffice } from '#server/crud/in-office.ts';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
@@ -142,7 +142,5 @@ function changesOf(move: Move): Record<string, [unknown, unknown]> {
 
 function actingForId(actor: Actor, move: Move): RawBuilder<number | null> | null {
   const office = officeAt(actor, move);
-  if (!office || !inOffice(actor, office).acting_for) return null;
-  return sql<number | null>`(select m.acting_for_id from group_members m join groups g on g.id = m.group_id
-    where g.office = ${office} and m.user_id = ${actor.id})`;
+  return office ? forWhom(actor, office) : null;
 }

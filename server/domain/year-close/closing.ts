@@ -14,6 +14,9 @@ export interface ClosingRow {
   status: ClosingStatus;
   submitted_by: number | null;
   submitted_by_name: string | null;
+  /** For whom it was submitted, where that officer's seat was another's. */
+  submitted_for_id: number | null;
+  submitted_for_name: string | null;
   submitted_at: Date | null;
   confirmed_by: number | null;
   confirmed_by_name: string | null;
@@ -46,11 +49,11 @@ export async function yearOf(db: Queryable, { params }: Pick<RequestContext, 'pa
 export async function readClosingRow(db: Queryable, year: number): Promise<ClosingRow> {
   const { rows } = await sql<ClosingRow>`
     select c.id, y.year, case when y.closed_at is not null then 'closed' else coalesce(c.status, 'open') end as status,
-        c.submitted_by, s.name as submitted_by_name, c.submitted_at, c.confirmed_by, n.name as confirmed_by_name, c.confirmed_for,
+        c.submitted_by, s.name as submitted_by_name, c.submitted_for_id, f.name as submitted_for_name, c.submitted_at, c.confirmed_by, n.name as confirmed_by_name, c.confirmed_for,
         coalesce(c.closed_at, y.closed_at) as closed_at, c.failure, c.sent_back_by, r.name as sent_back_by_name, c.sent_back_at, c.remark, coalesce(c.version, 0) as version, c.updated_at
       from (select ${year}::int as year, (select closed_at from budget_years where year = ${year})) y
       left join year_closings c on c.year = y.year left join users s on s.id = c.submitted_by left join users n on n.id = c.confirmed_by
-      left join users r on r.id = c.sent_back_by`.execute(db);
+      left join users r on r.id = c.sent_back_by left join users f on f.id = c.submitted_for_id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`the closing of ${year} is not read`);
   return row;
@@ -148,11 +151,14 @@ export function whyNotConfirm(closing: ClosingRow, actor: Closer, standing: Stan
   return whyNotSecond(closing, actor) ?? whyNotReady(standing);
 }
 
-/** Why somebody isn't the second officer; null when they are. */
-export function whyNotSecond({ submitted_by }: ClosingRow, { id, bound }: Closer): string | null {
+/** Why somebody isn't the second officer; null when they are. What was done for somebody stays theirs when nobody acts for them any more. */
+export function whyNotSecond(closing: ClosingRow, { id, bound }: Closer): string | null {
+  const { submitted_by, submitted_for_id } = closing;
   if (submitted_by === id) return 'You submitted it. Another budget officer must confirm it.';
-  const other = bound.find((one) => one.id === submitted_by);
-  return other
-    ? `${other.name} submitted it. While one of you acts for the other, what either did counts for both.`
-    : null;
+  if (submitted_for_id === id) return 'It was submitted for you. Another budget officer must confirm it.';
+  const other = bound.find((one) => one.id === submitted_by || one.id === submitted_for_id);
+  if (!other) return null;
+  const said =
+    other.id === submitted_by ? `${other.name} submitted it.` : `It was submitted for ${other.name}.`;
+  return `${said} While one of you acts for the other, what either did counts for both.`;
 }

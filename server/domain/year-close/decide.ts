@@ -53,7 +53,7 @@ export async function decideClosing(trx: Transaction, context: RequestContext<Bo
   await refuseShort(trx, year);
   await trx
     .updateTable('year_closings')
-    .set({ status: 'open', submitted_by: null, submitted_at: null, failure: null })
+    .set({ status: 'open', submitted_by: null, submitted_for_id: null, submitted_at: null, failure: null })
     .where('id', '=', closing.id)
     .execute();
   const reopened = closing.status === 'submitted';

@@ -26,7 +26,7 @@ export async function sendClosingBack(trx: Transaction, context: RequestContext<
   await trx
     .updateTable('year_closings')
     .set({
-      ...{ status: 'open', submitted_by: null, submitted_at: null, failure: null },
+      ...{ status: 'open', submitted_by: null, submitted_for_id: null, submitted_at: null, failure: null },
       ...{ sent_back_by: actor.id, sent_back_at: new Date(), remark: body.remark },
     })
     .where('id', '=', closing.id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inOffice } from '#server/crud/in-office.ts';
+import { forWhom, inOffice } from '#server/crud/in-office.ts';
 import { refuseStale } from '#server/crud/stale.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
@@ -26,6 +26,7 @@ export async function submitClosing(trx: Transaction, context: RequestContext): 
     .set({
       status: 'submitted',
       submitted_by: actor.id,
+      submitted_for_id: forWhom(actor, 'budget-officers'),
       submitted_at: new Date(),
       failure: null,
       ...NOT_SENT_BACK,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InboxRow, InboxSource } from '#server/frame/inbox.ts';
 import { yearClosings } from '#shared/resources/budget/year-closings.ts';
 
-/** What another budget officer submitted, for the second one; not for whoever acts for them, or for whom they act. */
+/** What another budget officer submitted, for the second one; not for whom it was submitted, nor whoever acts for either, or for whom they act. */
 export const waitingClosings: InboxSource = ({ id, offices, permissions, bound }) => {
   if (!offices.has('budget-officers') || !permissions.has('edit-funds')) return undefined;
   const barred = [id, ...bound.map((one) => one.id)];
@@ -11,5 +11,6 @@ export const waitingClosings: InboxSource = ({ id, offices, permissions, bound }
            null as subtitle, t.status, null::bigint as amount_kobo, t.submitted_at as since, ${yearClosings.path} || '/' || t.id as path,
            ${yearClosings.name} as resource, t.id, null::integer as version
       from year_closings t join users u on u.id = t.submitted_by
-     where t.status = 'submitted' and t.confirmed_by is null and t.submitted_by <> all(${barred}::bigint[])`;
+     where t.status = 'submitted' and t.confirmed_by is null and t.submitted_by <> all(${barred}::bigint[])
+       and (t.submitted_for_id is null or t.submitted_for_id <> all(${barred}::bigint[]))`;
 };

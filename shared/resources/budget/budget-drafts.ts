@@ -42,6 +42,7 @@ export const budgetDrafts = defineResource({
     status: stateField('Status', budgetDraftWorkflow),
     user_id: reference('Started by', 'employees', { readOnly: true, required: true, formless: true }),
     submitted_by: reference('Submitted by', 'employees', { readOnly: true, formless: true }),
+    submitted_for_id: reference('Submitted for', 'employees', { readOnly: true, formless: true }),
     submitted_at: dateTime('Submitted', { readOnly: true, formless: true }),
     decided_by: reference('Answered by', 'employees', { readOnly: true, formless: true }),
     decided_at: dateTime('Answered', { readOnly: true, formless: true }),

@@ -1,0 +1,22 @@
+import { addDays, lagosToday } from '#shared/dates.ts';
+import { done } from '../travel/trip-desk.ts';
+import { addPerson } from './people.ts';
+import type { TestPortal } from './portal.ts';
+
+/** An officer of the budget office, somebody who acts for them there from today, and what ends that. */
+export async function actingOfficer(portal: TestPortal) {
+  const add = (...groups: string[]) => addPerson(portal, { groups: [...groups, 'Staff'] });
+  const officer = await add('Budget Officers');
+  const acting = await add();
+  const administrator = await add('Administrators');
+  const post = async (who: { token: string }, path: string, body: object = {}) =>
+    done(await portal.call<{ id: number }>('POST', path, { token: who.token, body }));
+  const from = lagosToday();
+  const { id } = await post(officer, 'delegations', {
+    ...{ office: 'budget-officers', user_id: acting.id, from, to: addDays(from, 6), reason: 'Leave' },
+  });
+  await post(acting, `delegations/${id}/accept`);
+  await post(administrator, `delegations/${id}/confirm`);
+  const end = () => post(officer, `delegations/${id}/end`, { remark: 'Back' });
+  return { officer, acting, end };
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { actingOfficer } from '../support/acting-officer.ts';
+import { foundWrong } from '../support/verified.ts';
+import { done } from '../travel/trip-desk.ts';
+import { type CloseDesk, startCloseDesk } from './close-desk.ts';
+
+let desk: CloseDesk;
+let seat: Awaited<ReturnType<typeof actingOfficer>>;
+let year: number;
+
+beforeAll(async () => {
+  desk = await startCloseDesk();
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  year = (await desk.ground()).year;
+  seat = await actingOfficer(desk);
+});
+
+const waiting = async (who: { token: string }) => {
+  const rows = done(
+    await desk.call<{ kind: string; title: string; code: string }[]>('GET', 'inbox', { token: who.token }),
+  );
+  return rows.filter(({ kind, code }) => kind === 'year-closings' && code === `Budget year ${year}`);
+};
+
+describe('A close that somebody submitted for an officer', () => {
+  it('is not confirmed by that officer, also when nobody acts for them any more', async () => {
+    const { officer, acting, end } = seat;
+    done(await desk.submit(year, acting));
+    await end();
+    expect((await desk.closing(year, '', officer)).may.confirm).toBe(
+      'It was submitted for you. Another budget officer must confirm it.',
+    );
+    expect(await waiting(officer)).toEqual([]);
+    const refused = await desk.confirm(year, officer);
+    expect([refused.status, refused.body.code]).toEqual([422, 'SOD_SAME_PERSON']);
+    await expect(
+      desk.pool.query(
+        `update year_closings set confirmed_by = submitted_for_id, confirmed_at = now() where year = $1`,
+        [year],
+      ),
+    ).rejects.toThrow('year_closings_two_people');
+    expect(await waiting(desk.people.budget2)).toHaveLength(1);
+    expect(done(await desk.confirm(year)).status).toBe('closed');
+    expect(await foundWrong(desk.pool)).toEqual([]);
+  });
+});
