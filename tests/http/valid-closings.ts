@@ -14,14 +14,20 @@ export const CLOSING_CALLS = {
     return {
       token: await tokenOf(portal, 'budget@agency.test'),
       path: `/budget-years/${rows[0]?.year}/closing/decide`,
-      body: { items: [{ type: 'expenditure', id: rows[0]?.id, decision: 'lapsed' }] },
+      body: {
+        seen: await seenOf(portal, rows[0]?.year),
+        items: [{ type: 'expenditure', id: rows[0]?.id, decision: 'lapsed' }],
+      },
     };
   },
-  '/budget-years/:year/closing/submit': async (portal: TestPortal) => ({
-    token: await tokenOf(portal, 'budget@agency.test'),
-    path: `/budget-years/${await emptyYear(portal)}/closing/submit`,
-    body: {},
-  }),
+  '/budget-years/:year/closing/submit': async (portal: TestPortal) => {
+    const year = await emptyYear(portal);
+    return {
+      token: await tokenOf(portal, 'budget@agency.test'),
+      path: `/budget-years/${year}/closing/submit`,
+      body: { seen: await seenOf(portal, year) },
+    };
+  },
   '/budget-years/:year/closing/send-back': async (portal: TestPortal) => {
     const year = await emptyYear(portal);
     const token = await tokenOf(portal, 'budget@agency.test');
@@ -29,7 +35,7 @@ export const CLOSING_CALLS = {
     return {
       token,
       path: `/budget-years/${year}/closing/send-back`,
-      body: { remark: 'The advances are read again first' },
+      body: { seen: await seenOf(portal, year), remark: 'The advances are read again first' },
     };
   },
   '/budget-years/:year/closing/confirm': async (portal: TestPortal) => {
@@ -37,9 +43,20 @@ export const CLOSING_CALLS = {
     const token = await tokenOf(portal, 'budget@agency.test');
     await portal.call('POST', `budget-years/${year}/closing/submit`, { token, body: {} });
     const second = await addPerson(portal, { groups: ['Budget Officers'] });
-    return { token: second.token, path: `/budget-years/${year}/closing/confirm`, body: {} };
+    return {
+      token: second.token,
+      path: `/budget-years/${year}/closing/confirm`,
+      body: { seen: await seenOf(portal, year) },
+    };
   },
 };
+
+/** The version that the page of a close shows. */
+async function seenOf(portal: TestPortal, year = 0): Promise<number> {
+  const token = await tokenOf(portal, 'budget@agency.test');
+  const { body } = await portal.call<{ version: number }>('GET', `budget-years/${year}/closing`, { token });
+  return body.data.version;
+}
 
 let years = 2060;
 

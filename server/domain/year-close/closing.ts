@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { refuseStale } from '#server/crud/stale.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { RequestContext } from '#server/frame/route.ts';
@@ -59,18 +60,44 @@ export async function readClosingRow(db: Queryable, year: number): Promise<Closi
   return row;
 }
 
-/** The same under its row lock; begun where nothing was decided yet. With hundreds of thousands of open items each question takes seconds. */
+/** The same under its row lock; begun where nothing was decided yet, and then of the version that people saw before. With hundreds of thousands of open items each question takes seconds. */
 export async function lockClosing(trx: Transaction, year: number): Promise<ClosingRow & { id: number }> {
   await sql`set local statement_timeout = '60s'`.execute(trx);
-  await sql`insert into year_closings (year) select ${year} where not exists (select from year_closings where year = ${year})
-    and not exists (select from budget_years where year = ${year} and closed_at is not null) on conflict (year) do nothing`.execute(
-    trx,
-  );
+  const { rows: begun } =
+    await sql`insert into year_closings (year) select ${year} where not exists (select from year_closings where year = ${year})
+    and not exists (select from budget_years where year = ${year} and closed_at is not null) on conflict (year) do nothing returning id`.execute(
+      trx,
+    );
   await sql`select from year_closings where year = ${year} for no key update`.execute(trx);
   const row = await readClosingRow(trx, year);
   if (row.status === 'closed' || row.id === null)
     throw new Refusal('PERIOD_CLOSED', `The budget year ${year} is closed.`);
-  return { ...row, id: row.id };
+  return { ...row, id: row.id, version: begun.length > 0 ? 0 : row.version };
+}
+
+/**
+ * The closing on which a call acts, under its lock. Judged in the order of all acts on it: whether somebody may, here; whether
+ * they saw it as it is, here; whether it can be done now, by the act.
+ */
+export async function lockToAct(
+  trx: Transaction,
+  context: RequestContext,
+  bar?: (closing: ClosingRow, actor: Actor) => string | null,
+): Promise<ClosingRow & { id: number }> {
+  const { actor, seen } = context;
+  const year = await yearOf(trx, context);
+  const barred = whyNotOffice(actor);
+  if (barred) throw new Refusal('FORBIDDEN', barred);
+  const closing = await lockClosing(trx, year);
+  const same = bar?.(closing, actor);
+  if (same) throw new Refusal('SOD_SAME_PERSON', same);
+  await refuseStale(trx, 'year-closings', closing, seen);
+  return closing;
+}
+
+/** Refuses an act that can't be done now, for the reason given; null lets it be done. */
+export function refuseState(barred: string | null): void {
+  if (barred) throw new Refusal('WRONG_STATE', barred);
 }
 
 /** What of a year's closing still has to be decided or done. */
@@ -124,6 +151,10 @@ export function whyNotDecide(closing: ClosingRow, { offices }: Closer): string |
   if (closing.status === 'closed') return `The budget year ${closing.year} is closed.`;
   if (closing.confirmed_by !== null)
     return `${closing.confirmed_by_name} confirmed it: the year is being closed.`;
+  return whyNotOffice({ offices });
+}
+
+function whyNotOffice({ offices }: Pick<Closer, 'offices'>): string | null {
   return offices.has('budget-officers')
     ? null
     : 'An officer of the budget office decides what is left of a year.';

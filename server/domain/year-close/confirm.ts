@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { inOffice } from '#server/crud/in-office.ts';
-import { refuseStale } from '#server/crud/stale.ts';
 import { actAs } from '#server/database/act-as.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
@@ -14,13 +13,13 @@ import { notify } from '../notifications/index.ts';
 import { closeYear } from './close-year.ts';
 import {
   lockClosing,
+  lockToAct,
   readClosingRow,
+  refuseState,
   standingOf,
   stateAfter,
   whyNotConfirm,
-  type whyNotDecide,
   whyNotSecond,
-  yearOf,
 } from './closing.ts';
 import { isAlone, tellBeside } from './progress.ts';
 
@@ -32,12 +31,10 @@ const AT_ONCE = 1_000;
  * or by a job where much is open. Judged again under the locks; whatever fails leaves everything as it was.
  */
 export async function confirmClosing(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const { actor, seen, portal } = context;
-  const year = await yearOf(trx, context);
-  const closing = await lockClosing(trx, year);
-  await refuseStale(trx, 'year-closings', closing, seen);
-  const barred = whyNotConfirm(closing, actor, await standingOf(trx, year));
-  if (barred) throw new Refusal(codeOf(barred, closing, actor), barred);
+  const { actor, portal } = context;
+  const closing = await lockToAct(trx, context, whyNotSecond);
+  const { year } = closing;
+  refuseState(whyNotConfirm(closing, actor, await standingOf(trx, year)));
   const { acting_for } = inOffice(actor, 'budget-officers');
   await trx
     .updateTable('year_closings')
@@ -60,15 +57,6 @@ export async function confirmClosing(trx: Transaction, context: RequestContext):
     data: await stateAfter(trx, year),
     message: `Confirmed. The budget year ${year} is being closed; this page says how far it is.`,
   };
-}
-
-function codeOf(
-  barred: string,
-  closing: Parameters<typeof whyNotDecide>[0],
-  actor: Actor,
-): 'FORBIDDEN' | 'SOD_SAME_PERSON' | 'WRONG_STATE' {
-  if (barred === whyNotSecond(closing, actor)) return 'SOD_SAME_PERSON';
-  return !actor.offices.has('budget-officers') ? 'FORBIDDEN' : 'WRONG_STATE';
 }
 
 async function countOpen(trx: Transaction, year: number): Promise<number> {

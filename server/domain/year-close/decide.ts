@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { inOffice } from '#server/crud/in-office.ts';
-import { refuseStale } from '#server/crud/stale.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
@@ -19,7 +18,7 @@ import {
   isCarrying,
   needsRemark,
 } from '#shared/year-close.ts';
-import { lockClosing, stateAfter, whyNotDecide, yearOf } from './closing.ts';
+import { lockToAct, refuseState, stateAfter, whyNotDecide } from './closing.ts';
 
 type Body = z.infer<typeof closingDecideBody>;
 type Wanted = Body['items'][number];
@@ -40,12 +39,10 @@ interface Open {
  * where no fund takes what is carried, or where its fund would be short.
  */
 export async function decideClosing(trx: Transaction, context: RequestContext<Body>): Promise<Answer> {
-  const { actor, body, seen } = context;
-  const year = await yearOf(trx, context);
-  const closing = await lockClosing(trx, year);
-  const barred = whyNotDecide(closing, actor);
-  if (barred) throw new Refusal(closing.confirmed_by === null ? 'FORBIDDEN' : 'WRONG_STATE', barred);
-  await refuseStale(trx, 'year-closings', closing, seen);
+  const { actor, body } = context;
+  const closing = await lockToAct(trx, context);
+  const { year } = closing;
+  refuseState(whyNotDecide(closing, actor));
   const open = await openItems(trx, year, body.items);
   for (const [place, item] of body.items.entries()) refuseWrong(item, open.get(keyOf(item)), place);
   await write(trx, { closing_id: closing.id, actor_id: actor.id }, body.items);

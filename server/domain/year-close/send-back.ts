@@ -1,28 +1,20 @@
 import type { z } from 'zod';
 import { inOffice } from '#server/crud/in-office.ts';
-import { refuseStale } from '#server/crud/stale.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
-import { Refusal } from '#shared/errors.ts';
 import type { closingSendBackBody } from '#shared/resources/budget/year-close.ts';
 import { notify } from '../notifications/index.ts';
-import { lockClosing, stateAfter, whyNotDecide, whyNotSendBack, yearOf } from './closing.ts';
+import { lockToAct, refuseState, stateAfter, whyNotSendBack } from './closing.ts';
 
 type Body = z.infer<typeof closingSendBackBody>;
 
 /** `POST budget-years/{year}/closing/send-back`: whoever doesn't agree with what was submitted opens it again, and says why. */
 export async function sendClosingBack(trx: Transaction, context: RequestContext<Body>): Promise<Answer> {
-  const { actor, body, seen } = context;
-  const year = await yearOf(trx, context);
-  const closing = await lockClosing(trx, year);
-  const barred = whyNotSendBack(closing, actor);
-  if (barred)
-    throw new Refusal(
-      whyNotDecide(closing, actor) === barred && closing.confirmed_by === null ? 'FORBIDDEN' : 'WRONG_STATE',
-      barred,
-    );
-  await refuseStale(trx, 'year-closings', closing, seen);
+  const { actor, body } = context;
+  const closing = await lockToAct(trx, context);
+  const { year } = closing;
+  refuseState(whyNotSendBack(closing, actor));
   await trx
     .updateTable('year_closings')
     .set({

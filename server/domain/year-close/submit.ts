@@ -1,25 +1,20 @@
 import { sql } from 'kysely';
 import { forWhom, inOffice } from '#server/crud/in-office.ts';
-import { refuseStale } from '#server/crud/stale.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
-import { Refusal } from '#shared/errors.ts';
 import { notify } from '../notifications/index.ts';
-import { lockClosing, standingOf, stateAfter, whyNotDecide, whyNotSubmit, yearOf } from './closing.ts';
+import { lockToAct, refuseState, standingOf, stateAfter, whyNotSubmit } from './closing.ts';
 import { refuseShort } from './decide.ts';
 
 const NOT_SENT_BACK = { sent_back_by: null, sent_back_at: null, remark: null };
 
 /** `POST budget-years/{year}/closing/submit`: one officer says that all is decided; a second one is asked to confirm. */
 export async function submitClosing(trx: Transaction, context: RequestContext): Promise<Answer> {
-  const { actor, seen } = context;
-  const year = await yearOf(trx, context);
-  const closing = await lockClosing(trx, year);
-  await refuseStale(trx, 'year-closings', closing, seen);
-  const barred = whyNotSubmit(closing, actor, await standingOf(trx, year));
-  if (barred)
-    throw new Refusal(whyNotDecide(closing, actor) === barred ? 'FORBIDDEN' : 'WRONG_STATE', barred);
+  const { actor } = context;
+  const closing = await lockToAct(trx, context);
+  const { year } = closing;
+  refuseState(whyNotSubmit(closing, actor, await standingOf(trx, year)));
   await refuseShort(trx, year);
   await trx
     .updateTable('year_closings')
