@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Sheet } from '#shared/resource/sheet.ts';
 import { actingOfficer } from '../support/acting-officer.ts';
 import { foundWrong } from '../support/verified.ts';
 import { done } from '../travel/trip-desk.ts';
@@ -44,5 +45,29 @@ describe('A close that somebody submitted for an officer', () => {
     expect(await waiting(desk.people.budget2)).toHaveLength(1);
     expect(done(await desk.confirm(year)).status).toBe('closed');
     expect(await foundWrong(desk.pool)).toEqual([]);
+  });
+
+  it('says for whom it was submitted and confirmed: on its page, in its list, in the inbox and on paper', async () => {
+    const { officer, acting } = seat;
+    const other = await actingOfficer(desk);
+    const submitted = `${acting.name} for ${officer.name}`;
+    done(await desk.submit(year, acting));
+    expect((await waiting(other.acting))[0]?.title).toBe(`Submitted by ${submitted}`);
+    done(await desk.confirm(year, other.acting));
+    expect(await desk.closing(year)).toMatchObject({
+      ...{ submitted_by: { id: acting.id }, submitted_for: officer.name },
+      ...{ confirmed_by: { id: other.acting.id }, confirmed_for: other.officer.name },
+    });
+    const { token } = desk.people.budget;
+    const id = Number(await desk.value('select id from year_closings where year = $1', year));
+    expect(done(await desk.call('GET', `yearClosings/${id}`, { token }))).toMatchObject({
+      ...{ submitted_for: { id: officer.id }, confirmed_for: other.officer.name },
+    });
+    const { facts } = done(await desk.call<Sheet>('GET', `yearClosings/${id}/sheet`, { token }));
+    const fact = (label: string) => facts.find((one) => one.label === label)?.value;
+    expect([fact('Submitted by'), fact('Confirmed by')]).toEqual([
+      submitted,
+      `${other.acting.name} for ${other.officer.name}`,
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/database/connection.ts';
 import type { SheetOf } from '#server/frame/sheet-of.ts';
+import { forSomebody } from '#shared/for-somebody.ts';
 import { entriesOf } from '#shared/keys-of.ts';
 import { nairaToKobo, sumNaira } from '#shared/money.ts';
 import type { Sheet, SheetRow } from '#shared/resource/sheet.ts';
@@ -26,9 +27,9 @@ export const closingSheet: SheetOf = async (record, db): Promise<Sheet> => {
     code: { label: 'Budget year', value: String(year) },
     landscape: true,
     facts: [
-      { label: 'Submitted by', value: closing.submitted_by_name },
+      { label: 'Submitted by', value: forSomebody(closing.submitted_by_name, closing.submitted_for_name) },
       { label: 'Submitted', value: closing.submitted_at?.toISOString() ?? null, kind: 'dateTime' },
-      { label: 'Confirmed by', value: closing.confirmed_by_name },
+      { label: 'Confirmed by', value: forSomebody(closing.confirmed_by_name, closing.confirmed_for) },
       { label: 'Closed', value: closing.closed_at?.toISOString() ?? null, kind: 'dateTime' },
       { label: 'Items', value: total },
       ...(await movedFacts(db, closing.id)),

@@ -60,8 +60,10 @@ export const closingSchema = z.object({
   next_year: whole,
   status: z.enum(keysOf(CLOSING_STATUSES)),
   submitted_by: linkedSchema.nullable(),
+  submitted_for: textOrNull.describe('For whom whoever submitted it acted.'),
   submitted_at: momentSchema.nullable(),
   confirmed_by: linkedSchema.nullable(),
+  confirmed_for: textOrNull.describe('For whom whoever confirmed it acted.'),
   closed_at: momentSchema.nullable(),
   version: whole,
   progress: z

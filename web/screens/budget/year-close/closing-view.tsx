@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { formatMoment } from '#shared/dates.ts';
+import { forSomebody } from '#shared/for-somebody.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import type { Closing } from '#shared/resources/budget/year-close.ts';
 import { CLOSING_STATUSES } from '#shared/year-close.ts';
@@ -71,12 +72,13 @@ function Status({ status }: { status: Closing['status'] }) {
   return <StatusWord status={status}>{CLOSING_STATUSES[status]}</StatusWord>;
 }
 
-function subtitleOf({ status, submitted_by, submitted_at, confirmed_by, closed_at }: Closing): string {
-  const submitted = submitted_by && `Submitted by ${submitted_by.label}${on(submitted_at)}`;
+function subtitleOf(closing: Closing): string {
+  const { status, submitted_at, closed_at } = closing;
+  const submitter = forSomebody(closing.submitted_by?.label ?? null, closing.submitted_for);
+  const confirmer = forSomebody(closing.confirmed_by?.label ?? null, closing.confirmed_for);
+  const submitted = submitter && `Submitted by ${submitter}${on(submitted_at)}`;
   if (status === 'closed')
-    return [submitted, confirmed_by && `closed by ${confirmed_by.label}${on(closed_at)}`]
-      .filter(Boolean)
-      .join(', ');
+    return [submitted, confirmer && `closed by ${confirmer}${on(closed_at)}`].filter(Boolean).join(', ');
   if (status === 'submitted') return `${submitted}. A second budget officer confirms it.`;
   return 'Decide what becomes of everything that is open. A second officer confirms, and the year is closed.';
 }
