@@ -25,6 +25,14 @@ const waiting = async (who: { token: string }) => {
   return rows.filter(({ kind, code }) => kind === 'year-closings' && code === `Budget year ${year}`);
 };
 
+const told = async ({ id }: { id: number }) => {
+  const { rows } = await desk.pool.query<{ title: string }>(
+    'select title from notifications where user_id = $1 order by id',
+    [id],
+  );
+  return rows.map(({ title }) => title);
+};
+
 describe('A close that somebody submitted for an officer', () => {
   it('is not confirmed by that officer, also when nobody acts for them any more', async () => {
     const { officer, acting, end } = seat;
@@ -69,5 +77,22 @@ describe('A close that somebody submitted for an officer', () => {
       submitted,
       `${other.acting.name} for ${other.officer.name}`,
     ]);
+  });
+
+  it('is told to whoever can confirm it, and its officer reads what becomes of it', async () => {
+    const { officer, acting } = seat;
+    const waits = `The close of ${year} waits for a second officer`;
+    done(await desk.submit(year, acting));
+    expect(await told(desk.people.budget2)).toContain(waits);
+    expect(await told(acting)).not.toContain(waits);
+    expect(await told(officer)).not.toContain(waits);
+    expect(await told(officer)).toContain(`The close of ${year} was submitted for you`);
+    const back = { token: desk.people.budget2.token, body: { remark: 'Is it still wanted?' } };
+    done(await desk.call('POST', `budget-years/${year}/closing/send-back`, back));
+    for (const who of [officer, acting])
+      expect(await told(who)).toContain(`The close of ${year} was sent back`);
+    // Whoever acts for the officer who submits is no second one either.
+    done(await desk.submit(year, officer));
+    expect(await told(acting)).not.toContain(waits);
   });
 });

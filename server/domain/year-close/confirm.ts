@@ -117,11 +117,10 @@ async function failed(
   if (status === 503) throw error;
   if (!(error instanceof Refusal)) portal.log.error({ err: error, year }, 'year close failed');
   await inTransaction(portal.db, async (trx) => {
-    const { rows } = await sql<{ submitted_by: number }>`
+    const { rows } = await sql<{ submitters: number[] }>`
       update year_closings set confirmed_by = null, confirmed_for = null, confirmed_at = null, failure = ${detail}
-       where id = ${closing_id} and status = 'submitted' and confirmed_by is not null returning submitted_by`.execute(
-      trx,
-    );
+       where id = ${closing_id} and status = 'submitted' and confirmed_by is not null 
+         returning array_remove(array[submitted_by, submitted_for_id], null) as submitters`.execute(trx);
     if (rows.length === 0) return;
     await recordActivity(trx, {
       subject: 'year-closings',
@@ -131,7 +130,7 @@ async function failed(
       remark: detail,
     });
     await notify(trx, {
-      user_ids: [actor.id, ...rows.map(({ submitted_by }) => submitted_by)],
+      user_ids: [actor.id, ...rows.flatMap(({ submitters }) => submitters)],
       about: 'mine',
       title: `The budget year ${year} was not closed`,
       body: detail,

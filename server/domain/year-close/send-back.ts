@@ -32,9 +32,11 @@ export async function sendClosingBack(trx: Transaction, context: RequestContext<
     remark: body.remark,
     changes: { status: ['submitted', 'open'] },
   });
-  if (closing.submitted_by !== null && closing.submitted_by !== actor.id)
+  const submitters = [closing.submitted_by, closing.submitted_for_id];
+  const told = submitters.flatMap((one) => (one === null || one === actor.id ? [] : [one]));
+  if (told.length > 0)
     await notify(trx, {
-      user_ids: [closing.submitted_by],
+      user_ids: told,
       about: 'remarks',
       title: `The close of ${year} was sent back`,
       body: body.remark,
