@@ -164,7 +164,7 @@ async function doneTo(
       if (!(error instanceof Refusal)) throw error;
       const entered = enteredOf(row, error);
       needs = entered !== undefined;
-      throw entered ?? error;
+      throw entered ?? remarkRefused(row, error) ?? error;
     }
   });
   const error = 'refused' in answer ? answer.refused : null;
@@ -215,6 +215,19 @@ function enteredOf(
     return new Refusal(code, code === 'VALIDATION' ? (sentence ?? message) : message, errors, facts);
   }
   return undefined;
+}
+
+/** The refusal of an act for its remark, which is given here, with the remark's own sentence. */
+function remarkRefused(
+  { resource, act }: Sent,
+  { code, message, errors = {}, facts }: Refusal,
+): Refusal | undefined {
+  const own = actNamed(resourceNamed(resource), act);
+  const [name = '', field] = (own && remarkOf(own)) ?? [];
+  const [said] = errors[name] ?? [];
+  if (code !== 'VALIDATION' || said === undefined || said === message) return undefined;
+  const sentence = /^\p{Lu}/u.test(said) ? said : `${field?.label ?? words(name)} ${said}.`;
+  return new Refusal(code, sentence, errors, facts);
 }
 
 /** What the records are called of those that the actor may see. */
