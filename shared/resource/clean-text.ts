@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmpty } from './given.ts';
 
 /** A text without spaces around it, of so many characters, that can be kept; `as` tidies it before it is judged. */
 export function cleanText(max: number, min: number, as: (value: string) => string = (value) => value) {
@@ -17,4 +18,9 @@ export function cleanText(max: number, min: number, as: (value: string) => strin
         error: 'has a character that cannot be kept',
       })
   );
+}
+
+/** What somebody says beside an act, of at most so many characters: a text that shows nothing says nothing. */
+export function saidText(max: number) {
+  return cleanText(max, 0, (value) => (isEmpty(value) ? '' : value));
 }

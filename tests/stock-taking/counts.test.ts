@@ -66,8 +66,10 @@ describe('a stock count', () => {
     expect([reasonless.status, Object.keys(reasonless.body.errors ?? {})]).toEqual([422, ['remark']]);
     const line = (await seen(id, auditor)).lines.find(({ product_id }) => product_id === first);
     expect(line?.result).toMatchObject({ counted: 40, ledger: 42, difference: -2, value: -2, reason: null });
-    const reasons = { lines: [{ id: line?.id, reason: 'Two were torn' }] };
-    expect((await act(id, 'reasons', auditor, reasons)).status).toBe(200);
+    const because = (reason: string) => act(id, 'reasons', auditor, { lines: [{ id: line?.id, reason }] });
+    expect((await because('\u200b\u200b\u200b')).status).toBe(200);
+    expect((await act(id, 'approve')).body.errors).toHaveProperty('remark');
+    expect((await because('Two were torn')).status).toBe(200);
     const done = await act(id, 'approve');
     expect([done.status, done.body.data.status], done.text).toEqual([200, 'approved']);
     expect(await stock(first)).toBe(40);

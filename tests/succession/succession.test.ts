@@ -135,6 +135,18 @@ describe('closing an account', () => {
     expect(rows[0]).toEqual({ trip: 'cancelled', claim: 'deleted', acting_for: leaver.name });
   });
 
+  it('says that somebody has left where the reason shows nothing', async () => {
+    const leaver = await staff();
+    const trip = await desk.offered([30_000], leaver);
+    const work = all(await open(leaver.id), 'cancel');
+    expect((await leave(leaver.id, { remark: '\u200b\u200b\u200b', work })).status).toBe(200);
+    const { rows } = await desk.pool.query(
+      `select remark from activities where subject_type = 'flights' and subject_id = $1 and action = 'cancelled'`,
+      [trip.id],
+    );
+    expect(rows).toEqual([{ remark: `${leaver.name} has left.` }]);
+  });
+
   it('is all or nothing: one wrong decision leaves the account open and everything as it was', async () => {
     const leaver = await staff();
     const body = await requisitionBody(desk);

@@ -129,6 +129,7 @@ describe('What is open when a year is closed', () => {
       'items.0.decision',
     ],
     ['nothing said to the department', () => ({ ...open.asked, remark: '' }), 'items.0.remark'],
+    ['letters that nobody sees', () => ({ ...open.asked, remark: '\u200b\u200b\u200b' }), 'items.0.remark'],
     ['something that is not open', () => ({ ...open.carried, id: 999_999 }), 'items.0.id'],
     ['a fund for what goes nowhere', () => ({ ...open.lapsing, fund_id: 1 }), 'items.0.fund_id'],
   ])('is not decided with %s', async (_, item, field) => {

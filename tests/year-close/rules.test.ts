@@ -42,7 +42,8 @@ describe('The second officer', () => {
     const back = (body: object) => post(budget2, `budget-years/${year}/closing/send-back`, body);
     expect((await back({ remark: 'Too early' })).body.code).toBe('WRONG_STATE');
     done(await desk.submit(year));
-    expect((await back({ remark: '' })).body.errors).toHaveProperty('remark');
+    for (const remark of ['', '\u200b\u200b\u200b'])
+      expect((await back({ remark })).body.errors?.remark).toEqual(['Say why, in at least 3 characters.']);
     done(await back({ remark: 'Is it still wanted?' }));
     expect(await desk.closing(year)).toMatchObject({
       ...{ status: 'open', undecided: 0, submitted_by: null },

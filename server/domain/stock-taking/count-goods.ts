@@ -4,6 +4,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
+import { saidText } from '#shared/resource/clean-text.ts';
 import { MAX_STOCK } from '#shared/stock.ts';
 import { countWorkflow, seesLedger } from '#shared/workflows/stock-counts.ts';
 import { type LockedProduct, lockProducts } from '../inventory/index.ts';
@@ -35,7 +36,7 @@ export const countedBody = z.strictObject({
 /** Reasons of differences, by line. */
 export const reasonsBody = z.strictObject({
   lines: z
-    .array(z.strictObject({ id: whole, reason: z.string().trim().max(2000).nullable() }))
+    .array(z.strictObject({ id: whole, reason: saidText(2000).nullable() }))
     .min(1)
     .max(1000),
 });

@@ -6,6 +6,7 @@ import type { Actor } from '#server/frame/actor.ts';
 import { whole } from '#server/frame/answers.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
+import { saidText } from '#shared/resource/clean-text.ts';
 import { employees } from '#shared/resources/administration/employees.ts';
 import { LEAVING } from '#shared/succession.ts';
 import { changeStatus, employeeExtensions, lockPerson } from '../administration/index.ts';
@@ -15,7 +16,7 @@ import { type Leaver, type OpenItem, type openWorkSchema, wireItem } from './ope
 import { openRecords } from './open-records.ts';
 import { openPosts } from './posts.ts';
 
-const remark = z.string().trim().max(500).optional();
+const remark = saidText(500).optional();
 
 /** What deactivating takes: why, what becomes of what is open, or that this is decided later. */
 export const deactivateBody = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keysOf } from '#shared/keys-of.ts';
+import { saidText } from '#shared/resource/clean-text.ts';
 import { linkedSchema, momentSchema, textOrNull, whole } from '#shared/resource/record-schema.ts';
 import { CLOSING_DECISIONS, CLOSING_STATUSES, CLOSING_TYPES } from '#shared/year-close.ts';
 
@@ -128,7 +129,7 @@ export const closingDecideBody = z.strictObject({
         id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
         decision: decisions,
         fund_id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-        remark: z.string().trim().max(1_000).optional(),
+        remark: saidText(1_000).optional(),
       }),
     )
     .min(1, 'Select at least one item.')
@@ -137,5 +138,5 @@ export const closingDecideBody = z.strictObject({
 
 /** Why what was submitted is sent back. */
 export const closingSendBackBody = z.strictObject({
-  remark: z.string().trim().min(3, 'Say why, in at least 3 characters.').max(1_000),
+  remark: saidText(1_000).min(3, 'Say why, in at least 3 characters.'),
 });
