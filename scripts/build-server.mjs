@@ -4,7 +4,7 @@ import { ROOT } from './install.mjs';
 
 /**
  * Bundles the server, each command of server/cli and each worker into one flat folder, so that files beside a module
- * (migrations, workers) are found from every bundle alike. Packages stay outside.
+ * (migrations, workers, leaked passwords) are found from every bundle alike. Packages stay outside.
  */
 export async function buildServer(folder) {
   const { build } = await import('esbuild');
@@ -24,6 +24,7 @@ export async function buildServer(folder) {
     logLevel: 'warning',
   });
   cpSync(join(ROOT, 'server/database/migrations'), join(folder, 'migrations'), { recursive: true });
+  cpSync(join(ROOT, 'server/domain/session/leaked-passwords.bin'), join(folder, 'leaked-passwords.bin'));
 }
 
 function entryPoints() {

@@ -211,6 +211,11 @@ describe('the password', () => {
     ['too short', 'Heron-58-La'],
     ['the same sign again and again', 'aaaaaaaaaaaaaaaa'],
     ['among the most used', 'Password1234'],
+    ['keys beside each other', '1q2w3e4r5t6y'],
+    ['keys beside each other with Shift', '!QAZ2wsx#EDC4rfv'],
+    ['one word twice', 'mango7mango7'],
+    ['known from a leak, in another case and with signs', 'Polniy-Pizdec-0211!'],
+    ['the name of the agency', 'Government-Agency-7'],
     ['the staff number', 'PW0001-PW0001'],
     ['the e-mail', 'pw0001@agency.test'],
     ['the name', 'Chukwuemeka Ngozi1'],
@@ -223,6 +228,15 @@ describe('the password', () => {
       firstname: 'Ngozi',
     });
     expect((await change(token, TEST_PASSWORD, next)).body.errors).toHaveProperty('next');
+  });
+
+  it('is not made of the names of departments', async () => {
+    const { token } = await addPerson(portal);
+    const values = { code: 'PW01', name: 'Marine Mechanics', abv: 'PWMM', type: 'department' };
+    await portal.db.insertInto('departments').values(values).execute();
+    const sentence = 'The names of the agency and its departments are easy to guess. Choose something else.';
+    for (const next of ['MarineMechanics9', 'Pwmm-agency-Pwmm1'])
+      expect((await change(token, TEST_PASSWORD, next)).body.errors).toEqual({ next: [sentence] });
   });
 
   it('can’t be guessed in an open session', async () => {

@@ -71,7 +71,7 @@ async function activateStaff(
   if (purpose !== 'activation' || person?.status !== 'invited') throw invalidLink();
   const { firstname, surname } = profile;
   const owner = { ...person, ...(firstname ? { firstname } : {}), ...(surname ? { surname } : {}) };
-  refuseWeakPassword(password, owner);
+  await refuseWeakPassword(db, password, owner);
   const hash = await hashPassword(password);
   return inTransaction(db, async (trx) => {
     await takeLink(trx, token, ['activation']);
@@ -86,7 +86,7 @@ async function makeFirstAdministrator(
   given: Record<string, unknown>,
 ): Promise<Activated> {
   const { password, picture, bank_name, account_number, ...columns } = given as unknown as FirstAdministrator;
-  refuseWeakPassword(password, columns);
+  await refuseWeakPassword(db, password, columns);
   const hash = await hashPassword(password);
   return inTransaction(db, async (trx) => {
     await takeLink(trx, token, ['first-administrator']);

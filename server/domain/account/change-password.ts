@@ -17,7 +17,7 @@ export async function changePassword(db: Database, context: RequestContext): Pro
   const { actor } = context;
   const { current, next } = context.body as z.infer<typeof passwordBody>;
   const person = await provePassword(db, context, current, 'current');
-  refuseWeakPassword(next, person, 'next');
+  await refuseWeakPassword(db, next, person, 'next');
   if (next.normalize('NFKC') === current.normalize('NFKC')) {
     const sentence = 'That is already your password. Choose another.';
     throw new Refusal('VALIDATION', sentence, { next: [sentence] });

@@ -18,12 +18,13 @@ export { mailLinkLater, purposeFor, requestActivation } from './mail-link.ts';
 export { navigationFor } from './navigation.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
 export { type Person, personById } from './person.ts';
-export { endSessions, refuseWeakPassword, setPassword } from './set-password.ts';
+export { endSessions, setPassword } from './set-password.ts';
 export { EMPLOYEES } from './subjects.ts';
 export { takeCode, WrongCode } from './totp.ts';
 export { confirmTotp, groupAskingForTotp, offerTotp } from './totp-setup.ts';
 export { tryCode } from './try-code.ts';
 export { tryLink } from './try-link.ts';
+export { refuseWeakPassword } from './weak-password.ts';
 
 /** Signing in and out, one-time links, and what the browser needs to know of whoever is signed in. */
 export const session: Area = {

@@ -5,10 +5,11 @@ import { findLink, invalidLink, takeLink } from './links.ts';
 import { passwordResetJob } from './mail-link.ts';
 import { hashPassword } from './passwords.ts';
 import { type Person, personById } from './person.ts';
-import { refuseWeakPassword, setPassword } from './set-password.ts';
+import { setPassword } from './set-password.ts';
 import { EMPLOYEES } from './subjects.ts';
 import { linkAttempt, tryLink } from './try-link.ts';
 import type { Answer, Database, RequestContext } from './types.ts';
+import { refuseWeakPassword } from './weak-password.ts';
 
 /** What asking for a new password takes. */
 export const forgotBody = z.strictObject({
@@ -55,7 +56,7 @@ export async function resetPassword(db: Database, { body, address, once }: Reque
   const { token, password } = body as z.infer<typeof resetBody>;
   return tryLink(db, { token, address }, async () => {
     const owner = await ownerOf(db, token);
-    refuseWeakPassword(password, owner);
+    await refuseWeakPassword(db, password, owner);
     const hash = await hashPassword(password);
     const answer = await once(async (trx) => {
       await takeLink(trx, token, ['password-reset']);

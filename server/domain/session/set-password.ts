@@ -1,12 +1,4 @@
 import type { Transaction } from '#server/database/connection.ts';
-import { Refusal } from '#shared/errors.ts';
-import { type PasswordOwner, passwordProblem } from '#shared/password-rules.ts';
-
-/** Refuses a password that is too short or easily guessed, at the field of that name. */
-export function refuseWeakPassword(password: string, owner: PasswordOwner, field = 'password'): void {
-  const problem = passwordProblem(password, owner);
-  if (problem) throw new Refusal('VALIDATION', problem, { [field]: [problem] });
-}
 
 /** Keeps a person's new password (its hash) and ends their sessions, but for the one named. */
 export async function setPassword(

@@ -5,6 +5,7 @@ import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Quiet } from '#web/components/layout.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
+import { useBranding } from '#web/session/branding.ts';
 import { useDirty } from '#web/session/dirty.ts';
 import { PASSWORD_HINT, passwordErrors } from '../password-reset/new-password.ts';
 import styles from './account.module.css';
@@ -13,6 +14,7 @@ const EMPTY = { current: '', next: '', again: '' };
 
 /** Changes the own password; all other sign-ins end with it. */
 export function PasswordChange({ owner }: { owner: PasswordOwner }) {
+  const agency = useBranding()?.agency_name;
   const [typed, setTyped] = useState(EMPTY);
   const [wrong, setWrong] = useState<{ current?: string; password?: string; again?: string }>({});
   useDirty(typed !== EMPTY);
@@ -25,7 +27,7 @@ export function PasswordChange({ owner }: { owner: PasswordOwner }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = typed.current
-      ? passwordErrors(typed.next, typed.again, owner)
+      ? passwordErrors(typed.next, typed.again, { owner, agency })
       : { current: 'Enter your current password.' };
     setWrong(found);
     if (Object.keys(found).length === 0) change.submit(typed);

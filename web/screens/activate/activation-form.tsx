@@ -8,6 +8,7 @@ import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { notify } from '#web/components/toasts.ts';
+import { useBranding } from '#web/session/branding.ts';
 import door from '../password-reset/door.module.css';
 import { PASSWORD_HINT, passwordErrors } from '../password-reset/new-password.ts';
 
@@ -34,6 +35,7 @@ export function ActivationForm({ invited, token }: { invited: Invited; token: st
     middlename: invited.middlename ?? '',
     mobile: invited.mobile ?? '',
   });
+  const agency = useBranding()?.agency_name;
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -48,7 +50,7 @@ export function ActivationForm({ invited, token }: { invited: Invited; token: st
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = passwordErrors(password, again, { ...invited, ...profile });
+    const wrong = passwordErrors(password, again, { owner: { ...invited, ...profile }, agency });
     setDetail(undefined);
     setErrors(Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [name, [sentence]])));
     if (wrong.password || wrong.again) return;

@@ -5,12 +5,14 @@ import { publicApi } from '#web/api/client.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { PasswordField } from '#web/components/password-field.tsx';
 import { notify } from '#web/components/toasts.ts';
+import { useBranding } from '#web/session/branding.ts';
 import styles from './door.module.css';
 import { PASSWORD_HINT, passwordErrors } from './new-password.ts';
 
 /** Sets a new password with the token of a one-time link. */
 export function SetPassword({ token }: { token: string }) {
   const navigate = useNavigate();
+  const agency = useBranding()?.agency_name;
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [errors, setErrors] = useState<{ password?: string; again?: string }>({});
@@ -18,7 +20,7 @@ export function SetPassword({ token }: { token: string }) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = passwordErrors(password, again);
+    const wrong = passwordErrors(password, again, { agency });
     setErrors(wrong);
     if (wrong.password || wrong.again) return;
     setBusy(true);
