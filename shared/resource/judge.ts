@@ -215,7 +215,7 @@ function groupWords(who: Who): string {
       if (who.alone) return `officers of ${who.words} itself`;
       return `officers of ${who.words ?? 'the department that raised it'}, or of one above it`;
     case 'person':
-      return 'the person who asked';
+      return who.words ?? PERSON_WORDS[who.field] ?? 'the person who asked';
     case 'head':
       return 'the head of the department, or whoever acts for the head';
     case 'keepers':
@@ -224,6 +224,17 @@ function groupWords(who: Who): string {
       return 'whoever has the permission';
   }
 }
+
+// Of fields that name somebody else than who asked.
+const PERSON_WORDS: Readonly<Record<string, string>> = {
+  deputy_id: 'the deputy who answers instead',
+  filed_by: 'whoever filed it',
+  for_id: 'the person for whom somebody acts',
+  owner: 'the person for whom it is',
+  proposed_by: 'whoever proposed it',
+  submitted_by: 'whoever submitted it',
+  submitted_for_id: 'the officer for whom it was submitted',
+};
 
 function personWords([who]: readonly Who[]): string {
   if (who?.kind === 'head') return 'head';

@@ -38,7 +38,7 @@ export interface ActorFacts {
 export type Who =
   | { kind: 'office'; office: Office; holding?: Permission }
   | { kind: 'department'; field: string; holding?: Permission; words?: string; alone?: true }
-  | { kind: 'person'; field: string; holding?: Permission }
+  | { kind: 'person'; field: string; holding?: Permission; words?: string }
   | { kind: 'head'; field: string; holding?: Permission }
   | { kind: 'keepers'; field: string; lists: readonly string[]; holding?: undefined }
   | { kind: 'holders'; holding?: Permission };
@@ -174,9 +174,9 @@ export function within(field: string, words: string): Named {
   return { kind: 'department', field, words, alone: true };
 }
 
-/** The person whom a field names. */
-export function person(field = 'user_id', holding?: Permission): Named {
-  return { kind: 'person', field, holding };
+/** The person whom a field names; `words` say who that is where it isn't what the field says elsewhere. */
+export function person(field = 'user_id', holding?: Permission, words?: string): Named {
+  return { kind: 'person', field, holding, ...(words ? { words } : {}) };
 }
 
 /** The head of the department that a field names, or who acts as head today. */

@@ -28,6 +28,9 @@ export const concerned: Bar<DelegationFacts> = ({ proposed_by, user_id, for_id }
   return user_id === id || for_id === id ? `It is about you. ${another}` : null;
 };
 
+// Who is to act for somebody.
+const NAMED = person('user_id', undefined, 'the person named to act');
+
 const days = ({ from, to }: Pick<Shown, 'from' | 'to'>) => `from ${formatDay(from)} to ${formatDay(to)}`;
 
 /** Somebody acts for somebody else for some days: they accept, for an office an administrator confirms, and it ends by itself. */
@@ -36,7 +39,7 @@ export const delegationWorkflow = defineWorkflow<DelegationFacts>()({
   owner: 'proposed_by',
   said: 'reason',
   states: {
-    proposed: { word: 'Waiting for who is named', with: person('user_id') },
+    proposed: { word: 'Waiting for who is named', with: NAMED },
     accepted: { word: 'Waiting for an administrator', with: office('administrators') },
     confirmed: { word: 'Confirmed' },
     declined: { word: 'Declined' },
@@ -60,7 +63,7 @@ export const delegationWorkflow = defineWorkflow<DelegationFacts>()({
         {
           from: ['proposed'],
           to: ['accepted', 'confirmed'],
-          by: [person('user_id')],
+          by: [NAMED],
           todo: 'Answer delegation',
         },
       ],
@@ -72,7 +75,7 @@ export const delegationWorkflow = defineWorkflow<DelegationFacts>()({
       confirm: 'Decline',
       asks: { remark: why('Reason') },
       effect: ({ for_whom }: Shown) => `You don’t act for ${for_whom}. Whoever proposed it is told why.`,
-      lines: [{ from: ['proposed'], to: 'declined', by: [person('user_id')], todo: 'Answer delegation' }],
+      lines: [{ from: ['proposed'], to: 'declined', by: [NAMED], todo: 'Answer delegation' }],
     },
     confirm: {
       label: 'Confirm',
@@ -129,7 +132,7 @@ export const delegationWorkflow = defineWorkflow<DelegationFacts>()({
         {
           from: ['confirmed'],
           to: 'ended',
-          by: [person('for_id'), person('user_id'), person('proposed_by'), office('administrators')],
+          by: [person('for_id'), NAMED, person('proposed_by'), office('administrators')],
         },
       ],
     },

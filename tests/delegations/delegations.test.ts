@@ -66,7 +66,8 @@ describe('an acting head', () => {
     expect(await actingHead(ict)).toBeNull();
     const waits = await desks.call<{ kind: string; id: number }[]>('GET', 'inbox', { token: deputy.token });
     expect(waits.body.data).toContainEqual(expect.objectContaining({ kind: 'delegations', id }));
-    expect((await act(head, id, 'accept')).status).toBe(403);
+    const refused = await act(head, id, 'accept');
+    expect([refused.status, refused.body.detail]).toEqual([403, 'This is for the person named to act.']);
     expect((await act(deputy, id, 'accept')).body.data).toMatchObject({ status: 'confirmed' });
     expect(await actingHead(ict)).toBe(deputy.id);
     expect((await sessionOf(deputy)).permissions).toContain('edit-requisition-requests');
