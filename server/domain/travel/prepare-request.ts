@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { nextCode } from '#server/database/codes.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
@@ -33,7 +33,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Judges a request before it is written, and sets what the server knows. Refused: days out of order or past, a fund of another
- * department, and (without a remark) days on which whoever asks has another such request.
+ * department, and (without a remark) days on which the same person has another such request. Changed, a request needs another
+ * remark where its days meet a request that they did not meet before.
  */
 export async function prepareRequest(
   trx: Transaction,
@@ -54,9 +55,10 @@ export async function prepareRequest(
   const { fund_id } = values;
   if (typeof fund_id === 'number' && fund_id !== existing?.fund_id)
     await refuseForeignFund(trx, fund_id, department_id);
-  const alike = await overlapping(trx, kind, actor.id, days, existing ? id : null);
-  if (alike.length > 0 && !(values.duplicate_remark ?? existing?.duplicate_remark))
-    refuseOverlap(kind, alike);
+  const user_id = existing ? Number(existing.user_id) : actor.id;
+  const former = existing && { id, from: String(existing.from_day), to: String(existing.to_day) };
+  const alike = await overlapping(trx, kind, user_id, days, former);
+  if (alike.length > 0 && !values.duplicate_remark) refuseOverlap(kind, alike, user_id === actor.id);
   if (existing) return {};
   const first = await headFirst(trx, { user_id: actor.id, department_id }, 'this request');
   return { ...first, code: nextCode(kind.prefix), department_id, user_id: actor.id };
@@ -84,31 +86,34 @@ interface Alike {
   status: string;
 }
 
-/** What the same person asked for on one of these days; whoever asks twice at the same moment waits for themselves. */
+/** What the same person asked for on one of these days, and not on the former days of a request that is changed; whoever asks twice at the same moment waits for themselves. */
 async function overlapping(
   trx: Transaction,
   { table, type }: TravelKind,
   user_id: number,
   { from, to }: { from: string; to: string },
-  self: number | null,
+  former: { id: number; from: string; to: string } | undefined,
 ): Promise<Alike[]> {
   await sql`select pg_advisory_xact_lock(hashtext(${`${type} ${user_id}`}))`.execute(trx);
+  const meets = (days: { from: string; to: string }) =>
+    type === 'hotel'
+      ? sql<SqlBool>`(t.from_day < ${days.to} and t.to_day > ${days.from})`
+      : sql<SqlBool>`(t.from_day <= ${days.to} and t.to_day >= ${days.from})`;
   const { rows } = await sql<Alike>`
     select t.id, t.code, t.purpose, t.from_day as "from", t.to_day as "to", t.status from ${sql.table(table)} as t
-     where t.user_id = ${user_id} and t.from_day <= ${to} and t.to_day >= ${from} and t.id is distinct from ${self}
-       and t.status not in ('declined', 'cancelled', 'deleted')
-       ${type === 'hotel' ? sql`and t.from_day < ${to} and t.to_day > ${from}` : sql``}
+     where t.user_id = ${user_id} and ${meets({ from, to })} and t.status not in ('declined', 'cancelled', 'deleted')
+       ${former ? sql`and t.id <> ${former.id} and not ${meets(former)}` : sql``}
      order by t.from_day, t.id limit 5`.execute(trx);
   return rows;
 }
 
-function refuseOverlap({ word, path }: TravelKind, alike: readonly Alike[]): void {
+function refuseOverlap({ word, path }: TravelKind, alike: readonly Alike[], isOwn: boolean): void {
   const [first] = alike;
   if (!first) return;
-  const others = alike.length > 1 ? ` ${alike.length - 1} more of yours overlap.` : '';
+  const others = alike.length > 1 ? ` ${alike.length - 1} more overlap.` : '';
   throw new Refusal(
     'POSSIBLE_DUPLICATE',
-    `You asked for a ${word} from ${formatDay(first.from)} to ${formatDay(first.to)} already: ${first.code}, ${first.purpose}.${others} Say why this is another one to go on.`,
+    `${isOwn ? 'You' : 'The same person'} asked for a ${word} from ${formatDay(first.from)} to ${formatDay(first.to)} already: ${first.code}, ${first.purpose}.${others} Say why this is another one to go on.`,
     undefined,
     { duplicates: alike.map((one) => ({ ...one, path: `${path}/${one.id}` })) },
   );

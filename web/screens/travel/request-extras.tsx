@@ -24,6 +24,8 @@ const HOTEL_FIELDS: CreateForm['fields'] = {
 
 type Other = { id: number; code: string; purpose: string; from: string; to: string; path: string };
 type Doubt = { of: readonly Other[]; remark: string };
+/** What was said when it was asked for, or the question that was asked just now. */
+type Values = { duplicate_remark: Doubt | string | null };
 
 /** How a hotel is asked for: a second one on the same nights is asked whether it is meant. */
 export const extras: ResourceExtras = requestOf(HOTEL_FIELDS);
@@ -34,15 +36,18 @@ export function requestOf(fields: CreateForm['fields']): ResourceExtras {
     inputs: { fund_id: ChargedFundInput, duplicate_remark: OverlapInput },
     create: {
       fields,
+      alsoChanges: true,
       start: () => ({ duplicate_remark: null }),
       empties: { from: ['duplicate_remark'], to: ['duplicate_remark'] },
-      problems({ duplicate_remark: doubt }: { duplicate_remark: Doubt | null }): FieldErrors {
-        if (!doubt || doubt.remark.trim().length >= 3) return {};
+      problems({ duplicate_remark: doubt }: Values): FieldErrors {
+        if (!isDoubt(doubt) || doubt.remark.trim().length >= 3) return {};
         return { duplicate_remark: ['Say why this is another one, in at least 3 characters'] };
       },
-      body({ duplicate_remark: doubt }: { duplicate_remark: Doubt | null }, body) {
-        return { ...body, duplicate_remark: doubt?.remark.trim() || null };
+      body({ duplicate_remark: doubt }: Values, body) {
+        return { ...body, duplicate_remark: isDoubt(doubt) ? doubt.remark.trim() || null : doubt };
       },
+      // Asked for anew, the same words are an answer again.
+      anew: ({ duplicate_remark: doubt }: Values) => (isDoubt(doubt) ? ['duplicate_remark'] : []),
       refused: overlapOf,
     },
   };
@@ -53,12 +58,16 @@ function overlapOf({ code, facts }: ApiError): { duplicate_remark: Doubt } | und
   return { duplicate_remark: { of: facts.duplicates, remark: '' } };
 }
 
+function isDoubt(value: Values['duplicate_remark']): value is Doubt {
+  return typeof value === 'object' && value !== null;
+}
+
 /** Warns in place that the same days were asked for, and asks why this is another request. */
 function OverlapInput({ name, value, onChange, error }: InputProps) {
-  const doubt = value as Doubt | null;
-  if (!doubt) return null;
+  const doubt = value as Values['duplicate_remark'];
+  if (!isDoubt(doubt)) return null;
   return (
-    <Notice tone="warn" title="You asked for these days already">
+    <Notice tone="warn" title="These days were asked for already">
       <ul>
         {doubt.of.map(({ id, code, purpose, from, to, path }) => (
           <li key={id}>
