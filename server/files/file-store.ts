@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createStorage, type Driver } from 'unstorage';
-import s3Driver from 'unstorage/drivers/s3';
 import { Refusal } from '#shared/errors.ts';
 import { ATTACHMENT_LIMITS, type FileLimits, tooLarge } from '#shared/file-kinds.ts';
 import type { FileStorage } from '../config.ts';
+import { bucketDriver } from './bucket.ts';
 import { safeFileName } from './file-name.ts';
 import { fileTypeOf } from './file-type.ts';
 import { privateFolder } from './private-folder.ts';
@@ -61,10 +61,8 @@ function driverOf(setting: FileStorage): Driver {
   switch (setting.kind) {
     case 'folder':
       return privateFolder(setting.folder);
-    case 's3': {
-      const { kind, ...bucket } = setting;
-      return s3Driver(bucket);
-    }
+    case 's3':
+      return bucketDriver(setting);
   }
 }
 

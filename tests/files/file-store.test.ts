@@ -190,6 +190,27 @@ describe('stored files', () => {
   });
 });
 
+it('a bucket that leads elsewhere is followed nowhere', async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(307, { location: '/elsewhere' }).end();
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    const access = { region: 'auto', accessKeyId: 'id', secretAccessKey: 'secret' };
+    const endpoint = `http://127.0.0.1:${port}`;
+    const remote = createFileStore({ kind: 's3', endpoint, bucket: 'portal', ...access });
+    await expect(remote.storeUpload([png], { filename: 'a.png' })).rejects.toThrow();
+    await expect(remote.openFile('2026:11:00000000-0000-0000-0000-000000000000')).rejects.toThrow();
+    expect(asked.filter((path) => path === '/elsewhere')).toEqual([]);
+    expect(asked.length).toBeGreaterThan(1);
+  } finally {
+    server.close();
+  }
+});
+
 describe('stored files are served', () => {
   it('as downloads in a sandbox, never sniffed', () => {
     expect(fileHeaders({ name: 'Ọlá’s “memo”.pdf', type: 'application/pdf', size: 12 })).toMatchObject({
