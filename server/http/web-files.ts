@@ -19,6 +19,8 @@ export const webFiles = {
       setHeaders(response, path) {
         const named = path.includes('/assets/');
         response.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // What serves the files names it of texts alone.
+        if (/\.svg(?:\.\w+)?$/.test(path)) response.header('content-type', 'image/svg+xml; charset=utf-8');
       },
     });
   },
