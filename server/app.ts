@@ -51,12 +51,14 @@ import type { Extensions } from './frame/extensions.ts';
 import type { Job, Portal } from './frame/portal.ts';
 import type { Route } from './frame/route.ts';
 import type { SheetOf } from './frame/sheet-of.ts';
+import { callerOf } from './http/caller.ts';
 import { docsRoutes } from './http/docs.ts';
 import { inboxRoutes } from './http/inbox.ts';
 import { mount, sendFailure } from './http/mount.ts';
 import { operations } from './http/operations.ts';
 import { overload } from './http/overload.ts';
 import { UNFINISHED, unfinished } from './http/unfinished.ts';
+import { UNREAD_HEADERS } from './http/unread-headers.ts';
 import { webFiles } from './http/web-files.ts';
 
 /** The areas of the portal, composed here and nowhere else. */
@@ -133,7 +135,7 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => {
       // No hook has seen such a call.
-      reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
+      reply.headers({ 'x-request-id': request.id, ...UNREAD_HEADERS });
       return sendFailure(reply, request, unknownRoute(), 'own');
     },
     forceCloseConnections: 'idle',
@@ -162,7 +164,9 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
     const { method, url, routeOptions } = request;
     // The token of a one-time link is a secret, in the path too.
     const path = routeOptions.url?.includes(':token') ? routeOptions.url : url.split('?')[0];
-    request.log.info({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
+    const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)];
+    const [user_id, address] = [callerOf(request), request.ip];
+    request.log.info({ method, path, status, ms, user_id, address }, 'call');
   });
   app.setErrorHandler((error, request, reply) => sendFailure(reply, request, error));
   app.setNotFoundHandler(async (request, reply) => {

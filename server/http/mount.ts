@@ -11,12 +11,14 @@ import { type Actor, VISITOR } from '../frame/actor.ts';
 import type { Portal } from '../frame/portal.ts';
 import type { Access, Answer, ReadRoute, RequestContext, Route } from '../frame/route.ts';
 import { authenticate } from './authenticate.ts';
+import { noteCaller } from './caller.ts';
 import { failureOf } from './failure.ts';
 import { readForm, removeBrought } from './form.ts';
 import { type KeyedCall, keptAnswer, keyedCall, once } from './idempotency.ts';
 import { kindOfOther } from './kind-of-call.ts';
 import { plainWords } from './plain-words.ts';
 import { judgedQuery } from './queries.ts';
+import { seenOf } from './seen.ts';
 import { limitSession } from './session-limit.ts';
 
 z.config({ customError: plainWords });
@@ -238,7 +240,10 @@ async function formBody(
 async function actorOf(portal: Portal, access: Access, request: FastifyRequest): Promise<Actor> {
   const bearer = bearerOf(request);
   const actor = bearer ? await authenticate(portal.pool, bearer) : undefined;
-  if (actor) limitSession(actor.session_id);
+  if (actor) {
+    noteCaller(request, actor.id);
+    limitSession(actor.session_id);
+  }
   if (access === 'public') return actor ?? VISITOR;
   if (!actor) throw new Refusal('UNAUTHENTICATED', CATALOGUE.session);
   if (access !== 'session' && !access.some((name) => actor.permissions.has(name))) {
@@ -267,19 +272,6 @@ function ownKeys(schema: ZodType, body: unknown): unknown {
   return Object.fromEntries(
     Object.entries(body).filter(([name]) => name in asked || (name !== 'seen' && name !== 'code')),
   );
-}
-
-function seenOf(request: FastifyRequest): number | undefined {
-  const body = request.body;
-  const told = typeof body === 'object' && body !== null && 'seen' in body ? body.seen : undefined;
-  const value = told ?? request.headers['if-match']?.replace(/^W\/|"/g, '');
-  if (value === undefined || value === null || value === '*') return undefined;
-  const seen = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof seen !== 'number' || !Number.isSafeInteger(seen))
-    throw new Refusal('VALIDATION', 'The version that was seen is a whole number.', {
-      seen: ['is not a whole number'],
-    });
-  return seen;
 }
 
 function idOf(text: string): number {

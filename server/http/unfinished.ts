@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { CATALOGUE, type ErrorCode, Refusal } from '#shared/errors.ts';
 import { sendFailure } from './mount.ts';
+import { UNREAD_HEADERS } from './unread-headers.ts';
 
 /** How long a request may take to arrive: its head, its JSON, its files. */
 const HEAD_MS = 15_000;
@@ -97,7 +98,7 @@ function endWith(socket: Socket, { code, status, sentence }: Broken): void {
     `HTTP/1.1 ${status} ${REASONS[status] ?? 'Bad Request'}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
+    ...Object.entries(UNREAD_HEADERS).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());

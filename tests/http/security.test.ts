@@ -48,6 +48,24 @@ describe('headers', () => {
     },
   );
 
+  it.each(['/api/funds/%E0%A4%A', '/%'])('of %s, which can’t be read, forbid the same', async (url) => {
+    const { headers } = await portal.app.inject({ method: 'GET', url });
+    const { headers: usual } = await portal.call('GET', 'branding');
+    for (const name of [
+      'x-content-type-options',
+      'x-frame-options',
+      'referrer-policy',
+      'strict-transport-security',
+    ])
+      expect([name, headers[name]]).toEqual([name, usual[name]]);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it('name the letters of the icon', async () => {
+    const { status, headers } = await portal.call('GET', '/icon.svg');
+    expect([status, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+  });
+
   it('keep answers of the API out of every cache', async () => {
     const { token } = await addPerson(portal);
     for (const path of ['session', 'account', 'branding', 'nothing'])
@@ -202,6 +220,14 @@ describe('the log', () => {
     expect(logged).toContain(String(signedIn.headers['x-request-id']));
     for (const secret of [...secrets, TEST_PASSWORD, token, offered.body.data.secret, link, person.token])
       expect(logged.includes(secret), secret).toBe(false);
+  });
+
+  it('says whose call it was and from where, refused ones too', async () => {
+    const { id, token } = await addPerson(portal);
+    const { headers } = await portal.call('GET', 'users', { token, address: '10.1.2.3' });
+    const line = logged.split('\n').find((one) => one.includes(String(headers['x-request-id'])));
+    const call = { method: 'GET', path: '/api/users', status: 403, user_id: id, address: '10.1.2.3' };
+    expect(JSON.parse(line ?? '')).toMatchObject(call);
   });
 
   it('has the reference of a failure that the caller is told', async () => {

@@ -17,6 +17,14 @@ const WHOLE =
   'POST /api/login HTTP/1.1\r\nhost: portal\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
 const ASK = 'GET /api/branding HTTP/1.1\r\nhost: portal\r\nconnection: close\r\n\r\n';
 
+/** What the answers of routes forbid, here too: other kinds of content, framing, http. */
+const FORBIDDING = [
+  'x-content-type-options: nosniff',
+  'x-frame-options: DENY',
+  "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+  'strict-transport-security: max-age=31536000; includeSubDomains',
+];
+
 /** Sends a text on a connection of its own; what is said in return is heard to its end. */
 function say(text: string, localAddress = '127.0.0.1'): { socket: Socket; heard: Promise<string> } {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
@@ -37,6 +45,7 @@ it('a body that never ends is ended after 30 s and a head after 15, in the agree
   const head = say('GET /api/branding HTTP/1.1\r\nhost: portal\r\nx-slow: ');
   for (const answer of await Promise.all([body.heard, head.heard])) {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    for (const header of FORBIDDING) expect(answer).toContain(`${header}\r\n`);
     expect(bodyOf(answer)).toEqual({
       status: 408,
       message: 'Something went wrong!!',

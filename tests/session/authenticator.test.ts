@@ -1,13 +1,21 @@
+import { Writable } from 'node:stream';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
+const logged: string[] = [];
 let portal: TestPortal;
 beforeAll(async () => {
   // Codes change each half minute: the clock stands, so that none changes between being made and being read.
   vi.useFakeTimers({ toFake: ['Date'] });
-  portal = await startTestPortal();
+  const log = new Writable({
+    write(chunk, _encoding, done) {
+      logged.push(...String(chunk).trim().split('\n'));
+      done();
+    },
+  });
+  portal = await startTestPortal({ log });
   await portal.db.insertInto('groups').values({ name: 'Vault', totp_required: true }).execute();
 });
 afterAll(async () => {
@@ -89,6 +97,25 @@ describe('an authenticator of one’s own', () => {
     expect((await remove(codeOf(secret), TEST_PASSWORD)).status).toBe(200);
     expect((await login(email)).status).toBe(200);
     expect((await portal.call('POST', 'account/totp/start', { token })).status).toBe(200);
+  });
+
+  it('leaves on record by what somebody signed in, and in the log who entered a wrong code', async () => {
+    const { id, email, secret } = await withAuthenticator();
+    await login(email, '000000');
+    const wrong = logged.map((line) => JSON.parse(line)).filter(({ msg }) => /code/.test(msg));
+    expect(wrong.at(-1)).toMatchObject({
+      ...{ level: 40, user_id: id, address: '127.0.0.1', msg: 'code of an authenticator refused' },
+    });
+    expect((await login(email, codeOf(secret))).status).toBe(200);
+    const signedIn = await portal.db
+      .selectFrom('activities')
+      .select('remark')
+      .where('subject_type', '=', 'sessions')
+      .where('subject_id', '=', id)
+      .where('action', '=', 'signed-in')
+      .orderBy('seq')
+      .execute();
+    expect(signedIn.at(-1)).toEqual({ remark: '127.0.0.1, by password and code' });
   });
 
   it('is not guessed by whoever knows the password: wrong codes slow down', async () => {

@@ -48,7 +48,7 @@ export async function confirmAuthenticator(db: Database, context: RequestContext
   const { actor } = context;
   const given = context.body as z.infer<typeof codeBody>;
   await provePassword(db, context, given.password);
-  return tryCode(db, { account: personKey(actor.id) }, () =>
+  return tryCode(db, context, { user_id: actor.id, attempt: { account: personKey(actor.id) } }, () =>
     context.once(async (trx) => {
       if (!(await confirmTotp(trx, actor, given.code))) throw new WrongCode('VALIDATION', 'code');
       return { message: 'Your authenticator is set up. You are asked for its code when you sign in.' };
@@ -72,7 +72,7 @@ export async function removeTotp(db: Database, context: RequestContext): Promise
       'RULE',
       `The group ${group} requires an authenticator. If you lost yours, an administrator can remove it.`,
     );
-  return tryCode(db, attempt, () =>
+  return tryCode(db, context, { user_id: actor.id, attempt }, () =>
     context.once(async (trx) => {
       if (person.totp_confirmed_at && !(await takeCode(trx, person, given.code)))
         throw new WrongCode('VALIDATION', 'code');

@@ -14,7 +14,7 @@ import {
 /** Asks the caller's password once more before something that protects the account changes; wrong ones slow down. */
 export async function provePassword(
   db: Database,
-  { actor }: RequestContext,
+  { actor, address, log }: RequestContext,
   password: string,
   field = 'password',
 ): Promise<Person> {
@@ -26,6 +26,7 @@ export async function provePassword(
     await forgetFailures(db, attempt);
     return person;
   }
+  log.warn({ user_id: actor.id, address }, 'password refused');
   await countFailure(db, attempt);
   throw new Refusal('VALIDATION', 'The password is not correct.', { [field]: ['is not correct'] });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Transaction } from '#server/database/connection.ts';
 import { authenticateWithin } from '#server/http/authenticate.ts';
+import { noteCaller } from '#server/http/caller.ts';
 import { Refusal } from '#shared/errors.ts';
 import {
   type Attempt,
@@ -54,10 +55,11 @@ export async function login(db: Database, context: RequestContext): Promise<Answ
   await refuseWhileDelayed(db, proven);
   const group = person.totp_confirmed_at ? undefined : await groupAskingForTotp(db, person.id);
   if (!totp) await refuseWithoutCode(db, person, group);
-  const answer = await tryCode(db, proven, () =>
+  const answer = await tryCode(db, context, { user_id: person.id, attempt: proven }, () =>
     context.once(async (trx) => {
       await refuseWrongCode(trx, person, group, totp ?? '');
-      const token = await openSession(trx, person, context);
+      const factors = person.totp_confirmed_at || group ? 'password and code' : 'password';
+      const token = await openSession(trx, person, context, factors);
       const actor = await authenticateWithin(trx, token);
       if (!actor) throw new Refusal('UNAUTHENTICATED', REFUSED);
       const { config } = context.portal;
@@ -69,6 +71,7 @@ export async function login(db: Database, context: RequestContext): Promise<Answ
       };
     }),
   );
+  noteCaller(context.request, person.id);
   await forgetFailures(db, attempt);
   await forgetFailures(db, proven);
   return answer;
