@@ -132,12 +132,26 @@ export function largeSteps({ staff, funds, expenditures, paid_percent = 70 }: La
         update funds f set approved_kobo = m.approved, booked_kobo = m.booked, actual_kobo = m.actual, last_seq = m.entries
           from (select fund_id, sum(approved)::bigint as approved, sum(booked)::bigint as booked, sum(actual)::bigint as actual, count(*) as entries from large_moves group by 1) m
          where f.id = m.fund_id;
-        insert into fund_entries (fund_id, seq, kind, approved_kobo, booked_kobo, actual_kobo, reserved_kobo, running_approved_kobo, running_booked_kobo, running_actual_kobo, running_reserved_kobo,
-          source_type, source_id, source_code, actor_id, at)
-        select m.fund_id, row_number() over w, kind, approved, booked, actual, 0, sum(approved) over w, sum(booked) over w, sum(actual) over w, 0, source_type, source_id, coalesce(e.code, y.pv_no), actor_id, m.at
+        create temp table large_entries (like fund_entries);
+        insert into large_entries (id, fund_id, seq, kind, approved_kobo, booked_kobo, actual_kobo, reserved_kobo, running_approved_kobo, running_booked_kobo, running_actual_kobo, running_reserved_kobo,
+          source_type, source_id, source_code, actor_id, at, tx, previous_hash, hash)
+        select 0, m.fund_id, row_number() over w, kind, approved, booked, actual, 0, sum(approved) over w, sum(booked) over w, sum(actual) over w, 0, source_type, source_id, coalesce(e.code, y.pv_no), actor_id, m.at,
+               pg_current_xact_id(), '', ''
           from large_moves m left join expenditures e on m.source_type = 'expenditures' and e.id = m.source_id
           left join payments y on m.source_type = 'payments' and y.id = m.source_id
         window w as (partition by m.fund_id order by m.at, part, source_id rows unbounded preceding);
+        create unique index on large_entries (fund_id, seq); analyze large_entries;
+        with recursive chained as (
+          select fund_id, seq, ''::text as previous_hash, ${hashAfter("''")} as hash from large_entries e where seq = 1
+          union all
+          select e.fund_id, e.seq, c.hash, ${hashAfter('c.hash')}
+            from chained c join large_entries e on e.fund_id = c.fund_id and e.seq = c.seq + 1
+        )
+        insert into fund_entries (fund_id, seq, kind, approved_kobo, booked_kobo, actual_kobo, reserved_kobo, running_approved_kobo, running_booked_kobo, running_actual_kobo, running_reserved_kobo,
+          source_type, source_id, source_code, actor_id, at, tx, previous_hash, hash)
+        select e.fund_id, e.seq, kind, approved_kobo, booked_kobo, actual_kobo, reserved_kobo, running_approved_kobo, running_booked_kobo, running_actual_kobo, running_reserved_kobo,
+               source_type, source_id, source_code, actor_id, at, tx, c.previous_hash, c.hash
+          from chained c join large_entries e using (fund_id, seq);
         insert into fund_months (fund_id, month, approved_kobo, booked_kobo, actual_kobo, reserved_kobo)
         select fund_id, date_trunc('month', at at time zone 'Africa/Lagos')::date, sum(approved), sum(booked), sum(actual), 0 from large_moves group by 1, 2`,
     },
@@ -150,6 +164,13 @@ export function largeSteps({ staff, funds, expenditures, paid_percent = 70 }: La
                   'actor_name', u.name, 'changes', '{}'::json, 'at', p.at, 'previous_hash', '')) as a from large_plan p join users u on u.id = p.officer_id) s`,
     },
   ];
+}
+
+/** The hash of an entry that is told after one with this hash. */
+function hashAfter(previous: string): string {
+  return `fund_entry_hash(row(e.id, e.fund_id, e.seq, e.kind, e.approved_kobo, e.booked_kobo, e.actual_kobo, e.reserved_kobo,
+    e.running_approved_kobo, e.running_booked_kobo, e.running_actual_kobo, e.running_reserved_kobo,
+    e.source_type, e.source_id, e.source_code, e.note, e.actor_id, e.at, e.tx, ${previous}, '')::fund_entries)`;
 }
 
 /** Foreign keys and check constraints hold all the same; only row triggers are off, and the big search indexes are built at the end. */

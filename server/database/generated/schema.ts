@@ -78,6 +78,8 @@ export interface ActivitySeals {
   activity_count: number;
   at: Generated<Timestamp>;
   era_after: Generated<number>;
+  fund_after: Generated<number>;
+  fund_count: Generated<number>;
   hash: string;
   id: Generated<number>;
   previous_hash: string;
@@ -594,9 +596,11 @@ export interface FundEntries {
   at: Generated<Timestamp>;
   booked_kobo: Generated<number>;
   fund_id: number;
+  hash: Generated<string>;
   id: Generated<number>;
   kind: string;
   note: string | null;
+  previous_hash: Generated<string>;
   reserved_kobo: Generated<number>;
   running_actual_kobo: number;
   running_approved_kobo: number;
@@ -606,6 +610,7 @@ export interface FundEntries {
   source_code: string | null;
   source_id: number;
   source_type: string;
+  tx: Generated<string>;
 }
 
 export interface FundMonths {
@@ -1252,6 +1257,15 @@ export interface Refunds {
   updated_at: Generated<Timestamp>;
   user_id: number;
   version: Generated<number>;
+}
+
+export interface RemovedFundEntries {
+  at: Timestamp;
+  fund_id: number;
+  hash: string;
+  id: number;
+  seq: number;
+  tx: string;
 }
 
 export interface RequisitionIssues {
@@ -1989,6 +2003,7 @@ export interface DB {
   quota_uses: QuotaUses;
   receipt_counters: ReceiptCounters;
   refunds: Refunds;
+  removed_fund_entries: RemovedFundEntries;
   requisition_issues: RequisitionIssues;
   requisition_items: RequisitionItems;
   requisition_returns: RequisitionReturns;
