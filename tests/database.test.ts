@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
@@ -5,6 +6,8 @@ import { openDatabase, openPool } from '#server/database/connection.ts';
 import { BY_ID } from '#server/database/kept-plans.ts';
 import { migrate, migrationNames } from '#server/database/migrate.ts';
 import { writeRowTypes } from '#server/database/row-types.ts';
+import { SCHEMA_MARKS, schemaMarks } from '#server/database/schema-marks.ts';
+import { dropStateGuards } from './support/state-guards.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
 it('migrates an empty database once, also when several servers start at the same moment', async () => {
@@ -76,6 +79,16 @@ it('checks queries against the row types of the migrations (npm run types:databa
   const { connectionString, drop } = await createTestDatabase();
   await writeRowTypes(connectionString, { verify: true });
   await drop();
+});
+
+it('knows what the migrations make, to compare a database with (npm run types:database writes it)', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const pool = openPool(connectionString, 1);
+  await dropStateGuards(pool);
+  const marks = await schemaMarks(pool);
+  await pool.end();
+  await drop();
+  expect(await readFile(SCHEMA_MARKS, 'utf8')).toBe(marks);
 });
 
 it('has an index for every reference, so that asking what uses a record reads no whole table', async () => {

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeLarge } from '#server/large/make-large.ts';
 import { verifyDatabase } from '#server/verify/verify-database.ts';
 import { startTestPortal, type TestPortal } from './support/portal.ts';
+import { dropStateGuards } from './support/state-guards.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await startTestPortal();
+  await dropStateGuards(portal.pool);
 });
 afterAll(() => portal.close());
 

@@ -1,21 +1,36 @@
 import type pg from 'pg';
 
-/** One thing that is proved: a statement that answers the first bad row, and how it reads. */
-export interface Check {
+/** One thing that is proved, by a statement or by walking through rows. */
+export type Check = StatedCheck | WalkedCheck;
+
+interface Proof {
   /** What is proved, as a title. */
   title: string;
-  /** Answers at most one row: the first that is wrong. */
-  firstBad: string;
-  /** Says what is wrong with it, in one sentence. */
-  sentence(row: Row): string;
   /** Answers one row with what was looked at. */
   counted: string;
   /** Says what that was. */
   extent(row: Row): string;
 }
 
+/** What the database itself can compare: a statement that answers the first bad row, and how it reads. */
+export interface StatedCheck extends Proof {
+  /** Answers at most one row: the first that is wrong. */
+  firstBad: string;
+  /** Says what is wrong with it, in one sentence. */
+  sentence(row: Row): string;
+}
+
+/** What is worked out here and not by the database: the rows in order, and who judges them one after the other. */
+export interface WalkedCheck extends Proof {
+  rows: string;
+  /** How many rows are asked for at once; as many as are short unless told. */
+  atOnce?: number;
+  /** Begins a walk: says of each row in turn what is wrong with it, in one sentence, or nothing. */
+  judge(): (row: Row) => string | undefined;
+}
+
 /** A row as a statement answers it. */
-export type Row = Record<string, number | string | null>;
+export type Row = Record<string, boolean | number | string | null>;
 
 /** What came of a check: `wrong` names the first bad row, or is undefined when all is as it should be. */
 export interface Outcome {
@@ -26,8 +41,34 @@ export interface Outcome {
 
 /** Runs a check on an open transaction. */
 export async function runCheck(client: pg.ClientBase, check: Check): Promise<Outcome> {
-  const { rows: bad } = await client.query<Row>(check.firstBad);
+  const wrong = 'firstBad' in check ? await firstBad(client, check) : await walk(client, check);
   const { rows: counted } = await client.query<Row>(check.counted);
-  const wrong = bad[0] && check.sentence(bad[0]);
   return { title: check.title, extent: check.extent(counted[0] ?? {}), wrong };
+}
+
+const ROWS_AT_ONCE = 5_000;
+
+async function firstBad(client: pg.ClientBase, check: StatedCheck): Promise<string | undefined> {
+  const { rows } = await client.query<Row>(check.firstBad);
+  return rows[0] && check.sentence(rows[0]);
+}
+
+async function walk(
+  client: pg.ClientBase,
+  { rows, atOnce, judge }: WalkedCheck,
+): Promise<string | undefined> {
+  const says = judge();
+  await client.query(`declare walked no scroll cursor for ${rows}`);
+  try {
+    for (;;) {
+      const { rows: some } = await client.query<Row>(`fetch ${atOnce ?? ROWS_AT_ONCE} from walked`);
+      if (some.length === 0) return undefined;
+      for (const row of some) {
+        const wrong = says(row);
+        if (wrong !== undefined) return wrong;
+      }
+    }
+  } finally {
+    await client.query('close walked');
+  }
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { sizeOf } from '../database/seal-file.ts';
 import { ALLOWANCE_CHECKS } from './allowance-checks.ts';
 import { AUDIT_CHECKS } from './audit-checks.ts';
+import { CHAIN_CHECKS } from './chain-checks.ts';
 import { type Check, type Outcome, runCheck } from './check.ts';
 import { CLOSING_CHECKS } from './closing-checks.ts';
 import { DELEGATION_CHECKS } from './delegation-checks.ts';
@@ -19,12 +20,14 @@ import { PAYMENT_CHECKS } from './payment-checks.ts';
 import { QUERY_CHECKS } from './query-checks.ts';
 import { REFUND_CHECKS } from './refund-checks.ts';
 import { REQUISITION_CHECKS } from './requisition-checks.ts';
+import { SCHEMA_CHECK } from './schema-checks.ts';
 import { STOCK_CHECKS } from './stock-checks.ts';
 import { STOCK_TAKING_CHECKS } from './stock-taking-checks.ts';
 import { STORE_STORY_CHECKS } from './store-story-checks.ts';
 
 /** Everything that is proved, in this order. */
 export const CHECKS: readonly Check[] = [
+  SCHEMA_CHECK,
   ...LEDGER_CHECKS,
   ...NEXT_BUDGET_CHECKS,
   ...HOLD_CHECKS,
@@ -44,10 +47,11 @@ export const CHECKS: readonly Check[] = [
   ...DELEGATION_CHECKS,
   ...OFFICE_CHECKS,
   ...STORE_STORY_CHECKS,
+  ...CHAIN_CHECKS,
   ...AUDIT_CHECKS,
 ];
 
-/** Proves ledgers, opened budgets, holds, batches, payments, queries, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, documents, delegations, who is in which office, working days, reminders, printed copies, audit chains and seals as they are at one moment, the seals of a file too where one is named; reports each outcome as it is known. */
+/** Proves what guards the data, ledgers, opened budgets, holds, batches, payments, queries, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, documents, delegations, who is in which office, working days, reminders, printed copies, audit chains and seals as they are at one moment, the seals of a file too where one is named; reports each outcome as it is known. */
 export async function verifyDatabase(
   pool: pg.Pool,
   tell: (outcome: Outcome) => void,
@@ -60,6 +64,8 @@ export async function verifyDatabase(
     await client.query('set local statement_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');
     await client.query(`set local work_mem = '64MB'`);
+    // What is walked through is read to its end.
+    await client.query('set local cursor_tuple_fraction = 1');
     let isProved = true;
     for (const check of CHECKS) {
       const outcome = await runCheck(client, check);

@@ -7,6 +7,7 @@ import { type Database, openDatabase, openPool } from '#server/database/connecti
 import { appendSeals, OtherSeals, sealFileOf } from '#server/database/seal-file.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { verifyDatabase } from '#server/verify/verify-database.ts';
+import { dropStateGuards } from '../support/state-guards.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { emptyHistory, sealUntil } from './seal-until.ts';
 
@@ -20,6 +21,7 @@ beforeEach(async () => {
   pool = openPool(database.connectionString, 6);
   db = openDatabase(pool);
   await emptyHistory(pool);
+  await dropStateGuards(pool);
   folder = await mkdtemp(join(tmpdir(), 'portal-seals-'));
   file = sealFileOf(folder);
 });

@@ -33,6 +33,6 @@ export async function sealUntil(db: Database, rows: number, rowsAtOnce?: number)
 export async function sealedRows(db: Database): Promise<number> {
   const { rows } = await sql<{
     n: number;
-  }>`select coalesce(sum(activity_count + stock_count), 0) as n from activity_seals`.execute(db);
+  }>`select coalesce(sum(activity_count + stock_count + fund_count), 0) as n from activity_seals`.execute(db);
   return Number(rows[0]?.n);
 }

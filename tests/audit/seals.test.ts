@@ -5,6 +5,7 @@ import { type Database, openDatabase, openPool } from '#server/database/connecti
 import { beginEraIfRestored, SEAL_HASH, sealActivities } from '#server/database/seals.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { verifyDatabase } from '#server/verify/verify-database.ts';
+import { dropStateGuards } from '../support/state-guards.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 import { emptyHistory, sealedRows, sealUntil } from './seal-until.ts';
 
@@ -16,6 +17,7 @@ beforeEach(async () => {
   pool = openPool(database.connectionString, 6);
   db = openDatabase(pool);
   await emptyHistory(pool);
+  await dropStateGuards(pool);
 });
 afterEach(async () => {
   await db.destroy();
@@ -114,10 +116,10 @@ describe('a restored copy', () => {
           tx_from = case when tx_from = '0'::xid8 then tx_from else (tx_from::text::bigint + 1000000000)::text::xid8 end;
         for s in select id from activity_seals order by id loop
           update activity_seals set previous_hash = last where id = s.id;
-          update activity_seals set hash = (select ${SEAL_HASH} from (select string_agg(a.hash, '' order by a.id) as hashes, '' as stock_hashes
+          update activity_seals set hash = (select ${SEAL_HASH} from (select string_agg(a.hash, '' order by a.id) as hashes, '' as stock_hashes, '' as fund_hashes
             from activities a where a.tx >= tx_from and a.tx < tx_to) h) where id = s.id returning hash into last;
         end loop; end $$`);
-    await pool.query('select shift()');
+    await pool.query('select shift(); drop function shift()');
   }
 
   it.each([

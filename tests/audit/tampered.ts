@@ -1,3 +1,4 @@
+import { TAMPERED_GUARDS } from './tampered-guards.ts';
 import { TAMPERED_HOLDS } from './tampered-holds.ts';
 import { TAMPERED_OFFICES } from './tampered-offices.ts';
 import { TAMPERED_QUERIES } from './tampered-queries.ts';
@@ -13,6 +14,7 @@ const LAST_ACTIVITY = '(select max(id) from activities)';
 
 /** Rows changed behind the triggers' back: what was done, the statement, the check that finds it and what it says. */
 export const TAMPERED: readonly [what: string, statement: string, title: string, sentence: RegExp][] = [
+  ...TAMPERED_GUARDS,
   [
     'an entry whose change was altered',
     `update fund_entries set booked_kobo = booked_kobo + 1, actual_kobo = actual_kobo + 1 where id = ${SOME_ENTRY}`,
@@ -164,7 +166,7 @@ export const TAMPERED: readonly [what: string, statement: string, title: string,
     'activity altered with its own hash',
     `update activities a set remark = x.remark, hash = activity_hash(x) from (select b.id, jsonb_populate_record(b, '{"remark":"never"}') as x, 'never' as remark from activities b) y, lateral (select (y.x).*) x where a.id = y.id and a.id = ${SOME_ACTIVITY}`,
     'Audit chains',
-    /does not follow the row before it/,
+    /does not follow the one before it/,
   ],
   [
     'activity taken out of the middle',

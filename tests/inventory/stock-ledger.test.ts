@@ -244,13 +244,13 @@ describe('verify', () => {
     [
       'an entry whose actor was altered',
       `update stock_entries set actor_id = 1 where id = ${ENTRY}`,
-      'Stock ledgers',
+      'Chains of stock',
       /was changed/,
     ],
     [
       'an entry that was taken away',
       `delete from stock_entries where id = ${ENTRY}`,
-      'Stock ledgers',
+      'Chains of stock',
       /should have the number 2/,
     ],
     [

@@ -15,6 +15,11 @@ export async function guardStates(pool: pg.Pool): Promise<void> {
   for (const [table, workflow] of GUARDED) await pool.query(guardOf(table, workflow));
 }
 
+/** Takes the guards away again, for tests that compare the database with what the migrations make. */
+export async function dropStateGuards(pool: pg.Pool): Promise<void> {
+  for (const table of GUARDED.keys()) await pool.query(`drop function guard_states_of_${table}() cascade`);
+}
+
 /** The columns that keep a workflow's state. */
 export function stateColumns({ columns = ['status'] }: Pick<AnyWorkflow, 'columns'>): readonly string[] {
   return columns;

@@ -1,17 +1,22 @@
 import type { Pool } from 'pg';
 import { expect } from 'vitest';
 import { runCheck } from '#server/verify/check.ts';
+import { SCHEMA_CHECK } from '#server/verify/schema-checks.ts';
 import { CHECKS } from '#server/verify/verify-database.ts';
 
 /** What `verify` finds wrong in a database: nothing in one that only commands wrote. */
 export async function foundWrong(pool: Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
+    await client.query('begin read only');
     const found: string[] = [];
-    for (const check of CHECKS) found.push((await runCheck(client, check)).wrong ?? '');
+    // Tests put gates of their own into the database.
+    for (const check of CHECKS)
+      if (check !== SCHEMA_CHECK) found.push((await runCheck(client, check)).wrong ?? '');
     // Stock that a test enters by itself comes of no record.
     return found.filter((sentence) => sentence !== '' && !/ names tests \d+,/.test(sentence));
   } finally {
+    await client.query('rollback');
     client.release();
   }
 }
