@@ -6,6 +6,7 @@ import type { AnyWorkflow, Line, Who, WhyNot } from '#shared/resource/workflow.t
 import { REGISTRY, resourceNamed } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { InboxRow } from '../frame/inbox.ts';
+import { isDoneFor } from './acted-for.ts';
 import { Paths } from './paths.ts';
 import { heldStates, inState, isTheirs, isWho, standing } from './standing.ts';
 
@@ -36,7 +37,13 @@ export function waitingFor(resource: Resource, actor: Actor, rules: readonly Sql
   const lets = (rule: SqlRule[0] | undefined) => (rule ? [conditionOf(rule, rules, actor)] : []);
   // What keeps whoever is bound to the actor from acting keeps the actor too.
   const everybody = [actor, ...actor.bound.map(({ id }) => ({ ...actor, id }))];
-  const letsAll = (rule: SqlRule[0]) => everybody.map((one) => conditionOf(rule, rules, one));
+  const letsAll = (rule: SqlRule[0]) => [
+    ...everybody.map((one) => conditionOf(rule, rules, one)),
+    ...actor.helped_by.map(({ id }) => {
+      const isDone = isDoneFor(actor, workflow.of, sql`t.id`, sql`${id}::bigint`);
+      return sql`(${conditionOf(rule, rules, { ...actor, id })} or not ${isDone})`;
+    }),
+  ];
   const ways = Object.entries(workflow.acts).flatMap(([name, act]) => {
     if (!permissionsOf(workflow, act).some((one) => actor.permissions.has(one))) return [];
     return act.lines.flatMap(({ todo, from, by, unless, not = [] }: Line<string, never>): Way[] => {

@@ -16,6 +16,7 @@ import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import type { InboxRow, InboxSource } from '../frame/inbox.ts';
 import type { Answer, RequestContext, Route } from '../frame/route.ts';
 import { bodyOf, inputOf, SEEN_FIGURES, type SeenFigures } from './act-body.ts';
+import { asActedFor } from './acted-for.ts';
 import { requestsOf, type SqlRule, type Waiting, waitingFor, waitingOf } from './flow-inbox.ts';
 import { assignments } from './follow.ts';
 import { forHead, inOffice } from './in-office.ts';
@@ -201,7 +202,8 @@ async function doAct(
   const resource = resourceNamed(workflow.of);
   const scope = seenFor(flow, name, actor);
   const record = await locked(trx, flow, resource, id, scope);
-  const { line, why_not } = judge(workflow, name, record, actor);
+  const judged = (await asActedFor(trx, workflow.of, [id], actor))(id);
+  const { line, why_not } = judge(workflow, name, record, judged);
   if (!line)
     throw new Refusal(why_not?.code ?? 'WRONG_STATE', why_not?.sentence ?? 'This cannot be done now.');
   const act = actNamed(workflow, name);

@@ -4,6 +4,7 @@ import type { Act, BaseFacts, Workflow } from '#shared/resource/workflow.ts';
 import type { Queryable } from '../database/connection.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { Extensions, WireRecord } from '../frame/extensions.ts';
+import { asActedFor } from './acted-for.ts';
 
 /** What of a flow its records' extras come from. */
 interface Acted<F extends BaseFacts> {
@@ -26,14 +27,14 @@ export function withActs<F extends BaseFacts>(
       : {}),
     async present(db, records, actor) {
       const shown = (await view.present?.(db, records, actor)) ?? records;
-      const found = await load(
-        db,
-        records.map(({ id }) => id),
-      );
+      const ids = records.map(({ id }) => id);
+      const found = await load(db, ids);
+      const judged = await asActedFor(db, workflow.of, ids, actor);
       return shown.map((record) => {
         const facts = found.get(record.id);
         if (!facts) return record;
-        return { ...(show?.(record, facts, actor) ?? record), actions: wireActs(workflow, facts, actor) };
+        const actions = wireActs(workflow, facts, judged(record.id));
+        return { ...(show?.(record, facts, actor) ?? record), actions };
       });
     },
   };

@@ -53,6 +53,7 @@ function actorOf(row: ActorRow | undefined): Actor | undefined {
     own_department_ids: row.own_department_ids,
     headed_department_ids: row.headed_department_ids,
     bound: row.bound,
+    helped_by: row.helped_by,
     succeeds: row.succeeds,
   };
 }
@@ -71,7 +72,8 @@ interface ActorRow {
   department_ids: number[];
   own_department_ids: number[];
   headed_department_ids: number[];
-  bound: { id: number; name: string }[];
+  bound: Actor['bound'];
+  helped_by: Actor['helped_by'];
   succeeds: Actor['succeeds'];
 }
 
@@ -130,6 +132,9 @@ select me.session_id, me.id, me.name, me.staff_no, me.email, me.department_id, m
   coalesce((select array_agg(id) from own), '{}') as own_department_ids,
   coalesce((select array_agg(id) from headed), '{}') as headed_department_ids,
   coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.id) from bound_today(me.id) b join users u on u.id = b), '[]') as bound,
+  coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.id) from users u where u.id in (
+    select g.user_id from delegations g where g.for_id = me.id
+       and (g.status = 'ended' or g.status = 'confirmed' and g.ends_on < ${TODAY}))), '[]') as helped_by,
   coalesce((select json_agg(json_build_object('of', s.subject_type, 'id', s.subject_id, 'for_id', s.for_id, 'for_name', f.name) order by s.id)
     from successors s join users f on f.id = s.for_id where s.user_id = me.id and s.ended_at is null), '[]') as succeeds
 from me`;

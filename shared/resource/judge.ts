@@ -93,13 +93,15 @@ export function judge<
   return { act: name, label: labelOf(act, line, facts, actor), line, why_not: null };
 }
 
-/** What keeps somebody from acting for whom the actor acts today, or who acts for the actor, keeps the actor too. */
+/** What keeps somebody from acting for whom the actor acts today, or who acts or acted for the actor, keeps the actor too. */
 function barOfBound<Facts>(bar: Bar<Facts>, facts: Facts, actor: ActorFacts, another: string): string | null {
-  for (const { id, name } of actor.bound ?? []) {
+  for (const { id, name, before } of actor.bound ?? []) {
     const sentence = bar(facts, { ...actor, id, bound: [] }, another);
     if (!sentence) continue;
     const said = sentence.replace(/^You are\b/, `${name} is`).replace(/^You\b/, name);
-    return `${said} While one of you acts for the other, what either did counts for both.`;
+    return before
+      ? `${said} They acted for you then, and what they did for you counts as yours.`
+      : `${said} While one of you acts for the other, what either did counts for both.`;
   }
   return null;
 }

@@ -24,7 +24,7 @@ const byAsked: SqlRule = [asked, ({ id }) => sql`t.requested_by <> ${id}`];
 async function waiting(acts: object, permissions: string[], bars = [byAsked]): Promise<number> {
   const { id } = agency.people.budget;
   const offices = new Set(['budget-officers']);
-  const actor = { id, offices, permissions: new Set(permissions), bound: [], succeeds: [] };
+  const actor = { id, offices, permissions: new Set(permissions), bound: [], helped_by: [], succeeds: [] };
   const resource = { ...fundChanges, workflow: { ...fundChangeWorkflow, acts: { ...acts } } };
   const rows = waitingOf(resource, actor as unknown as Actor, bars);
   return rows ? (await rows.execute(agency.db)).rows.length : 0;

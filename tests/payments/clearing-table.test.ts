@@ -234,6 +234,7 @@ function actorOf(who: Who, office: (typeof OFFICES)[number]): Actor {
     own_department_ids: [],
     headed_department_ids: [],
     bound: [],
+    helped_by: [],
     succeeds: [],
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inOffice } from '#server/crud/in-office.ts';
 import { refuseStale } from '#server/crud/stale.ts';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
@@ -81,7 +82,7 @@ async function requestFundChange(
   await attachFiles(trx, actor, { type: 'fund-changes', id }, files);
   const asked = {
     actor,
-    office: 'Budget office',
+    ...inOffice(actor, 'budget-officers'),
     remark: `${formatNaira(amount_kobo)}: ${change.remark}`,
   };
   await recordActivities(trx, [
