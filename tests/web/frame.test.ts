@@ -46,6 +46,12 @@ describe('the active entry of a menu', () => {
   });
 });
 
+it('the list of year closes is the active entry while a year is being closed', () => {
+  const closings = entry(41, '/budget/year-closings');
+  const paths = ['/budget/year-close', '/budget/year-close/2024', '/budget/year-closings/3', '/budget/funds'];
+  expect(paths.map((path) => isActive(closings, path, [closings]))).toEqual([true, true, true, false]);
+});
+
 describe('initials: first letters of the words, at most two, upper case, U without a name', () => {
   it.each([
     ['Okafor Adaeze Ngozi', 'OA'],

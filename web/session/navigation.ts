@@ -14,8 +14,12 @@ export function modulesOf(application: NavigationEntry): NavigationEntry[] {
 
 /** The first two segments of a path, which decide what is active: '/budget/funds/7/manage' → '/budget/funds'. */
 export function activePath(pathname: string): string {
-  return `/${pathname.split('/').filter(Boolean).slice(0, 2).join('/')}`;
+  const path = `/${pathname.split('/').filter(Boolean).slice(0, 2).join('/')}`;
+  return LISTS[path] ?? path;
 }
+
+// Screens with an address of their own that belong to a list of the menu.
+const LISTS: Readonly<Record<string, string>> = { '/budget/year-close': '/budget/year-closings' };
 
 type Placed = Pick<NavigationEntry, 'path'>;
 
