@@ -34,6 +34,35 @@ describe('The version that an officer saw', () => {
   });
 });
 
+describe('Two officers who decide about the same item', () => {
+  it('don’t overwrite each other: the second is told who decided what, and may decide once they have seen it', async () => {
+    const { year, fund } = await desk.ground();
+    const { budget, budget2 } = desk.people;
+    const [id = 0, other = 0] = await desk.expend(fund, [7, 8]);
+    const seenAt = async (of: number) => (await desk.item(year, 'expenditure', of))?.decided_at;
+    const decided = (of: number, decision: string, seen_decided_at?: string | null) => ({
+      ...{ type: 'expenditure', id: of, decision },
+      ...(seen_decided_at === undefined ? {} : { seen_decided_at }),
+    });
+    done(await desk.decide(year, decided(id, 'lapsed', await seenAt(id))));
+    const late = await desk.decide(
+      year,
+      [decided(other, 'carried', null), decided(id, 'carried', null)],
+      budget2,
+    );
+    const code = await desk.value('select code from expenditures where id = $1', id);
+    expect([late.status, late.body.code]).toEqual([409, 'STALE']);
+    expect(late.body.detail).toMatch(
+      new RegExp(`^${code} was decided as “Lapsed” by ${budget.name} on .*, after you opened it\\. Look at`),
+    );
+    expect((await desk.item(year, 'expenditure', id))?.decision).toBe('lapsed');
+    expect((await desk.item(year, 'expenditure', other))?.decision).toBeNull();
+    done(await desk.decide(year, decided(other, 'carried', null), budget2));
+    done(await desk.decide(year, decided(id, 'carried', await seenAt(id)), budget2));
+    expect((await desk.item(year, 'expenditure', id))?.decision).toBe('carried');
+  });
+});
+
 describe('An act on a close', () => {
   const bodies = { decide: { items: [{ type: 'expenditure', id: 1, decision: 'lapsed' }] }, submit: {} };
   const acts = Object.entries({ ...bodies, 'send-back': { remark: 'Too early' }, confirm: {} });

@@ -19,6 +19,7 @@ import {
   needsRemark,
 } from '#shared/year-close.ts';
 import { lockToAct, refuseState, stateAfter, whyNotDecide } from './closing.ts';
+import { refuseDecidedSince } from './decided-since.ts';
 
 type Body = z.infer<typeof closingDecideBody>;
 type Wanted = Body['items'][number];
@@ -36,12 +37,13 @@ interface Open {
 /**
  * `POST budget-years/{year}/closing/decide`: a budget officer decides about several open items at once. What is submitted
  * already is open again, since somebody must submit what changed. Refused where a decision isn't among those of the item,
- * where no fund takes what is carried, or where its fund would be short.
+ * where somebody decided otherwise after it was read, where no fund takes what is carried, or where its fund would be short.
  */
 export async function decideClosing(trx: Transaction, context: RequestContext<Body>): Promise<Answer> {
   const { actor, body } = context;
   const closing = await lockToAct(trx, context);
   const { year } = closing;
+  await refuseDecidedSince(trx, closing, body.items);
   refuseState(whyNotDecide(closing, actor));
   const open = await openItems(trx, year, body.items);
   for (const [place, item] of body.items.entries()) refuseWrong(item, open.get(keyOf(item)), place);

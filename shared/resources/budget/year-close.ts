@@ -130,6 +130,12 @@ export const closingDecideBody = z.strictObject({
         decision: decisions,
         fund_id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
         remark: saidText(1_000).optional(),
+        seen_decided_at: momentSchema
+          .nullable()
+          .optional()
+          .describe(
+            'When what was decided before was decided, as the officer saw it; null where nothing was. Given, another decision since is refused as STALE.',
+          ),
       }),
     )
     .min(1, 'Select at least one item.')

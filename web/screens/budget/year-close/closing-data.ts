@@ -11,6 +11,8 @@ export type Decided = {
   decision: ClosingDecision;
   fund_id?: number;
   remark?: string;
+  /** When what was decided before was decided. */
+  seen_decided_at: string | null;
 };
 
 /** So many items a page. */

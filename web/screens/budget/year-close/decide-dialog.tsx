@@ -60,8 +60,8 @@ export function DecideDialog({ closing, items, decision, onClose, onDone }: Deci
     setWrong(missing);
     if (Object.keys(missing).length > 0) return;
     submit(
-      items.map(({ type, id, proposed_fund }) => ({
-        ...{ type, id, decision },
+      items.map(({ type, id, proposed_fund, decided_at }) => ({
+        ...{ type, id, decision, seen_decided_at: decided_at },
         ...(carries && fund && (!proposed_fund || items.length === 1) ? { fund_id: fund.id } : {}),
         ...(remark.trim() ? { remark: remark.trim() } : {}),
       })),
