@@ -100,6 +100,29 @@ test('all tabs agree: signing out in one ends the other', async ({ page, context
   await expect(page).toHaveURL('/login');
 });
 
+test('signing out without the server clears this browser at once, and the server is told when it answers', async ({
+  page,
+}) => {
+  await openAs(page, 'staff', '/dashboard');
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}'));
+  await page.evaluate(() => sessionStorage.setItem('inbox-queue', '{"items":[]}'));
+  await page.route('**/api/logout', (route) => route.abort());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'You are signed out in this browser' })).toBeVisible();
+  expect(
+    await page.evaluate(() => [localStorage.getItem('auth'), sessionStorage.getItem('inbox-queue')]),
+  ).toEqual([...[null, null]]);
+  const alive = () =>
+    page.request
+      .get('/api/session', { headers: { authorization: `Bearer ${token}` } })
+      .then((answer) => answer.status());
+  expect(await alive()).toBe(200);
+  await page.unroute('**/api/logout');
+  await expect(page).toHaveURL('/login', { timeout: 15_000 });
+  await expect(page.getByText('You have signed out.')).toBeVisible();
+  expect(await alive()).toBe(401);
+});
+
 test('own sign-ins are listed, and the others can be ended', async ({ page }) => {
   await callAs(page.request, 'records', 'GET', 'session');
   await openAs(page, 'records', '/user/account?tab=security');

@@ -36,6 +36,8 @@ export const publicApi = {
   post: <Data>(path: string, body: unknown, options: CallOptions = {}) =>
     send<Data>('POST', path, body, options, null),
   patch: <Data>(path: string, body: unknown) => send<Data>('PATCH', path, body, {}, null),
+  /** Ends a session that this browser has forgotten. */
+  logout: (token: string) => send('POST', 'logout', {}, {}, token),
 };
 
 /** Fetches a file of the portal with the session's token, such as an export or a picture. */

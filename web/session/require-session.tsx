@@ -4,6 +4,7 @@ import { CATALOGUE } from '#shared/errors.ts';
 import { notify } from '../components/toasts.ts';
 import { renewSession } from './restore.ts';
 import { rememberPlace } from './return-to.ts';
+import { SignedOutHere } from './signed-out-here.tsx';
 import { useSessionState } from './use-session.ts';
 
 /** Shows its children to whoever is signed in; sends anybody else to login, to come back here afterwards. */
@@ -15,6 +16,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     if (pathname) void renewSession().catch(() => undefined);
   }, [pathname]);
   if (state.status !== 'signed-out') return children;
+  if (state.reason === 'untold') return <SignedOutHere />;
   return state.reason === 'left' ? null : <ToLogin user_id={state.user_id} />;
 }
 

@@ -11,7 +11,7 @@ export type SessionState =
       status: 'signed-out';
       session: null;
       token: null;
-      reason: 'none' | 'expired' | 'left';
+      reason: 'none' | 'expired' | 'left' | 'untold';
       user_id: number | null;
     }
   | { status: 'signed-in'; session: Session; token: string }
@@ -79,10 +79,10 @@ export const sessionStore = {
       });
     }),
 
-  /** The person signed out. */
-  clear(): void {
+  /** The person signed out; the server was told, or could not be. */
+  clear(reason: 'left' | 'untold' = 'left'): void {
     localStorage.removeItem(SESSION_STORAGE_KEY);
-    set(signedOut('left'));
+    set(signedOut(reason));
   },
 };
 
@@ -96,7 +96,10 @@ addEventListener('storage', ({ key, newValue }) => {
   set({ status: 'signed-in', session: next, token: next.token });
 });
 
-function signedOut(reason: 'none' | 'expired' | 'left', user_id: number | null = null): SessionState {
+function signedOut(
+  reason: 'none' | 'expired' | 'left' | 'untold',
+  user_id: number | null = null,
+): SessionState {
   return { status: 'signed-out', session: null, token: null, reason, user_id };
 }
 
