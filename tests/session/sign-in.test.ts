@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
@@ -103,6 +104,31 @@ describe('signing in', () => {
 });
 
 describe('a name', () => {
+  it('hashes a password anew that was hashed with other parameters, once it is right', async () => {
+    const { id, email } = await addPerson(portal);
+    const older = await hash(TEST_PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    const kept = () =>
+      portal.db
+        .selectFrom('user_credentials')
+        .select('password_hash')
+        .where('user_id', '=', id)
+        .executeTakeFirst();
+    await portal.db
+      .updateTable('user_credentials')
+      .set({ password_hash: older })
+      .where('user_id', '=', id)
+      .execute();
+    const signIn = (password: string) =>
+      portal.call('POST', 'login', { body: { username: email, password } });
+    expect((await signIn('wrong')).status).toBe(401);
+    expect(await kept()).toEqual({ password_hash: older });
+    expect((await signIn(TEST_PASSWORD)).status).toBe(200);
+    const now = await kept();
+    expect(now?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await signIn(TEST_PASSWORD)).status).toBe(200);
+    expect(await kept()).toEqual(now);
+  });
+
   it('with an @ is an e-mail and one without is a staff number, whoever has it as the other', async () => {
     const victim = await addPerson(portal, { surname: 'Victim' });
     const other = await addPerson(portal, { surname: 'Other' });

@@ -13,7 +13,7 @@ import {
 } from './attempts.ts';
 import { deviceCookie, deviceKey, knownDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';
-import { passwordFits } from './passwords.ts';
+import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
 import { findPerson, type Person } from './person.ts';
 import { sessionData } from './session-data.ts';
 import { takeCode, WrongCode } from './totp.ts';
@@ -55,9 +55,11 @@ export async function login(db: Database, context: RequestContext): Promise<Answ
   await refuseWhileDelayed(db, proven);
   const group = person.totp_confirmed_at ? undefined : await groupAskingForTotp(db, person.id);
   if (!totp) await refuseWithoutCode(db, person, group);
+  const anew = await hashedAnew(person, password);
   const answer = await tryCode(db, context, { user_id: person.id, attempt: proven }, () =>
     context.once(async (trx) => {
       await refuseWrongCode(trx, person, group, totp ?? '');
+      if (anew) await keepAnew(trx, person, anew);
       const factors = person.totp_confirmed_at || group ? 'password and code' : 'password';
       const token = await openSession(trx, person, context, factors);
       const actor = await authenticateWithin(trx, token);
@@ -103,6 +105,21 @@ async function refuseWithoutCode(db: Database, person: Person, group: string | u
   const setup = await offerTotp(db, person);
   const sentence = `The group ${group} requires an authenticator. Scan the QR code with an authenticator app, then enter the six digits that it shows.`;
   throw new Refusal('TOTP_SETUP_REQUIRED', sentence, undefined, { ...setup });
+}
+
+/** The hash of a password that fits, where it was kept with other parameters than today's. */
+async function hashedAnew({ password_hash }: Person, password: string): Promise<string | undefined> {
+  return password_hash && isOutdated(password_hash) ? hashPassword(password) : undefined;
+}
+
+/** Keeps it, unless the password was changed meanwhile. */
+async function keepAnew(trx: Transaction, person: Person, password_hash: string): Promise<void> {
+  await trx
+    .updateTable('user_credentials')
+    .set({ password_hash })
+    .where('user_id', '=', person.id)
+    .where('password_hash', '=', person.password_hash)
+    .execute();
 }
 
 /** Takes the code where one is asked for, or confirms with it the authenticator that was offered; no session before that. */

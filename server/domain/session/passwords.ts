@@ -14,6 +14,12 @@ export async function passwordFits(kept: string | null | undefined, password: st
   return Boolean(kept) && fits;
 }
 
+/** Whether a kept hash was made with other parameters than passwords are hashed with now. */
+export function isOutdated(kept: string): boolean {
+  const { memoryCost, timeCost, parallelism } = PARAMETERS;
+  return !kept.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
 let decoyHash: Promise<string> | undefined;
 function decoy(): Promise<string> {
   decoyHash ??= hashPassword('nobody has this password');
