@@ -148,9 +148,9 @@ describe('employees', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('who are administrators are shut out, or lose their authenticator, only by another administrator', async () => {
+  it('who are administrators are shut out or signed out, or lose their authenticator, only by another administrator', async () => {
     const clerk = await addPerson(portal, { permissions: ['edit-employees'] });
-    for (const act of ['deactivate', 'remove-authenticator']) {
+    for (const act of ['deactivate', 'remove-authenticator', 'end-sessions']) {
       const answer = await portal.call('POST', `users/${admin.id}/${act}`, { token: clerk.token });
       expect([act, answer.status]).toEqual([act, 403]);
     }

@@ -54,6 +54,9 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
   '/users/:id/activate': async (portal) => ({
     path: `/users/${(await addPerson(portal, { status: 'inactive' })).id}/activate`,
   }),
+  '/users/:id/end-sessions': async (portal) => ({
+    path: `/users/${(await addPerson(portal)).id}/end-sessions`,
+  }),
   '/users/:id/remove-authenticator': async (portal) => {
     const { id } = await addPerson(portal);
     await giveAuthenticator(portal, id);

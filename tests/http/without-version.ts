@@ -17,4 +17,5 @@ export const WITHOUT_VERSION = [
   'POST /trips/:id/parts',
   'POST /users/:id/invite',
   'POST /users/:id/remove-authenticator',
+  'POST /users/:id/end-sessions',
 ];

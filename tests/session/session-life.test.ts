@@ -115,3 +115,25 @@ describe('a session', () => {
     expect((await portal.call('GET', 'session', { headers })).status).toBe(401);
   });
 });
+
+it('somebody who may edit employees signs one out everywhere, on record, and not themselves', async () => {
+  const admin = await addPerson(portal, { permissions: ['edit-employees'] });
+  const person = await addPerson(portal);
+  const bystander = await addPerson(portal);
+  const end = (id: number, token = admin.token) => portal.call('POST', `users/${id}/end-sessions`, { token });
+  expect((await end(person.id, bystander.token)).status).toBe(403);
+  expect((await end(admin.id)).body.code).toBe('RULE');
+  expect((await end(2_000_000)).status).toBe(404);
+  const { status, body } = await end(person.id);
+  expect([status, body.data]).toEqual([200, { ended: 1 }]);
+  expect((await session(person.token)).status).toBe(401);
+  expect((await session(bystander.token)).status).toBe(200);
+  const last = await portal.db
+    .selectFrom('activities')
+    .select(['action', 'actor_id'])
+    .where('subject_type', '=', 'employees')
+    .where('subject_id', '=', person.id)
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  expect(last).toEqual({ action: 'signed-out-everywhere', actor_id: admin.id });
+});

@@ -18,7 +18,7 @@ import { changePassword, passwordBody } from './change-password.ts';
 import { invite } from './invite.ts';
 import { avatarRoute } from './picture.ts';
 import { changeProfile } from './profile.ts';
-import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+import { endOtherSessions, endSession, endSessionsOf, listSessions } from './sessions.ts';
 
 const pictureBody = z.strictObject({ picture: uploadId('Choose a picture').nullable() });
 
@@ -150,6 +150,15 @@ export const account: Area = {
       kind: 'post',
       answer: nothing,
       write: removeTotpOf,
+    },
+    {
+      method: 'POST',
+      path: '/users/:id/end-sessions',
+      access: ['edit-employees'],
+      summary: 'Sign an employee out everywhere',
+      kind: 'post',
+      answer: endedSchema,
+      write: endSessionsOf,
     },
     avatarRoute,
   ],

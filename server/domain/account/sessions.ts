@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { SESSION_MS } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
+import { refuseUnlessAdministratorFor } from '../administration/index.ts';
 import { EMPLOYEES, endSessions } from '../session/index.ts';
 import { deviceInWords } from './device.ts';
 
@@ -32,6 +33,17 @@ export async function endOtherSessions(trx: Transaction, { actor }: RequestConte
   const ended = await endSessions(trx, actor.id, actor.session_id);
   await recordActivity(trx, { subject: EMPLOYEES, id: actor.id, action: 'signed-out-elsewhere', actor });
   return { data: { ended }, message: 'You are signed out everywhere else.' };
+}
+
+/** Ends every session of somebody else at once, such as of a lost device, and records who did it. */
+export async function endSessionsOf(trx: Transaction, { actor, id }: RequestContext): Promise<Answer> {
+  if (id === actor.id) throw new Refusal('RULE', 'You can end your own sign-ins in My Profile.');
+  const person = await trx.selectFrom('users').select('name').where('id', '=', id).executeTakeFirst();
+  if (!person) throw new Refusal('NOT_FOUND', 'There is no such employee.');
+  await refuseUnlessAdministratorFor(trx, actor, id);
+  const ended = await endSessions(trx, id);
+  await recordActivity(trx, { subject: EMPLOYEES, id, action: 'signed-out-everywhere', actor });
+  return { data: { ended }, message: `${person.name} is signed out everywhere. They can sign in again.` };
 }
 
 /** Ends one of the caller's sessions. */

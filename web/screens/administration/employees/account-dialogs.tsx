@@ -37,8 +37,22 @@ export function LostAuthenticatorDialog(props: ActDialogProps) {
   );
 }
 
+/** Asks before somebody is signed out everywhere. */
+export function EndSessionsDialog(props: ActDialogProps) {
+  return (
+    <AccountDialog
+      {...props}
+      act="end-sessions"
+      title={`Sign ${props.record.name} out everywhere?`}
+      confirm="Sign out everywhere"
+      danger
+      words="Do this when a device of theirs is lost or somebody else uses their account. What they have typed and not saved is lost. They can sign in again: if their password is known, send them a link for a new one."
+    />
+  );
+}
+
 type AccountDialogProps = ActDialogProps & {
-  act: 'activate' | 'remove-authenticator';
+  act: 'activate' | 'remove-authenticator' | 'end-sessions';
   title: string;
   words: string;
   confirm: string;

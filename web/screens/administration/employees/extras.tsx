@@ -1,6 +1,7 @@
 import {
   IconBuildings,
   IconDeviceMobileOff,
+  IconLogout,
   IconMailForward,
   IconUserCheck,
   IconUserOff,
@@ -17,11 +18,14 @@ const InviteDialog = lateDialog(() => import('./invite-dialog.tsx').then((part) 
 const LostAuthenticatorDialog = lateDialog(() =>
   import('./account-dialogs.tsx').then((part) => part.LostAuthenticatorDialog),
 );
+const EndSessionsDialog = lateDialog(() =>
+  import('./account-dialogs.tsx').then((part) => part.EndSessionsDialog),
+);
 const ActivateDialog = lateDialog(() => import('./account-dialogs.tsx').then((part) => part.ActivateDialog));
 
 const OWN = "You can't change your own account. Ask another administrator.";
 
-/** What employees share with whoever can be paid, and the acts on their accounts: invite again, remove a lost authenticator, deactivate, reactivate. */
+/** What employees share with whoever can be paid, and the acts on their accounts: invite again, remove a lost authenticator, sign out, deactivate, reactivate. */
 export const extras: ResourceExtras = {
   ...payable,
   acts: (record, session) => [...payableActs(record), ...accountActs(record, session)],
@@ -54,6 +58,13 @@ function accountActs(record: WireRecord, { permissions, user }: Session): Act[] 
             label: 'Remove the authenticator',
             icon: IconDeviceMobileOff,
             dialog: LostAuthenticatorDialog,
+            whyNot,
+          },
+          {
+            key: 'end-sessions',
+            label: 'Sign out everywhere',
+            icon: IconLogout,
+            dialog: EndSessionsDialog,
             whyNot,
           },
         ]
