@@ -207,9 +207,8 @@ async function doAct(
   if (!line)
     throw new Refusal(why_not?.code ?? 'WRONG_STATE', why_not?.sentence ?? 'This cannot be done now.');
   const act = actNamed(workflow, name);
-  const schema = bodyOf(act, Boolean(flow.figures));
   const { seen_amount, seen_available, ...input } = inputOf(
-    schema,
+    bodyOf(act, Boolean(flow.figures)),
     act,
     line,
     Object(context.body ?? {}),
