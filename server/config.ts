@@ -66,7 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: set.DATABASE_URL,
     poolSize: set.DATABASE_POOL_SIZE,
     dataDir,
-    demo: set.DEMO ?? set.DATABASE_URL === undefined,
+    demo: set.DEMO ?? (set.DATABASE_URL === undefined && isOwnMachine(set.PUBLIC_URL)),
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
@@ -187,6 +187,13 @@ function readBucket(value: string, context: z.RefinementCtx): FileStorage {
 /** `true` is one proxy: what stands before the address that it added was written by the caller. */
 function asProxies(value: string): false | number | string {
   return value === 'true' ? 1 : value === 'false' ? false : value;
+}
+
+/** Whether people come to the portal on the machine that it runs on; a portal that others come to is meant to be used. */
+function isOwnMachine(publicUrl: string | undefined): boolean {
+  if (publicUrl === undefined) return true;
+  const { hostname } = new URL(publicUrl);
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
 }
 
 function hostInUrl(host: string): string {

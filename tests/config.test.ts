@@ -26,6 +26,19 @@ describe('settings by environment', () => {
     expect(readConfig({ DATABASE_URL }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
     expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+    expect(readConfig({}).demo).toBe(true);
+  });
+
+  it('loads no demonstration, whose password is known, into a portal that others come to unless told to', () => {
+    for (const PUBLIC_URL of [
+      'https://portal.agency.gov.ng',
+      'http://10.0.0.5:3000',
+      'http://localhost.example',
+    ])
+      expect([PUBLIC_URL, readConfig({ PUBLIC_URL }).demo]).toEqual([PUBLIC_URL, false]);
+    expect(readConfig({ PUBLIC_URL: 'https://portal.agency.gov.ng', DEMO: 'on' }).demo).toBe(true);
+    for (const PUBLIC_URL of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+      expect([PUBLIC_URL, readConfig({ PUBLIC_URL }).demo]).toEqual([PUBLIC_URL, true]);
   });
 
   it('takes a variable that is set to nothing as not set', () => {

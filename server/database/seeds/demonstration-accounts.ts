@@ -14,6 +14,7 @@ export async function demonstrationLines(db: Database): Promise<string[]> {
   };
   const width = Math.max(...accounts.map(({ username }) => username.length));
   return [
+    'This is a demonstration: whoever reaches it can sign in with a known password. To use the portal in earnest, begin with an empty database and DEMO=off.',
     `Demonstration accounts, all with the password ${password}:`,
     ...accounts.map(({ username, role, name }) => `  ${username.padEnd(width)}  ${role} (${name})`),
   ];
