@@ -32,7 +32,7 @@ export function LostAuthenticatorDialog(props: ActDialogProps) {
       title={`Remove the authenticator of ${props.record.name}?`}
       confirm="Remove the authenticator"
       danger
-      words="Do this only if they lost it and you are sure who they are. They are signed out everywhere, and sign in with the password only until they set up another one."
+      words="Do this only if they lost it and you are sure who they are: see their identity card, or call the number in their record. They are signed out everywhere, and sign in with the password only until they set up another one."
     />
   );
 }
