@@ -5,6 +5,8 @@ export type Letter = {
   subject: string;
   text: string;
   html: string;
+  /** What the letter is known by: sent again, as nobody knows whether it was taken, it is the same letter to whoever gets it. */
+  id?: string;
   calendar?: { method: 'REQUEST' | 'CANCEL'; file: string; content: string };
 };
 

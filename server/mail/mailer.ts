@@ -29,10 +29,11 @@ export function senderAddress({ mail }: Pick<Config, 'mail'>): string {
 const OUTBOX_ADDRESS = 'portal@localhost';
 
 /** A letter as it is handed over; an event lies beside the words, where calendars find it. */
-function contentOf({ calendar, ...letter }: Letter) {
-  if (!calendar) return letter;
+function contentOf({ calendar, id, ...letter }: Letter, from: string) {
+  const known = id ? { messageId: `<${id}@${from.split('@').at(-1)}>` } : {};
+  if (!calendar) return { ...letter, ...known };
   const { method, file, content } = calendar;
-  return { ...letter, icalEvent: { method, filename: file, content } };
+  return { ...letter, ...known, icalEvent: { method, filename: file, content } };
 }
 
 function serverMailer(mail: NonNullable<Config['mail']>, log: MailLog): Mailer {
@@ -44,7 +45,11 @@ function serverMailer(mail: NonNullable<Config['mail']>, log: MailLog): Mailer {
   });
   return {
     async send(to, letter) {
-      const sent = await transport.sendMail({ from: mail.from, to, ...contentOf(letter) });
+      const sent = await transport.sendMail({
+        from: mail.from,
+        to,
+        ...contentOf(letter, senderAddress({ mail })),
+      });
       log.info({ subject: letter.subject, message_id: sent.messageId }, 'mail sent');
     },
   };
@@ -57,15 +62,13 @@ function outboxMailer(folder: string, log: MailLog): Mailer {
       const { message } = await transport.sendMail({
         from: `Service Portal <${OUTBOX_ADDRESS}>`,
         to,
-        ...contentOf(letter),
+        ...contentOf(letter, OUTBOX_ADDRESS),
       });
-      const file = join(
-        folder,
-        `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`,
-      );
+      const once = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`;
+      const file = join(folder, `${letter.id ?? once}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // One-time links are in it: for the eyes of the portal's own account only.
-      await writeFile(file, message, { mode: 0o600, flag: 'wx' });
+      await writeFile(file, message, { mode: 0o600, flag: letter.id ? 'w' : 'wx' });
       log.info({ subject: letter.subject, file }, 'mail written to the outbox: no mail server is set');
     },
   };

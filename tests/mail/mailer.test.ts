@@ -57,6 +57,17 @@ describe('without a mail server', () => {
   });
 });
 
+it('a letter that is sent again is the same letter: one file, or one number to whoever gets it', async () => {
+  const mailer = createMailer({ mail: undefined, dataDir }, { info: () => {} });
+  const letter = { ...activationLetter(facts), id: 'news-7' };
+  for (const _ of [1, 2]) await mailer.send(to, letter);
+  const files = (await readdir(join(dataDir, 'outbox'))).filter((name) => name.startsWith('news-'));
+  expect(files).toEqual(['news-7.eml']);
+  expect(await readFile(join(dataDir, 'outbox', 'news-7.eml'), 'utf8')).toContain(
+    'Message-ID: <news-7@localhost>',
+  );
+});
+
 describe('with a mail server', () => {
   it('a letter is handed over to it, to one address only, whatever the name holds', async () => {
     const heard: string[] = [];

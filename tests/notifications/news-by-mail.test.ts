@@ -16,6 +16,7 @@ let other: Awaited<ReturnType<typeof addPerson>>;
 let sent: { to: string; letter: Letter }[];
 let away: string[];
 let refused: string[];
+let cut: boolean;
 
 beforeAll(async () => {
   portal = await startTestPortal();
@@ -24,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   [sent, away, refused] = [[], [], []];
+  cut = false;
   await portal.pool.query('delete from notifications; delete from notice_choices');
 });
 
@@ -37,6 +39,7 @@ function mailing() {
         if (away.includes(address)) throw new Error('the mail server does not answer');
         if (refused.includes(address)) throw Object.assign(new Error('550'), { code: 'EENVELOPE' });
         sent.push({ to: address, letter });
+        if (cut) throw new Error('the portal ended before it noted that the letter was taken');
       },
     },
   } as unknown as Portal;
@@ -58,8 +61,8 @@ const choose = (body: object, who = reader) =>
 
 const told = async () =>
   (
-    await portal.pool.query<{ title: string; delivery: string; mailed: boolean }>(
-      'select title, delivery, mailed_at is not null as mailed from notifications order by id',
+    await portal.pool.query<{ id: number; title: string; delivery: string; mailed: boolean }>(
+      'select id, title, delivery, mailed_at is not null as mailed from notifications order by id',
     )
   ).rows;
 
@@ -155,6 +158,18 @@ describe('a mail at once', () => {
     await portal.pool.query(`update notifications set mail_tried_at = now() - interval '6 minutes'`);
     await mailNews(mailing());
     expect(sent.map(({ letter }) => letter.subject)).toEqual(['Second', 'First']);
+  });
+
+  it('that was taken as the portal ended comes again as the same letter, and once more to nobody', async () => {
+    await tell({ title: 'First' }, { title: 'Second' });
+    cut = true;
+    await mailNews(mailing());
+    cut = false;
+    await portal.pool.query(`update notifications set mail_tried_at = now() - interval '6 minutes'`);
+    for (const _ of [1, 2]) await mailNews(mailing());
+    const ids = (await told()).map(({ id }) => `news-${id}`).toSorted();
+    expect(ids).toHaveLength(2);
+    expect(sent.map(({ letter }) => letter.id).toSorted()).toEqual([...ids, ...ids].toSorted());
   });
 
   it('of two portals at work is sent by one', async () => {

@@ -111,6 +111,25 @@ describe('what waits over its days', () => {
     expect((await overdue(desks.people.officer, '?days=30')).data).toEqual([]);
   });
 
+  it('is brought to mind once by whoever reminds again, where the portal ended in the middle', async () => {
+    const late = [await claimSince(12), await claimSince(13), await claimSince(14)];
+    const toldOf = async () => {
+      const all = (await news(desks.people.officer)).map(({ title }) => title.split(' ')[0]);
+      return late.map(({ code }) => all.filter((one) => one === code).length);
+    };
+    const [, second] = late;
+    await desks.pool.query(`create function end_portal() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+      create trigger end_portal before insert on notifications for each row when (new.title like '${second?.code}%') execute function end_portal()`);
+    await expect(remind()).rejects.toThrow();
+    await desks.pool.query('drop trigger end_portal on notifications; drop function end_portal()');
+    // The one that waits longest was told before.
+    expect(await toldOf()).toEqual([0, 0, 1]);
+    await remind();
+    await remind();
+    expect(await toldOf()).toEqual([1, 1, 1]);
+  });
+
   it('is shown to the next above after further days, once, and leaves the list once it goes on', async () => {
     const late = await claimSince(12);
     await remind();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/database/connection.ts';
 import type { Job, Portal } from '#server/frame/portal.ts';
 import { digestLetter, type NewsFacts, newsLetter } from '#server/mail/letters.ts';
+import { lagosToday } from '#shared/dates.ts';
 import { formatNaira } from '#shared/money.ts';
 
 /** Mails each minute the news that people want at once. */
@@ -21,7 +22,7 @@ export const digestJob: Job = {
 
 type Mailing = Pick<Portal, 'db' | 'mailer' | 'config' | 'log'>;
 
-/** The same now. What was read meanwhile, or is two days old, is mailed no more; a letter that fails is tried again after five minutes. */
+/** The same now. What was read meanwhile, or is two days old, is mailed no more; a letter that fails, or of which nobody knows whether it was taken, is sent again after five minutes as the same letter. */
 export async function mailNews(portal: Mailing): Promise<void> {
   let failures = 0;
   while (failures < MOST_FAILURES) {
@@ -35,9 +36,10 @@ export async function mailNews(portal: Mailing): Promise<void> {
       returning n.*, u.name, u.email`.execute(portal.db);
     const [told] = rows;
     if (!told) return;
-    const outcome = await send(portal, told, [told], (facts, reader) =>
-      newsLetter(facts[0] as NewsFacts, reader),
-    );
+    const outcome = await send(portal, told, [told], (facts, reader) => ({
+      ...newsLetter(facts[0] as NewsFacts, reader),
+      id: `news-${told.id}`,
+    }));
     if (outcome === 'away') failures += 1;
   }
 }
@@ -55,9 +57,10 @@ export async function mailDigests(portal: Mailing): Promise<void> {
     const [first] = rows;
     if (!first) return;
     const newest = rows.toSorted((one, other) => other.id - one.id);
-    const outcome = await send(portal, first, newest, (facts, reader) =>
-      digestLetter(facts.slice(0, MOST_TOLD), Math.max(0, facts.length - MOST_TOLD), reader),
-    );
+    const outcome = await send(portal, first, newest, (facts, reader) => ({
+      ...digestLetter(facts.slice(0, MOST_TOLD), Math.max(0, facts.length - MOST_TOLD), reader),
+      id: `morning-${first.user_id}-${lagosToday()}`,
+    }));
     if (outcome === 'away') failures += 1;
   }
 }
@@ -80,6 +83,7 @@ function dueIn(alias: string) {
 
 interface Told {
   id: number;
+  user_id: number;
   title: string;
   body: string | null;
   amount_kobo: number | null;
