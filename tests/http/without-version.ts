@@ -15,7 +15,7 @@ export const WITHOUT_VERSION = [
   'POST /stock-counts/:id/count',
   'POST /stock-counts/:id/reasons',
   'POST /trips/:id/parts',
+  'POST /users/:id/end-sessions',
   'POST /users/:id/invite',
   'POST /users/:id/remove-authenticator',
-  'POST /users/:id/end-sessions',
 ];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ActionAnchor } from '../components/action-button.tsx';
+import styles from '../components/page-failure.module.css';
 import { usePageTitle } from '../components/page-title.ts';
-import styles from '../route-failure.module.css';
 import { tellLater } from './sign-out.ts';
 
 const AGAIN_MS = 5_000;
