@@ -61,6 +61,13 @@ export const JOURNEY_GUARDS: Readonly<Record<string, Refusal>> = {
   hotels_days_in_order: new Refusal('VALIDATION', 'Stay at least one night.', {
     to: ['Stay at least one night'],
   }),
+  days_within_two_years: new Refusal('VALIDATION', 'Trips and meetings begin within two years.'),
+  reservations_a_year_at_most: new Refusal('VALIDATION', 'A trip takes a year at most.', {
+    to: ['A trip takes a year at most'],
+  }),
+  hotels_a_year_at_most: new Refusal('VALIDATION', 'A stay takes a year at most.', {
+    to: ['A stay takes a year at most'],
+  }),
   hotels_nights_counted: new Refusal('RULE', 'The nights follow from the days.'),
   reservations_papers_abroad: new Refusal(
     'RULE',

@@ -2,6 +2,7 @@ import { formatDay, formatMoment, formatTime, lagosToday } from '../dates.ts';
 import type { ErrorCode } from '../errors.ts';
 import { money } from '../resource/fields.ts';
 import { type Bar, defineWorkflow, holders, office, person, type WhyNot } from '../resource/workflow.ts';
+import { tooFarAhead } from './days-ahead.ts';
 import { quoted, why } from './reasons.ts';
 
 /** A time that a meeting takes, half-open: another may begin when it ends. */
@@ -88,6 +89,8 @@ export function seatsProblem(
 export function spanProblems({ start, end }: Span, now: Date): { start?: string; end?: string } {
   const [from, to] = [new Date(start), new Date(end)];
   if (from <= now) return { start: 'This time has passed. Choose a later start.' };
+  const far = tooFarAhead(lagosToday(from), lagosToday(now));
+  if (far) return { start: `${far}.` };
   if (to <= from) return { end: 'It must end after it starts.' };
   return to.getTime() - from.getTime() > LONGEST_MEETING_DAYS * 86_400_000
     ? { end: `A meeting takes ${LONGEST_MEETING_DAYS} days at most.` }

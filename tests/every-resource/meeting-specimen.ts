@@ -11,7 +11,7 @@ export const MEETINGS: Specimen = {
   },
   sees: { meetings: ({ key }) => key === 'owner', 'meeting-requests': () => true },
   barred: { asked: { owner: true } },
-  // It is in the year 2099.
+  // It is more than a year ahead.
   stops: { conclude: ['approved'], 'no-show': ['approved'] },
   besides: {
     'over since yesterday': async (desks, cast) => {

@@ -9,7 +9,7 @@ import { mandateBody } from '../support/mandates.ts';
 import { addPerson, tokenOf } from '../support/people.ts';
 import type { TestPortal } from '../support/portal.ts';
 import { refundBody } from '../support/refunds.ts';
-import { addRoom, meetingBody } from '../support/rooms.ts';
+import { addRoom, MONDAY, meetingBody } from '../support/rooms.ts';
 import { examplesOf, inputOf } from './generate.ts';
 import { ACCOUNT_CALLS, giveAuthenticator } from './valid-accounts.ts';
 import { ADVANCE_CALLS } from './valid-advances.ts';
@@ -126,8 +126,8 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
       category: 'local',
       takeoff: 'Abuja',
       destination: 'Lagos',
-      from: '2099-03-02',
-      to: '2099-03-04',
+      from: MONDAY,
+      to: addDays(MONDAY, 2),
       approval_memo: await fileOf(portal, uploaded_by),
     };
     return { token: await tokenOf(portal, 'staff@agency.test'), body };
@@ -138,8 +138,8 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
       purpose: 'Sent three times',
       state: 'lagos',
       accommodation_id: 3,
-      from: '2099-03-02',
-      to: '2099-03-04',
+      from: MONDAY,
+      to: addDays(MONDAY, 2),
     },
   }),
   '/funds': async (portal) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPerson } from '../support/people.ts';
+import { MONDAY } from '../support/rooms.ts';
 import { type Meetings, startMeetings } from './meeting-desks.ts';
 
 let desks: Meetings;
@@ -53,7 +54,7 @@ it('a booked meeting reaches contact and invited people for their calendar, and 
       'METHOD:REQUEST',
       'STATUS:CONFIRMED',
       'SUMMARY:Town hall',
-      'DTSTART:20990302T090000Z',
+      `DTSTART:${MONDAY.replaceAll('-', '')}T090000Z`,
       `UID:meeting-${id}-`,
     ])
       expect(file).toContain(line);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markNoShows } from '#server/domain/meetings/no-shows.ts';
+import { addDays, formatDay, lagosToday } from '#shared/dates.ts';
+import { MONDAY } from '../support/rooms.ts';
 import { type Meetings, startMeetings } from './meeting-desks.ts';
 
 let desks: Meetings;
@@ -16,18 +18,18 @@ describe('asking for a room', () => {
     expect(plain.body.data).toMatchObject({
       code: expect.stringMatching(/^MER\d{5}$/),
       status: 'pending',
-      start: '2099-03-02T10:00:00+01:00',
-      end: '2099-03-02T11:30:00+01:00',
+      start: `${MONDAY}T10:00:00+01:00`,
+      end: `${MONDAY}T11:30:00+01:00`,
       contact_id: desks.people.staff.id,
       holder: { name: 'Logistics' },
     });
     expect(plain.body.message).toMatch(
-      /^You asked for Room \d+, 02-03-2099, 10:00 to 11:30\. Logistics answers\.$/,
+      new RegExp(`^You asked for Room \\d+, ${formatDay(MONDAY)}, 10:00 to 11:30\\. Logistics answers\\.$`),
     );
     const zoned = await desks.ask(room, { from: '12:00-05:00', to: '17:30Z' });
     expect(zoned.body.data).toMatchObject({
-      start: '2099-03-02T18:00:00+01:00',
-      end: '2099-03-02T18:30:00+01:00',
+      start: `${MONDAY}T18:00:00+01:00`,
+      end: `${MONDAY}T18:30:00+01:00`,
     });
     const wrong = await desks.ask(room, { from: 'noon' });
     expect(wrong.body.errors.start).toEqual(['Start must be a day and a time, such as 2025-09-07T10:00']);
@@ -37,7 +39,18 @@ describe('asking for a room', () => {
     ['an end before the start', { to: '09:00' }, 'end', 'It must end after it starts.'],
     ['no time at all', { to: '10:00' }, 'end', 'It must end after it starts.'],
     ['a time that has passed', { day: '2020-03-02' }, 'start', 'This time has passed. Choose a later start.'],
-    ['more than fourteen days', { end: '2099-03-17T10:00' }, 'end', 'A meeting takes 14 days at most.'],
+    [
+      'more than fourteen days',
+      { end: `${addDays(MONDAY, 15)}T10:00` },
+      'end',
+      'A meeting takes 14 days at most.',
+    ],
+    [
+      'later than in two years',
+      { start: `${addDays(lagosToday(), 731)}T10:00`, end: `${addDays(lagosToday(), 731)}T11:00` },
+      'start',
+      `Choose a day within two years: ${formatDay(addDays(lagosToday(), 730))} at the latest.`,
+    ],
     ['more people than seats', { no_of_participants: 21 }, 'no_of_participants', 'Board Room has 20 seats.'],
   ])('is refused for %s', async (_, more, field, sentence) => {
     const answer = await desks.ask(await desks.room(20, 'Board Room'), more);
@@ -61,7 +74,7 @@ describe('asking for a room', () => {
     const first = await desks.booked(room, { title: 'Audit exit', from: '10:00', to: '12:00' });
     const { code } = await desks.read(first);
     const taken = await desks.ask(room, { from: '11:00', to: '13:00' }, desks.people.colleague);
-    const sentence = `Delta Room is booked for “Audit exit” (${code}), 02-03-2099, 10:00 to 12:00.`;
+    const sentence = `Delta Room is booked for “Audit exit” (${code}), ${formatDay(MONDAY)}, 10:00 to 12:00.`;
     expect([taken.status, taken.body.code]).toEqual([422, 'ROOM_TAKEN']);
     expect(taken.body.errors).toEqual({ start: [sentence] });
     expect((await desks.ask(room, { from: '12:00', to: '13:00' })).status).toBe(201);
@@ -75,7 +88,7 @@ describe('asking for a room', () => {
     expect(second.body.message).toContain('Another request for that time waits too.');
     await desks.act(first, 'approve');
     const { code } = await desks.read(first);
-    const sentence = `Niger Room is booked for “First” (${code}), 02-03-2099, 10:00 to 11:00.`;
+    const sentence = `Niger Room is booked for “First” (${code}), ${formatDay(MONDAY)}, 10:00 to 11:00.`;
     const waiting = await desks.read(second.body.data.id);
     expect(waiting.clash).toBe(sentence);
     const refused = await desks.act(waiting.id, 'approve');
@@ -87,9 +100,9 @@ describe('asking for a room', () => {
     const id = await desks.asked(await desks.room());
     const change = (body: object, { token } = desks.people.staff) =>
       desks.call('PATCH', `meetings/${id}`, { token, body });
-    expect((await change({ end: '2099-03-02T12:00' })).status).toBe(200);
-    expect((await desks.read(id)).end).toBe('2099-03-02T12:00:00+01:00');
-    expect((await change({ start: '2099-03-02T13:00' })).body.errors).toEqual({
+    expect((await change({ end: `${MONDAY}T12:00` })).status).toBe(200);
+    expect((await desks.read(id)).end).toBe(`${MONDAY}T12:00:00+01:00`);
+    expect((await change({ start: `${MONDAY}T13:00` })).body.errors).toEqual({
       end: ['It must end after it starts.'],
     });
     expect((await change({ title: 'Mine now' }, desks.people.colleague)).status).toBe(404);
@@ -198,7 +211,9 @@ describe('a room', () => {
     const { code } = await desks.read(id);
     const asked = await change(room, { status: 'unavailable' });
     expect([asked.status, asked.body.code]).toEqual([409, 'IN_USE']);
-    expect(asked.body.errors.confirm?.[0]).toContain(`“Town hall” (${code}, 02-03-2099, 10:00 to 11:00)`);
+    expect(asked.body.errors.confirm?.[0]).toContain(
+      `“Town hall” (${code}, ${formatDay(MONDAY)}, 10:00 to 11:00)`,
+    );
     expect(asked.body.facts).toEqual({ meetings: [code], confirm: true });
     const done = await change(room, { status: 'unavailable', confirm: true });
     expect(done.body.data, done.text).toMatchObject({ status: 'unavailable', confirm: false });
@@ -222,9 +237,9 @@ describe('a room', () => {
 
   it('shows its week: what is booked to everybody, what others ask for without their words', async () => {
     const room = await desks.room();
-    const booked = await desks.booked(room, { title: 'Open day', day: '2099-03-04' });
-    const own = await desks.asked(room, { title: 'My own', day: '2099-03-05' });
-    await desks.asked(room, { title: 'Next week', day: '2099-03-09' });
+    const booked = await desks.booked(room, { title: 'Open day', day: addDays(MONDAY, 2) });
+    const own = await desks.asked(room, { title: 'My own', day: addDays(MONDAY, 3) });
+    await desks.asked(room, { title: 'Next week', day: addDays(MONDAY, 7) });
     const week = async (path: string, { token } = desks.people.staff) =>
       (
         await desks.call<{
@@ -234,10 +249,10 @@ describe('a room', () => {
           meetings: Record<string, unknown>[];
         }>('GET', path, { token })
       ).body.data;
-    const mine = await week(`rooms/${room}/week?from=2099-03-02`);
+    const mine = await week(`rooms/${room}/week?from=${MONDAY}`);
     expect(mine).toMatchObject({
-      from: '2099-03-02',
-      to: '2099-03-08',
+      from: MONDAY,
+      to: addDays(MONDAY, 6),
       rooms: [{ id: room, max_capacity: 20 }],
     });
     expect(mine.meetings).toMatchObject([
@@ -245,14 +260,14 @@ describe('a room', () => {
         id: booked,
         title: 'Open day',
         status: 'approved',
-        start: '2099-03-04T10:00:00+01:00',
+        start: `${addDays(MONDAY, 2)}T10:00:00+01:00`,
         path: `/staff-services/meetings/${booked}`,
       },
       { id: own, title: 'My own', status: 'pending', is_mine: true },
     ]);
-    const [, theirs] = (await week(`rooms/${room}/week?from=2099-03-02`, desks.people.colleague)).meetings;
+    const [, theirs] = (await week(`rooms/${room}/week?from=${MONDAY}`, desks.people.colleague)).meetings;
     expect(theirs).toMatchObject({ title: null, code: null, contact: null, path: null, is_mine: false });
-    const all = await week('rooms/week?from=2099-03-02', desks.people.logistics);
+    const all = await week(`rooms/week?from=${MONDAY}`, desks.people.logistics);
     expect(all.rooms.map(({ id }) => id)).toContain(room);
     expect(all.meetings.find(({ id }) => id === own)).toMatchObject({
       title: 'My own',

@@ -1,4 +1,8 @@
+import { addDays, lagosToday } from '#shared/dates.ts';
 import { type Ask, shot } from './camera.ts';
+
+/** A day on which no room has a meeting yet. */
+const AHEAD = addDays(lagosToday(), 500);
 
 const room = async (ask: Ask, code: string) =>
   (await ask<{ id: number; code: string }[]>('rooms?per_page=50')).find((one) => one.code === code)?.id;
@@ -32,7 +36,7 @@ shot('room-calendar-meeting', {
 shot('meeting-create-room', {
   as: 'staff',
   at: async (ask) =>
-    `/staff-services/meetings/create?room=${await room(ask, 'HQ-203')}&start=2099-03-03T10:00&end=2099-03-03T11:00`,
+    `/staff-services/meetings/create?room=${await room(ask, 'HQ-203')}&start=${AHEAD}T10:00&end=${AHEAD}T11:00`,
 });
 shot('meeting-create-picker', {
   as: 'staff',

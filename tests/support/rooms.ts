@@ -1,4 +1,8 @@
+import { addDays, lagosToday, mondayOf } from '#shared/dates.ts';
 import type { TestPortal } from './portal.ts';
+
+/** A Monday more than a year ahead, on which nothing is but what a test puts there. */
+export const MONDAY = mondayOf(addDays(lagosToday(), 500));
 
 let count = 0;
 
@@ -18,10 +22,10 @@ export async function addRoom(
   return rows[0]?.id ?? 0;
 }
 
-/** A body that asks for a room, from one hour of a day to another on the clock of Lagos; in the year 2099 unless told. */
+/** A body that asks for a room, from one hour of a day to another on the clock of Lagos; on that Monday unless told. */
 export function meetingBody(
   room_id: number,
-  { day = '2099-03-02', from = '10:00', to = '11:00', ...more }: Record<string, unknown> = {},
+  { day = MONDAY, from = '10:00', to = '11:00', ...more }: Record<string, unknown> = {},
 ): Record<string, unknown> {
   const body = { title: 'Weekly review', no_of_participants: 5, arrangement: 'meeting' };
   return { ...body, room_id, start: `${day}T${from}`, end: `${day}T${to}`, ...more };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDay } from '#shared/dates.ts';
 import { addPerson } from '../support/people.ts';
 import { dayAhead, done, startTripDesk, type Trip } from './trip-desk.ts';
 
@@ -65,5 +66,26 @@ describe('a stay on nights that were asked for already', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'POSSIBLE_DUPLICATE']);
     expect(refused.body.detail).toMatch(/^The same person asked for a hotel/);
     expect((await move(61, 63)).status).toBe(200);
+  });
+});
+
+describe('the days of a trip', () => {
+  it('begin within two years and take one at most, by the database too', async () => {
+    const { traveller } = desk.people;
+    const ask = (from: string, to: string) =>
+      desk.call<Trip>('POST', 'hotels', { token: traveller.token, body: stay(from, to) });
+    const latest = `Choose a day within two years: ${formatDay(dayAhead(730))} at the latest`;
+    const far = ['9990-12-30', '9999-12-31'] as const;
+    expect((await ask(...far)).body.errors).toEqual({ from: [latest], to: ['A stay takes a year at most'] });
+    expect((await ask(dayAhead(70), far[1])).body.errors).toEqual({ to: ['A stay takes a year at most'] });
+    const flight = await desk.ask(traveller, { from: dayAhead(731), to: dayAhead(1100) });
+    expect(flight.body.errors).toEqual({ from: [latest], to: ['A trip takes a year at most'] });
+    const { id } = done(await ask(dayAhead(730), dayAhead(731)));
+    await expect(
+      desk.pool.query(`update hotels set from_day = $1, to_day = $2 where id = ${id}`, [...far]),
+    ).rejects.toMatchObject({ constraint: 'days_within_two_years' });
+    await expect(
+      desk.pool.query(`update hotels set to_day = from_day + 367, nights = 367 where id = ${id}`),
+    ).rejects.toMatchObject({ constraint: 'hotels_a_year_at_most' });
   });
 });

@@ -128,9 +128,9 @@ describe('a flight', () => {
 
   it('on days that were asked for already is asked whether it is meant, and says why in its record', async () => {
     const { traveller } = desk.people;
-    const days = { from: dayAhead(900), to: dayAhead(904) };
+    const days = { from: dayAhead(720), to: dayAhead(724) };
     const first = done(await desk.ask(traveller, days));
-    const again = await desk.ask(traveller, { ...days, from: dayAhead(904), to: dayAhead(906) });
+    const again = await desk.ask(traveller, { ...days, from: dayAhead(724), to: dayAhead(726) });
     expect([again.status, again.body.code]).toEqual([409, 'POSSIBLE_DUPLICATE']);
     expect(again.body.detail).toContain(first.code);
     const meant = await desk.ask(traveller, { ...days, duplicate_remark: 'For the second team' });

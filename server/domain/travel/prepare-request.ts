@@ -6,6 +6,7 @@ import type { RequestContext } from '#server/frame/route.ts';
 import { formatDay, lagosToday } from '#shared/dates.ts';
 import { type FieldErrors, Refusal } from '#shared/errors.ts';
 import { succeededIn } from '#shared/resource/judge.ts';
+import { tripDayProblems } from '#shared/workflows/days-ahead.ts';
 import { headFirst } from '../heads/index.ts';
 import { refuseForeignFund } from './refuse-foreign-fund.ts';
 import type { TravelKind } from './travel-kinds.ts';
@@ -65,14 +66,14 @@ export async function prepareRequest(
 }
 
 function refuseDays(
-  { table }: TravelKind,
-  { from, to }: { from: string; to: string },
+  { type }: TravelKind,
+  days: { from: string; to: string },
   existing: Values | undefined,
 ): void {
-  const errors: FieldErrors = {};
-  if (from < lagosToday() && from !== existing?.from_day) errors.from = ['This day has passed'];
-  if (to < from) errors.to = ['The last day is before the first'];
-  else if (table === 'hotels' && to === from) errors.to = ['Stay at least one night'];
+  const today = lagosToday();
+  const problems = Object.entries(tripDayProblems(days, type === 'hotel', today));
+  const errors: FieldErrors = Object.fromEntries(problems.map(([name, said]) => [name, [said]]));
+  if (days.from < today && days.from !== existing?.from_day) errors.from = ['This day has passed'];
   if (Object.keys(errors).length > 0)
     throw new Refusal('VALIDATION', 'Some of what was sent is not right.', errors);
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, isDay, lagosToday } from '#shared/dates.ts';
 import type { FieldErrors } from '#shared/errors.ts';
+import { tripDayProblems } from '#shared/workflows/days-ahead.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { TextField } from '#web/components/text-field.tsx';
@@ -24,14 +25,18 @@ const HOTEL_FIELDS: CreateForm['fields'] = {
 
 type Other = { id: number; code: string; purpose: string; from: string; to: string; path: string };
 type Doubt = { of: readonly Other[]; remark: string };
-/** What was said when it was asked for, or the question that was asked just now. */
-type Values = { duplicate_remark: Doubt | string | null };
+type Values = {
+  from: string | null;
+  to: string | null;
+  /** What was said when it was asked for, or the question that was asked just now. */
+  duplicate_remark: Doubt | string | null;
+};
 
 /** How a hotel is asked for: a second one on the same nights is asked whether it is meant. */
-export const extras: ResourceExtras = requestOf(HOTEL_FIELDS);
+export const extras: ResourceExtras = requestOf(HOTEL_FIELDS, true);
 
-/** How a request with these fields, in their order, is made. */
-export function requestOf(fields: CreateForm['fields']): ResourceExtras {
+/** How a request with these fields, in their order, is made; a stay has a night at least. */
+export function requestOf(fields: CreateForm['fields'], isStay: boolean): ResourceExtras {
   return {
     inputs: { fund_id: ChargedFundInput, duplicate_remark: OverlapInput },
     create: {
@@ -39,9 +44,15 @@ export function requestOf(fields: CreateForm['fields']): ResourceExtras {
       alsoChanges: true,
       start: () => ({ duplicate_remark: null }),
       empties: { from: ['duplicate_remark'], to: ['duplicate_remark'] },
-      problems({ duplicate_remark: doubt }: Values): FieldErrors {
-        if (!isDoubt(doubt) || doubt.remark.trim().length >= 3) return {};
-        return { duplicate_remark: ['Say why this is another one, in at least 3 characters'] };
+      problems({ from, to, duplicate_remark: doubt }: Values): FieldErrors {
+        const days = isDay(from) && isDay(to) ? tripDayProblems({ from, to }, isStay, lagosToday()) : {};
+        const isUnsaid = isDoubt(doubt) && doubt.remark.trim().length < 3;
+        return {
+          ...Object.fromEntries(Object.entries(days).map(([name, said]) => [name, [said]])),
+          ...(isUnsaid
+            ? { duplicate_remark: ['Say why this is another one, in at least 3 characters'] }
+            : {}),
+        };
       },
       body({ duplicate_remark: doubt }: Values, body) {
         return { ...body, duplicate_remark: isDoubt(doubt) ? doubt.remark.trim() || null : doubt };
