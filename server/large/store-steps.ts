@@ -99,9 +99,9 @@ export function storeSteps(size: LargeSize): Step[] {
           join orders o on o.id = v.id join vendors n on n.id = o.vendor_id cross join large_people w join users u on u.id = w.receiver_id
           join lateral (select sum(l.accepted * l.unit_price_kobo) as total_kobo from order_lines l where l.order_id = v.id) s on true order by v.vouched_at, v.id;
         insert into mrv_counters (year, last) select year, max(number) from vouchers group by 1 on conflict (year) do update set last = excluded.last;
-        insert into order_deliveries (id, order_id, received_by, inspected_by, at, voucher_id)
+        insert into order_deliveries (id, order_id, received_by, inspected_by, at, inspected_at, voucher_id)
         overriding system value
-        select o.delivery_id, o.id, w.receiver_id, w.inspector_id, o.at, o.voucher_id from large_orders o cross join large_people w where o.status <> 'pending' order by o.id;
+        select o.delivery_id, o.id, w.receiver_id, w.inspector_id, o.at, o.at, o.voucher_id from large_orders o cross join large_people w where o.status <> 'pending' order by o.id;
         insert into order_delivery_lines (delivery_id, order_line_id, accepted, expiry_date)
         select o.delivery_id, l.id, l.accepted, p.expiry_date from large_orders o join order_lines l on l.order_id = o.id
           join large_parts p on p.bundle = o.bundle and p.turn = o.turn and p.product_id = l.product_id where o.status <> 'pending' order by o.id, l.id;

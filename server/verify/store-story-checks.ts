@@ -103,6 +103,11 @@ const deciders: Check = {
       union all
       select v.serial_no, v.user_id, a.actor_id from vouchers v
         left join lateral (select actor_id from activities a where a.subject_type = 'vouchers' and a.subject_id = v.id order by seq limit 1) a on true
+      union all
+      select o.code, d.inspected_by, a.actor_id from order_deliveries d join orders o on o.id = d.order_id
+        left join lateral (select actor_id from activities a where a.subject_type = 'supplies' and a.subject_id = o.id
+          and a.action = 'inspected' and a.actor_id = d.inspected_by and a.at >= d.inspected_at and a.at < d.inspected_at + interval '1 hour' limit 1) a on true
+       where d.inspected_at > d.at
     ) bad where said is distinct from told order by code limit 1`,
   sentence: ({ code, said, told }) =>
     `${code} was decided or made by user ${said ?? 'nobody'}; by its timeline by user ${told ?? 'nobody else'}.`,

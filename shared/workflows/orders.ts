@@ -1,7 +1,7 @@
 import { nairaShown } from '../money.ts';
 import { date, lines, number, reference, text } from '../resource/fields.ts';
 import { grouped } from '../resource/plural.ts';
-import { type Bar, defineWorkflow, holders, office, type StateOf } from '../resource/workflow.ts';
+import { type Bar, defineWorkflow, holders, office, person, type StateOf } from '../resource/workflow.ts';
 import { why } from './reasons.ts';
 
 /** What decides what may be done with an order. */
@@ -10,6 +10,8 @@ export interface OrderFacts {
   user_id: number;
   /** Who changed it since. */
   changed_by: readonly number[];
+  /** Who is named as inspector of goods on no voucher yet, and has not confirmed it. */
+  inspector_id: number | null;
   /** Whether something of it was received. */
   is_received: boolean;
   /** Goods that were accepted since its last voucher. */
@@ -88,11 +90,30 @@ export const orderWorkflow = defineWorkflow<OrderFacts>()({
           { min: 1, max: 500 },
         ),
         inspected_by: reference('Inspected by', 'employees', {
-          hint: 'Who checked the goods: neither who raised the order nor who receives them.',
+          hint: 'Who checked the goods and confirms it: neither who raised the order nor who receives them.',
         }),
       },
       lines: [
         { from: ['pending', 'partial'], to: ['partial', 'completed'], by: [holders()], not: [raisedOrder] },
+      ],
+    },
+    inspect: {
+      label: 'Confirm inspection',
+      confirm: 'Confirm inspection',
+      past: 'inspected',
+      takes: 'browse',
+      opened: true,
+      title: ({ code }: Shown) => `Did you inspect the goods of ${code}?`,
+      effect: () =>
+        'You are named as inspector of what was delivered since the last voucher. Confirm only what you checked yourself: the voucher names you.',
+      lines: [
+        {
+          from: ['pending', 'partial', 'completed'],
+          to: 'same',
+          by: [person('inspector_id', undefined, 'the inspector of goods that are on no voucher yet')],
+          not: [raisedOrder],
+          todo: 'Confirm inspection',
+        },
       ],
     },
     generate: {

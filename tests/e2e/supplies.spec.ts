@@ -41,6 +41,19 @@ test('goods are ordered, received in two deliveries on a phone, vouched for, and
   });
   expect(await stockOf(page, id)).toBe(before + 60);
 
+  // Who is named as inspector confirms it, on a phone too.
+  await asAccount(browser, 'officer', `${SUPPLIES}/${id}`, async (phone) => {
+    await expect(phone.getByText('not confirmed').first()).toBeVisible();
+    await phone.setViewportSize({ width: 390, height: 844 });
+    await phone.getByRole('button', { name: 'Confirm inspection' }).click();
+    const dialog = phone.getByRole('dialog');
+    await expect(dialog.getByText('Confirm only what you checked yourself')).toBeVisible();
+    await expectSoundInAll(phone, { light: [390, 1440], dark: [390] });
+    await dialog.getByRole('button', { name: 'Confirm inspection' }).click();
+    await expect(phone.getByText('60 accepted, 3 rejected').first()).toBeVisible();
+    await expect(phone.getByText('not confirmed')).toHaveCount(0);
+  });
+
   // What pays the order waits at audit for the voucher of the rest.
   const payment = await raisedAndCleared(page, id);
   await asAccount(browser, 'audit', `/payments/clear-payments/${payment}`, async (desk) => {

@@ -18,6 +18,13 @@ export const ORDERS: Specimen = {
       await post(desks, await storekeeper(desks), `orders/${id}/generate`, {});
       return id;
     },
+    'of which a stranger is asked to confirm the inspection': async (desks, cast) => {
+      const id = await ordered(desks, cast);
+      const lines = [{ id: await lineOf(desks.pool, id), accepted: 4 }];
+      const body = { lines, inspected_by: named(cast, 'stranger').id };
+      await post(desks, await storekeeper(desks), `orders/${id}/fulfil`, body);
+      return id;
+    },
     'of which something is raised': async (desks, cast) => {
       const id = await ordered(desks, cast);
       const body = {

@@ -52,6 +52,10 @@ it('orders are raised, received, put on vouchers, completed and cancelled', asyn
     status: 'partial',
     supplies: [{ accepted: 60, rejected: 2, outstanding: 40 }],
   });
+  const waiting = { inspected_by: SOME, inspected_at: null };
+  expect(await get<Body[]>(keeper2, `orders/${id}/deliveries`)).toMatchObject([waiting]);
+  expect(await post(auditor, `orders/${id}/inspect`, {})).toMatchObject({ inspector_id: null });
+  expect(await get<Body[]>(keeper2, `orders/${id}/deliveries`)).toMatchObject([{ inspected_at: SOME }]);
   const voucher = await post(keeper2, `orders/${id}/generate`, {});
   const goods = {
     product_id,

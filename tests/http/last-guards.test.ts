@@ -53,6 +53,8 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   orders_total_of_lines: 'the engine writes lines and total from the same values',
   order_lines_total: 'the engine computes it from the line',
   'goods are received by a delivery': 'only the trigger of deliveries writes them',
+  order_deliveries_inspected_by_somebody: 'whoever confirms is named by the delivery',
+  order_deliveries_inspected_by_themselves: 'confirming moves only deliveries that name the actor',
   order_deliveries_two_people: 'receiving asks for an inspector who is somebody else',
   'a delivery stays': 'only making a voucher writes on a delivery, once',
   '% stay': 'no command deletes what was ordered, delivered or vouched for',

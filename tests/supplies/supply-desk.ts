@@ -90,10 +90,11 @@ export async function startSupplyDesk() {
   const read = async (id: number) =>
     (await call<OrderWire>('GET', `orders/${id}`, { token: people.receiver.token })).body.data;
 
-  /** Takes so many of each line of an order in. */
+  /** Takes so many of each line of an order in, inspected by somebody who confirms it. */
   async function received(order: OrderWire, ...accepted: readonly number[]): Promise<OrderWire> {
     const lines = order.supplies.map(({ id }, place) => ({ id, accepted: accepted[place] ?? 0 }));
-    return done(await act(order.id, 'fulfil', { lines, inspected_by: people.inspector.id }));
+    done(await act(order.id, 'fulfil', { lines, inspected_by: people.inspector.id }));
+    return done(await act(order.id, 'inspect', {}, people.inspector));
   }
 
   const vouched = async (order: { id: number }) => done(await act<VoucherWire>(order.id, 'generate'));

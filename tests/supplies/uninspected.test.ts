@@ -29,7 +29,7 @@ describe('a voucher of goods that nobody inspected', () => {
     expect(told.rows).toContainEqual({
       id: desk.people.audit.id,
       title: `Nobody inspected goods of ${serial_no}`,
-      body: expect.stringContaining(`on ${order.code}, and nobody is named as inspector.`),
+      body: expect.stringContaining(`on ${order.code}, and nobody confirmed having inspected them.`),
     });
     expect(told.rows.map((row) => row.id)).not.toContain(desk.people.receiver.id);
   });

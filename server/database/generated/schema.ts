@@ -992,6 +992,7 @@ export interface OneTimeLinks {
 export interface OrderDeliveries {
   at: Generated<Timestamp>;
   id: Generated<number>;
+  inspected_at: Timestamp | null;
   inspected_by: number | null;
   order_id: number;
   received_by: number;
@@ -1029,6 +1030,7 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   description: string | null;
   id: Generated<number>;
+  inspector_id: number | null;
   invoice_no: string;
   moved_at: Generated<Timestamp>;
   remark: string | null;

@@ -12,7 +12,8 @@ const deliverySchema = z.object({
   id: whole,
   at: momentSchema,
   received_by: z.string(),
-  inspected_by: textOrNull,
+  inspected_by: textOrNull.describe('Who is named as inspector.'),
+  inspected_at: momentSchema.nullable().describe('When they confirmed it.'),
   voucher: z.object({ id: whole, serial_no: z.string() }).nullable().describe('The voucher that it is on.'),
   lines: z.array(
     z.object({
@@ -30,8 +31,8 @@ export type Delivery = z.infer<typeof deliverySchema>;
 
 /** The deliveries of an order, newest first. */
 export async function deliveriesOf(db: Queryable, order_id: number): Promise<Delivery[]> {
-  const { rows } = await sql<Omit<Delivery, 'at'> & { at: Date }>`
-    select d.id, d.at, r.name as received_by, i.name as inspected_by,
+  const { rows } = await sql<Omit<Delivery, 'at' | 'inspected_at'> & { at: Date; inspected_at: Date | null }>`
+    select d.id, d.at, r.name as received_by, i.name as inspected_by, d.inspected_at,
         case when v.id is not null then json_build_object('id', v.id, 'serial_no', v.serial_no) end as voucher,
         (select json_agg(json_build_object('product', p.code || ' ' || p.name, 'measure', m.name, 'accepted', l.accepted,
              'rejected', l.rejected, 'reason', l.reason, 'expiry_date', l.expiry_date) order by l.id)
@@ -40,7 +41,11 @@ export async function deliveriesOf(db: Queryable, order_id: number): Promise<Del
       from order_deliveries d join users r on r.id = d.received_by left join users i on i.id = d.inspected_by
         left join vouchers v on v.id = d.voucher_id
      where d.order_id = ${order_id} order by d.id desc`.execute(db);
-  return rows.map(({ at, ...delivery }) => ({ ...delivery, at: at.toISOString() }));
+  return rows.map(({ at, inspected_at, ...delivery }) => ({
+    ...delivery,
+    at: at.toISOString(),
+    inspected_at: inspected_at?.toISOString() ?? null,
+  }));
 }
 
 /** `GET orders/:id/deliveries`. */

@@ -14,7 +14,7 @@ export interface Order extends Loaded<OrderFacts> {
 /** Orders by id, with what was received of them and whether something pays them. */
 export async function loadOrders(db: Queryable, ids: readonly number[]): Promise<Map<number, Order>> {
   const { rows } = await sql<Order>`${BY_ID}
-    select o.id, o.version, o.updated_at, o.status, o.user_id, o.changed_by, o.code, v.name as vendor,
+    select o.id, o.version, o.updated_at, o.status, o.user_id, o.changed_by, o.inspector_id, o.code, v.name as vendor,
         exists (select 1 from order_deliveries d where d.order_id = o.id) as is_received,
         coalesce((select sum(l.accepted) from order_deliveries d join order_delivery_lines l on l.delivery_id = d.id
            where d.order_id = o.id and d.voucher_id is null), 0)::bigint as unvouchered,

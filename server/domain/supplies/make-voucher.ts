@@ -40,7 +40,12 @@ export async function makeVoucher(
   await tellConcerned(trx, record, `${voucher.serial_no} of ${total} was made for ${record.code}`, actor);
   await tellIfUninspected(trx, record, voucher, actor.name);
   const message = `${voucher.serial_no} was made: ${total} of goods received of ${record.vendor}.`;
-  return { message, remark: `${voucher.serial_no}, ${total}`, answer: { status: 201, message, data } };
+  return {
+    message,
+    remark: `${voucher.serial_no}, ${total}`,
+    set: { inspector_id: null },
+    answer: { status: 201, message, data },
+  };
 }
 
 /** The serial number that the next voucher would get; another may be quicker. */
@@ -53,7 +58,7 @@ export async function nextSerial(db: Database): Promise<Answer> {
   return { data: { serial_no: rows[0]?.serial_no ?? '' } };
 }
 
-/** Audit hears of goods that are paid for though nobody is named as having inspected them. */
+/** Audit hears of goods that are paid for though nobody confirmed having inspected them. */
 async function tellIfUninspected(
   trx: Transaction,
   { id, code, vendor }: Order,
@@ -62,7 +67,7 @@ async function tellIfUninspected(
 ): Promise<void> {
   const { rows } = await sql<{ received_by: string }>`
     select string_agg(distinct u.name, ', ') as received_by from order_deliveries d join users u on u.id = d.received_by
-     where d.voucher_id = ${voucher.id} and d.inspected_by is null
+     where d.voucher_id = ${voucher.id} and d.inspected_at is null
        and exists (select from order_delivery_lines l where l.delivery_id = d.id and l.accepted > 0)
     having count(*) > 0`.execute(trx);
   const [found] = rows;
@@ -70,7 +75,7 @@ async function tellIfUninspected(
   await tellOffice(trx, 'audit', {
     about: 'waits',
     title: `Nobody inspected goods of ${voucher.serial_no}`,
-    body: `${found.received_by} received them of ${vendor} on ${code}, and nobody is named as inspector.`,
+    body: `${found.received_by} received them of ${vendor} on ${code}, and nobody confirmed having inspected them.`,
     path: `/inventory/supplies/${id}/mrv`,
     sender_name,
   });

@@ -13,6 +13,7 @@ import {
   orderWorkflow,
   raisedOrder,
 } from '#shared/workflows/orders.ts';
+import { confirmInspection } from './inspect.ts';
 import { loadOrders, type Order } from './load-orders.ts';
 import { makeVoucher } from './make-voucher.ts';
 import { prepareOrder } from './prepare-order.ts';
@@ -32,7 +33,7 @@ export const orderFlow = defineFlow({
         vouched: z.number().describe('What its vouchers come to.'),
         raised: z.number().describe('What is raised on it.'),
         claimed: z.number().describe('What of that is batched or paid.'),
-        uninspected: z.number().describe('What was accepted and nobody is named as inspector of.'),
+        uninspected: z.number().describe('What was accepted and no inspector confirmed.'),
         why_not: whyNotSchema,
       },
       async present(db, records) {
@@ -58,6 +59,7 @@ export const orderFlow = defineFlow({
   answers: { generate: { answer: recordAnswer(vouchers, voucherExtensions), status: 201 } },
   commands: {
     fulfil: receiveGoods,
+    inspect: confirmInspection,
     generate: makeVoucher,
     complete: completeOrder,
     cancel: cancelOrder,

@@ -9,6 +9,7 @@ import { isExpired, MAX_STOCK } from '#shared/stock.ts';
 import type { orderWorkflow } from '#shared/workflows/orders.ts';
 import { type LockedProduct, lockProducts, postStock } from '../inventory/index.ts';
 import { notify } from '../notifications/index.ts';
+import { refuseInspector } from './inspect.ts';
 import { linesOfOrder, type Order, type OrderLine } from './load-orders.ts';
 
 type Input = ActInput<(typeof orderWorkflow)['acts']['fulfil']>;
@@ -77,11 +78,16 @@ export async function receiveGoods(
       user_ids: [inspected_by],
       about: 'waits',
       title: `${actor.name} names you as who inspected goods of ${record.code}`,
-      body: `${words}. Tell the store if you did not.`,
+      body: `${words}. Confirm it if you did, before the voucher is made: until then these goods count as not inspected.`,
       path: `/inventory/supplies/${id}`,
       sender_name: actor.name,
     });
-  return { message: `${record.code}: ${words}.`, remark: words, to: stateAfter(lines, parts) };
+  return {
+    message: `${record.code}: ${words}.`,
+    remark: words,
+    to: stateAfter(lines, parts),
+    set: { inspector_id: inspected_by ?? record.inspector_id },
+  };
 }
 
 /** What is delivered, each part with its line; refuses with all that is wrong at once. */
@@ -151,33 +157,6 @@ function refuseTooFull(parts: readonly Part[], products: ReadonlyMap<number, Loc
 
 function tooMany({ product, quantity, accepted, outstanding }: OrderLine, delivered: number): string {
   return `Only ${grouped(outstanding)} of ${product} ${outstanding === 1 ? 'is' : 'are'} outstanding (ordered ${grouped(quantity)}, received ${grouped(accepted)}), and ${grouped(delivered)} would be accepted.`;
-}
-
-async function refuseInspector(
-  trx: Transaction,
-  inspector: number,
-  receiver: number,
-  { user_id, changed_by }: Order,
-): Promise<void> {
-  const sentence =
-    inspector === receiver
-      ? 'Whoever receives the goods doesn’t inspect them. Name somebody else.'
-      : [user_id, ...changed_by].includes(inspector)
-        ? 'Whoever raised or changed the order doesn’t inspect its goods. Name somebody else.'
-        : null;
-  if (sentence) throw new Refusal('SOD_SAME_PERSON', sentence, { inspected_by: [sentence] });
-  const { rows } = await sql<{ is_bound: boolean }>`
-    select exists (select from bound_today(u.id) b where b = any(${[receiver, user_id, ...changed_by]}::bigint[])) as is_bound
-      from users u where u.id = ${inspector} and u.status = 'active'`.execute(trx);
-  if (rows[0]?.is_bound) {
-    const bound =
-      'They act for who raised the order or receives the goods, or the other way round. Name somebody else.';
-    throw new Refusal('SOD_SAME_PERSON', bound, { inspected_by: [bound] });
-  }
-  if (rows.length === 0)
-    throw new Refusal('VALIDATION', 'Choose somebody who works here.', {
-      inspected_by: ['Choose somebody who works here'],
-    });
 }
 
 function saidOf(parts: readonly Part[]): string {

@@ -10,7 +10,7 @@ export interface Match {
   vouched_kobo: number;
   raised_kobo: number;
   claimed_kobo: number;
-  /** What was accepted without anybody who inspected it. */
+  /** What was accepted without an inspector who confirmed it. */
   uninspected_kobo: number;
 }
 

@@ -89,9 +89,9 @@ async function voucherRow(db: Queryable, id: number): Promise<VoucherRow> {
   const { rows } = await sql<VoucherRow>`
     select t.serial_no, t.created_at as made_at, t.made_by, o.code as order_no, o.invoice_no, o.contractor, t.vendor, t.total_kobo,
         (select string_agg(distinct r.name, ', ') from order_deliveries d join users r on r.id = d.received_by where d.voucher_id = t.id) as received_by,
-        (select string_agg(distinct r.name, ', ') from order_deliveries d join users r on r.id = d.inspected_by where d.voucher_id = t.id) as inspected_by,
+        (select string_agg(distinct r.name, ', ') from order_deliveries d join users r on r.id = d.inspected_by where d.voucher_id = t.id and d.inspected_at is not null) as inspected_by,
         (select coalesce(sum(l.accepted), 0)::bigint from order_deliveries d join order_delivery_lines l on l.delivery_id = d.id
-          where d.voucher_id = t.id and d.inspected_by is null) as uninspected,
+          where d.voucher_id = t.id and d.inspected_at is null) as uninspected,
         (select json_agg(json_build_object('item', l.product, 'code', l.product_code, 'measure', l.measure, 'ordered', l.ordered, 'received', l.received,
              'accepted', l.accepted, 'balance', l.balance, 'unit_price_kobo', l.unit_price_kobo, 'total_kobo', l.total_kobo) order by l.id)
            from voucher_lines l where l.voucher_id = t.id) as lines

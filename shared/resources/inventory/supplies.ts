@@ -66,6 +66,7 @@ export const supplies = defineResource({
     total: money('Total', { readOnly: true, computed: ({ supplies }) => sumOf(supplies, 'total') }),
     description: longText('Remarks', { max: 1000 }),
     user_id: reference('Raised by', 'employees', { readOnly: true, required: true, formless: true }),
+    inspector_id: reference('To be inspected by', 'employees', { readOnly: true, formless: true }),
     status: stateField('Status', orderWorkflow),
     remark: longText('Reason', { readOnly: true, formless: true }),
   },

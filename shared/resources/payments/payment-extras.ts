@@ -41,7 +41,7 @@ export const paymentAbout = {
       vouched: z.number(),
       raised: z.number(),
       claimed: z.number(),
-      uninspected: z.number().describe('What was accepted and nobody is named as inspector of.'),
+      uninspected: z.number().describe('What was accepted and no inspector confirmed.'),
     })
     .nullable(),
 };

@@ -7,10 +7,12 @@ import { drawCodes, insertRows, setMoved } from './insert-rows.ts';
 import type { StockBook } from './stock-book.ts';
 import { STORE } from './store.ts';
 import { COURSES, type Course, SUPPLIERS } from './supplies.ts';
+import { type Delivery, endOf, inspectedAt, type Order, timelineOf } from './supplies-story.ts';
 import type { Structure } from './write-structure.ts';
 import { insertLines, type Line } from './write-timelines.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 
 type Person = Structure['people'][number];
 
@@ -18,33 +20,6 @@ interface Keepers {
   /** They take turns at raising and receiving. */
   store: readonly [Person, Person];
   inspectors: readonly Person[];
-}
-
-interface Delivery {
-  id: number;
-  at: Date;
-  by: Person;
-  inspector: Person;
-  parts: {
-    line: number;
-    product_id: number;
-    accepted: number;
-    rejected: number;
-    reason: string | null;
-    expiry_date: string | null;
-    price: number;
-  }[];
-}
-
-interface Order {
-  id: number;
-  code: string;
-  course: Course;
-  vendor_id: number;
-  raised: Date;
-  by: Person;
-  lines: { id: number; product_id: number; quantity: number; price: number; months: number | null }[];
-  deliveries: Delivery[];
 }
 
 /** Writes the orders since the store was counted and tells what came of them; `vouch` makes their vouchers once the stock is entered. */
@@ -204,6 +179,7 @@ async function deliver(trx: Transaction, { id, deliveries }: Order): Promise<voi
         order_id: id,
         received_by: delivery.by.id,
         inspected_by: delivery.inspector.id,
+        inspected_at: inspectedAt(delivery),
         at: delivery.at,
       })
       .execute();
@@ -220,54 +196,13 @@ async function deliver(trx: Transaction, { id, deliveries }: Order): Promise<voi
   }
 }
 
-type Status = 'pending' | 'partial' | 'completed' | 'cancelled';
-
-function endOf({ course, lines, deliveries, raised }: Order): {
-  status: Status;
-  remark: string | null;
-  at: Date;
-} {
-  const last = deliveries.at(-1)?.at ?? raised;
-  const soon = new Date(last.getTime() + 3 * DAY_MS);
-  if (course.ends === 'cancelled')
-    return { status: 'cancelled', remark: 'The vendor can’t deliver at this price', at: soon };
-  if (deliveries.length === 0) return { status: 'pending', remark: null, at: raised };
-  const came = deliveries.flatMap(({ parts }) => parts).reduce((sum, { accepted }) => sum + accepted, 0);
-  const isWhole = came === lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (isWhole) return { status: 'completed', remark: null, at: last };
-  return course.ends === 'short'
-    ? { status: 'completed', remark: 'The rest is out of production', at: soon }
-    : { status: 'partial', remark: null, at: last };
-}
-
-function timelineOf(order: Order & { status: Status; remark: string | null; at: Date }): Line[] {
-  const { id, raised, by, deliveries, status, remark, at } = order;
-  const about = { subject_type: 'supplies', subject_id: id };
-  let state: Status = 'pending';
-  const received = deliveries.map(({ at: day, by: receiver, parts }, turn): Line => {
-    const isLast = turn === deliveries.length - 1;
-    const after: Status = isLast && status === 'completed' && remark === null ? 'completed' : 'partial';
-    const changes: Line['changes'] = after === state ? {} : { status: [state, after] };
-    state = after;
-    const accepted = parts.reduce((sum, one) => sum + one.accepted, 0);
-    const rejected = parts.reduce((sum, one) => sum + one.rejected, 0);
-    const words = `${accepted} received${rejected > 0 ? `, ${rejected} rejected` : ''}`;
-    return { ...about, action: 'received', by: receiver, remark: words, changes, at: day };
-  });
-  const ended: Line[] =
-    remark === null
-      ? []
-      : [{ ...about, action: status, by, remark, changes: { status: [state, status] }, at }];
-  return [{ ...about, action: 'created', by, at: raised }, ...received, ...ended];
-}
-
 /** Makes the vouchers of what was received, each some hours after its delivery, in the order of time. */
 async function vouch(trx: Transaction, orders: readonly Order[]): Promise<Line[]> {
   const due = orders
     .flatMap((order) =>
       order.deliveries
         .filter((_, turn) => !(order.course.unvouched && turn === order.deliveries.length - 1))
-        .map((delivery) => ({ order, delivery, at: new Date(delivery.at.getTime() + 2 * 3_600_000) })),
+        .map((delivery) => ({ order, delivery, at: new Date(delivery.at.getTime() + 2 * HOUR_MS) })),
     )
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const timeline: Line[] = [];

@@ -24,6 +24,7 @@ export type Delivery = {
   at: string;
   received_by: string;
   inspected_by: string | null;
+  inspected_at: string | null;
   voucher: { id: number; serial_no: string } | null;
   lines: {
     product: string;

@@ -46,8 +46,8 @@ function Match({ order: { total, vouched, raised, claimed, uninspected } }: { or
       {uninspected > 0 && (
         <Block top={14} width={640}>
           <Notice tone="warn" title="Goods were not inspected">
-            <Amount naira={uninspected} /> of what was accepted names no inspector. Audit is told when its
-            voucher is made.
+            <Amount naira={uninspected} /> of what was accepted was not confirmed by an inspector. Audit is
+            told when its voucher is made.
           </Notice>
         </Block>
       )}
@@ -113,7 +113,12 @@ function Deliveries({ order: { id, code, version } }: { order: Order }) {
             {
               key: 'inspected',
               heading: 'Inspected by',
-              cell: ({ delivery }) => delivery.inspected_by ?? 'Nobody',
+              cell: ({ delivery: { inspected_by, inspected_at } }) =>
+                inspected_by ? (
+                  <TwoLines beneath={inspected_at ? null : 'not confirmed'}>{inspected_by}</TwoLines>
+                ) : (
+                  'Nobody'
+                ),
             },
             {
               key: 'voucher',

@@ -49,8 +49,8 @@ export function OrderMatch({ payment: { order, status } }: { payment: PaymentRec
       {uninspected > 0 && (
         <Block top={12}>
           <Notice tone="warn" title="Goods were not inspected">
-            <Amount naira={uninspected} /> of what the store accepted names no inspector. Ask the store who
-            checked the goods.
+            <Amount naira={uninspected} /> of what the store accepted was not confirmed by an inspector. Ask
+            the store who checked the goods.
           </Notice>
         </Block>
       )}
