@@ -59,7 +59,7 @@ export const countWorkflow = defineWorkflow<CountFacts>()({
       confirm: 'Ask for a second count',
       title: ({ code }: Named) => `Ask for a second count of what differs in ${code}?`,
       effect: () =>
-        'Where two people counted differently, what they counted is dropped: those goods are counted once more.',
+        'Where two people counted differently, those goods are counted once more. What they counted stays on record.',
       lines: [{ from: ['open'], to: 'same', by: [holders()], unless: alike }],
     },
     submit: {

@@ -50,6 +50,10 @@ describe('a requisition', () => {
     });
     expect(issued).toMatchObject({ status: 'treated', holder: { id: owner.id } });
     expect(issued.items[0]).toMatchObject({ approved: 20, issued: 18, outstanding: 0 });
+    const told = await desks.call<{ remark: string | null }[]>('GET', `requisitions/${asked.id}/timeline`, {
+      token: owner.token,
+    });
+    expect(told.body.data.at(-1)?.remark).toBe('2 not issued: No more needed');
     expect(await inStock(paper)).toBe(42);
     const waits = await desks.call<{ path: string }[]>('GET', 'inbox', { token: owner.token });
     expect(waits.body.data.map(({ path }) => path)).toContain(`/staff-services/requisitions/${asked.id}`);

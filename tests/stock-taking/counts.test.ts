@@ -73,6 +73,15 @@ describe('a stock count', () => {
     const done = await act(id, 'approve');
     expect([done.status, done.body.data.status], done.text).toEqual([200, 'approved']);
     expect(await stock(first)).toBe(40);
+    const told = await portal.call<{ action: string; remark: string | null }[]>(
+      'GET',
+      `stock-counts/${id}/timeline`,
+      { token: keeper.token },
+    );
+    expect(told.body.data.map(({ action, remark }) => `${action}: ${remark}`).slice(-2)).toEqual([
+      'submitted: 2 lines counted, 1 line differs',
+      'approved: 1 line of 2 adjusted: 0 more, 2 fewer',
+    ]);
     const { rows } = await portal.pool.query(
       `select kind, quantity, note, actor_id from stock_entries where source_type = 'stock-counts' and source_id = $1`,
       [id],

@@ -215,6 +215,17 @@ describe('a delivery', () => {
     expect((await desk.orderAct(order.id, 'complete')).status).toBe(422);
     const ended = done(await desk.orderAct(order.id, 'complete', { remark: 'The mill has closed' }));
     expect(ended).toMatchObject({ status: 'completed', remark: 'The mill has closed' });
+    const { body } = await desk.call<{ action: string; remark: string; changes: object }[]>(
+      'GET',
+      `orders/${order.id}/timeline`,
+      { token: desk.people.receiver.token },
+    );
+    const told = (name: string) => body.data.find(({ action }) => action === name);
+    expect(told('completed')?.remark).toBe('4 of 10 did not come: The mill has closed');
+    expect(Object.entries(told('received')?.changes ?? {})).toContainEqual([
+      expect.stringMatching(/^PROD\d+ Paper \d+$/),
+      [0, 6],
+    ]);
   });
 });
 

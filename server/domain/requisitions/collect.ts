@@ -5,7 +5,7 @@ import type { Done } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { RequestContext, WriteRoute } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
-import { grouped } from '#shared/resource/plural.ts';
+import { grouped, were } from '#shared/resource/plural.ts';
 import { momentSchema } from '#shared/resource/record-schema.ts';
 import { AT_THE_COUNTER } from '#shared/workflows/requisitions.ts';
 import { tellStore } from '../inventory/index.ts';
@@ -24,7 +24,7 @@ export async function collectRequisition(
   const there = record.issued - record.returned;
   const [short, damaged] = [input.short ?? 0, input.damaged ?? 0];
   if (short + damaged > there) {
-    const sentence = `At most ${grouped(there)} can be missing or damaged: so many were issued and not returned.`;
+    const sentence = `At most ${grouped(there)} can be missing or damaged: ${grouped(there)} ${were(there)} issued and not returned.`;
     throw new Refusal('RULE', sentence, { short: [sentence] });
   }
   if (short + damaged > 0 && !input.remark) {
@@ -35,8 +35,8 @@ export async function collectRequisition(
   if (isCounter) await takeReceiversCode(trx, context, record, input.code || '');
   await sql`delete from collect_codes where requisition_id = ${id}`.execute(trx);
   const wrong = [
-    ...(short > 0 ? [`${short} missing`] : []),
-    ...(damaged > 0 ? [`${damaged} damaged`] : []),
+    ...(short > 0 ? [`${grouped(short)} missing`] : []),
+    ...(damaged > 0 ? [`${grouped(damaged)} damaged`] : []),
   ].join(', ');
   if (wrong)
     await tellStore(trx, {

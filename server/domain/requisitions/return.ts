@@ -46,7 +46,7 @@ export async function returnToStore(
   const held = record.issued - record.returned - record.short;
   if (Object.keys(errors).length === 0 && back > held)
     errors.items = [
-      `The receiver said that ${record.short} never came: at most ${Math.max(0, held)} can come back.`,
+      `The receiver said that ${grouped(record.short)} never came: at most ${grouped(Math.max(0, held))} can come back.`,
     ];
   refuseIf(errors);
   for (const { item, quantity, damaged } of given.toSorted(
@@ -85,7 +85,7 @@ export async function returnToStore(
     }
   const count = given.reduce((sum, { quantity }) => sum + quantity, 0);
   await tellAsked(trx, record, actor.name, {
-    title: `${count} of ${code} went back to the store`,
+    title: `${grouped(count)} of ${code} went back to the store`,
     body: reason,
     isMessage: true,
   });

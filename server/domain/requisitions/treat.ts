@@ -60,7 +60,7 @@ export async function treatRequisition(
     to: isOver ? 'treated' : 'registered',
     message: sentenceOf(code, count, left, Boolean(close)),
     set: isOver ? { treated_at: new Date(), ...(close && left > 0 ? { close_reason: close } : {}) } : {},
-    remark: close && left > 0 ? close : null,
+    remark: close && left > 0 ? `${grouped(left)} not issued: ${close}` : null,
     changes: Object.fromEntries(
       given.map(({ item, quantity }) => [item.product, [item.issued, item.issued + quantity]]),
     ),
@@ -72,7 +72,7 @@ function sentenceOf(code: string, count: number, left: number, closes: boolean):
   if (left === 0) return `${said} The receiver confirms.`;
   return closes
     ? `${said} ${grouped(left)} ${are(left)} closed, and the receiver confirms.`
-    : `${said} ${left} stay outstanding.`;
+    : `${said} ${grouped(left)} ${are(left)} still outstanding.`;
 }
 
 function aboveOutstanding(given: readonly Given[]): FieldErrors {

@@ -22,9 +22,8 @@ export async function recountCount(trx: Transaction, { record }: Act<'recount'>)
        and (select count(distinct e.quantity - e.ledger_quantity) from stock_count_standing e where e.line_id = l.id) > 1`.execute(
     trx,
   );
-  return {
-    message: `${lines(record.differing)} of ${record.code} ${areOne(record.differing)} to be counted again.`,
-  };
+  const words = `${lines(record.differing)} of ${record.code} ${areOne(record.differing)} to be counted again.`;
+  return { message: words, remark: `${lines(record.differing)} of ${grouped(record.line_count)}` };
 }
 
 /** Takes what was counted as the result: the last count of each line, with what the ledger said at that moment. */
@@ -43,8 +42,10 @@ export async function submitCount(trx: Transaction, { actor, record }: Act<'subm
              where count_id = ${record.id} order by line_id, entry_id desc) e
      where e.line_id = l.id`.execute(trx);
   const found = (await differencesOf(trx, record.id)).length;
+  const differ = found === 0 ? 'nothing differs' : `${lines(found)} ${found === 1 ? 'differs' : 'differ'}`;
   return {
-    message: `${code} is submitted: ${found === 0 ? 'nothing differs' : `${lines(found)} ${found === 1 ? 'differs' : 'differ'}`}.`,
+    message: `${code} is submitted: ${differ}.`,
+    remark: `${lines(record.line_count)} counted, ${differ}`,
     set: { submitted_by: actor.id, submitted_at: new Date(), decided_by: null, decided_at: null },
   };
 }
@@ -81,7 +82,11 @@ export async function approveCount(
   );
   await tell(trx, actor, record, `Count ${record.code} was approved`);
   const said = reasoned.length === 0 ? 'Nothing differed.' : `${lines(reasoned.length)} adjusted.`;
-  return { message: `${record.code} is approved. ${said}`, set: decided(actor, remark ?? null) };
+  return {
+    message: `${record.code} is approved. ${said}`,
+    set: decided(actor, remark ?? null),
+    remark: withWords(adjustedWords(reasoned, record.line_count), remark),
+  };
 }
 
 /** Sends the count back: what differs from the ledger is counted once more. */
@@ -89,11 +94,17 @@ export async function denyCount(
   trx: Transaction,
   { actor, id, record, input: { remark } }: Act<'deny'>,
 ): Promise<Done> {
+  const again = (await differencesOf(trx, id)).length;
   await sql`
     update stock_count_lines set round = round + case when difference <> 0 then 1 else 0 end, counted = null, ledger_quantity = null, reason = null
      where count_id = ${id}`.execute(trx);
   await tell(trx, actor, record, `Count ${record.code} was sent back`, remark);
-  return { message: `${record.code} was sent back.`, set: decided(actor, remark) };
+  const words = `${lines(again)} of ${grouped(record.line_count)} to be counted again`;
+  return {
+    message: `${record.code} was sent back.`,
+    set: decided(actor, remark),
+    remark: withWords(words, remark),
+  };
 }
 
 /** Ends the count without any entry; its products can be counted in another. */
@@ -125,6 +136,18 @@ function refuseIfBelowZero(
     {},
     { product_id: product.id, missing: -difference, in_lot: there, expiry_date },
   );
+}
+
+/** What a timeline says was entered: of how many lines how much was found more and how much fewer. */
+function adjustedWords(differences: readonly Difference[], of: number): string {
+  if (differences.length === 0) return `Nothing differed in ${lines(of)}`;
+  const sum = (sign: 1 | -1) =>
+    grouped(differences.reduce((all, { difference }) => all + Math.max(0, sign * difference), 0));
+  return `${lines(differences.length)} of ${grouped(of)} adjusted: ${sum(1)} more, ${sum(-1)} fewer`;
+}
+
+function withWords(figures: string, remark: string | null | undefined): string {
+  return remark ? `${figures}. ${remark}` : figures;
 }
 
 function decided(actor: Actor, remark: string | null) {

@@ -82,7 +82,7 @@ export async function countGoods(
         : (own.find((one) => one.lot === lot) ?? (await addLine(trx, id, product_id, lot)));
     if (!line) continue;
     if (entries.some((one) => one.line_id === line.id)) {
-      errors[`lines.${place}.product_id`] = ['It is named twice: say each lot once'];
+      errors[`lines.${place}.product_id`] = ['This lot is named twice: count each lot once'];
       continue;
     }
     const there = product.lots.find((one) => one.expiry_date === line.lot);

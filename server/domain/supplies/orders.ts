@@ -4,6 +4,7 @@ import { type Call, type Done, defineFlow } from '#server/crud/flow.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import { recordAnswer, whyNotSchema } from '#server/frame/answers.ts';
 import { koboToNaira } from '#shared/money.ts';
+import { grouped } from '#shared/resource/plural.ts';
 import type { ActInput } from '#shared/resource/workflow.ts';
 import { vouchers } from '#shared/resources/inventory/vouchers.ts';
 import {
@@ -14,7 +15,7 @@ import {
   raisedOrder,
 } from '#shared/workflows/orders.ts';
 import { confirmInspection } from './inspect.ts';
-import { loadOrders, type Order } from './load-orders.ts';
+import { linesOfOrder, loadOrders, type Order } from './load-orders.ts';
 import { makeVoucher } from './make-voucher.ts';
 import { prepareOrder } from './prepare-order.ts';
 import { receiveGoods } from './receive.ts';
@@ -83,15 +84,21 @@ export const orderFlow = defineFlow({
 
 function whyNotManaged(status: string, is_received: boolean): Record<string, string> {
   if (is_received) return { manage: 'Goods are delivered on it. It can no longer be changed.' };
-  return status === 'pending' ? {} : { manage: 'It is ended. It can no longer be changed.' };
+  return status === 'pending' ? {} : { manage: 'This order is over. It can no longer be changed.' };
 }
 
 /** Nothing more is expected of it, though not all has come. */
 async function completeOrder(
-  _trx: Transaction,
-  { record, input: { remark } }: Call<Order, ActInput<Acts['complete']>>,
+  trx: Transaction,
+  { id, record, input: { remark } }: Call<Order, ActInput<Acts['complete']>>,
 ): Promise<Done> {
-  return { message: `${record.code} is completed with what has come.`, set: { remark } };
+  const lines = await linesOfOrder(trx, id);
+  const sum = (of: 'quantity' | 'outstanding') => grouped(lines.reduce((all, line) => all + line[of], 0));
+  return {
+    message: `${record.code} is completed with what has come.`,
+    set: { remark },
+    remark: `${sum('outstanding')} of ${sum('quantity')} did not come: ${remark}`,
+  };
 }
 
 /** Nothing was accepted, and nothing is expected. */

@@ -87,6 +87,7 @@ export async function receiveGoods(
     remark: words,
     to: stateAfter(lines, parts),
     set: { inspector_id: inspected_by ?? record.inspector_id },
+    changes: receivedOf(lines, parts),
   };
 }
 
@@ -122,7 +123,7 @@ function partsOf(given: NonNullable<Input['lines']>, lines: readonly OrderLine[]
   if (first)
     throw new Refusal(
       'RULE',
-      first.endsWith('.') ? first : 'Something of the delivery is not right.',
+      first.endsWith('.') ? first : 'Part of this delivery is not right.',
       errors,
       figuresOf(given, byId),
     );
@@ -159,6 +160,20 @@ function tooMany({ product, quantity, accepted, outstanding }: OrderLine, delive
   return `Only ${grouped(outstanding)} of ${product} ${outstanding === 1 ? 'is' : 'are'} outstanding (ordered ${grouped(quantity)}, received ${grouped(accepted)}), and ${grouped(delivered)} would be accepted.`;
 }
 
+/** How much of each product was received before and is by now, for the timeline. */
+function receivedOf(lines: readonly OrderLine[], parts: readonly Part[]): Record<string, [number, number]> {
+  const now = (of: OrderLine) => acceptedOf(of, parts);
+  return Object.fromEntries(
+    lines
+      .filter((line) => now(line) > 0)
+      .map((line) => [line.product, [line.accepted, line.accepted + now(line)]]),
+  );
+}
+
+function acceptedOf(of: OrderLine, parts: readonly Part[]): number {
+  return parts.reduce((sum, { line, accepted }) => (line.id === of.id ? sum + accepted : sum), 0);
+}
+
 function saidOf(parts: readonly Part[]): string {
   const sum = (of: 'accepted' | 'rejected') => parts.reduce((total, part) => total + part[of], 0);
   const rejected = sum('rejected');
@@ -173,8 +188,7 @@ function stateAfter(
   lines: readonly OrderLine[],
   parts: readonly Part[],
 ): 'pending' | 'partial' | 'completed' {
-  const now = (of: OrderLine) =>
-    parts.reduce((sum, { line, accepted }) => (line.id === of.id ? sum + accepted : sum), 0);
+  const now = (of: OrderLine) => acceptedOf(of, parts);
   if (lines.every((line) => line.outstanding === now(line))) return 'completed';
   return lines.some((line) => line.accepted + now(line) > 0) ? 'partial' : 'pending';
 }
