@@ -13,7 +13,7 @@ export const stockCounts = defineResource({
   caption: 'Store',
   title: 'Stock-taking',
   singular: 'stock count',
-  about: 'What is in the store, counted without looking at the ledger',
+  about: 'What is in the store, counted on sheets without the figures of the ledger',
   icon: 'clipboard-check',
   fields: {
     code: text('Code', { readOnly: true, required: true }),
