@@ -58,3 +58,55 @@ test('a head is away for two weeks: the acting head accepts on a phone, decides 
   await page.getByRole('dialog').getByRole('button', { name: 'End it now' }).click();
   await expect(page.getByText(`${officer.name} acts for ${head.name} no more.`)).toBeVisible();
 });
+
+test('somebody acts for an officer: both names are shown, and duties stay apart while they act and afterwards', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  type Me = { user: { id: number; name: string } };
+  const { user: officer } = await callAs<Me>(page.request, 'budget', 'GET', 'session');
+  const { user: acting } = await callAs<Me>(page.request, 'records', 'GET', 'session');
+  const today = lagosToday();
+  const { id } = await callAs<{ id: number }>(page.request, 'budget', 'POST', 'delegations', {
+    ...{ office: 'budget-officers', user_id: acting.id },
+    ...{ from: today, to: addDays(today, 13), reason: 'Annual leave' },
+  });
+  await callAs(page.request, 'records', 'POST', `delegations/${id}/accept`, {});
+  await callAs(page.request, 'admin', 'POST', `delegations/${id}/confirm`, {});
+  const [fund] = await callAs<{ id: number }[]>(page.request, 'budget', 'GET', 'funds?per_page=1');
+  const ask = (who: string, reference: string) =>
+    callAs<{ id: number }>(page.request, who, 'POST', `funds/${fund?.id}/top-up`, {
+      ...{ amount: 1000, reference, remark: 'Rates went up' },
+    });
+
+  const own = await ask('budget', 'ES/BUD/2024/901');
+  await asAccount(browser, 'records', `/budget/fund-changes/${own.id}`, async (desk) => {
+    await desk
+      .getByRole('button', { name: /^Actions on/ })
+      .first()
+      .click();
+    await expect(
+      desk
+        .getByText(`${officer.name} asked for this top-up; another budget officer decides on it. While one`)
+        .first(),
+    ).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  });
+
+  const theirs = await ask('records', 'ES/BUD/2024/902');
+  await callAs(page.request, 'budget', 'POST', `delegations/${id}/end`, { remark: 'Back' });
+  await openAs(page, 'budget', `/budget/fund-changes/${theirs.id}`);
+  await page
+    .getByRole('button', { name: /^Actions on/ })
+    .first()
+    .click();
+  await expect(page.getByText(/They acted for you then, and what they did for you/).first()).toBeVisible();
+  await page.goto(`/budget/fund-changes/${theirs.id}?tab=timeline`);
+  await expect(page.getByText(`${acting.name} for ${officer.name}`).first()).toBeVisible();
+
+  for (const change of [own, theirs])
+    await callAs(page.request, 'budget2', 'POST', `fund-changes/${change.id}/deny`, {
+      response: 'Not in this year',
+    });
+});
