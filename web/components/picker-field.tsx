@@ -17,6 +17,8 @@ type PickerFieldProps<Option extends PickerOption> = FieldProps &
     /** Captions above the list, left and right, such as "Funds of Finance, 2025" and "Available". */
     captions?: readonly [string, string?];
     disabled?: boolean;
+    /** What is shown while nothing is picked, where the field's name is a question; 'Select ' and the name unless told. */
+    placeholder?: string;
   };
 
 /** A record picked by typing part of its code or name; the list shows code, name and what else matters. */
@@ -30,6 +32,7 @@ export function PickerField<Option extends PickerOption>({
   onChange,
   captions,
   disabled,
+  placeholder = `Select ${label}`,
   ...offering
 }: PickerFieldProps<Option>) {
   const [text, setText] = useState('');
@@ -78,7 +81,7 @@ export function PickerField<Option extends PickerOption>({
               rightSectionPointerEvents={clearable ? 'auto' : 'none'}
               onClick={() => store.toggleDropdown()}
             >
-              {value ? <Chosen option={value} /> : <Input.Placeholder>Select {label}</Input.Placeholder>}
+              {value ? <Chosen option={value} /> : <Input.Placeholder>{placeholder}</Input.Placeholder>}
             </InputBase>
           )}
           head={(keys, fetching) => (

@@ -20,13 +20,15 @@ type SelectFieldProps = FieldProps & {
   disabled?: boolean;
   /** Lets the person type to find one; on by itself from thirteen choices. */
   searchable?: boolean;
+  /** What is shown while nothing is chosen, where the field's name is a question. */
+  placeholder?: string;
 };
 
-/** A list to pick one value from; its placeholder reads 'Select ' and the field's name. */
-export function SelectField({ searchable, ...props }: SelectFieldProps) {
+/** A list to pick one value from; its placeholder reads 'Select ' and the field's name unless told. */
+export function SelectField({ searchable, placeholder, ...props }: SelectFieldProps) {
   const { label, hint, error, optional, name, ...rest } = props;
   const canSearch = searchable ?? rest.choices.length > 12;
-  const picking = { ...rest, optional, placeholder: `Select ${label}` };
+  const picking = { ...rest, optional, placeholder: placeholder ?? `Select ${label}` };
   return (
     <Field label={label} hint={hint} error={error} optional={optional} name={name}>
       {(attributes) =>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FieldErrors } from '#shared/errors.ts';
 import type { LEAVING } from '#shared/succession.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
@@ -58,6 +59,25 @@ export function begun({ type, needs, cancel, why_not_cancel }: OpenItem, leaving
 export function isDecided({ decision, successor }: Decision): boolean {
   return decision !== null && (decision !== 'successor' || successor !== null);
 }
+
+/** What is missing before it can be sent, by field and in the order of the page, and at which field that begins. */
+export function missingOf(
+  items: readonly OpenItem[],
+  decisions: ReadonlyMap<string, Decision>,
+  lacksDepartment: boolean,
+): { problems: FieldErrors; first: string | undefined } {
+  const open = items.filter(({ needs }) => needs).map(keyOf);
+  const left = open.filter((key) => !isDecided(decisions.get(key) ?? UNDECIDED));
+  const problems: FieldErrors = {
+    ...(lacksDepartment ? { department_id: ['Choose the department'] } : {}),
+    ...Object.fromEntries(left.map((key) => [key, ['Choose who goes on with it, or how it ends']])),
+  };
+  const [first] = Object.keys(problems);
+  const isPerson = first !== undefined && decisions.get(first)?.decision === 'successor';
+  return { problems, first: isPerson ? `${first}-successor` : first };
+}
+
+const UNDECIDED: Decision = { decision: null, successor: null };
 
 /** Decisions as the call takes them; what stays as it is isn't named. */
 export function workOf(items: readonly OpenItem[], decisions: ReadonlyMap<string, Decision>) {

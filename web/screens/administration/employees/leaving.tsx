@@ -24,6 +24,7 @@ import {
   isDecided,
   keyOf,
   type Leaving,
+  missingOf,
   type OpenItem,
   useOpenWork,
   workOf,
@@ -129,12 +130,9 @@ function Deciding({ leaving, person, items }: DecidingProps) {
     setProblems({});
   };
   const send = (isLater = false) => {
-    const missing: FieldErrors = isLater
-      ? {}
-      : Object.fromEntries(left.map((one) => [keyOf(one), ['Choose who goes on with it, or how it ends']]));
-    if (leaving === 'move' && !department) missing.department_id = ['Choose the department'];
-    setProblems(missing);
-    const [first] = Object.keys(missing);
+    const missing = missingOf(isLater ? [] : needed, decisions, leaving === 'move' && !department);
+    setProblems(missing.problems);
+    const { first } = missing;
     if (first) return document.getElementById(`field-${first}`)?.focus();
     submit({
       seen: person.version,

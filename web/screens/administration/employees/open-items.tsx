@@ -33,6 +33,7 @@ export function OpenItems({ label, items, person, decisions, problems, onDecide 
                 <SelectField
                   name={key}
                   label={`What becomes of ${item.code}`}
+                  placeholder="Choose what becomes of it"
                   choices={choicesOf(item)}
                   value={decided.decision}
                   error={decided.decision === 'successor' ? undefined : problems[key]?.[0]}
@@ -106,6 +107,7 @@ export function PersonPicker({ value, onChange, ...field }: PersonPickerProps) {
   return (
     <PickerField
       {...field}
+      placeholder="Choose a person"
       value={value ? { id: value.id, name: value.label } : null}
       onChange={(option) => onChange(option ? { id: option.id, label: option.name } : null)}
       search={async (text) =>
