@@ -157,13 +157,13 @@ describe('a recovery', () => {
     expect(early.body.detail).toContain('only what is overdue is recovered');
     await desk.ends(id, 40);
     for (const [body, field] of [
-      [receipt(116_000.01, 'R/1'), 'amount'],
-      [{ ...receipt(5, 'R/1'), date: '2020-01-01' }, 'date'],
+      [receipt(116_000.01, 'OV/1'), 'amount'],
+      [{ ...receipt(5, 'OV/1'), date: '2020-01-01' }, 'date'],
     ] as const)
       expect((await desk.advanceAct(treasury2, id, 'recover', body)).body.errors).toHaveProperty(field);
-    expect((await desk.advanceAct(officer, id, 'recover', receipt(5, 'R/1'))).status).toBe(403);
-    done(await desk.advanceAct(treasury2, id, 'recover', receipt(100_000, 'R/1')));
-    const twice = await desk.advanceAct(treasury2, id, 'recover', receipt(5, 'R/2'));
+    expect((await desk.advanceAct(officer, id, 'recover', receipt(5, 'OV/1'))).status).toBe(403);
+    done(await desk.advanceAct(treasury2, id, 'recover', receipt(100_000, 'OV/1')));
+    const twice = await desk.advanceAct(treasury2, id, 'recover', receipt(5, 'OV/2'));
     expect([twice.status, twice.body.code]).toEqual([409, 'WRONG_STATE']);
     const own = await desk.advanceAct(treasury2, id, 'confirm');
     expect([own.status, own.body.code]).toEqual([422, 'SOD_SAME_PERSON']);
@@ -171,7 +171,7 @@ describe('a recovery', () => {
     expect(first.body.message).toContain('₦16,000.00 of');
     expect(done(first)).toMatchObject({ status: 'paid', recovered: 100_000, paid_amount: 116_000 });
     expect(await figures(payment_id)).toEqual({ recovered: 100_000, booked: 16_000, actual: 16_000 });
-    done(await desk.advanceAct(treasury2, id, 'recover', receipt(16_000, 'R/2')));
+    done(await desk.advanceAct(treasury2, id, 'recover', receipt(16_000, 'OV/2')));
     const last = await desk.advanceAct(treasury3, id, 'confirm');
     expect(done(last)).toMatchObject({ status: 'closed', recovered: 116_000, overdue: false });
     expect(await figures(payment_id)).toEqual({ recovered: 116_000, booked: 0, actual: 0 });
@@ -181,7 +181,7 @@ describe('a recovery', () => {
       { token: officer.token },
     );
     expect(timeline.body.data.map(({ remark }) => remark)).toContain(
-      '₦16,000.00 came back, receipt R/2: nothing is left of it',
+      '₦16,000.00 came back, receipt OV/2: nothing is left of it',
     );
   });
 
@@ -197,7 +197,7 @@ describe('a recovery', () => {
     for (const way of ways) {
       const { id, payment_id, expenditure_id } = await desk.paid();
       const [recover = '', confirm = ''] = way(payment_id, expenditure_id);
-      done(await desk.call('POST', recover, { token: treasury2.token, body: receipt(116_000, 'R/1') }));
+      done(await desk.call('POST', recover, { token: treasury2.token, body: receipt(116_000, `WAY/${id}`) }));
       expect((await desk.readAdvance(id)).status).toBe('paid');
       done(await desk.call('POST', confirm, { token: treasury3.token, body: {} }));
       expect(await desk.readAdvance(id)).toMatchObject({ status: 'closed', recovered: 116_000 });
@@ -207,7 +207,7 @@ describe('a recovery', () => {
   it('is confirmed once, however many confirm it', async () => {
     const { treasury2, treasury3 } = desk.people;
     const { id, payment_id } = await desk.paid(40);
-    done(await desk.advanceAct(treasury2, id, 'recover', receipt(1_000, 'R/1')));
+    done(await desk.advanceAct(treasury2, id, 'recover', receipt(1_000, 'ONCE/1')));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, turn) =>
         turn % 2
@@ -229,7 +229,7 @@ describe('a recovery', () => {
          from touring_advances where id = $1`,
       [id, traveller.id],
     );
-    done(await desk.pay(treasury2, payment_id, 'recover', receipt(16_000, 'R/1')));
+    done(await desk.pay(treasury2, payment_id, 'recover', receipt(16_000, 'ONCE/2')));
     done(await desk.pay(treasury3, payment_id, 'confirm-correction'));
     const { rows } = await desk.pool.query(
       'select total_kobo from retirements where touring_advance_id = $1',

@@ -29,7 +29,7 @@ export const TOURING_ADVANCES: Specimen = {
     'of which money came back, as somebody recorded': async (desks, cast) => {
       const { id } = await paid(desks, cast);
       const { token } = desks.people.treasury3;
-      const body = { amount: 1, receipt_no: 'R/1', date: lagosToday() };
+      const body = { amount: 1, receipt_no: `R/${id}`, date: lagosToday() };
       const answer = await desks.call('POST', `touringAdvances/${id}/recover`, { token, body });
       if (answer.status !== 200) throw new Error(`recover: ${answer.status} ${answer.text}`);
       return id;

@@ -240,7 +240,7 @@ async function returned(desks: Desks, cast: Cast): Promise<number> {
 async function cameBack(desks: Desks, cast: Cast): Promise<number> {
   const { treasury, audit, treasury2 } = desks.people;
   const id = await payment(desks, cast, 'seated', treasury, audit, treasury2);
-  const receipt = { amount: 1, receipt_no: 'R/1', date: lagosToday() };
+  const receipt = { amount: 1, receipt_no: `R/${id}`, date: lagosToday() };
   const answer = await desks.act(named(cast, 'treasury'), id, 'recover', receipt);
   if (answer.status !== 200) throw new Error(`recover: ${answer.status} ${answer.text}`);
   return id;

@@ -74,7 +74,7 @@ beforeAll(async () => {
   await keep('audit/cleared', (id) => clearedBy(id, budget, treasury, audit));
   await keep('treasury/paid', pay);
   const receive = (id: number) =>
-    act(treasury2, id, 'recover', { amount: 300, receipt_no: 'R/1', date: today });
+    act(treasury2, id, 'recover', { amount: 300, receipt_no: `R/${id}`, date: today });
   await keep('treasury/paid, receipt recorded', async (id) => {
     await pay(id);
     await receive(id);
