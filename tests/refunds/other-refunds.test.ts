@@ -95,10 +95,14 @@ describe('a refund of what was paid by hand', () => {
     const foreign = await desk.refunds.ask(officer, {
       ...{ expenditure_id: expenditure, department_id: desk.works, amount: 1, purpose: 'Ours' },
     });
-    expect([foreign.status, foreign.body.detail]).toEqual([404, 'There is no such expenditure.']);
-    expect((await asked(999_999, 1)).body.errors).toEqual({
-      expenditure_id: ['There is no such expenditure.'],
-    });
+    const absent = await asked(999_999, 1);
+    const said = (answer: typeof absent) => [answer.status, answer.body.detail, answer.body.errors];
+    expect(said(foreign)).toEqual([
+      422,
+      said(absent)[1],
+      { expenditure_id: ['There is no such expenditure.'] },
+    ]);
+    expect(said(foreign)).toEqual(said(absent));
     expect((await asked(expenditure, 1, { department_id: desk.works })).body.errors).toEqual({
       department_id: ['Works paid it: choose the department that is to carry it.'],
     });

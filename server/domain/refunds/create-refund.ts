@@ -10,7 +10,7 @@ import type { CreateInput } from '#shared/resource/record-types.ts';
 import { createSchema } from '#shared/resource/schemas.ts';
 import { refunds } from '#shared/resources/payments/refunds.ts';
 import { stateSentence } from '#shared/workflows/expenditures.ts';
-import { refuseUnlessOwn } from '../budget/index.ts';
+import { refuseUnlessOwn, seesWholeBudget } from '../budget/index.ts';
 import { lockPaid } from './lock-paid.ts';
 import { refundFlow } from './refunds.ts';
 import { refuseAbove } from './refuse-above.ts';
@@ -40,7 +40,11 @@ export async function createRefund(
 ): Promise<Answer> {
   const { expenditure_id, department_id, purpose } = body;
   const amount_kobo = nairaToKobo(body.amount);
-  refuseUnlessOwn(actor, await ownerOf(trx, expenditure_id), OWN, ABSENT);
+  const owner = await ownerOf(trx, expenditure_id);
+  // One that somebody may not see is refused as one that isn't there.
+  if (!seesWholeBudget(actor) && !actor.department_ids.includes(owner.department_id))
+    throw wrong('expenditure_id', ABSENT);
+  refuseUnlessOwn(actor, owner, OWN, ABSENT);
   await lockPaid(trx, expenditure_id);
   const paid = await paidExpenditure(trx, expenditure_id);
   if (paid.refund)
