@@ -26,6 +26,10 @@ export interface RefundFacts {
 export const askedFor: Bar<RefundFacts> = ({ user_id, resent_by }, { id }, another) =>
   user_id === id || resent_by === id ? `You asked for this yourself. ${another}` : null;
 
+/** Nobody excuses a delay of their own department, or of one below it: it would raise expenditures again by its own word. */
+export const owesIt: Bar<RefundFacts> = ({ department_id }, { department_ids }, another) =>
+  department_ids.includes(department_id) ? `Your own department owes this answer. ${another}` : null;
+
 /** Nothing is carried of a payment that the bank may have returned. */
 export function bouncing({ is_bouncing }: RefundFacts): string | null {
   return is_bouncing
@@ -148,7 +152,9 @@ export const refundWorkflow = defineWorkflow<RefundFacts>()({
       title: ({ department, code }: Shown) => `Excuse ${department.label} from answering ${code} in time?`,
       effect: ({ department }: Shown) =>
         `${department.label} can raise expenditures to third parties again. The refund still waits for its answer.`,
-      lines: [{ from: ['pending'], to: 'same', by: [office('budget-officers')], unless: notOwed }],
+      lines: [
+        { from: ['pending'], to: 'same', by: [office('budget-officers')], not: [owesIt], unless: notOwed },
+      ],
     },
   },
   follows: {

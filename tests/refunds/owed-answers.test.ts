@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPerson } from '../support/people.ts';
 import { done } from '../travel/trip-desk.ts';
 import { startRefundDesk } from './refund-desk.ts';
 
@@ -45,6 +46,19 @@ describe('an answer that is owed too long', () => {
     expect((await raise(staff)).status).toBe(201);
     done(await desk.refunds.act(desk.people.officer, refund.id, 'deny', { response: 'Not ours' }));
     expect((await raise()).status).toBe(201);
+  });
+
+  it('is excused by nobody of the department that owes it, or of one above it', async () => {
+    await late();
+    const own = await addPerson(desk, { groups: ['Budget Officers'], department_id: desk.ict });
+    const refused = await desk.refunds.act(own, refund.id, 'excuse', { remark: 'We were on a mission' });
+    expect([refused.body.code, refused.body.detail]).toEqual([
+      'SOD_SAME_PERSON',
+      'Your own department owes this answer. Another budget officer must act.',
+    ]);
+    expect((await raise()).body.code).toBe('REFUND_UNANSWERED');
+    done(await desk.refunds.act(desk.people.budget, refund.id, 'excuse', { remark: 'On a mission' }));
+    done(await desk.refunds.act(desk.people.payer, refund.id, 'withdraw'));
   });
 
   it('is excused by the budget office with a remark, and counts again when it is sent again', async () => {

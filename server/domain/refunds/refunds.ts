@@ -5,7 +5,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { whole } from '#server/frame/answers.ts';
 import { koboToNaira } from '#shared/money.ts';
-import { askedFor, bouncing, refundWorkflow } from '#shared/workflows/refunds.ts';
+import { askedFor, bouncing, owesIt, refundWorkflow } from '#shared/workflows/refunds.ts';
 import { seesWholeBudget } from '../budget/index.ts';
 import { fulfilRefund } from './fulfil.ts';
 import { isBouncing, loadRefunds } from './load-refunds.ts';
@@ -35,6 +35,7 @@ export const refundFlow = defineFlow({
   },
   rules: [
     [askedFor, ({ id }) => sql`t.user_id <> ${id} and t.resent_by is distinct from ${id}`],
+    [owesIt, ({ department_ids }) => sql`t.department_id <> all(${department_ids}::bigint[])`],
     [bouncing, () => sql`not ${isBouncing(sql`t.expenditure_id`)}`],
   ],
 });
