@@ -15,6 +15,14 @@ const off = (id: number, more: object = {}, who: { id: number; token: string } =
     body: { reason: 'The retreat was postponed', ...more },
   });
 
+const newsOf = async ({ id }: { id: number }) => {
+  const { rows } = await desk.pool.query<{ title: string; body: string }>(
+    'select title, body from notifications where user_id = $1 order by id desc',
+    [id],
+  );
+  return rows.map(({ title, body }) => [title, body]);
+};
+
 describe('a trip that a mandate pays is called off by logistics', () => {
   it('with what is still to be paid: its hold is lowered and the total follows', async () => {
     const fund = await desk.fund();
@@ -87,12 +95,28 @@ describe('a trip that a mandate pays is called off by logistics', () => {
     const later = await desk.held(30, fund);
     const made = done(await desk.make([hold, later.hold]));
     const raised = done(await desk.raise(made.id));
-    const said = await off(trip.id, { cost: 0 });
-    expect(said.body.message).toMatch(/is raised: the desks lower its payment where less is to be paid\.$/);
+    expect((await off(trip.id)).body.errors).toEqual({
+      cost: ['Say what is still to be paid; 0 if nothing'],
+    });
+    expect((await off(trip.id, { cost: 40.01 })).body.errors).toEqual({
+      cost: ['At most ₦40.00 is to be paid for it.'],
+    });
+    const said = await off(trip.id, { cost: 15 });
+    expect(said.body.message).toBe(
+      `${trip.code} was called off. ${made.code} is raised: whoever raised ${raised.code} is told that ₦25.00 less is to be paid.`,
+    );
+    expect(await newsOf(desk.people.payer)).toContainEqual([
+      `${trip.code} was called off: lower what ${made.code} pays by ₦25.00`,
+      `The retreat was postponed\n${raised.code} pays ₦40.00 for it, of which ₦15.00 is still owed.`,
+    ]);
     expect((await desk.money(fund)).reserved).toBe(70);
     await desk.paid(await desk.batched(raised.id));
     const paid = await off(later.trip.id, { cost: 0 });
     expect(paid.body.message).toMatch(/is paid: what the vendor gives back is recovered by treasury\.$/);
+    expect(await newsOf(desk.people.treasury2)).toContainEqual([
+      `${later.trip.code} was called off: ₦30.00 of what ${made.code} paid for it is to come back`,
+      'The retreat was postponed\nRecord what the vendor gives back.',
+    ]);
   });
 
   it('is lowered after all, where it was called off once raised and a desk then returned the payment', async () => {
@@ -101,7 +125,12 @@ describe('a trip that a mandate pays is called off by logistics', () => {
     const other = await desk.held(30, fund);
     const made = done(await desk.make([hold, other.hold]));
     const payment = await desk.batched(done(await desk.raise(made.id)).id);
-    done(await off(trip.id, { cost: 20 }));
+    expect((await off(trip.id, { cost: 20 })).body.message).toMatch(
+      / is raised: Budget office is told to lower its payment by ₦70\.00\.$/,
+    );
+    expect((await newsOf(desk.people.budget2))[0]?.[0]).toBe(
+      `${trip.code} was called off: lower what ${made.code} pays by ₦70.00`,
+    );
     expect((await off(trip.id, { cost: 20 })).body.detail).toBe(
       'Its mandate is raised. The desks lower its payment.',
     );

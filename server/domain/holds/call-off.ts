@@ -7,11 +7,12 @@ import { formatNaira } from '#shared/money.ts';
 import { holdWorkflow } from '#shared/workflows/holds.ts';
 import { mandateWorkflow } from '#shared/workflows/mandates.ts';
 import { lockFund, postEntries, refuseIfClosed } from '../budget/index.ts';
+import { tellToLower } from './tell-to-lower.ts';
 
 /**
  * A trip that a mandate pays is called off, with what is still to be paid for it, in kobo. While the mandate waits its hold is
- * lowered to that; to nothing, it is freed and leaves the mandate, and an empty mandate ends. Once it is raised the desks lower
- * its payment, and once it is paid what the vendor gives back is recovered. Answers what happened, in a sentence. The caller
+ * lowered to that; to nothing, it is freed and leaves the mandate, and an empty mandate ends. Once it is raised whoever has its
+ * payment is told to lower it, and once it is paid treasury, to recover what the vendor gives back. Answers what happened, in a sentence. The caller
  * has locked the request.
  */
 export async function callOff(
@@ -28,10 +29,10 @@ export async function callOff(
     .forUpdate()
     .executeTakeFirst();
   if (!mandate) return 'Nothing that was set aside for it changes.';
-  if (mandate.status === 'raised')
-    return `${mandate.code} is raised: the desks lower its payment where less is to be paid.`;
-  if (mandate.status !== 'pending')
-    return `${mandate.code} is paid: what the vendor gives back is recovered by treasury.`;
+  if (mandate.status !== 'pending') {
+    const { code, status } = mandate;
+    return tellToLower(trx, actor, hold_id, { code, isPaid: status !== 'raised' }, { reason, cost_kobo });
+  }
   const hold = await trx
     .selectFrom('holds')
     .select(['id', 'code', 'request', 'status', 'fund_id', 'amount_kobo', 'due_kobo'])
