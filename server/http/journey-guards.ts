@@ -21,6 +21,7 @@ export const JOURNEY_GUARDS: Readonly<Record<string, Refusal>> = {
     'RULE',
     'What is set aside for a trip is owed: raise at least that much for it.',
   ),
+  holds_drawn_pays_vendor: new Refusal('RULE', 'A trip is paid to the vendor whose option was accepted.'),
   holds_drawn_is_released: new Refusal('RULE', 'What an expenditure drew is released.'),
   mandates_raised_when: new Refusal('RULE', 'A mandate that is raised says since when.'),
   expenditures_one_live_a_mandate: new Refusal('WRONG_STATE', 'An expenditure pays this mandate already.'),

@@ -13,10 +13,10 @@ afterEach(async () => {
 });
 afterAll(() => desk.close());
 
-const raise = (fund: number, amount: number, hold_id: number) =>
+const raise = (fund: number, amount: number, hold_id?: number, more: object = {}) =>
   desk.call<Expenditure>('POST', 'expenditures', {
     token: desk.people.officer.token,
-    body: desk.purchase(fund, amount, { hold_id }),
+    body: desk.purchase(fund, amount, { hold_id, ...more }),
   });
 const remove = (id: number) =>
   desk.call('DELETE', `expenditures/${id}`, { token: desk.people.officer.token });
@@ -54,6 +54,29 @@ describe('a trip that an expenditure by hand pays', () => {
         [elsewhere.id, hold],
       ),
     ).rejects.toMatchObject({ constraint: 'holds_trip_drawn_whole' });
+  });
+
+  it('pays the vendor whose option was accepted, by the database too', async () => {
+    const fund = await desk.fund();
+    const { hold, trip } = await desk.held(120, fund);
+    await desk.pool.query('update travel_options set vendor_id = $1 where flight_id = $2', [
+      desk.vendor,
+      trip.id,
+    ]);
+    const refused = await raise(fund, 120, hold);
+    expect([refused.status, Object.values(refused.body.errors ?? {})]).toEqual([
+      422,
+      [[`${trip.code} was accepted from Coastal Travels: choose that vendor.`]],
+    ]);
+    const other = done(await raise(fund, 120));
+    await expect(
+      desk.pool.query(
+        `update holds set status = 'released', amount_kobo = 0, expenditure_id = $1 where id = $2`,
+        [other.id, hold],
+      ),
+    ).rejects.toMatchObject({ constraint: 'holds_drawn_pays_vendor' });
+    const payee = { beneficiary: null, beneficiary_type: 'vendor', beneficiary_id: desk.vendor };
+    expect((await raise(fund, 120, hold, payee)).status).toBe(201);
   });
 
   it('is free when that is undone after logistics called it off: no mandate takes it', async () => {

@@ -130,7 +130,7 @@ async function byHand(trx: Transaction, body: Raised): Promise<Commitment> {
     throw new Error('the body was judged without what is typed by hand');
   const payee = await findPayee(trx, { ...body, type });
   const amount_kobo = nairaToKobo(amount);
-  const holds = body.hold_id ? [await lockDrawnHold(trx, body.hold_id, fund_id, amount_kobo)] : [];
+  const holds = body.hold_id ? [await lockDrawnHold(trx, body.hold_id, fund_id, { payee, amount_kobo })] : [];
   const drawn_kobo = holds[0]?.amount_kobo ?? 0;
   return { ...BY_ITSELF, type, fund_id, amount_kobo, description, payee, holds, drawn_kobo };
 }

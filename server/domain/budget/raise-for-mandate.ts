@@ -6,6 +6,7 @@ import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
 import { belowHold, type HoldType, holdWorkflow } from '#shared/workflows/holds.ts';
 import { mandateWorkflow } from '#shared/workflows/mandates.ts';
+import type { Payee } from './find-payee.ts';
 import { type LedgerEntry, postEntries } from './ledger.ts';
 import { lockRequestsOf } from './lock-requests.ts';
 
@@ -66,19 +67,22 @@ export async function lockHoldsOf(trx: Transaction, mandate_id: number): Promise
 
 /**
  * Locks the hold that an expenditure on the same fund draws, after its request. Refused where it sets nothing aside there, where a
- * mandate has it, or where the expenditure is for less than it sets aside for a trip: the rest would be free though it is owed.
+ * mandate has it, where the expenditure is for less than it sets aside for a trip (the rest would be free though it is owed), or
+ * where it pays another than the vendor whose option was accepted.
  */
 export async function lockDrawnHold(
   trx: Transaction,
   id: number,
   on_fund: number,
-  pays_kobo: number,
+  { payee, amount_kobo }: { payee: Payee; amount_kobo: number },
 ): Promise<BundledHold> {
   await lockRequestsOf(trx, sql`h.id = ${id}`);
-  const { rows } = await sql<BundledHold & { type: HoldType }>`
-    select id, code, request, status, fund_id, due_kobo, amount_kobo, type from holds where id = ${id} for update`.execute(
-    trx,
-  );
+  const { rows } = await sql<BundledHold & { type: HoldType; vendor: { id: number; name: string } | null }>`
+    select h.id, h.code, h.request, h.status, h.fund_id, h.due_kobo, h.amount_kobo, h.type,
+        (select json_build_object('id', v.id, 'name', v.name) from travel_options o join vendors v on v.id = o.vendor_id
+          where o.id = coalesce(r.option_id, l.option_id)) as vendor
+      from holds h left join reservations r on r.id = h.flight_id left join hotels l on l.id = h.hotel_id
+     where h.id = ${id} for update of h`.execute(trx);
   const [hold] = rows;
   const sentence =
     hold?.fund_id !== on_fund
@@ -89,8 +93,15 @@ export async function lockDrawnHold(
           ? `A mandate pays what ${hold.code} is for.`
           : `${hold.code} sets nothing aside.`;
   if (!hold || sentence) throw new Refusal('VALIDATION', sentence ?? '', { hold_id: [sentence ?? ''] });
-  const short = belowHold(hold, pays_kobo);
+  const short = belowHold(hold, amount_kobo);
   if (short) throw new Refusal('VALIDATION', short, { amount: [short] });
+  const { vendor, request } = hold;
+  if (vendor && !(payee.beneficiary_type === 'vendor' && payee.beneficiary_id === vendor.id)) {
+    const other = `${request} was accepted from ${vendor.name}: choose that vendor.`;
+    throw new Refusal('VALIDATION', other, {
+      [payee.beneficiary_type ? 'beneficiary_id' : 'beneficiary']: [other],
+    });
+  }
   return hold;
 }
 
