@@ -49,7 +49,7 @@ describe('the steps of what a mandate pays', () => {
     );
     await desk.paid(await desk.batched(done(await desk.raise(two.id)).id));
     const last = (await chainOf(`mandates/${two.id}`)).at(-1);
-    expect(last).toMatchObject({ kind: 'refund', code: '2 refunds', status_label: '0 fulfilled' });
+    expect(last).toMatchObject({ kind: 'refund', code: '2 refunds', status_label: '2 waiting' });
     const list = new URL(last?.path ?? '', 'http://portal.test');
     expect(list.pathname).toBe('/payments/refunds');
     const listed = await desk.call<{ id: number }[]>('GET', `refunds${list.search}`, {
@@ -62,7 +62,15 @@ describe('the steps of what a mandate pays', () => {
       body: { response: 'Not ours' },
     });
     expect(denied.status).toBe(200);
-    expect((await chainOf(`mandates/${two.id}`)).at(-1)?.status_label).toBe('0 fulfilled, 1 denied');
+    expect((await chainOf(`mandates/${two.id}`)).at(-1)?.status_label).toBe('1 waiting, 1 denied');
+    const { officer, payer } = desk.people;
+    const act = async (refund: number | undefined, name: string, { token }: { token: string }) =>
+      done(await desk.call('POST', `refunds/${refund}/${name}`, { token, body: {} }));
+    await act(one?.id, 'drop', payer);
+    await act(listed.body.data[1]?.id, 'fulfil', officer);
+    const ended = await chainOf(`mandates/${two.id}`);
+    expect(ended[0]).toMatchObject({ code: '2 requests', status: 'released', status_label: 'Released' });
+    expect(ended.at(-1)).toMatchObject({ status: 'fulfilled', status_label: '1 fulfilled, 1 dropped' });
   });
 
   it('are links only where the actor may go', async () => {

@@ -8,6 +8,7 @@ import type { Filter } from '#shared/resource/filter.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import type { PaymentStage, PaymentStatus } from '#shared/workflows/desks.ts';
 import { LIVE_EXPENDITURE } from '#shared/workflows/expenditures.ts';
+import { holdWorkflow } from '#shared/workflows/holds.ts';
 import { PAYMENT_STATES, stateOf } from '#shared/workflows/payments.ts';
 import type { RefundStatus } from '#shared/workflows/refunds.ts';
 import { departmentScope } from '../budget/index.ts';
@@ -119,7 +120,7 @@ async function requestSteps(
     return [
       {
         ...{ kind: 'request', code: `${holds.length} requests`, id: begun.holdable_id, path: null },
-        ...{ status: 'mandated', status_label: 'Paid together' },
+        ...bundleState(holds),
       },
     ];
   const { holdable_type, holdable_id } = begun;
@@ -132,6 +133,14 @@ async function requestSteps(
     }),
     ...holds.map((hold) => step('hold', 'reserves', hold, seen(actor, 'reserves', hold))),
   ];
+}
+
+/** The state of several holds together: released once nothing is set aside for any of them any more. */
+function bundleState(holds: readonly ChainHold[]): Pick<Step, 'status' | 'status_label'> {
+  const { states } = holdWorkflow;
+  return holds.every(({ status }) => status === 'released' || status === 'reversed')
+    ? { status: 'released', status_label: states.released.word }
+    : { status: 'mandated', status_label: 'Paid together' };
 }
 
 async function mandateSteps(db: Queryable, actor: Actor, id: number): Promise<Step[]> {
@@ -161,6 +170,13 @@ async function paymentSteps(db: Queryable, actor: Actor, those: RawBuilder<unkno
   });
 }
 
+const REFUND_COUNTS = [
+  ['fulfilled', 'fulfilled'],
+  ['pending', 'waiting'],
+  ['denied', 'denied'],
+  ['dropped', 'dropped'],
+] as const satisfies [RefundStatus, string][];
+
 /** What others carry of it: of one request its refund, of several how many there are and how far they have come. */
 async function refundSteps(
   db: Queryable,
@@ -179,21 +195,19 @@ async function refundSteps(
   if (!first || rows.length === 1)
     return rows.map((refund) => step('refund', 'refunds', refund, seen(actor, 'refunds', refund)));
   const count = (state: RefundStatus) => rows.filter(({ status }) => status === state).length;
-  const isSettled = count('fulfilled') === rows.length;
+  const settled = count('fulfilled') > 0 ? 'fulfilled' : 'dropped';
   const list = rows.every((refund) => seen(actor, 'refunds', refund)) ? 'refunds' : null;
   return [
     {
       ...{ kind: 'refund', code: `${rows.length} refunds`, id: first.id },
       path: list && filteredPath(list, 'expenditure_id', first.expenditure_id),
-      status: isSettled ? 'fulfilled' : 'pending',
-      status_label: isSettled
-        ? 'Fulfilled'
-        : [
-            `${count('fulfilled')} fulfilled`,
-            ...(['denied', 'dropped'] as const).flatMap((state) =>
-              count(state) > 0 ? [`${count(state)} ${state}`] : [],
-            ),
-          ].join(', '),
+      status: count('pending') + count('denied') > 0 ? 'pending' : settled,
+      status_label:
+        count('fulfilled') === rows.length
+          ? 'Fulfilled'
+          : REFUND_COUNTS.flatMap(([state, word]) =>
+              count(state) > 0 ? [`${count(state)} ${word}`] : [],
+            ).join(', '),
     },
   ];
 }
