@@ -72,7 +72,7 @@ export async function startMandateDesk() {
   const raise = (mandate_id: number, more: object = {}) =>
     call<Expenditure>('POST', 'expenditures', {
       token: people.payer.token,
-      body: { type: 'third-party', category: 'mandate', mandate_id, ...more },
+      body: { category: 'mandate', mandate_id, ...more },
     });
 
   /** The payment of a batch that was raised of one expenditure. */

@@ -84,10 +84,7 @@ function missingOf(body: Record<string, unknown>): [string, string][] {
   if (!isEmpty(body.order_id)) return missingOfOrder(category, body.type, wanted);
   if (category !== 'mandate') return wanted(...BY_HAND);
   if (body.type === 'staff') return [['type', 'A mandate pays a third party']];
-  return [
-    ...wanted('type'),
-    ...(isEmpty(body.mandate_id) ? [['mandate_id', 'Choose the mandate'] as [string, string]] : []),
-  ];
+  return isEmpty(body.mandate_id) ? [['mandate_id', 'Choose the mandate']] : [];
 }
 
 /** An order is paid to a third party, by hand: what isn't the order's is typed. */
