@@ -182,3 +182,29 @@ describe('whether a fund has enough for an option', () => {
     expect(await told(own, officer)).toEqual([40_000, [option(own)]]);
   });
 });
+
+describe('the funds that may carry a trip', () => {
+  it('are the same where it is asked for and where it is decided: none of a year in which nothing is raised', async () => {
+    const { token } = desk.people.traveller;
+    const fund = await desk.fund();
+    const trip = await desk.offered();
+    const offered = async () => {
+      const asking = done(await desk.call<{ id: number }[]>('GET', 'travel/funds', { token }));
+      const path = `reservations/${trip.id}/decision`;
+      const { funds } = done(await desk.call<{ funds: { id: number }[] }>('GET', path, { token }));
+      expect(asking.map(({ id }) => id)).toEqual(funds.map(({ id }) => id));
+      return asking.map(({ id }) => id);
+    };
+    expect(await offered()).toContain(fund);
+    const set = (key: string, value: string) =>
+      desk.pool.query('update settings set value = $2 where key = $1', [key, value]);
+    const year = await desk.pool.query<{ year: string }>(
+      'select budget_year::text as year from funds where id = $1',
+      [fund],
+    );
+    await set('budget_year', year.rows[0]?.year ?? '');
+    await set('budget_status', 'closed');
+    expect(await offered()).not.toContain(fund);
+    await set('budget_status', 'open');
+  });
+});

@@ -11,6 +11,7 @@ import { isOf } from '#shared/resource/judge.ts';
 import { person } from '#shared/resource/workflow.ts';
 import { seesFund } from '../budget/index.ts';
 import { holdLimit } from '../holds/index.ts';
+import { carriersOf } from './chargeable-funds.ts';
 import { travelScope } from './travel-flow.ts';
 import type { TravelKind } from './travel-kinds.ts';
 
@@ -194,15 +195,7 @@ async function fundsOf(
   actor: Actor,
   { department_id, isOwn, options }: Pick<Row, 'department_id' | 'options'> & { isOwn: boolean },
 ) {
-  const { rows } = await sql<{ id: number; label: string; available_kobo: number; department_id: number }>`
-    select f.id, c.code || ' ' || s.name || ' (' || f.budget_year || ')' as label, f.available_kobo, f.department_id
-      from funds f join budget_codes c on c.id = f.budget_code_id join sub_budget_heads s on s.id = f.sub_budget_head_id
-      left join budget_years y on y.year = f.budget_year
-     where f.department_id = ${department_id} and y.closed_at is null and s.type <> 'personnel'
-       and not (coalesce((select value from settings where key = 'budget_status'), 'open') = 'closed'
-         and f.budget_year::text = (select value from settings where key = 'budget_year'))
-     order by f.budget_year desc, c.code limit 200`.execute(db);
-  return rows.map((fund) => {
+  return (await carriersOf(db, department_id)).map((fund) => {
     const isSeen = seesFund(actor, fund);
     const enough = () => options.filter(({ cost }) => cost <= fund.available_kobo).map(({ id }) => id);
     return {
