@@ -87,6 +87,7 @@ const ACT_ICONS: Readonly<Record<string, TablerIcon>> = {
   drop: ICONS['go back'],
   excuse: IconCircleCheck,
   endorse: IconCircleCheck,
+  inspect: IconCircleCheck,
   conclude: IconCircleCheckFilled,
   'no-show': ICONS.block,
 };
