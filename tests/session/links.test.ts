@@ -124,7 +124,7 @@ describe('an activation link', () => {
     expect((await login(person.staff_no, NEXT_PASSWORD)).status).toBe(200);
   });
 
-  it('works once, for its own person, and only the last one sent', async () => {
+  it('works once, for its own person, and only the last one that was asked for', async () => {
     const person = await invited();
     const other = await invited();
     const again = await portal.call<{ link: string }>('POST', `users/${person.id}/invite`, {
@@ -135,6 +135,17 @@ describe('an activation link', () => {
     expect((await activate(other.id, given)).body.code).toBe('LINK_INVALID');
     expect((await activate(person.id, given)).status).toBe(200);
     expect((await activate(person.id, given)).body.code).toBe('LINK_INVALID');
+  });
+
+  it('that an administrator was shown works on after a letter brought another, and using one ends both', async () => {
+    const [shown, mailed] = [await invited(), await invited()];
+    for (const { email } of [shown, mailed])
+      await portal.call('POST', 'password/forgot', { body: { username: email } });
+    const letters = [await mailedLink(shown.email), await mailedLink(mailed.email)].map(tokenOf);
+    expect((await activate(shown.id, { token: shown.link, password: NEXT_PASSWORD })).status).toBe(200);
+    expect((await portal.call('GET', `links/${letters[0]}`)).body.code).toBe('LINK_INVALID');
+    expect((await activate(mailed.id, { token: letters[1], password: NEXT_PASSWORD })).status).toBe(200);
+    expect((await portal.call('GET', `links/${mailed.link}`)).body.code).toBe('LINK_INVALID');
   });
 
   it('doesn’t work when it is too old, nor for somebody deactivated', async () => {

@@ -6,6 +6,7 @@ import { refuseUnlessGivesGroups } from '../administration/index.ts';
 import {
   createLink,
   EMPLOYEES,
+  lapseLinks,
   mailLinkLater,
   type Person,
   personById,
@@ -29,6 +30,7 @@ export async function invite(trx: Transaction, { portal, actor, id }: RequestCon
     );
   const told = { subject: EMPLOYEES, id, actor, remark: purpose };
   if (portal.config.mail) {
+    await lapseLinks(trx, { purpose, user_id: id });
     await mailLinkLater(trx, portal, person);
     await recordActivity(trx, { ...told, action: 'link-sent' });
     return { message: `A link is on its way to ${person.email}.`, data: { sent: true, link: null } };

@@ -13,7 +13,7 @@ export { codeKey, countFailure, forgetFailures, nameKey, personKey, refuseWhileD
 export { avatarPath } from './avatar-path.ts';
 export { createFirstAdministratorLink, somebodyCanSignIn } from './first-administrator.ts';
 export { judged } from './judged.ts';
-export { createLink, findLink, invalidLink, type LinkPurpose, takeLink } from './links.ts';
+export { createLink, findLink, invalidLink, type LinkPurpose, lapseLinks, takeLink } from './links.ts';
 export { mailLinkLater, purposeFor, requestActivation } from './mail-link.ts';
 export { navigationFor } from './navigation.ts';
 export { hashPassword, passwordFits } from './passwords.ts';

@@ -26,24 +26,34 @@ export function hashOfLink(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Makes a one-time address; earlier ones for the same person and purpose lapse. Only a hash of its token is kept. */
+/**
+ * Makes a one-time address, of which only a hash is kept. Earlier ones for the same person and purpose lapse, unless they are
+ * to stay: what somebody was handed must not end because a letter follows. Using one ends them all.
+ */
 export async function createLink(
   trx: Transaction,
   config: Pick<Config, 'publicUrl'>,
   { purpose, user_id }: Link,
+  earlier: 'lapse' | 'stay' = 'lapse',
 ): Promise<{ url: string; expires_at: Date }> {
   const token = randomBytes(32).toString('base64url');
   const expires_at = new Date(Date.now() + PURPOSES[purpose].valid_ms);
-  await trx
-    .deleteFrom('one_time_links')
-    .where('purpose', '=', purpose)
-    .where('user_id', user_id === null ? 'is' : '=', user_id)
-    .execute();
+  if (earlier === 'lapse') await lapseLinks(trx, { purpose, user_id });
   await trx
     .insertInto('one_time_links')
     .values({ token_hash: hashOfLink(token), purpose, user_id, expires_at })
     .execute();
   return { url: `${config.publicUrl}${PURPOSES[purpose].page}?token=${token}`, expires_at };
+}
+
+/** Ends the links of a person, or of the first administrator, that were not used. */
+export async function lapseLinks(trx: Transaction, { purpose, user_id }: Link): Promise<void> {
+  await trx
+    .deleteFrom('one_time_links')
+    .where('purpose', '=', purpose)
+    .where('user_id', user_id === null ? 'is' : '=', user_id)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 /** The link of a token; refuses a token that is unknown, used or too old, all with one sentence. */
@@ -65,7 +75,9 @@ export async function takeLink(
   await trx
     .updateTable('one_time_links')
     .set({ used_at: new Date() })
-    .where('token_hash', '=', hashOfLink(token))
+    .where('purpose', '=', purpose)
+    .where('user_id', link.user_id === null ? 'is' : '=', link.user_id)
+    .where('used_at', 'is', null)
     .execute();
   return { ...link, purpose };
 }

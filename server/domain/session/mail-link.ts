@@ -98,7 +98,7 @@ async function mailLink(portal: Portal, person: Person): Promise<void> {
     .where('key', '=', 'agency_name')
     .executeTakeFirst();
   await portal.db.transaction().execute(async (trx) => {
-    const { url, expires_at } = await createLink(trx, portal.config, { purpose, user_id: person.id });
+    const { url, expires_at } = await createLink(trx, portal.config, { purpose, user_id: person.id }, 'stay');
     const facts = { name: person.name, agency: agency?.value ?? '', link: url, validUntil: expires_at };
     await portal.mailer.send({ name: person.name, address: person.email }, LETTERS[purpose](facts));
   });
