@@ -17,6 +17,7 @@ export default defineConfig({
       NODE_ENV: 'test',
       TZ: 'UTC',
       SESSION_TOKEN_SECRET: 'what-the-tests-keep-their-sessions-with',
+      AUTHENTICATOR_SECRET: 'what-the-tests-seal-authenticators-with',
     },
   },
 });

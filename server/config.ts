@@ -35,6 +35,8 @@ export type Config = {
   fileStorage: FileStorage;
   /** What the tokens of sessions are kept with; absent for the one that the first start makes under `dataDir`. */
   sessionSecret: string | undefined;
+  /** What the secrets of authenticators are sealed with; absent for the one that the first start makes under `dataDir`. */
+  authenticatorSecret: string | undefined;
   /** What monitoring of another machine proves itself with; absent when only this machine may ask for figures. */
   metricsToken: string | undefined;
 };
@@ -72,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
     fileStorage: set.FILE_STORAGE_URL ?? { kind: 'folder', folder: resolve(dataDir, 'files') },
     sessionSecret: set.SESSION_TOKEN_SECRET,
+    authenticatorSecret: set.AUTHENTICATOR_SECRET,
     metricsToken: set.METRICS_TOKEN,
   };
 }
@@ -120,6 +123,7 @@ const environment = z
       .optional(),
     FILE_STORAGE_URL: z.string().transform(readBucket).optional(),
     SESSION_TOKEN_SECRET: secretOf(32).optional(),
+    AUTHENTICATOR_SECRET: secretOf(32).optional(),
     METRICS_TOKEN: secretOf(24).optional(),
   })
   .superRefine((set, context) => {

@@ -12,6 +12,11 @@ import { demonstrationLines } from './database/seeds/demonstration-accounts.ts';
 import { offerFirstAdministrator } from './database/seeds/first-administrator.ts';
 import { warnOfFewConfirmers } from './domain/bank-details/index.ts';
 import { warnOfWeakOffices } from './domain/payments/index.ts';
+import {
+  readAuthenticatorSecret,
+  sealAuthenticatorsWith,
+  sealPlainAuthenticators,
+} from './domain/session/index.ts';
 import { createFileStore } from './files/file-store.ts';
 import type { Portal } from './frame/portal.ts';
 import { keepSessionsWith, noteSessionSecret, readSessionSecret } from './http/session-secret.ts';
@@ -82,8 +87,10 @@ async function main(): Promise<void> {
 
   try {
     keepSessionsWith(await readSessionSecret(config));
+    sealAuthenticatorsWith(await readAuthenticatorSecret(config));
     await migrate(pool);
     await beginEraIfRestored(db);
+    const unreadable = await sealPlainAuthenticators(db);
     await layBaseline(db);
     if (config.demo) await loadDemonstration(portal);
     jobs = await startJobs(connections.writes, JOBS, () => portal);
@@ -94,6 +101,11 @@ async function main(): Promise<void> {
     await offerFirstAdministrator(portal, say);
     await warnOfWeakOffices(portal);
     await warnOfFewConfirmers(portal);
+    if (unreadable > 0)
+      log.warn(
+        { people: unreadable },
+        'Authenticators can’t be read: AUTHENTICATOR_SECRET, or authenticator.secret in DATA_DIR, is another one. Put it back, or have them removed.',
+      );
     if (await noteSessionSecret(db))
       log.warn(
         'People are signed in whom this portal does not know. Several portals of one database need the same SESSION_TOKEN_SECRET.',

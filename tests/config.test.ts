@@ -17,6 +17,7 @@ describe('settings by environment', () => {
       mail: undefined,
       fileStorage: { kind: 'folder', folder: resolve('data/files') },
       sessionSecret: undefined,
+      authenticatorSecret: undefined,
       metricsToken: undefined,
     });
   });

@@ -1,10 +1,9 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { SESSION_MS } from '#shared/constants.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
+import { keptSecret } from './kept-secret.ts';
 
 // Tests and benches, which open sessions beside servers of their own, share it by the environment alone.
 let secret = process.env.SESSION_TOKEN_SECRET;
@@ -29,21 +28,7 @@ export async function readSessionSecret({
   dataDir,
 }: Pick<Config, 'sessionSecret' | 'dataDir'>): Promise<string> {
   if (sessionSecret) return sessionSecret;
-  const file = join(dataDir, 'session-token.secret');
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (kept) return kept.trim();
-  await mkdir(dataDir, { recursive: true });
-  // Of two that start at once one makes it: a link is made whole, and only where there is none.
-  const made = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(made, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
-  await link(made, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(made);
-  return (await readFile(file, 'utf8')).trim();
+  return keptSecret(dataDir, 'session-token.secret');
 }
 
 /**

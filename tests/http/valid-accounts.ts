@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { sealAuthenticator } from '#server/domain/session/index.ts';
 import { hashOfLink } from '#server/domain/session/links.ts';
 import { TEST_PASSWORD } from '../support/people.ts';
 import type { TestPortal } from '../support/portal.ts';
@@ -55,7 +56,7 @@ export async function giveAuthenticator({ db }: TestPortal, user_id: number): Pr
   const secret = new Secret({ size: 20 });
   await db
     .updateTable('user_credentials')
-    .set({ totp_secret: secret.base32, totp_confirmed_at: new Date() })
+    .set({ totp_secret: sealAuthenticator(user_id, secret.base32), totp_confirmed_at: new Date() })
     .where('user_id', '=', user_id)
     .execute();
   return secret;

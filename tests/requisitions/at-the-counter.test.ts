@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sealAuthenticator } from '#server/domain/session/index.ts';
 import { type StoreDesks, startStoreDesks } from './store-desks.ts';
 
 let desks: StoreDesks;
@@ -72,7 +73,7 @@ describe('what was issued', () => {
     const { base32 } = new Secret({ size: 20 });
     await desks.db
       .updateTable('user_credentials')
-      .set({ totp_secret: base32, totp_confirmed_at: new Date() })
+      .set({ totp_secret: sealAuthenticator(owner.id, base32), totp_confirmed_at: new Date() })
       .where('user_id', '=', owner.id)
       .execute();
     const code = new TOTP({ secret: base32 }).generate();

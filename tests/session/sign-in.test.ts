@@ -122,11 +122,17 @@ describe('a name', () => {
       portal.call('POST', 'login', { body: { username: email, password } });
     expect((await signIn('wrong')).status).toBe(401);
     expect(await kept()).toEqual({ password_hash: older });
-    expect((await signIn(TEST_PASSWORD)).status).toBe(200);
+    const { headers } = await signIn(TEST_PASSWORD);
     const now = await kept();
     expect(now?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect((await signIn(TEST_PASSWORD)).status).toBe(200);
     expect(await kept()).toEqual(now);
+    // The browser stays known: others who guess don't delay it.
+    for (let failure = 1; failure <= 5; failure++) await signIn('wrong');
+    expect((await signIn(TEST_PASSWORD)).status).toBe(429);
+    const [cookie = ''] = String(headers['set-cookie']).split(';');
+    const body = { username: email, password: TEST_PASSWORD };
+    expect((await portal.call('POST', 'login', { body, headers: { cookie } })).status).toBe(200);
   });
 
   it('with an @ is an e-mail and one without is a staff number, whoever has it as the other', async () => {

@@ -10,6 +10,12 @@ import { sessionData } from './session-data.ts';
 
 export { departmentSchema, gradeSchema, groupSchema, navigationSchema } from './answer-schemas.ts';
 export { codeKey, countFailure, forgetFailures, nameKey, personKey, refuseWhileDelayed } from './attempts.ts';
+export {
+  readAuthenticatorSecret,
+  sealAuthenticator,
+  sealAuthenticatorsWith,
+  sealPlainAuthenticators,
+} from './authenticator-secret.ts';
 export { avatarPath } from './avatar-path.ts';
 export { createFirstAdministratorLink, somebodyCanSignIn } from './first-administrator.ts';
 export { judged } from './judged.ts';

@@ -65,7 +65,9 @@ export async function login(db: Database, context: RequestContext): Promise<Answ
       const actor = await authenticateWithin(trx, token);
       if (!actor) throw new Refusal('UNAUTHENTICATED', REFUSED);
       const { config } = context.portal;
-      const cookie = await deviceCookie(trx, config, context.request.headers.cookie, person);
+      const { cookie: known } = context.request.headers;
+      const kept = anew ? { ...person, password_hash: anew } : person;
+      const cookie = await deviceCookie(trx, config, known, kept);
       return {
         message: `Welcome, ${person.name}.`,
         data: { token, ...(await sessionData(trx, actor)) },

@@ -4,6 +4,7 @@ import { toString as drawQr } from 'qrcode';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { MEMBER_TODAY } from '#server/database/membership-today.ts';
+import { openAuthenticator, sealAuthenticator } from './authenticator-secret.ts';
 import { EMPLOYEES } from './subjects.ts';
 import { stepOfCode, totpUri } from './totp.ts';
 
@@ -20,7 +21,7 @@ export async function offerTotp(db: Queryable, person: { id: number; email: stri
   const secret = new Secret({ size: 20 }).base32;
   await db
     .updateTable('user_credentials')
-    .set({ totp_secret: secret, totp_last_step: null })
+    .set({ totp_secret: sealAuthenticator(person.id, secret), totp_last_step: null })
     .where('user_id', '=', person.id)
     .where('totp_confirmed_at', 'is', null)
     .execute();
@@ -41,7 +42,8 @@ export async function confirmTotp(
     .where('totp_confirmed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  const step = offered?.totp_secret ? stepOfCode(offered.totp_secret, code) : undefined;
+  const secret = offered?.totp_secret ? openAuthenticator(person.id, offered.totp_secret) : undefined;
+  const step = secret ? stepOfCode(secret, code) : undefined;
   if (step === undefined) return false;
   await trx
     .updateTable('user_credentials')

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Transaction } from '#server/database/connection.ts';
 import { Refusal } from '#shared/errors.ts';
+import { openAuthenticator } from './authenticator-secret.ts';
 
 const PERIOD_S = 30;
 const ISSUER = 'Service Portal';
@@ -14,7 +15,10 @@ export interface Authenticator {
 
 /** Whether a code of a confirmed authenticator is right and fresh; each code counts once. */
 export async function takeCode(trx: Transaction, person: Authenticator, code: string): Promise<boolean> {
-  const step = person.totp_secret ? stepOfCode(person.totp_secret, code) : undefined;
+  if (!person.totp_secret) return false;
+  const secret = openAuthenticator(person.id, person.totp_secret);
+  if (secret === undefined) throw unreadable();
+  const step = stepOfCode(secret, code);
   if (step === undefined) return false;
   const { numUpdatedRows } = await trx
     .updateTable('user_credentials')
@@ -24,6 +28,14 @@ export async function takeCode(trx: Transaction, person: Authenticator, code: st
     .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** The refusal of codes where the portal was restored without what authenticators are sealed with. */
+function unreadable(): Refusal {
+  return new Refusal(
+    'RULE',
+    'This portal can’t read your authenticator. Ask an administrator to remove it, then set it up again.',
+  );
 }
 
 /** The refusal of a code that is wrong or was used. */
