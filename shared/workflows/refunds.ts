@@ -170,8 +170,8 @@ export const refundWorkflow = defineWorkflow<RefundFacts>()({
 /** The state of a refund. */
 export type RefundStatus = StateOf<typeof refundWorkflow>;
 
-function keepsCost({ beneficiary, department, hold_id }: Shown): string {
-  return `The cost stays with ${beneficiary.label}.${hold_id ? ` What is set aside for it is free again for ${department.label}.` : ''}`;
+function keepsCost({ amount, beneficiary, department, hold_id }: Shown): string {
+  return `${nairaShown(amount)} stays with ${beneficiary.label}.${hold_id ? ` What is set aside for it is free again for ${department.label}.` : ''}`;
 }
 
 function notOwed({ excused_at, is_overdue }: RefundFacts): string | null {
