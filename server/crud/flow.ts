@@ -4,7 +4,7 @@ import { Refusal } from '#shared/errors.ts';
 import { mapTable } from '#shared/keys-of.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { words as sentenceOf } from '#shared/resource/fields.ts';
-import { isOf, judge, permissionsOf, stateOfFacts, succeededIn } from '#shared/resource/judge.ts';
+import { judge, permissionsOf, stateOfFacts } from '#shared/resource/judge.ts';
 import { inputShape } from '#shared/resource/schemas.ts';
 import type { Act, ActInput, BaseFacts, Line, Workflow } from '#shared/resource/workflow.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
@@ -19,11 +19,11 @@ import { bodyOf, inputOf, SEEN_FIGURES, type SeenFigures } from './act-body.ts';
 import { asActedFor } from './acted-for.ts';
 import { requestsOf, type SqlRule, type Waiting, waitingFor, waitingOf } from './flow-inbox.ts';
 import { assignments } from './follow.ts';
-import { forHead, inOffice } from './in-office.ts';
 import { readRecord } from './list-query.ts';
 import { seenFor } from './seen-for.ts';
 import { severalRoute } from './several.ts';
 import { refuseStale } from './stale.ts';
+import { whereActed } from './where-acted.ts';
 import { withActs } from './with-acts.ts';
 
 /** What an act's rules and its command know of a record: the facts of the workflow and the row's version. */
@@ -263,13 +263,6 @@ async function write(
     await sql`update ${sql.table(resource.table)} as t set ${assignments(workflow, after, set)} where t.id = ${id}`.execute(
       trx,
     );
-  const theirs = line.by.filter((one) => isOf([one], record, actor, workflow.of));
-  const who = theirs.find(({ kind }) => kind === 'office' || kind === 'head');
-  const office = who?.kind === 'office' ? who.office : undefined;
-  const named = (one: { field: string }) => (record as unknown as Record<string, unknown>)[one.field];
-  const headed = who?.kind === 'head' ? Number(named(who)) : undefined;
-  const [first] = theirs;
-  const left = first?.kind === 'person' ? succeededIn(actor, workflow.of, record, named(first)) : null;
   const { remark: said, reason, response } = input as Record<string, string | undefined>;
   await recordActivities(trx, [
     {
@@ -277,9 +270,7 @@ async function write(
       id,
       action: line.logged ?? act.logged ?? act.past.replaceAll(' ', '-'),
       actor,
-      ...(office ? inOffice(actor, office) : {}),
-      ...(headed ? await forHead(trx, actor, headed) : {}),
-      ...(left ? { acting_for: left } : {}),
+      ...(await whereActed(trx, actor, workflow, act, line, record)),
       remark: remark ?? said ?? reason ?? response ?? null,
       changes: { ...(after === before ? {} : { status: [before, after] as [string, string] }), ...changes },
     },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Office } from '#shared/constants.ts';
 import { OFFICE_WORDS } from '#shared/resource/judge.ts';
 import type { Transaction } from '../database/connection.ts';
+import { MEMBER_TODAY } from '../database/membership-today.ts';
 import type { Actor } from '../frame/actor.ts';
 
 /** What a line of a timeline says of an act in an office: the office, and for whom the actor stands there. */
@@ -15,6 +16,23 @@ export function forWhom(actor: Actor, office: Office): RawBuilder<number | null>
   if (!inOffice(actor, office).acting_for) return null;
   return sql<number | null>`(select m.acting_for_id from group_members m join groups g on g.id = m.group_id
     where g.office = ${office} and m.user_id = ${actor.id})`;
+}
+
+/** For whom an act is done that permissions let the actor do: the member whose seat alone gives them; null where a group of their own does. */
+export async function forHolding(
+  trx: Transaction,
+  { id, groups }: Pick<Actor, 'id' | 'groups'>,
+  permissions: readonly string[],
+): Promise<{ acting_for?: string }> {
+  if (!groups.some(({ acting_for }) => acting_for)) return {};
+  const { rows } = await sql<{ name: string | null }>`
+    select distinct u.name from group_members m join group_permissions p on p.group_id = m.group_id left join users u on u.id = m.acting_for_id
+     where m.user_id = ${id} and p.permission = any(${permissions}::text[]) and ${sql.raw(MEMBER_TODAY)} order by u.name`.execute(
+    trx,
+  );
+  const names = rows.map(({ name }) => name);
+  const [first] = names;
+  return first && !names.includes(null) ? { acting_for: first } : {};
 }
 
 /** The same of an act as head of a department: for whom it was done, where the actor is not its head. */

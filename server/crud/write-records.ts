@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
+import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { columnOf } from '#shared/resource/names.ts';
 import { subjectOf } from '#shared/resources/index.ts';
@@ -7,6 +8,7 @@ import { recordActivity } from '../database/activity.ts';
 import type { Transaction } from '../database/connection.ts';
 import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import type { RequestContext } from '../frame/route.ts';
+import { forHolding } from './in-office.ts';
 import { judgeBody, sameValue } from './judge.ts';
 import { readRecord } from './list-query.ts';
 import { writeMany } from './many.ts';
@@ -32,7 +34,9 @@ export async function createRecord(
   }>`insert into ${sql.table(resource.table)} ${insertion(columns)} returning id`.execute(trx);
   const id = rows[0]?.id ?? 0;
   await writeMany(trx, resource, context.actor, id, values);
-  await recordActivity(trx, { subject: resource.name, id, action: 'created', actor: context.actor });
+  const { actor } = context;
+  const whom = await forHolding(trx, actor, [permission('add', resource.noun)]);
+  await recordActivity(trx, { subject: resource.name, id, action: 'created', actor, ...whom });
   return whole(trx, resource, rules, context, id);
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Agency, startAgency } from '../budget/agency.ts';
 import { actingOfficer } from '../support/acting-officer.ts';
+import { addPerson } from '../support/people.ts';
 import { done } from '../travel/trip-desk.ts';
 
 type Person = { token: string };
@@ -67,4 +68,25 @@ it('what whoever acted for an officer asks for in their own right is answered by
   const id = await ask(acting, fund);
   expect([await waits(officer, id), await offered(officer, id)]).toEqual([true, true]);
   done(await approve(officer, id));
+});
+
+it('bank details that somebody proposed with what an officer’s seat gives them are not confirmed by that officer, also afterwards', async () => {
+  const { officer, acting, end } = await actingOfficer(agency, 'Records', 'records');
+  const another = await addPerson(agency, { groups: ['Records', 'Staff'] });
+  const call = (who: Person, path: string, body: object = {}) =>
+    agency.call<{ id: number }>('POST', path, { token: who.token, body });
+  const account = { bank_name: 'Zenith Bank', account_number: '1017744820' };
+  const { id } = done(await call(acting, 'vendors', { name: 'Delta Builders', ...account }));
+  await end();
+  const refused = await call(officer, `vendors/${id}/confirm-bank`);
+  expect(refused.body).toMatchObject({
+    code: 'SOD_SAME_PERSON',
+    detail: expect.stringMatching(/proposed these bank details .* They acted for you then/),
+  });
+  const { rows } = await agency.pool.query(
+    `select distinct acting_for from activities where subject_type = 'vendors' and subject_id = $1 and action = 'created'`,
+    [id],
+  );
+  expect(rows).toEqual([{ acting_for: officer.name }]);
+  done(await call(another, `vendors/${id}/confirm-bank`));
 });

@@ -3,17 +3,21 @@ import { done } from '../travel/trip-desk.ts';
 import { addPerson } from './people.ts';
 import type { TestPortal } from './portal.ts';
 
-/** An officer of the budget office, somebody who acts for them there from today, and what ends that. */
-export async function actingOfficer(portal: TestPortal) {
+/** An officer of the budget office, or of another by its group, somebody who acts for them there from today, and what ends that. */
+export async function actingOfficer(
+  portal: TestPortal,
+  group = 'Budget Officers',
+  office = 'budget-officers',
+) {
   const add = (...groups: string[]) => addPerson(portal, { groups: [...groups, 'Staff'] });
-  const officer = await add('Budget Officers');
+  const officer = await add(group);
   const acting = await add();
   const administrator = await add('Administrators');
   const post = async (who: { token: string }, path: string, body: object = {}) =>
     done(await portal.call<{ id: number }>('POST', path, { token: who.token, body }));
   const from = lagosToday();
   const { id } = await post(officer, 'delegations', {
-    ...{ office: 'budget-officers', user_id: acting.id, from, to: addDays(from, 6), reason: 'Leave' },
+    ...{ office, user_id: acting.id, from, to: addDays(from, 6), reason: 'Leave' },
   });
   await post(acting, `delegations/${id}/accept`);
   await post(administrator, `delegations/${id}/confirm`);

@@ -1,8 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { follow } from '#server/crud/follow.ts';
+import { forHolding } from '#server/crud/in-office.ts';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
+import { permission } from '#shared/permissions.ts';
 import { bankDetailsWorkflow } from '#shared/workflows/bank-details.ts';
 import { type BankAccount, changesBetween, NONE } from './account.ts';
 import { lockOwner, OWNERS, type Owner, touchOwner } from './owners.ts';
@@ -23,7 +25,7 @@ export interface GivenAccount {
  */
 export async function proposeBankDetails(
   trx: Transaction,
-  actor: Pick<Actor, 'id' | 'name'>,
+  actor: Pick<Actor, 'id' | 'name'> & Partial<Pick<Actor, 'groups'>>,
   owner: Owner,
   { bank_name, account_number }: GivenAccount,
 ): Promise<boolean> {
@@ -41,9 +43,13 @@ export async function proposeBankDetails(
     .returning('id')
     .executeTakeFirstOrThrow();
   await touchOwner(trx, owner);
+  const isOwn = owner.list === 'employees' && owner.id === actor.id;
+  const keeping = [permission('edit', owner.list), permission('add', owner.list)];
+  const whom =
+    isOwn || !actor.groups ? {} : await forHolding(trx, { id: actor.id, groups: actor.groups }, keeping);
   await recordActivities(trx, [
     ...(open ? [{ subject: 'bank-details', id: open.id, action: 'replaced', actor }] : []),
-    { subject: 'bank-details', id, action: 'proposed', actor },
+    { subject: 'bank-details', id, action: 'proposed', actor, ...whom },
     {
       subject: owner.list,
       id: owner.id,
