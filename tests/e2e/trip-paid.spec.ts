@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { addDays, formatDay, lagosToday } from '#shared/dates.ts';
 import { asAccount, callAs, expectSound, leaveList, pickOption } from '../support/browser.ts';
 
 interface Trip {
@@ -16,6 +17,9 @@ interface Fund {
 }
 
 /** What each of two travellers costs, and what the fund of their department is to carry once audit has paid less. */
+/** A day within the two years for which trips are asked for, as it is typed. */
+const dayAhead = (days: number) => formatDay(addDays(lagosToday(), days));
+
 const FLIGHT = { fund: 'C007', cost: 80_000, refund: 70_000 };
 const HOTEL = { fund: 'R003', cost: 120_000, refund: 120_000 };
 const PAYS = 'R015';
@@ -49,8 +53,8 @@ test('one asks for a flight and another for a hotel, and logistics offers each a
     await page.getByLabel('Purpose').fill(PURPOSES[0] ?? '');
     await page.getByLabel('Take-off').fill('Port Harcourt');
     await page.getByLabel('Destination').fill('Abuja');
-    await page.getByLabel('From', { exact: true }).fill('12-05-2031');
-    await page.getByLabel('To', { exact: true }).fill('15-05-2031');
+    await page.getByLabel('From', { exact: true }).fill(dayAhead(620));
+    await page.getByLabel('To', { exact: true }).fill(dayAhead(623));
     const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/files'));
     await page.locator('input[type=file]').first().setInputFiles(MEMO);
     await sent;
@@ -61,8 +65,8 @@ test('one asks for a flight and another for a hotel, and logistics offers each a
     await page.getByLabel('State', { exact: true }).selectOption('bayelsa');
     await page.getByLabel('Hotel', { exact: true }).click();
     await pickOption(page, /Creek View Hotel/);
-    await page.getByLabel('From', { exact: true }).fill('12-05-2031');
-    await page.getByLabel('To', { exact: true }).fill('15-05-2031');
+    await page.getByLabel('From', { exact: true }).fill(dayAhead(620));
+    await page.getByLabel('To', { exact: true }).fill(dayAhead(623));
     await page.getByRole('button', { name: 'Request a hotel' }).click();
   });
   await offered(browser, `/facilities-logistics/reservations/${flight.id}`, 'Airline', FLIGHT.cost);
