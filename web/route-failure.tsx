@@ -4,7 +4,7 @@ import { useRouteError } from 'react-router';
 import { CATALOGUE } from '#shared/errors.ts';
 import { ActionAnchor, ActionButton } from './components/action-button.tsx';
 import { ChunkLoadError } from './components/load-chunk.ts';
-import styles from './components/page-failure.module.css';
+import styles from './route-failure.module.css';
 
 /** Shown when a page broke or did not load; offers to reload it. */
 export function RouteFailure() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { ActionAnchor } from '../components/action-button.tsx';
-import styles from '../components/page-failure.module.css';
 import { usePageTitle } from '../components/page-title.ts';
 import { tellLater } from './sign-out.ts';
+import styles from './signed-out-here.module.css';
 
 const AGAIN_MS = 5_000;
 
@@ -19,17 +19,15 @@ export function SignedOutHere() {
     };
   }, []);
   return (
-    <main className={styles.failure} role="alert">
+    <main className={styles.page} role="alert">
       <h1>You are signed out in this browser</h1>
       <p className={styles.words}>
         The portal does not answer, so it does not know yet. It is told as soon as it answers while this page
         is open. Otherwise your session ends by itself within 10 minutes.
       </p>
-      <div className={styles.acts}>
-        <ActionAnchor variant="default" href="/login">
-          Go to the login page
-        </ActionAnchor>
-      </div>
+      <ActionAnchor variant="default" href="/login">
+        Go to the login page
+      </ActionAnchor>
     </main>
   );
 }

@@ -46,7 +46,7 @@ export function EndSessionsDialog(props: ActDialogProps) {
       title={`Sign ${props.record.name} out everywhere?`}
       confirm="Sign out everywhere"
       danger
-      words="Do this when a device of theirs is lost or somebody else uses their account. What they have typed and not saved is lost. They can sign in again: if their password is known, send them a link for a new one."
+      words="Do this when a device of theirs is lost or somebody else uses their account. They can sign in again. If somebody else knows their password, send them a link for a new one."
     />
   );
 }
