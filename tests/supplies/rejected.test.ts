@@ -29,6 +29,7 @@ it('a completed order is paid as far as its goods were accepted, which the refus
   await desk.received(order, 6);
   done(await desk.pay(order.id, 250, fund));
   done(await desk.orderAct(order.id, 'complete', { remark: 'The mill has closed' }));
+  expect(await desk.readOrder(order.id)).toMatchObject({ total: 1_000, payable: 600, raised: 250 });
   const above = await desk.pay(order.id, 350.01, fund);
   expect(above.body).toMatchObject({
     code: 'RULE',

@@ -32,6 +32,9 @@ export const orderFlow = defineFlow({
       prepare: prepareOrder,
       presents: {
         vouched: z.number().describe('What its vouchers come to.'),
+        payable: z
+          .number()
+          .describe('What can be raised on it in all: what it comes to, once completed what was accepted.'),
         raised: z.number().describe('What is raised on it.'),
         claimed: z.number().describe('What of that is batched or paid.'),
         uninspected: z.number().describe('What was accepted and no inspector confirmed.'),
@@ -47,6 +50,7 @@ export const orderFlow = defineFlow({
           return {
             ...record,
             vouched: koboToNaira(match?.vouched_kobo ?? 0),
+            payable: koboToNaira(match?.payable_kobo ?? 0),
             raised: koboToNaira(match?.raised_kobo ?? 0),
             claimed: koboToNaira(match?.claimed_kobo ?? 0),
             uninspected: koboToNaira(match?.uninspected_kobo ?? 0),

@@ -12,8 +12,8 @@ export const extras: ResourceExtras = {
   heading: ({ code, vendor }) => `${code}, ${(vendor as { label: string } | undefined)?.label ?? ''}`,
 };
 
-function acts({ id, status, total, raised }: WireRecord, { permissions }: Session): Act[] {
-  const left = Number(total) - Number(raised ?? 0);
+function acts({ id, status, payable, raised }: WireRecord, { permissions }: Session): Act[] {
+  const left = Number(payable ?? 0) - Number(raised ?? 0);
   const isPayable = ['pending', 'partial', 'completed'].includes(String(status)) && left > 0;
   const to = `/budget/expenditures/create?type=third-party&category=other&order=${id}`;
   return [

@@ -9,7 +9,7 @@ import type { WireRecord } from '#web/crud/record.ts';
 
 /** An order as its pages show it; amounts in naira. */
 export type Order = RecordOf<typeof supplies> &
-  WireRecord & { vouched: number; raised: number; claimed: number; uninspected: number };
+  WireRecord & { vouched: number; payable: number; raised: number; claimed: number; uninspected: number };
 /** One line of an order. */
 export type OrderLine = NonNullable<Order['supplies']>[number] & {
   id: number;
