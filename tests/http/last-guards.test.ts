@@ -8,6 +8,7 @@ import { createTestDatabase } from '../support/test-database.ts';
 const NEVER_REACHED: Readonly<Record<string, string>> = {
   '% is append-only': 'no command changes or deletes a line of a timeline or an act',
   'fund_entries is append-only': 'no command changes or deletes an entry',
+  'an entry is removed only with its fund': 'no command writes what is left of the ledger of a removed fund',
   'what was decided stays': 'a later decision takes the place of an earlier one, which stays',
   closing_decisions_current: 'deciding takes the earlier one’s place under the lock of the closing',
   year_closings_submitted_whole: 'submitting writes state, who and when in one statement',

@@ -44,6 +44,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   employees: [
     'Send a link for a new password',
     'Remove the authenticator',
+    'Sign out everywhere',
     'Deactivate',
     'Move to another department',
   ],
@@ -53,7 +54,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 const RECORDS: Readonly<Record<string, object>> = {
   employees: { status: 'active' },
   mandates: { status: 'pending' },
-  supplies: { status: 'partial', total: 1, raised: 0 },
+  supplies: { status: 'partial', payable: 1, raised: 0 },
 };
 
 const ANSWERED: WhyNot = { code: 'WRONG_STATE', sentence: 'It was answered.' };
