@@ -49,7 +49,8 @@ export async function runCommand(
           program,
         });
     close = async () => embedded?.stop();
-    const connectionString = config.databaseUrl ?? embedded?.connectionString ?? '';
+    const connectionString =
+      config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.connectionString ?? '';
     const pool = openPool(connectionString, config.poolSize);
     try {
       code = await work({ config, connectionString, pool, words: process.argv.slice(2), say });

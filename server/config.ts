@@ -22,6 +22,8 @@ export type Config = {
   publicUrl: string;
   /** The PostgreSQL server to use; absent for the embedded one under `dataDir`. */
   databaseUrl: string | undefined;
+  /** The owner of that server's tables, as whom migrations run; absent where the portal works as the owner itself. */
+  databaseOwnerUrl: string | undefined;
   /** Connections for reads, and as many for transactions. */
   poolSize: number;
   dataDir: string;
@@ -66,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: set.HOST,
     publicUrl: set.PUBLIC_URL ?? `http://${hostInUrl(set.HOST)}:${set.PORT}`,
     databaseUrl: set.DATABASE_URL,
+    databaseOwnerUrl: set.DATABASE_OWNER_URL,
     poolSize: set.DATABASE_POOL_SIZE,
     dataDir,
     demo: set.DEMO ?? (set.DATABASE_URL === undefined && isOwnMachine(set.PUBLIC_URL)),
@@ -92,10 +95,8 @@ const environment = z
       .refine((url) => !/[?#]/.test(url), 'must be an address that links can begin with, without ? and #')
       .transform((url) => url.replace(/\/+$/, ''))
       .optional(),
-    DATABASE_URL: urlOf(
-      ['postgres:', 'postgresql:'],
-      'must be an address such as postgresql://user:password@host:5432/database',
-    ).optional(),
+    DATABASE_URL: databaseAddress().optional(),
+    DATABASE_OWNER_URL: databaseAddress().optional(),
     DATABASE_POOL_SIZE: wholeNumber('must be a whole number from 2 to 100', 2, 100).default(20),
     DATA_DIR: z.string().default('./data'),
     DEMO: z
@@ -130,6 +131,10 @@ const environment = z
     if (set.SMTP_URL && !set.MAIL_FROM) {
       context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'must be set when SMTP_URL is set' });
     }
+    if (set.DATABASE_OWNER_URL && !set.DATABASE_URL) {
+      const message = 'must be set when DATABASE_OWNER_URL is set';
+      context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message });
+    }
   });
 
 function wholeNumber(message: string, min: number, max: number) {
@@ -145,6 +150,13 @@ function secretOf(least: number) {
     .string()
     .regex(/^[\x21-\x7e]+$/, `must be at least ${least} letters, digits or signs without spaces`)
     .min(least, `must be at least ${least} letters, digits or signs without spaces`);
+}
+
+function databaseAddress() {
+  return urlOf(
+    ['postgres:', 'postgresql:'],
+    'must be an address such as postgresql://user:password@host:5432/database',
+  );
 }
 
 function urlOf(protocols: readonly string[], message: string) {

@@ -12,8 +12,26 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
+/** Makes or brings up to date the tables of the queue, and a queue for each job, as the owner of the database. */
+export async function makeQueues(pool: pg.Pool, jobs: readonly Job[]): Promise<void> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) }, schema: SCHEMA });
+  let failed: Error | undefined;
+  boss.on('error', (error) => {
+    failed = error;
+  });
+  await boss.start();
+  for (const job of jobs) {
+    const queue = queueOf(job);
+    await boss.createQueue(job.name, queue);
+    // What an earlier version made keeps its own patience unless told.
+    await boss.updateQueue(job.name, queue);
+  }
+  await boss.stop({ graceful: false });
+  if (failed) throw failed;
+}
+
 /**
- * Starts the queue and its workers. A job that was under way when the process died is run again; while the database is
+ * Starts the workers of the queues that were made. A job that was under way when the process died is run again; while the database is
  * away the queue waits for it.
  */
 export async function startJobs(
@@ -34,14 +52,10 @@ export async function startJobs(
       }
     }
   };
-  const boss = new PgBoss({ db: { executeSql: outlasting }, schema: 'jobs' });
+  const boss = new PgBoss({ db: { executeSql: outlasting }, schema: SCHEMA, migrate: false });
   boss.on('error', (error) => portal().log.error({ err: error }, 'job queue'));
   await boss.start();
   for (const job of jobs) {
-    const queue = { name: job.name, ...(job.isMail ? FOR_A_DAY : FOR_A_MINUTE), expireInSeconds: 3600 };
-    await boss.createQueue(job.name, queue);
-    // What an earlier version made keeps its own patience unless told.
-    await boss.updateQueue(job.name, queue);
     await boss.work(job.name, { pollingIntervalSeconds: 1, includeMetadata: true }, async (batch) => {
       for (const { id, data, retryCount, output } of batch) {
         if (retryCount >= MOST_DEATHS && wasCutOff(output)) {
@@ -67,10 +81,16 @@ export async function startJobs(
   };
 }
 
+function queueOf(job: Job) {
+  return { name: job.name, ...(job.isMail ? FOR_A_DAY : FOR_A_MINUTE), expireInSeconds: 3600 };
+}
+
 async function isWorkingDay(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ is: boolean }>('select is_working_day(lagos_today()) as is');
   return rows[0]?.is ?? true;
 }
+
+const SCHEMA = 'jobs';
 
 /** Each wait is twice the one before, in seconds. */
 const FOR_A_MINUTE = { retryLimit: 5, retryDelay: 1, retryBackoff: true };

@@ -4,10 +4,6 @@ import { buildApp, JOBS } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { openConnections } from './database/connection.ts';
 import { EmbeddedError, startEmbeddedPostgres } from './database/embedded/index.ts';
-import { migrate } from './database/migrate.ts';
-import { beginEraIfRestored } from './database/seals.ts';
-import { layBaseline } from './database/seeds/baseline.ts';
-import { loadDemonstration } from './database/seeds/demonstration.ts';
 import { demonstrationLines } from './database/seeds/demonstration-accounts.ts';
 import { offerFirstAdministrator } from './database/seeds/first-administrator.ts';
 import { warnOfFewConfirmers } from './domain/bank-details/index.ts';
@@ -22,6 +18,7 @@ import type { Portal } from './frame/portal.ts';
 import { keepSessionsWith, noteSessionSecret, readSessionSecret } from './http/session-secret.ts';
 import { startJobs } from './jobs.ts';
 import { createMailer } from './mail/mailer.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { startProblem } from './start-problem.ts';
 
 /** After so long the process has ended, whatever hangs. */
@@ -43,7 +40,7 @@ async function main(): Promise<void> {
         onLost: (error) => stopWith(1, error.message),
       });
   const connections = openConnections(
-    config.databaseUrl ?? embedded?.connectionString ?? '',
+    config.databaseUrl ?? embedded?.serverConnectionString ?? '',
     config.poolSize,
   );
   const { pool, db, isAnswering } = connections;
@@ -88,11 +85,11 @@ async function main(): Promise<void> {
   try {
     keepSessionsWith(await readSessionSecret(config));
     sealAuthenticatorsWith(await readAuthenticatorSecret(config));
-    await migrate(pool);
-    await beginEraIfRestored(db);
+    await prepareDatabase(
+      portal,
+      config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.connectionString ?? '',
+    );
     const unreadable = await sealPlainAuthenticators(db);
-    await layBaseline(db);
-    if (config.demo) await loadDemonstration(portal);
     jobs = await startJobs(connections.writes, JOBS, () => portal);
     await app.listen({ port: config.port, host: config.host });
     isReady = true;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/database/transaction.ts';
 import type { Job, Portal } from '#server/frame/portal.ts';
-import { startJobs } from '#server/jobs.ts';
+import { makeQueues, startJobs } from '#server/jobs.ts';
 import { addDays, lagosToday } from '#shared/dates.ts';
 import { workingDay } from '#shared/working-days.ts';
 import { addPerson } from '../support/people.ts';
@@ -97,6 +97,7 @@ it('brings nobody anything to mind, while other work goes on', async () => {
     ...more,
   });
   const jobs = [job('reminder', { reminds: true, atStart: true }), job('other', {})];
+  await makeQueues(portal.pool, jobs);
   const queue = await startJobs(portal.pool, jobs, () => ({ log: portal.app.log }) as Portal);
   await inTransaction(portal.db, (trx) => queue.enqueue(trx, 'other', {}));
   await expect.poll(() => done, { timeout: 15_000 }).toContain('other');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JOBS } from '#server/app.ts';
 import { reminderMailJob, remindOfAdvances } from '#server/domain/advances/remind.ts';
 import type { Portal } from '#server/frame/portal.ts';
-import { startJobs } from '#server/jobs.ts';
+import { makeQueues, startJobs } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { overdueDays } from '#shared/advance-ages.ts';
 import { addDays, lagosToday } from '#shared/dates.ts';
@@ -259,6 +259,7 @@ it('a letter is tried again for a day, since a mail server may be away for a nig
       .filter((name) => name.startsWith('mail-'))
       .toSorted(),
   );
+  await makeQueues(desk.pool, [reminderMailJob]);
   const queue = await startJobs(desk.pool, [reminderMailJob], () => desk as unknown as Portal);
   try {
     const { rows } = await desk.pool.query<{ limit: number; delay: number; doubles: boolean }>(

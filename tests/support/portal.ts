@@ -8,11 +8,13 @@ import { readConfig } from '#server/config.ts';
 import { openConnections } from '#server/database/connection.ts';
 import { layBaseline } from '#server/database/seeds/baseline.ts';
 import { loadDemonstration } from '#server/database/seeds/demonstration.ts';
+import { grantToServer } from '#server/database/server-role.ts';
 import { createFileStore } from '#server/files/file-store.ts';
 import type { Portal } from '#server/frame/portal.ts';
-import { type JobQueue, startJobs } from '#server/jobs.ts';
+import { type JobQueue, makeQueues, startJobs } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { undocumented } from './documented.ts';
+import { asServer, SERVER_ROLE } from './postgres.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A call of a test: the body is sent as JSON, a form as multipart. */
@@ -70,14 +72,16 @@ export async function startTestPortal({
     DATABASE_POOL_SIZE: '10',
     ...env,
   });
-  const connections = openConnections(connectionString, config.poolSize);
-  const { pool, db, isAnswering } = connections;
+  const connections = openConnections(asServer(connectionString), config.poolSize);
+  // What a test does by hand, it does as the owner.
+  const owner = openConnections(connectionString, config.poolSize);
+  const { pool, db } = owner;
   const logger = log ? pino({ level: 'trace' }, log) : pino({ level: 'silent' });
   let queue: JobQueue | undefined;
   const portal: Portal = {
-    db,
-    pool,
-    isAnswering,
+    db: connections.db,
+    pool: connections.pool,
+    isAnswering: connections.isAnswering,
     config,
     log: logger,
     files: createFileStore(config.fileStorage),
@@ -85,8 +89,12 @@ export async function startTestPortal({
     enqueue: async (trx, job, data) => queue?.enqueue(trx, job, data),
   };
   await layBaseline(db);
-  if (demonstration) await loadDemonstration(portal);
-  if (jobs) queue = await startJobs(connections.writes, JOBS, () => portal);
+  if (demonstration) await loadDemonstration({ ...portal, db });
+  if (jobs) {
+    await makeQueues(pool, JOBS);
+    await grantToServer(pool, SERVER_ROLE);
+    queue = await startJobs(connections.writes, JOBS, () => portal);
+  }
   const app = await buildApp(portal, () => true);
   await app.ready();
 
@@ -126,6 +134,7 @@ export async function startTestPortal({
     await app.close();
     await queue?.stop();
     await connections.close();
+    await owner.close();
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   }

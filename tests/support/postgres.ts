@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { openPool } from '#server/database/connection.ts';
 import { startEmbeddedPostgres } from '#server/database/embedded/index.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { grantToServer } from '#server/database/server-role.ts';
 import { guardStates } from './state-guards.ts';
 
 declare module 'vitest' {
@@ -33,6 +34,7 @@ export default async function startForRun(project: TestProject) {
   const pool = openPool(databaseOn(server, template), 1);
   await migrate(pool)
     .then(() => guardStates(pool))
+    .then(() => makeServerRole(pool))
     .finally(() => pool.end());
   project.provide('postgres', server);
   project.provide('run', run);
@@ -41,6 +43,26 @@ export default async function startForRun(project: TestProject) {
     await embedded?.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
+}
+
+/** The role that the portals of tests work as: it owns nothing, as in production. */
+export const SERVER_ROLE = 'portal_server';
+
+async function makeServerRole(pool: pg.Pool): Promise<void> {
+  const { rowCount } = await pool.query('select from pg_roles where rolname = $1', [SERVER_ROLE]);
+  if (rowCount === 0) await pool.query(`create role ${SERVER_ROLE} login`);
+  // What a test makes of its own is there for the portal too.
+  await pool.query(
+    `alter default privileges in schema public grant select, insert, update, delete on tables to ${SERVER_ROLE}`,
+  );
+  await grantToServer(pool, SERVER_ROLE);
+}
+
+/** The same database as a server reaches it that works as the role which owns nothing. */
+export function asServer(connectionString: string): string {
+  const url = new URL(connectionString);
+  url.searchParams.set('options', `-c role=${SERVER_ROLE}`);
+  return url.href.replaceAll('+', '%20');
 }
 
 /** Runs statements on the server itself, outside any test database. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { findBinaries } from './binaries.ts';
 import { EmbeddedError } from './embedded-error.ts';
-import { initializeCluster } from './initialize.ts';
+import { initializeCluster, SERVER_ROLE } from './initialize.ts';
 import { launch } from './launch.ts';
 import {
   announceStopping,
@@ -23,6 +23,8 @@ export type EmbeddedPostgres = {
   connection: { host: string; port: number; user: string; database: string };
   /** The same as one address. */
   connectionString: string;
+  /** The address for a server that works as a role which owns nothing. */
+  serverConnectionString: string;
   /** Whether it ran before this process came: left by a killed one, or owned by another (then `stop` leaves it running). */
   adopted: boolean;
   /** Tells a start that waits for this data that its owner is about to stop. */
@@ -100,9 +102,12 @@ async function open(options: Options, whenOwned: 'refuse' | 'attach'): Promise<E
     if (!hold.otherOwner) await stopPostmaster(hold.postmaster, place.data);
     await hold.keeper.end().catch(() => undefined);
   };
+  const addressOf = (role: string) =>
+    `postgresql://${role}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;
   return {
     connection,
-    connectionString: `postgresql://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`,
+    connectionString: addressOf(connection.user),
+    serverConnectionString: addressOf(SERVER_ROLE),
     adopted: hold.adopted,
     announceStop,
     stop: () => {

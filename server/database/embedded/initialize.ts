@@ -5,8 +5,10 @@ import { promisify } from 'node:util';
 import { EmbeddedError } from './embedded-error.ts';
 import type { Place } from './place.ts';
 
-/** The only role and the only database of the embedded cluster. */
+/** The owner and the only database of the embedded cluster. */
 export const ROLE = 'portal';
+/** The role that the portal works as once its database is prepared: it owns nothing. */
+export const SERVER_ROLE = 'portal_server';
 
 /**
  * Promises that the cluster exists, whole.

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { ROLE } from './initialize.ts';
+import { ROLE, SERVER_ROLE } from './initialize.ts';
 
 /** Who owns a running cluster, and whether it is on its way out. */
 export type Owner = { name: string; stopping: boolean };
@@ -43,10 +43,12 @@ export async function announceStopping(keeper: Client, name: string): Promise<vo
     .catch(() => undefined);
 }
 
-/** Makes the database of the portal where the cluster has none yet. */
+/** Makes the database of the portal, and the role that its server works as, where the cluster has none yet. */
 export async function createDatabase(keeper: Client): Promise<void> {
   const found = await keeper.query('select from pg_database where datname = $1', [ROLE]);
   if (found.rowCount === 0) await keeper.query(`create database ${ROLE}`);
+  const known = await keeper.query('select from pg_roles where rolname = $1', [SERVER_ROLE]);
+  if (known.rowCount === 0) await keeper.query(`create role ${SERVER_ROLE} login`);
 }
 
 /** Promises whether anything listens on the socket, be it in another container whose processes can't be seen here. */

@@ -1,0 +1,37 @@
+import { JOBS } from './app.ts';
+import { openConnections } from './database/connection.ts';
+import { migrate } from './database/migrate.ts';
+import { beginEraIfRestored } from './database/seals.ts';
+import { layBaseline } from './database/seeds/baseline.ts';
+import { loadDemonstration } from './database/seeds/demonstration.ts';
+import { grantToServer, tooMuchOf } from './database/server-role.ts';
+import type { Portal } from './frame/portal.ts';
+import { makeQueues } from './jobs.ts';
+
+const CONNECTIONS = 4;
+
+/**
+ * Brings the database to this build as its owner: migrations, the queues of jobs, the first records or the demonstration
+ * agency, and what the role of the portal's own connections may do. Warns where that role is the owner itself.
+ */
+export async function prepareDatabase(portal: Portal, ownerUrl: string): Promise<void> {
+  const owner = openConnections(ownerUrl, CONNECTIONS);
+  try {
+    await migrate(owner.pool);
+    await beginEraIfRestored(owner.db);
+    await layBaseline(owner.db);
+    if (portal.config.demo) await loadDemonstration({ ...portal, db: owner.db });
+    await makeQueues(owner.writes, JOBS);
+    const { rows } = await portal.pool.query<{ role: string }>('select current_user as role');
+    const { rows: own } = await owner.pool.query<{ role: string }>('select current_user as role');
+    const role = rows[0]?.role;
+    if (role !== undefined && role !== own[0]?.role) await grantToServer(owner.pool, role);
+    const tooMuch = await tooMuchOf(portal.pool);
+    if (tooMuch)
+      portal.log.warn(
+        `The role of DATABASE_URL ${tooMuch}: whoever gets hold of the portal could switch off what guards the data. Give the portal a role that owns nothing, and the owner's address as DATABASE_OWNER_URL.`,
+      );
+  } finally {
+    await owner.close();
+  }
+}
