@@ -26,7 +26,7 @@ test('next year’s budget is copied, edited in the sheet, and sent back by a se
   await expect(page.getByText('All changes are saved')).toBeVisible();
   await expect(page.getByRole('row', { name: /2102 Social Contributions/ })).toContainText('₦347,405,000.00');
 
-  await page.getByRole('button', { name: 'Paste lines' }).click();
+  await page.getByRole('button', { name: 'Bring lines' }).click();
   await page.getByRole('textbox', { name: 'Cells' }).fill('CODE\tAPPROVED\nP021\t260,000,000\nNONE\t5');
   await expect(page.getByText('1 line of this draft, 1 row that can’t be saved.')).toBeVisible();
   await page.getByRole('button', { name: 'Save 1 line' }).click();
@@ -34,6 +34,18 @@ test('next year’s budget is copied, edited in the sheet, and sent back by a se
   await expectSound(page);
   await page.reload();
   await expect(pension).toHaveValue('260,000,000.00');
+
+  await page.getByRole('button', { name: 'Bring lines' }).click();
+  await page.getByLabel(/Or a file with them/).setInputFiles({
+    name: 'Pensions 2041.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Coastal Board, Budget 2041\n\nAmount;Code\n270000000;P021\n5;NONE\n'),
+  });
+  await expect(page.getByText('1 line of this draft, 1 row that can’t be saved.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^5 NONE/ })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Save 1 line' }).click();
+  await expect(pension).toHaveValue('270,000,000.00');
 
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByRole('button', { name: 'Submit budget' }).click();

@@ -164,6 +164,7 @@ describe('the documentation of the API', () => {
     expect(carriers.filter((carrier) => !defined.includes(carrier)).sort()).toEqual([
       'PATCH /activate/users/:user picture string',
       'POST /account/picture picture string',
+      'POST /budget-drafts/:id/file file string',
       'POST /expenditures files array',
       'POST /files files array',
       'POST /funds/:id/top-up files array',

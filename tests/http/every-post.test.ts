@@ -22,6 +22,7 @@ const NOT_MADE_HERE = [
   '/expenditures/:id/recover',
   '/expenditures/:id/recover/confirm',
   '/payments/:id/reissue/confirm',
+  '/budget-drafts/:id/file',
   '/imports',
   '/imports/:id/headings',
   '/imports/:id/mapping',

@@ -4,6 +4,8 @@ export const WITHOUT_VERSION = [
   'DELETE /files/:id',
   'DELETE /form-drafts/:form',
   'DELETE /views/:id',
+  // It changes nothing: the cells of a file are shown, and saved as lines.
+  'POST /budget-drafts/:id/file',
   // Each of their lines has a version of its own.
   'POST /budget-drafts/:id/lines',
   'POST /budget-drafts/:id/percent',

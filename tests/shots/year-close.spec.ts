@@ -33,5 +33,5 @@ shot('year-close-print', {
 });
 shot('next-budget-draft', { as: 'budget', at: draft });
 shot('next-budget-percent', { as: 'budget', at: draft, prepare: dialog('Change by percent') });
-shot('next-budget-paste', { as: 'budget', at: draft, prepare: dialog('Paste lines') });
+shot('next-budget-paste', { as: 'budget', at: draft, prepare: dialog('Bring lines') });
 shot('next-budget-submit', { as: 'budget', at: draft, prepare: dialog(/^Submit$/) });

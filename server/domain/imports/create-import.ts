@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts';
-import { checkSheet } from '#server/spreadsheets/read.ts';
-import { Refusal } from '#shared/errors.ts';
 import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
 import { IMPORT_RESOURCES } from '#shared/import-labels.ts';
 import { uploadId } from '#shared/resource/schema-of.ts';
 import { refuseUnlessMayImport } from './may-import.ts';
+import { ownUpload } from './own-upload.ts';
 import { presentImport } from './present-imports.ts';
 
 /** What an upload says; `file` is the id of the file that came with it. */
@@ -30,16 +29,7 @@ export async function createImport(trx: Transaction, context: RequestContext): P
   const { resource, file } = context.body as z.infer<typeof createImportBody>;
   const { actor, portal } = context;
   refuseUnlessMayImport(actor, resource);
-  const upload = await trx
-    .selectFrom('files')
-    .select(['id', 'name', 'sha256', 'storage_key'])
-    .where('id', '=', file)
-    .where('uploaded_by', '=', actor.id)
-    .where('is_kept', '=', true)
-    .executeTakeFirst();
-  const bytes = upload && (await portal.files.openFile(upload.storage_key));
-  if (!upload || !bytes) throw new Refusal('VALIDATION', 'Choose a file.', { file: ['Choose a file'] });
-  await checkSheet(bytes, upload.name);
+  const upload = await ownUpload(trx, portal, actor, file);
   const { id } = await trx
     .insertInto('imports')
     .values({

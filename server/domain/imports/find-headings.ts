@@ -23,7 +23,12 @@ interface Headings {
  * is kept. Throws Refusal like readSheet.
  */
 export async function findHeadings(
-  { resource, filename, sheet: chosen, header_row }: ImportRun,
+  {
+    resource,
+    filename,
+    sheet: chosen,
+    header_row,
+  }: Pick<ImportRun, 'resource' | 'filename' | 'sheet' | 'header_row'>,
   bytes: Uint8Array,
   remembered: ReadonlyMap<string, string>,
 ): Promise<Headings> {

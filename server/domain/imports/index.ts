@@ -12,6 +12,8 @@ import { importJob, resumeImportsJob } from './run-import.ts';
 import { waitingImports } from './waiting-imports.ts';
 
 export { DepartmentFinder } from './department-finder.ts';
+export { findHeadings } from './find-headings.ts';
+export { ownUpload } from './own-upload.ts';
 
 /** Spreadsheets that are checked first, carried out later, and undone while nothing is built on them. */
 export const imports: Area = {

@@ -36,7 +36,12 @@ export async function findDraft(db: Queryable, actor: Actor, id: number): Promis
 /** The draft under its row lock, to change its lines; refused once it was submitted. */
 export async function lockDraft(trx: Transaction, actor: Actor, id: number): Promise<BudgetDraft> {
   await sql`select from budget_drafts where id = ${id} for update`.execute(trx);
-  const draft = await findDraft(trx, actor, id);
+  return refuseUnlessDraft(trx, actor, id);
+}
+
+/** The draft as it is now; refused once it was submitted. */
+export async function refuseUnlessDraft(db: Queryable, actor: Actor, id: number): Promise<BudgetDraft> {
+  const draft = await findDraft(db, actor, id);
   if (draft.status !== 'draft')
     throw new Refusal('WRONG_STATE', `The budget of ${draft.budget_year} ${STAGES[draft.status]}`);
   return draft;

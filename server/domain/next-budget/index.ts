@@ -2,13 +2,18 @@ import { accessTo } from '#server/crud/access.ts';
 import { SHEET_TYPES } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
 import { permission } from '#shared/permissions.ts';
-import { draftLinesSchema, savedLinesSchema } from '#shared/resources/budget/budget-draft-answers.ts';
+import {
+  draftLinesSchema,
+  linesFileSchema,
+  savedLinesSchema,
+} from '#shared/resources/budget/budget-draft-answers.ts';
 import { budgetDrafts } from '#shared/resources/budget/budget-drafts.ts';
 import { changeByPercent, percentBody } from './change-by-percent.ts';
 import { draftSheet } from './draft-sheet.ts';
 import { draftFlow, startDraftRoute } from './drafts.ts';
 import { exportDraftLines, linesExportQuery } from './export-lines.ts';
 import { readDraftLines } from './read-lines.ts';
+import { linesFileBody, linesFileForm, readLinesFile } from './read-lines-file.ts';
 import { linesBody, saveDraftLines } from './save-lines.ts';
 
 /** Budgets of coming years: drafts that count nowhere until a second officer opens them. */
@@ -45,6 +50,17 @@ export const nextBudget: Area = {
       body: linesBody,
       answer: savedLinesSchema,
       write: saveDraftLines,
+    },
+    {
+      method: 'POST',
+      path: '/budget-drafts/:id/file',
+      access: [permission('edit', budgetDrafts.noun)],
+      summary: 'Read the cells of a spreadsheet with lines of a draft budget; nothing is saved',
+      kind: 'post',
+      body: linesFileBody,
+      form: linesFileForm,
+      answer: linesFileSchema,
+      write: readLinesFile,
     },
     {
       method: 'POST',

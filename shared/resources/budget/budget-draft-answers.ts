@@ -47,3 +47,15 @@ export const savedLinesSchema = z.object({
 });
 /** The same, of which the compiler knows. */
 export type SavedLines = z.infer<typeof savedLinesSchema>;
+
+/** The cells of a file with lines of a draft, the row of headings first; nothing of it is saved. */
+export const linesFileSchema = z.object({
+  name: z.string(),
+  sheet: textOrNull.describe('The sheet that was read; none of a text file.'),
+  rows: z.array(
+    z.object({ line: whole.describe('Its number in the file, from one.'), cells: z.array(z.string()) }),
+  ),
+  hidden_rows: whole.describe('How many of them a filter hides in the file.'),
+});
+/** The same, of which the compiler knows. */
+export type LinesFile = z.infer<typeof linesFileSchema>;

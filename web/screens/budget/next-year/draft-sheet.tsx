@@ -124,7 +124,7 @@ function Lines({ draft, lines, mayEdit }: LinesProps) {
               icon={IconTableImport}
               onClick={() => setAsked({ kind: 'paste', text: '' })}
             >
-              Paste lines
+              Bring lines
             </ActionButton>
             <ActionButton
               variant="default"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import type { DraftLine, SavedLines } from '#shared/resources/budget/budget-draft-answers.ts';
 import { budgetDrafts } from '#shared/resources/budget/budget-drafts.ts';
@@ -9,12 +10,14 @@ import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { DataTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { FileField } from '#web/components/file-field.tsx';
 import { Quiet, Stack } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
 import type { DraftRecord } from './draft-data.ts';
 import styles from './draft-sheet.module.css';
-import { type PastedRow, readPasted } from './read-pasted.ts';
+import { type PastedRow, readPasted, readRows } from './read-pasted.ts';
+import { useLinesFile } from './use-lines-file.ts';
 
 type PasteDialogProps = {
   draft: DraftRecord;
@@ -27,11 +30,12 @@ type PasteDialogProps = {
 
 const SHOWN = 8;
 
-/** Cells of a spreadsheet as lines: amounts of codes that are there, new lines for others; each row says what becomes of it. */
+/** Cells of a spreadsheet, pasted or of a file, as lines: amounts of codes that are there, new lines for others; each row says what becomes of it. */
 export function PasteDialog({ draft, lines, start, onTaken, onClose }: PasteDialogProps) {
   const [text, setText] = useState(start);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
-  const read = readPasted(text, lines);
+  const file = useLinesFile(draft.id, () => setRefused(new Map()));
+  const read = file.read ? readRows(file.read.rows, lines) : readPasted(text, lines);
   const rows = typeof read === 'string' ? [] : read;
   const good = rows.filter(({ body }) => body);
   const bad = rows.filter(({ problem }) => problem);
@@ -62,7 +66,7 @@ export function PasteDialog({ draft, lines, start, onTaken, onClose }: PasteDial
       open
       width={720}
       onClose={onClose}
-      title="Paste lines from a spreadsheet"
+      title="Bring lines from a spreadsheet"
       onSubmit={() => {
         if (good.length > 0) submit(good);
       }}
@@ -83,19 +87,36 @@ export function PasteDialog({ draft, lines, start, onTaken, onClose }: PasteDial
             {error.detailWithReference}
           </Notice>
         )}
-        <TextAreaField
-          label="Cells"
-          hint="Copy code and amount, or code, sub-head, department and amount; with headings, any order. The export of this draft can be changed and pasted back."
-          error={typeof read === 'string' ? read : undefined}
-          rows={5}
-          spellCheck={false}
-          data-autofocus
-          value={text}
-          onChange={(typed) => {
-            setText(typed);
-            setRefused(new Map());
-          }}
-        />
+        {file.files.length === 0 && (
+          <TextAreaField
+            label="Cells"
+            hint="Copy code and amount, or code, sub-head, department and amount; with headings, any order. The export of this draft can be changed and pasted back."
+            error={typeof read === 'string' ? read : undefined}
+            rows={5}
+            spellCheck={false}
+            data-autofocus
+            value={text}
+            onChange={(typed) => {
+              setText(typed);
+              setRefused(new Map());
+            }}
+          />
+        )}
+        {text === '' && (
+          <FileField
+            label={file.files.length > 0 ? 'File' : 'Or a file with them'}
+            limits={IMPORT_LIMITS}
+            error={file.problem ?? (file.read && typeof read === 'string' ? read : undefined)}
+            files={file.files}
+            progress={file.share}
+            onChange={file.choose}
+          />
+        )}
+        {file.read && file.read.hidden_rows > 0 && (
+          <Notice tone="info" title="Some rows are hidden in the file">
+            {`A filter hides ${rowsOf(file.read.hidden_rows)} in the file. They are read like the others.`}
+          </Notice>
+        )}
         {rows.length > 0 && (
           <>
             <p role="status">
@@ -104,7 +125,7 @@ export function PasteDialog({ draft, lines, start, onTaken, onClose }: PasteDial
                 : summaryOf(good, bad.length)}
             </p>
             <DataTable
-              label="What was pasted"
+              label={file.read ? `Rows of ${file.read.name}` : 'What was pasted'}
               rows={shown.slice(0, SHOWN)}
               keyOf={({ no }) => no}
               columns={columnsOf(refused)}
@@ -144,11 +165,15 @@ function columnsOf(refused: ReadonlyMap<number, string>): TableColumn<PastedRow>
     { key: 'now', heading: 'Now', right: true, cell: ({ line }) => <Amount naira={line?.amount} /> },
     {
       key: 'amount',
-      heading: 'Pasted',
+      heading: 'New amount',
       right: true,
       cell: ({ amount }) => <Amount naira={amount} tone="strong" />,
     },
   ];
+}
+
+function rowsOf(count: number): string {
+  return count === 1 ? '1 row' : `${grouped(count)} rows`;
 }
 
 function linesOf(count: number): string {

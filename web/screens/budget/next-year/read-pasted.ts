@@ -4,7 +4,7 @@ import type { DraftLine } from '#shared/resources/budget/budget-draft-answers.ts
 
 /** A row of pasted cells: what it would save, or what is wrong with it. */
 export type PastedRow = {
-  /** Its number in what was pasted, from one. */
+  /** Its number in what was pasted, or in the file, from one. */
   no: number;
   code: string;
   /** Of a line that is there already. */
@@ -31,18 +31,30 @@ const BY_IMPORT: Readonly<Record<string, Column>> = {
   APPROVED: 'amount',
 };
 
-/** Reads cells that were copied from a spreadsheet, by their headings or by how many columns there are; a sentence where neither tells. */
+/** Reads cells that were copied from a spreadsheet; a sentence where nothing tells what they are. */
 export function readPasted(text: string, lines: readonly DraftLine[]): PastedRow[] | string {
-  const rows = text
-    .split(/\r?\n/)
-    .map((row, place) => ({ no: place + 1, cells: row.split('\t').map((cell) => cell.trim()) }))
-    .filter(({ cells }) => cells.some(Boolean));
+  return readRows(
+    text
+      .split(/\r?\n/)
+      .map((row, place) => ({ line: place + 1, cells: row.split('\t').map((cell) => cell.trim()) })),
+    lines,
+  );
+}
+
+/** Reads rows of cells, by their headings or by how many columns there are; a sentence where neither tells. */
+export function readRows(
+  cellsByRow: readonly { line: number; cells: readonly string[] }[],
+  lines: readonly DraftLine[],
+): PastedRow[] | string {
+  const rows = cellsByRow
+    .filter(({ cells }) => cells.some(Boolean))
+    .map(({ line, cells }) => ({ no: line, cells }));
   const [first] = rows;
   if (!first) return [];
   const headed = columnsIn(first.cells);
   const columns = headed ?? BY_COUNT[first.cells.length];
   if (!columns)
-    return 'Copy a row of headings too, or copy the columns in this order: code and amount; or code, sub-head, department and amount.';
+    return 'Give the columns headings, or bring them in this order: code and amount; or code, sub-head, department and amount.';
   if (!columns.includes('code') || !columns.includes('amount'))
     return 'The headings need a CODE and an APPROVED amount.';
   const byCode = new Map(lines.map((line) => [line.code.toLowerCase(), line]));
