@@ -48,11 +48,13 @@ const seals: Check = {
     };
   },
   counted: `
-    select (select count(*) from activity_seals) as seals, (select hash from activity_seals order by id desc limit 1) as hash,
+    select (select count(*) from activity_seals) as seals, (select to_char(min(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from activity_seals) as since, (select hash from activity_seals order by id desc limit 1) as hash,
       (select count(*) from activities) + (select count(*) from stock_entries) + (select count(*) from ${SEALED_FUND_ENTRIES} e)
         - (select coalesce(sum(activity_count + stock_count + fund_count), 0) from activity_seals) as unsealed`,
-  extent: ({ seals, unsealed, hash }) =>
-    hash ? `${seals} seals, ${unsealed} rows not sealed yet, the last seal ${hash}` : 'no seal yet',
+  extent: ({ seals, since, unsealed, hash }) =>
+    hash
+      ? `${seals} seals since ${since}, ${unsealed} rows not sealed yet, the last seal ${hash}`
+      : 'no seal yet',
 };
 
 /** What is proved of the seals. */
