@@ -86,6 +86,23 @@ export function advanceReminderLetter({ name, agency, subject, opening, link }: 
   };
 }
 
+/** A seal of the audit log: its number and moment, how many there are with it, and its hash. */
+export type SealFacts = { name: string; agency: string; id: number; at: string; seals: number; hash: string };
+
+/** The letter by which audit keeps a seal where nobody who runs the portal can change it. */
+export function sealLetter({ name, agency, id, at, seals, hash }: SealFacts): Letter {
+  const subject = `Seal ${id} of the audit log, ${at}`;
+  const opening =
+    'Keep this letter. While the portal has this seal, everything that happened before it is as it was then.';
+  const line = `${id} ${at} ${hash}`;
+  const how = `To compare, write the line above into a file and run: npm run verify -- --seals FILE. There were ${seals} seals up to this one.`;
+  return {
+    subject,
+    text: `${[`Dear ${name},`, opening, line, how, agency].filter((one) => one).join('\n\n')}\n`,
+    html: htmlOf(subject, [`Dear ${name},`, opening, line, how, agency].map(escapeHtml)),
+  };
+}
+
 /** One thing that happened, as a mail tells it: what, from whom, how much, and where it is looked at. */
 export type NewsFacts = {
   title: string;

@@ -184,6 +184,17 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
     access: 'admin',
     value: '720',
   },
+  {
+    key: 'seals_mailed_to_audit',
+    name: 'The last seal of the audit log is mailed to audit each day',
+    details:
+      'On: every member of the audit office has it by mail in the morning. A log that was changed and sealed anew is then found with that letter.',
+    group: 'Security',
+    input_type: 'select',
+    options: ['off', 'on'],
+    access: 'admin',
+    value: 'off',
+  },
   ...DAYS.map(
     ({ resource, words, days }): SystemSetting => ({
       key: daysKey(resource),

@@ -13,6 +13,7 @@ export const SETTING_RULES: Readonly<Record<string, (text: string) => string | u
       : 'Separate the years with commas, such as 2024,2025',
   reversal_window_hours: whole(0, 24 * 365),
   separation_of_duties: (text) => (text === '' ? 'Choose strict or consecutive' : undefined),
+  seals_mailed_to_audit: (text) => (text === '' ? 'Choose off or on' : undefined),
   travel_seen_by_head: (text) => (text === '' ? 'Choose off or on' : undefined),
   hold_limit: whole(0, 1_000_000_000_000),
   refund_answer_days: whole(0, 3_650),
