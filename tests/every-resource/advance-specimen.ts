@@ -2,6 +2,7 @@ import { addDays, lagosToday } from '#shared/dates.ts';
 import type { Desks } from '../payments/desks.ts';
 import { addAdvance } from '../support/advances.ts';
 import { giveAccount } from '../support/bank-details.ts';
+import { nextReceipt } from '../support/receipts.ts';
 import { submittedRetirement } from './retirement-specimen.ts';
 import type { Specimen } from './specimens.ts';
 import { type Cast, named, type Somebody } from './workflow-cast.ts';
@@ -23,13 +24,14 @@ export const TOURING_ADVANCES: Specimen = {
   stops: { confirm: ['paid'] },
   bodies: {
     raise: async (desks) => ({ fund_id: await newestFund(desks) }),
+    recover: async () => ({ receipt_no: nextReceipt() }),
     extend: async (desks, id) => ({ finished: addDays(await lastDay(desks, id), 1) }),
   },
   besides: {
     'of which money came back, as somebody recorded': async (desks, cast) => {
       const { id } = await paid(desks, cast);
       const { token } = desks.people.treasury3;
-      const body = { amount: 1, receipt_no: `R/${id}`, date: lagosToday() };
+      const body = { amount: 1, receipt_no: nextReceipt(), date: lagosToday() };
       const answer = await desks.call('POST', `touringAdvances/${id}/recover`, { token, body });
       if (answer.status !== 200) throw new Error(`recover: ${answer.status} ${answer.text}`);
       return id;

@@ -23,7 +23,8 @@ export const REFUNDS: Specimen = {
       departments.includes(finance) ||
       offices.some((one) => OFFICES.includes(one)),
   },
-  barred: { askedFor: { asker: true } },
+  // Whoever lacks a permission is of the department that owes the answer, as is the officer of the budget office there.
+  barred: { askedFor: { asker: true }, owesIt: { owing: true, 'all but delete-refunds': true } },
   besides: {
     'of a payment that the bank is said to have returned': async (desks, cast) => {
       const id = await refund(desks, cast);

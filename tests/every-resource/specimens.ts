@@ -1,6 +1,7 @@
 import { lagosToday } from '#shared/dates.ts';
 import type { Desks } from '../payments/desks.ts';
 import { giveAccount } from '../support/bank-details.ts';
+import { nextReceipt } from '../support/receipts.ts';
 import { TOURING_ADVANCES } from './advance-specimen.ts';
 import { BANK_DETAILS } from './bank-specimen.ts';
 import { BUDGET_DRAFTS } from './budget-draft-specimen.ts';
@@ -114,6 +115,7 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
       'budget-office/cleared': (desks, cast) => payment(desks, cast, 'seated'),
     },
     sees: { payments: seesBudgetOfIct },
+    bodies: { recover: async () => ({ receipt_no: nextReceipt() }) },
     barred: {
       raised: { batcher: true, buyer: true },
       pays: { payee: true, 'shares the account': true },
@@ -240,7 +242,7 @@ async function returned(desks: Desks, cast: Cast): Promise<number> {
 async function cameBack(desks: Desks, cast: Cast): Promise<number> {
   const { treasury, audit, treasury2 } = desks.people;
   const id = await payment(desks, cast, 'seated', treasury, audit, treasury2);
-  const receipt = { amount: 1, receipt_no: `R/${id}`, date: lagosToday() };
+  const receipt = { amount: 1, receipt_no: nextReceipt(), date: lagosToday() };
   const answer = await desks.act(named(cast, 'treasury'), id, 'recover', receipt);
   if (answer.status !== 200) throw new Error(`recover: ${answer.status} ${answer.text}`);
   return id;

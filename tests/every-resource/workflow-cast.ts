@@ -71,7 +71,7 @@ export async function openCast(
       (but): Person => ({ key: `all but ${but}`, offices, department: 'own', may: (one) => one !== but }),
     ),
     ...[...new Set(Object.values(barred).flat())]
-      .filter((key) => key !== 'owner')
+      .filter((key) => key !== 'owner' && !key.startsWith('all but '))
       .map((key): Person => ({ key, offices: officesBarred(key), department: 'own', may: everything })),
   ];
   const { ict, finance, works } = desks;
