@@ -157,7 +157,7 @@ async function booked(desks: Desks, cast: Cast, kind: Kind): Promise<number> {
   const { id: by, token } = await logisticsOf(desks);
   const body = { reference: 'KX7QLM', file: await fileOf(desks, by) };
   done(await desks.call('POST', `${kind}/${id}/book`, { token, body }));
-  await desks.pool.query(`update ${kind} set from_day = '2024-03-04', to_day = '2024-03-06' where id = $1`, [
+  await desks.pool.query(`update ${kind} set from_day = '2024-03-04', to_day = '2024-03-05' where id = $1`, [
     id,
   ]);
   return id;
