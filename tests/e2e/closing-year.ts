@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { addDays, lagosToday } from '#shared/dates.ts';
 import { callAs } from '../support/browser.ts';
 
 /** A year that nobody else looks at, and whose funds are the last of every list; what is carried goes to the next. */
@@ -61,8 +62,9 @@ export async function openYear(request: APIRequestContext): Promise<Open> {
   /** A hotel that was accepted, and what is set aside for it. */
   async function held(cost: number): Promise<Found> {
     weeks += 1;
-    const from = new Date(Date.UTC(AHEAD, 4, weeks * 7)).toISOString().slice(0, 10);
-    const to = new Date(Date.UTC(AHEAD, 4, weeks * 7 + 2)).toISOString().slice(0, 10);
+    // Within the two years in which a stay may begin, and after those of other journeys.
+    const from = addDays(lagosToday(), 650 + weeks * 7);
+    const to = addDays(from, 2);
     const asked = { purpose: 'Inspection of the jetty', state: 'lagos', accommodation_id: 3, from, to };
     const { id } = await post('staff', 'hotels', asked);
     await post('logistics', `hotels/${id}/take`);
