@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { SESSION_MS } from '#shared/constants.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connection.ts';
-import { keptSecret } from './kept-secret.ts';
+import { keptSecret } from '../database/kept-secret.ts';
 
 // Tests and benches, which open sessions beside servers of their own, share it by the environment alone.
 let secret = process.env.SESSION_TOKEN_SECRET;

@@ -39,7 +39,7 @@ for (const { who, account } of accounts.filter(({ runs }) => runs)) {
       count += 1;
       dataDir = await newDataDir(String(count));
       // A copy of a cluster made once: making one takes longer than most of these tests.
-      await promisify(execFile)('cp', ['-a', join(staged.folder, 'made', 'postgres'), dataDir]);
+      await promisify(execFile)('cp', ['-a', `${join(staged.folder, 'made')}/.`, dataDir]);
       holders = [];
     });
     afterEach(async () => {

@@ -1,27 +1,29 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import {
+  closeAtRest,
+  closeRunning,
+  letServerIn,
+  OWNER_SECRET,
+  type Passwords,
+  readPasswords,
+  trustsAnybody,
+} from './access.ts';
 import { findBinaries } from './binaries.ts';
 import { EmbeddedError } from './embedded-error.ts';
-import { initializeCluster, SERVER_ROLE } from './initialize.ts';
+import { initializeCluster } from './initialize.ts';
 import { launch } from './launch.ts';
-import {
-  announceStopping,
-  claim,
-  connectionTo,
-  createDatabase,
-  isAnswered,
-  type Owner,
-} from './ownership.ts';
+import { announceStopping, claim, createDatabase, isAnswered, type Owner } from './ownership.ts';
 import { findPlace, type Place } from './place.ts';
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
+import { ROLE, SERVER_ROLE } from './roles.ts';
 
 export { EmbeddedError } from './embedded-error.ts';
 
 /** A PostgreSQL server of the portal's own, running. */
 export type EmbeddedPostgres = {
-  /** How `pg` reaches its database, through a Unix socket. */
-  connection: { host: string; port: number; user: string; database: string };
-  /** The same as one address. */
+  /** The address of its database, through a Unix socket, as its owner. */
   connectionString: string;
   /** The address for a server that works as a role which owns nothing. */
   serverConnectionString: string;
@@ -47,7 +49,15 @@ type Options = {
 const STOPPING_ms = 15_000;
 const GRACE_ms = 2_000;
 
-type Cluster = { place: Place; bin: string; name: string; log: (line: string) => void };
+type Cluster = {
+  place: Place;
+  bin: string;
+  name: string;
+  passwords: Passwords;
+  /** The file that has the owner's. */
+  secretFile: string;
+  log: (line: string) => void;
+};
 type Hold = { postmaster: Postmaster; keeper: Client; otherOwner: Owner | undefined; adopted: boolean };
 
 /**
@@ -68,10 +78,18 @@ async function open(options: Options, whenOwned: 'refuse' | 'attach'): Promise<E
   const { log, program = 'Service Portal' } = options;
   const place = await findPlace(options.dataDir, log);
   const bin = await findBinaries(place.account);
-  await initializeCluster(place, bin);
-  const cluster = { place, bin, name: `${program} (process ${process.pid})`, log };
+  const passwords = await readPasswords(options.dataDir);
+  await initializeCluster(place, bin, passwords);
+  const secretFile = join(options.dataDir, OWNER_SECRET);
+  const name = `${program} (process ${process.pid})`;
+  const cluster = { place, bin, name, passwords, secretFile, log };
   let hold = await acquire(cluster, whenOwned);
-  if (!hold.otherOwner) await createDatabase(hold.keeper);
+  if (!hold.otherOwner) {
+    // One that an earlier version left running.
+    if (await trustsAnybody(place.data)) await closeRunning(hold.keeper, place, passwords);
+    await createDatabase(hold.keeper);
+    await letServerIn(hold.keeper, passwords);
+  }
 
   let stopping = false;
   let stopped: Promise<void> | undefined;
@@ -91,7 +109,6 @@ async function open(options: Options, whenOwned: 'refuse' | 'attach'): Promise<E
   };
   if (!hold.otherOwner) watch();
 
-  const connection = connectionTo(hold.postmaster.socketDir, 'portal');
   const announceStop = async () => {
     if (!hold.otherOwner) await announceStopping(hold.keeper, cluster.name);
   };
@@ -102,12 +119,11 @@ async function open(options: Options, whenOwned: 'refuse' | 'attach'): Promise<E
     if (!hold.otherOwner) await stopPostmaster(hold.postmaster, place.data);
     await hold.keeper.end().catch(() => undefined);
   };
-  const addressOf = (role: string) =>
-    `postgresql://${role}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;
+  const addressOf = (role: string, password: string) =>
+    `postgresql://${role}:${password}@localhost/${ROLE}?host=${encodeURIComponent(hold.postmaster.socketDir)}`;
   return {
-    connection,
-    connectionString: addressOf(connection.user),
-    serverConnectionString: addressOf(SERVER_ROLE),
+    connectionString: addressOf(ROLE, passwords.owner),
+    serverConnectionString: addressOf(SERVER_ROLE, passwords.server),
     adopted: hold.adopted,
     announceStop,
     stop: () => {
@@ -119,14 +135,23 @@ async function open(options: Options, whenOwned: 'refuse' | 'attach'): Promise<E
 
 /** Goes round until the cluster runs and this process owns it, or may use it beside its owner, or patience ends. */
 async function acquire(cluster: Cluster, whenOwned: 'refuse' | 'attach'): Promise<Hold> {
-  const { place, bin, name, log } = cluster;
+  const { place, bin, name, passwords, log } = cluster;
   const since = Date.now();
   let launched: Postmaster | undefined;
+  let isMended = false;
   for (let told = false; ; await sleep(50)) {
     const found = await findPostmaster(place.data);
-    if (!found) launched = (await isAnswered(place.socketDir)) ? undefined : await launch(place, bin);
+    if (!found)
+      launched = (await isAnswered(place.socketDir)) ? undefined : await launch(place, bin, passwords);
     const postmaster = found ?? launched;
-    const claimed = postmaster && (await claim(postmaster.socketDir, name));
+    const claimed = postmaster && (await claim(postmaster.socketDir, name, passwords.owner));
+    if (claimed === 'refused') {
+      if (isMended || postmaster?.pid !== launched?.pid) throw new EmbeddedError(passwordRefused(cluster));
+      // The file was lost, or is of another database. Whoever may start it may give it another password.
+      if (postmaster) await stopPostmaster(postmaster, place.data);
+      isMended = await closeAtRest(place, bin, passwords);
+      continue;
+    }
     if (claimed && (!claimed.otherOwner || (whenOwned === 'attach' && !claimed.otherOwner.stopping))) {
       return { ...claimed, postmaster, adopted: postmaster.pid !== launched?.pid };
     }
@@ -140,6 +165,10 @@ async function acquire(cluster: Cluster, whenOwned: 'refuse' | 'attach'): Promis
       log(`${claimed.otherOwner.name} is using ${place.data}; waiting for it to stop.`);
     told ||= claimed?.otherOwner !== undefined;
   }
+}
+
+function passwordRefused({ place: { data }, secretFile }: Cluster): string {
+  return `The PostgreSQL that runs on ${data} doesn't take the password in ${secretFile}: put back the file that was there when it was started, or stop that PostgreSQL and start again.`;
 }
 
 function refusal({ data }: Place, owner: Owner | undefined): string {

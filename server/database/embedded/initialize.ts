@@ -2,19 +2,20 @@ import { execFile } from 'node:child_process';
 import { access, chown, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { closeAtRest, type Passwords } from './access.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import type { Place } from './place.ts';
-
-/** The owner and the only database of the embedded cluster. */
-export const ROLE = 'portal';
-/** The role that the portal works as once its database is prepared: it owns nothing. */
-export const SERVER_ROLE = 'portal_server';
+import { ROLE } from './roles.ts';
 
 /**
- * Promises that the cluster exists, whole.
+ * Promises that the cluster exists, whole, and lets nobody in without a password.
  * It is made beside its place and renamed, because a cluster whose making was killed never starts.
  */
-export async function initializeCluster({ data, account }: Place, bin: string): Promise<void> {
+export async function initializeCluster(
+  { data, account }: Place,
+  bin: string,
+  passwords: Passwords,
+): Promise<void> {
   const exists = await access(join(data, 'PG_VERSION')).then(
     () => true,
     () => false,
@@ -32,6 +33,7 @@ export async function initializeCluster({ data, account }: Place, bin: string): 
   }).catch((error: { stderr?: string; message: string }) => {
     throw new EmbeddedError(`PostgreSQL could not make its data folder ${data}: ${reasonOf(error)}`);
   });
+  await closeAtRest({ data: fresh, account }, bin, passwords);
   await rename(fresh, data).catch(async (error: NodeJS.ErrnoException) => {
     await rm(fresh, { recursive: true, force: true });
     // Another start was quicker; its cluster is as good as ours.

@@ -3,7 +3,8 @@ import { constants } from 'node:fs';
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EmbeddedError } from './embedded-error.ts';
+import { closeAtRest, type Passwords, trustsAnybody } from './access.ts';
+import { EmbeddedError, fatalOf, saysInUse } from './embedded-error.ts';
 import type { Place } from './place.ts';
 import { findPostmaster, type Postmaster, removeStalePidFile } from './postmaster.ts';
 
@@ -12,9 +13,15 @@ import { findPostmaster, type Postmaster, removeStalePidFile } from './postmaste
  * Promises undefined where trying again helps: another process was quicker, or the backends of a killed server still
  * hold its memory. Throws an EmbeddedError with PostgreSQL's own words otherwise.
  */
-export async function launch(place: Place, bin: string): Promise<Postmaster | undefined> {
+export async function launch(
+  place: Place,
+  bin: string,
+  passwords: Passwords,
+): Promise<Postmaster | undefined> {
   await removeStalePidFile(place.data);
   await prepareSocketDir(place);
+  // As earlier versions made it.
+  if ((await trustsAnybody(place.data)) && !(await closeAtRest(place, bin, passwords))) return undefined;
   const logFile = join(dirname(place.data), 'postgres.log');
   const log = await openLog(logFile);
   // Its own session, so that Ctrl-C in the terminal reaches the portal only, which stops it last.
@@ -44,9 +51,10 @@ export async function launch(place: Place, bin: string): Promise<Postmaster | un
     await log.handle.close();
   }
   const words = (await readFile(logFile)).subarray(log.size).toString();
-  if (/pre-existing shared memory block|lock file .* already exists/.test(words)) return undefined;
-  const reason = /(?:FATAL|PANIC): +(.*)/.exec(words)?.[1] ?? ended;
-  throw new EmbeddedError(`PostgreSQL does not start on ${place.data}: ${reason} (see ${logFile}).`);
+  if (saysInUse(words)) return undefined;
+  throw new EmbeddedError(
+    `PostgreSQL does not start on ${place.data}: ${fatalOf(words) ?? ended} (see ${logFile}).`,
+  );
 }
 
 function settings({ socketDir }: Place): string[] {

@@ -1,28 +1,28 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { ROLE, SERVER_ROLE } from './initialize.ts';
+import { ROLE } from './roles.ts';
 
 /** Who owns a running cluster, and whether it is on its way out. */
 export type Owner = { name: string; stopping: boolean };
 
 const PORT = 5432;
+const WRONG_PASSWORD = '28P01';
 const STOPPING = ' (stopping)';
 
 /** Two numbers that name the advisory lock which the owner of the cluster holds as long as it lives. */
 const LOCK = '7263, 1';
 
-/** Promises how a database of the cluster is reached. */
-export function connectionTo(socketDir: string, database: string) {
-  return { host: socketDir, port: PORT, user: ROLE, database };
-}
-
 /**
  * Promises a connection that tries to own the cluster: `otherOwner` is undefined when this process now does, for as
- * long as the connection lives (kill -9 included). Promises undefined where the server doesn't accept connections just now.
+ * long as the connection lives (kill -9 included). Promises undefined where the server doesn't accept connections just
+ * now, and 'refused' where it doesn't take the password.
  */
-export async function claim(socketDir: string, name: string) {
-  const keeper = new Client({ ...connectionTo(socketDir, 'postgres'), application_name: name });
+export async function claim(socketDir: string, name: string, password: string) {
+  const keeper = new Client({
+    ...{ host: socketDir, port: PORT, user: ROLE, database: 'postgres', password },
+    application_name: name,
+  });
   // The end of the connection is told by 'end'; an error without a listener would end the process.
   keeper.on('error', () => undefined);
   try {
@@ -30,9 +30,9 @@ export async function claim(socketDir: string, name: string) {
     const tried = await keeper.query<{ owned: boolean }>(`select pg_try_advisory_lock(${LOCK}) as owned`);
     const otherOwner = tried.rows[0]?.owned ? undefined : await readOwner(keeper);
     return { keeper, otherOwner };
-  } catch {
+  } catch (error) {
     await keeper.end().catch(() => undefined);
-    return undefined;
+    return (error as { code?: string }).code === WRONG_PASSWORD ? 'refused' : undefined;
   }
 }
 
@@ -43,12 +43,10 @@ export async function announceStopping(keeper: Client, name: string): Promise<vo
     .catch(() => undefined);
 }
 
-/** Makes the database of the portal, and the role that its server works as, where the cluster has none yet. */
+/** Makes the database of the portal where the cluster has none yet. */
 export async function createDatabase(keeper: Client): Promise<void> {
   const found = await keeper.query('select from pg_database where datname = $1', [ROLE]);
   if (found.rowCount === 0) await keeper.query(`create database ${ROLE}`);
-  const known = await keeper.query('select from pg_roles where rolname = $1', [SERVER_ROLE]);
-  if (known.rowCount === 0) await keeper.query(`create role ${SERVER_ROLE} login`);
 }
 
 /** Promises whether anything listens on the socket, be it in another container whose processes can't be seen here. */

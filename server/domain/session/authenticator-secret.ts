@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/connection.ts';
-import { keptSecret } from '#server/http/kept-secret.ts';
+import { keptSecret } from '#server/database/kept-secret.ts';
 import { seal, unseal } from '#server/http/sealed-answer.ts';
 
 // Tests, which give people authenticators beside servers of their own, share it by the environment alone.
