@@ -14,6 +14,7 @@ import {
   type Rule,
 } from '#shared/resource/filter.ts';
 import { columnOf } from '#shared/resource/names.ts';
+import { isLongEnough, isSearchedFor, TYPE_THREE } from '#shared/resource/search-text.ts';
 import { YES_NO } from '#shared/resource/yes-no.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { type Found, Paths } from './paths.ts';
@@ -39,6 +40,8 @@ export function searchCondition(resource: Resource, paths: Paths, text: string):
     throw new Refusal('VALIDATION', `${resource.title} can't be searched.`, {
       search: ['is not offered here'],
     });
+  if (!isSearchedFor(resource, text))
+    throw new Refusal('VALIDATION', `${TYPE_THREE} to search ${resource.title}.`, { search: [TYPE_THREE] });
   const pattern = sql`'%' || fold(${escapeLike(text)}) || '%'`;
   const own = sql<SqlBool>`${ownText(resource, paths)} like ${pattern}`;
   if (named.length === 0) return own;
@@ -119,9 +122,12 @@ function notTaken({ kind, label }: Field, op: Operator, allowed: readonly Operat
 function textCondition(paths: Paths, found: Found, rule: Rule, resource: Resource): Condition {
   const value = String(scalar(rule));
   const condition = comparesText(found, rule, value);
-  // The trigram index stands on search_text, which holds the field's own text.
+  // The trigram index stands on search_text, which holds the field's own text; of fewer letters it would read all of itself.
   const isIndexed =
-    !rule.field.includes('.') && resource.search?.includes(rule.field) && !paths.masks(rule.field);
+    isLongEnough(value) &&
+    !rule.field.includes('.') &&
+    resource.search?.includes(rule.field) &&
+    !paths.masks(rule.field);
   return isIndexed
     ? sql<SqlBool>`(${searchCondition({ ...resource, search: [rule.field] }, paths, value)} and ${condition})`
     : condition;

@@ -48,9 +48,10 @@ function sortWords(resource: Resource): string {
   return `Up to three, separated by commas; a minus before one turns it around. ${resource.sort} unless told${resource.heldFirst ? ', what somebody still has first' : ''}. Fields: ${names.join(', ')}.${throughWords(resource)}`;
 }
 
-function searchWords({ search = [] }: Resource): string {
+function searchWords({ search = [], grows }: Resource): string {
+  const least = grows ? ' Three letters or digits at least.' : '';
   return search.length > 0
-    ? `Looked for in ${search.join(', ')}, whatever the case and the accents.`
+    ? `Looked for in ${search.join(', ')}, whatever the case and the accents.${least}`
     : 'Not offered here: refused.';
 }
 

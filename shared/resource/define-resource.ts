@@ -64,6 +64,8 @@ export interface Resource {
   heldFirst?: true;
   /** The text fields that the table's `search_text` is made of; quick search reads it. */
   search?: readonly string[];
+  /** Its rows become more with every day's work: quick search asks an index only, which takes three letters or digits. */
+  grows?: true;
   actions: readonly ResourceAction[];
   /** `generic`: the engine writes. `commands`: only named actions do; PATCH (and POST, DELETE unless a command takes it) answer 405. */
   writes: 'generic' | 'commands';

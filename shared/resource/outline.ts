@@ -19,6 +19,7 @@ export type Outline = Pick<
   | 'label'
   | 'createLabel'
   | 'icon'
+  | 'grows'
   | 'fields'
 > & { workflow?: { of: string } };
 
@@ -52,7 +53,7 @@ function ownWants({ label, fields, workflow }: Resource): Set<string> {
 
 function outlineOf(resource: Resource, wanted: ReadonlySet<string>): Outline {
   const { name, noun, area, path, url, table, title, singular, actions, label, createLabel, icon } = resource;
-  const { fields, workflow } = resource;
+  const { fields, workflow, grows } = resource;
   const kept = Object.entries(fields).filter(([field]) => wanted.has(field));
   return {
     name,
@@ -67,6 +68,7 @@ function outlineOf(resource: Resource, wanted: ReadonlySet<string>): Outline {
     label,
     createLabel,
     icon,
+    grows,
     workflow: workflow && { of: workflow.of },
     fields: Object.fromEntries(kept.map(([key, field]) => [key, plain(field, `${name}.${key}`)])),
   };

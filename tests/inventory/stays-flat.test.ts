@@ -1,13 +1,9 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLarge } from '#server/large/make-large.ts';
 import { addDays, lagosToday } from '#shared/dates.ts';
 import { addPerson } from '../support/people.ts';
+import { plansOf as explained, nodesOf, type Plan, statementsOf } from '../support/plans.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
-
-/** One statement that a call sent, with its values. */
-type Sent = { text: string; values: unknown[] };
-type Plan = Record<string, unknown> & { Plans?: Plan[] };
 
 let portal: TestPortal;
 let token: string;
@@ -117,43 +113,7 @@ async function plansOf(path: string, settings = 'select 1'): Promise<Plan[]> {
   await portal.pool.query(`insert into table_changes (table_name)
     select unnest(array['products', 'orders', 'order_lines', 'vouchers', 'requisitions'])`);
   const sent = await statementsOf(async () => expect((await ask(path)).status).toBe(200));
-  const client = await portal.pool.connect();
-  try {
-    await client.query('begin');
-    await client.query(settings);
-    const plans: Plan[] = [];
-    for (const { text, values } of sent) {
-      const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
-      plans.push(rows[0]['QUERY PLAN'][0].Plan);
-    }
-    return plans;
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-}
-
-async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
-  const sent: Sent[] = [];
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function told(this: pg.Client, ...given: unknown[]) {
-    const [first, second] = given as [string | { text: string; values?: unknown[] }, unknown];
-    const text = typeof first === 'string' ? first : first.text;
-    const values = typeof first === 'string' ? second : first.values;
-    if (/^\s*(select|with)\b/i.test(text.replace(/^\s*\/\*.*?\*\//s, '')))
-      sent.push({ text, values: Array.isArray(values) ? values : [] });
-    return Reflect.apply(query, this, given);
-  } as typeof query;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
-  return sent;
-}
-
-function nodesOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+  return explained(portal, sent, settings);
 }
 
 function isOfEntries(node: Plan): boolean {

@@ -36,8 +36,9 @@ export type Offering<One extends Offer> = {
   /** Finds what is offered for a typed text; '' gives the first ones. Kept in the query cache under `cacheKey`. */
   search: (text: string) => Promise<readonly One[]>;
   cacheKey: readonly unknown[];
-  /** What is said where there is nothing to pick. */
-  nothing?: string;
+  /** What is said where there is nothing to pick; of a typed text where the list has words for it. */
+  nothing?: string | undefined;
+  nothingFor?: (text: string) => string | undefined;
   /** Those that are not offered, such as what was picked before. */
   except?: readonly Offer['id'][];
   onPick: (offer: One) => void;
@@ -79,6 +80,7 @@ export function OfferList<One extends Offer>({
   search,
   cacheKey,
   nothing = 'Nothing matches',
+  nothingFor,
   except = [],
   onPick,
   store,
@@ -164,7 +166,11 @@ export function OfferList<One extends Offer>({
       if (!isAwaited && document.activeElement !== left) store.closeDropdown();
     },
   };
-  const outcome = found.isError ? CATALOGUE.list : found.isPending ? 'Loading...' : nothing;
+  const outcome = found.isError
+    ? CATALOGUE.list
+    : found.isPending
+      ? 'Loading...'
+      : (nothingFor?.(asked) ?? nothing);
   return (
     <MantineScope>
       <Combobox

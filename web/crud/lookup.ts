@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Values } from '#shared/resource/field.ts';
+import { isSearchedFor, TYPE_THREE } from '#shared/resource/search-text.ts';
 import { outlineNamed } from '#shared/resources/known.ts';
 import { api } from '../api/client.ts';
 
@@ -15,12 +16,19 @@ export async function lookUp(
   asked: string | readonly number[],
   askedFor?: AskedFor,
 ): Promise<Found[]> {
+  const outline = outlineNamed(name);
+  if (typeof asked === 'string' && asked && !isSearchedFor(outline, asked)) return [];
   const query = new URLSearchParams();
   if (asked.length > 0) query.set(typeof asked === 'string' ? 'search' : 'ids', String(asked));
   if (askedFor) query.set('for', askedFor.field);
   if (askedFor) query.set('values', JSON.stringify(askedFor.values));
-  const { data } = await api.get<Found[]>(`${outlineNamed(name).url}/lookup?${query}`);
+  const { data } = await api.get<Found[]>(`${outline.url}/lookup?${query}`);
   return data;
+}
+
+/** What is said where a look-up finds nothing for a text: why, if it is too short for the list. */
+export function nothingFor(name: string): (text: string) => string | undefined {
+  return (text) => (text && !isSearchedFor(outlineNamed(name), text) ? TYPE_THREE : undefined);
 }
 
 /** Under which key of the query cache a resource's look-ups stand. */

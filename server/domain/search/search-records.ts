@@ -8,10 +8,10 @@ import { type FoundRecord, MOST_FOUND } from '#shared/found-record.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import { isLongEnough } from '#shared/resource/search-text.ts';
 import { creatorsFirst, RESOURCES } from '#shared/resources/index.ts';
 
 const SHORTEST_CODE = 2;
-const SHORTEST_TEXT = 3;
 const LONGEST_MATCHED = 2000;
 
 interface FoundRow {
@@ -69,7 +69,7 @@ function selectsOf(
 ): RawBuilder<unknown>[] {
   const code = codePath(resource);
   const beginning = `${escapeLike(text)}%`;
-  const hasText = resource.search?.some((path) => !path.includes('.')) && text.length >= SHORTEST_TEXT;
+  const hasText = resource.search?.some((path) => !path.includes('.')) && isLongEnough(text);
   const holds = (paths: Paths) =>
     sql<SqlBool>`${ownText(resource, paths)} like '%' || fold(${escapeLike(text)}) || '%'`;
   const selects: RawBuilder<unknown>[] = [];

@@ -53,6 +53,7 @@ export const batches = defineResource({
   hint: ['reference_no', 'beneficiary'],
   sums: ['amount'],
   search: ['code', 'reference_no', 'beneficiary', 'description'],
+  grows: true,
   sort: '-raised_at',
   actions: ['create', 'view', 'print', 'delete'],
   writes: 'commands',

@@ -36,6 +36,7 @@ export const expenditureAnalysis = defineResource({
   label: expenditures.label,
   hint: expenditures.hint,
   search: expenditures.search,
+  grows: true,
   sort: expenditures.sort,
   actions: ['view'],
   writes: 'commands',

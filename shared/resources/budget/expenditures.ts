@@ -62,6 +62,7 @@ export const expenditures = defineResource({
   label: ['code'],
   hint: ['beneficiary'],
   search: ['code', 'beneficiary', 'description', 'reference'],
+  grows: true,
   sort: '-created_at',
   actions: ['create', 'delete'],
   writes: 'commands',

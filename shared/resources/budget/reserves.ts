@@ -55,6 +55,7 @@ export const reserves = defineResource({
   label: ['code'],
   hint: ['request', 'purpose'],
   search: ['code', 'request', 'purpose'],
+  grows: true,
   sort: 'created_at',
   heldFirst: true,
   sums: ['amount'],

@@ -47,6 +47,7 @@ export const touringAdvances = defineResource({
   label: ['code'],
   hint: ['user_id.name', 'purpose'],
   search: ['code', 'claimant_name', 'purpose', 'destination'],
+  grows: true,
   sort: '-created_at',
   actions: ['create', 'view', 'manage', 'print'],
   writes: 'generic',

@@ -55,6 +55,7 @@ const VIEWS = {
   label: ['reference_no'],
   hint: ['description'],
   search: ['reference_no', 'description'],
+  grows: true,
   sums: ['amount'],
   workflow: documentWorkflow,
 } as const satisfies Partial<Resource>;

@@ -40,6 +40,7 @@ export const mandates = defineResource({
   label: ['code'],
   hint: ['beneficiary', 'description'],
   search: ['code', 'beneficiary', 'description'],
+  grows: true,
   sort: 'created_at',
   heldFirst: true,
   sums: ['total_amount'],

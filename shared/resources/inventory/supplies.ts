@@ -75,6 +75,7 @@ export const supplies = defineResource({
   label: ['code'],
   hint: ['vendor_id.name', 'invoice_no'],
   search: ['code', 'invoice_no', 'vendor_id.name', 'contractor'],
+  grows: true,
   sort: '-created_at',
   sums: ['total'],
   actions: ['create', 'view', 'manage', 'fulfill', 'generate'],

@@ -40,6 +40,7 @@ export const vouchers = defineResource({
   label: ['serial_no'],
   hint: ['order_id.code', 'order_id.vendor_id.name'],
   search: ['serial_no', 'order_id.code', 'order_id.invoice_no', 'order_id.vendor_id.name'],
+  grows: true,
   sort: '-created_at',
   sums: ['total'],
   actions: ['view', 'print'],

@@ -42,6 +42,7 @@ export const payments = defineResource({
   hint: ['batch_no', 'payee_name'],
   sums: ['amount'],
   search: ['batch_no', 'pv_no', 'payee_name'],
+  grows: true,
   sort: '-created_at',
   actions: ['view', 'handle', 'decline'],
   writes: 'commands',

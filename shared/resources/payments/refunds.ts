@@ -64,6 +64,7 @@ export const refunds = defineResource({
   label: ['code'],
   hint: ['beneficiary_id.name', 'exp_beneficiary', 'purpose'],
   search: ['code', 'purpose', 'exp_beneficiary'],
+  grows: true,
   sort: 'created_at',
   heldFirst: true,
   sums: ['amount'],

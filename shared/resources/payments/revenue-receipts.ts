@@ -43,6 +43,7 @@ export const revenueReceipts = defineResource({
   label: ['number'],
   hint: ['code'],
   search: ['number', 'code', 'receipt_no'],
+  grows: true,
   sort: '-created_at',
   sums: ['amount'],
   actions: ['view'],

@@ -49,6 +49,7 @@ export const claims = defineResource({
   label: ['code'],
   hint: ['purpose'],
   search: ['code', 'purpose', 'destination'],
+  grows: true,
   sort: '-created_at',
   actions: ['create', 'view', 'manage', 'print'],
   writes: 'generic',

@@ -51,6 +51,7 @@ const VIEWS = {
   label: ['code'],
   hint: ['purpose', 'destination'],
   search: ['code', 'purpose', 'takeoff', 'destination', 'traveller'],
+  grows: true,
   sums: ['cost'],
   workflow: flightWorkflow,
   hidden: { column: 'status', values: ['deleted'] },

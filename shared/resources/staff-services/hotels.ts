@@ -36,6 +36,7 @@ const VIEWS = {
   label: ['code'],
   hint: ['accommodation_id.name', 'purpose'],
   search: ['code', 'purpose', 'itinerary', 'address'],
+  grows: true,
   sums: ['cost'],
   workflow: hotelWorkflow,
   hidden: { column: 'status', values: ['deleted'] },

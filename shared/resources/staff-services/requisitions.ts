@@ -61,6 +61,7 @@ const VIEWS = {
   label: ['code'],
   hint: ['owner.name', 'remark'],
   search: ['code', 'remark', 'owner.name'],
+  grows: true,
   workflow: requisitionWorkflow,
   hidden: { column: 'status', values: ['deleted'] },
 } as const satisfies Partial<Resource>;

@@ -68,6 +68,7 @@ export const retirements = defineResource({
   label: ['code'],
   hint: ['purpose'],
   search: ['code', 'purpose', 'destination'],
+  grows: true,
   sort: '-created_at',
   actions: ['create', 'view', 'manage', 'print'],
   writes: 'generic',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TypedCombobox } from '#web/components/combobox.tsx';
 import type { ControlProps } from '#web/components/field.tsx';
-import { lookUp, lookupKey } from '../lookup.ts';
+import { lookUp, lookupKey, nothingFor } from '../lookup.ts';
 import type { Linked } from '../record.ts';
 
 type RecordSearchProps = {
@@ -33,6 +33,7 @@ export function RecordSearch({ to, picked, onPick, inside = false, ...field }: R
         (await lookUp(to, asked)).map(({ id, label, hint }) => ({ id, name: label, note: hint ?? undefined }))
       }
       cacheKey={lookupKey(to)}
+      nothingFor={nothingFor(to)}
       except={picked.map(({ id }) => id)}
       onPick={({ id, name }) => {
         onPick({ id, label: name });

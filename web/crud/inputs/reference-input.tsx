@@ -3,7 +3,7 @@ import { outlineNamed } from '#shared/resources/known.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Quiet } from '#web/components/layout.tsx';
 import { PickerField } from '#web/components/picker-field.tsx';
-import { type AskedFor, lookUp, lookupKey } from '../lookup.ts';
+import { type AskedFor, lookUp, lookupKey, nothingFor } from '../lookup.ts';
 import type { Linked } from '../record.ts';
 import { fieldProps, type InputProps } from './input-props.ts';
 
@@ -38,6 +38,7 @@ export function ReferenceInput(props: InputProps) {
         }
         cacheKey={[...lookupKey(to), askedFor]}
         captions={figureLabel ? [outlineNamed(to).title, figureLabel] : undefined}
+        nothingFor={nothingFor(to)}
         nothing={missing && `Choose the ${labelOf(form, name, missing).toLowerCase()} first`}
       />
       {linked && askedFor && figureLabel && (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
+import { isSearchedFor, TYPE_THREE } from '#shared/resource/search-text.ts';
 import { SearchBox } from '#web/components/search-box.tsx';
 import { focusFirstRow } from './row-keys.ts';
 
@@ -20,9 +21,10 @@ export function QuickSearch({ resource, text, onSearch }: QuickSearchProps) {
     if (text !== sent.current) setTyped(text);
     sent.current = text;
   }, [text]);
+  const isShort = typed.trim() !== '' && !isSearchedFor(resource, typed);
   const send = useEffectEvent(() => {
-    sent.current = typed.trim();
-    onSearch(sent.current);
+    sent.current = isShort ? '' : typed.trim();
+    if (sent.current !== text) onSearch(sent.current);
   });
   useEffect(() => {
     if (typed.trim() === sent.current) return;
@@ -45,6 +47,7 @@ export function QuickSearch({ resource, text, onSearch }: QuickSearchProps) {
       label={`Search ${resource.title}`}
       placeholder={`Search ${places.join(', ')}`}
       aria-keyshortcuts="/"
+      note={isShort ? TYPE_THREE : undefined}
       value={typed}
       onChange={setTyped}
       onKeyDown={(event) => {
