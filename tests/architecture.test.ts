@@ -21,6 +21,9 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'server/http',
     'server/domain',
     'server/large',
+    'server/config',
+    'server/files',
+    'server/mail',
   ],
   'server/cli': ['shared', 'server', 'server/*'],
   'server/crud': [

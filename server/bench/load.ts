@@ -1,10 +1,19 @@
 import autocannon from 'autocannon';
 import { keysOf, mapTable } from '#shared/keys-of.ts';
 
-/** What is asked over and over. */
+/** What is asked over and over: a read, or a POST whose body is different each time where it holds `[<id>]`. */
 export interface Request {
   url: string;
   headers: Record<string, string>;
+  body?: string;
+  /** CPU seconds that the answering processes have used so far: Node's and PostgreSQL's. */
+  cpu: () => Promise<Cpu>;
+}
+
+/** CPU seconds. */
+export interface Cpu {
+  node: number;
+  postgres: number;
 }
 
 /** What a stretch of load measured. */
@@ -14,6 +23,9 @@ export interface Load {
   p50_ms: number;
   p95_ms: number;
   failed: number;
+  /** Milliseconds of CPU that one request cost. */
+  node_ms: number;
+  postgres_ms: number;
 }
 
 const TURNS = 3;
@@ -35,30 +47,48 @@ export async function loadSideBySide<Name extends string>(
   return mapTable(requests, (_request, name) => together(turns.get(name) ?? []));
 }
 
-async function stretch({ url, headers }: Request, connections: number, seconds: number): Promise<Load> {
+async function stretch(request: Request, connections: number, seconds: number): Promise<Load> {
   const times: number[] = [];
+  const before = await request.cpu();
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const options = { url, headers, connections, duration: seconds };
+    const { url, headers, body } = request;
+    const post = body
+      ? {
+          method: 'POST' as const,
+          body,
+          idReplacement: true,
+          headers: { ...headers, 'content-type': 'application/json' },
+        }
+      : { headers };
+    const options = { url, ...post, connections, duration: seconds };
     const running = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
     // The tool's own summary has no p95.
     running.on('response', (_client, _status, _bytes, ms) => times.push(ms));
   });
+  const after = await request.cpu();
   times.sort((one, other) => one - other);
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
+  const each = (name: keyof Cpu) => ((after[name] - before[name]) * 1_000) / Math.max(1, times.length);
   return {
     rate: result.requests.average,
     p50_ms: at(0.5),
     p95_ms: at(0.95),
     failed: result.non2xx + result.errors,
+    node_ms: each('node'),
+    postgres_ms: each('postgres'),
   };
 }
 
 function together(turns: readonly Load[]): Load {
   const middle = (numbers: number[]) => numbers.sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
+  const of = (name: keyof Load) => turns.map((turn) => turn[name]);
+  const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
   return {
-    rate: turns.reduce((sum, { rate }) => sum + rate, 0) / turns.length,
-    p50_ms: middle(turns.map(({ p50_ms }) => p50_ms)),
-    p95_ms: middle(turns.map(({ p95_ms }) => p95_ms)),
-    failed: turns.reduce((sum, { failed }) => sum + failed, 0),
+    rate: sum(of('rate')) / turns.length,
+    p50_ms: middle(of('p50_ms')),
+    p95_ms: middle(of('p95_ms')),
+    failed: sum(of('failed')),
+    node_ms: middle(of('node_ms')),
+    postgres_ms: middle(of('postgres_ms')),
   };
 }

@@ -13,6 +13,7 @@ export interface Measured {
   token: string;
   user_id: number;
   fund_id: number;
+  department_id: number;
   department: string;
 }
 
@@ -25,7 +26,7 @@ export async function openMeasured(
     .selectFrom('funds as f')
     .innerJoin('departments as d', 'd.id', 'f.department_id')
     .innerJoin('users as u', 'u.department_id', 'd.id')
-    .select(['f.id as fund_id', 'd.name as department', 'u.id as user_id', 'u.name'])
+    .select(['f.id as fund_id', 'd.id as department_id', 'd.name as department', 'u.id as user_id', 'u.name'])
     .where('f.available_kobo', '>', 100_000_000)
     .where('u.status', '=', 'active')
     .where(({ not, exists, selectFrom }) =>
@@ -51,5 +52,11 @@ export async function openMeasured(
   const token = await inTransaction(db, (trx) =>
     openSession(trx, { id: fund.user_id, name: fund.name }, { address: '127.0.0.1', agent: 'bench' }),
   );
-  return { token, user_id: fund.user_id, fund_id: fund.fund_id, department: fund.department };
+  return {
+    token,
+    user_id: fund.user_id,
+    fund_id: fund.fund_id,
+    department_id: fund.department_id,
+    department: fund.department,
+  };
 }

@@ -1,21 +1,17 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { pino } from 'pino';
-import { buildApp } from '../app.ts';
-import { startBareHandler } from '../bench/bare-handler.ts';
-import { countStatements } from '../bench/counted-pool.ts';
+import type pg from 'pg';
+import { openPortal, postgresCpu, startChild, tellParent } from '../bench/children.ts';
 import { exportRows } from '../bench/export.ts';
-import { type Load, loadSideBySide } from '../bench/load.ts';
-import { openMeasured } from '../bench/people.ts';
-import { raiseSideBySide } from '../bench/raise.ts';
+import { type Load, loadSideBySide, type Request } from '../bench/load.ts';
+import { type Measured, openMeasured } from '../bench/people.ts';
+import { layPlain, removePlain, startPlainServer } from '../bench/plain/plain-server.ts';
 import { makeSmallDatabase } from '../bench/small-database.ts';
+import { whatReachesPostgres } from '../bench/statements.ts';
+import { commonWords } from '../bench/words.ts';
 import { runCommand } from '../command.ts';
 import { openDatabase, openPool } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { layBaseline } from '../database/seeds/baseline.ts';
 import { foldChanges } from '../domain/upkeep/fold-changes.ts';
-import { createFileStore } from '../files/file-store.ts';
-import { createMailer } from '../mail/mailer.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 9);
@@ -23,8 +19,18 @@ const PAID = encodeURIComponent(
   JSON.stringify({ match: 'all', rules: [{ field: 'status', op: 'equals', value: 'paid' }] }),
 );
 const LIST = `/api/expenditures?filter=${PAID}&sort=-created_at&per_page=25`;
+const SEARCH = '/api/expenditures?sort=-created_at&per_page=25&search=';
+const MANY = 'search, many hits';
+const FEW = 'search, few hits';
+const GOALS = {
+  list: 0.8,
+  [MANY]: 0.6,
+  [FEW]: 0.6,
+  'one record': 0.4,
+  'a tag made': 0.4,
+  raised: 0.2,
+};
 const COUNTED = [
-  'expenditures',
   'funds',
   'batches',
   'payments',
@@ -32,14 +38,12 @@ const COUNTED = [
   'inbox',
   'session',
   'notifications/counts',
-];
+].map((path) => `/api/${path}`);
 
-if (process.argv[2] === '--bare') {
-  const { url } = await startBareHandler(openPool(process.env.DATABASE_URL ?? ''));
-  process.send?.(url);
-} else if (process.argv[2] === '--portal') {
-  process.send?.(await startPortal());
-  process.on('message', () => process.send?.(process.resourceUsage().maxRSS / 1024));
+if (process.argv[2] === '--plain') tellParent(await startPlainServer(process.env.DATABASE_URL ?? ''));
+else if (process.argv[2] === '--portal') {
+  const app = await openPortal(process.env.DATABASE_URL ?? '');
+  tellParent(await app.listen({ port: 0, host: '127.0.0.1' }));
 } else {
   await runCommand({ program: 'Bench', beside: true }, async ({ pool, connectionString, say }) => {
     await migrate(pool);
@@ -50,135 +54,116 @@ if (process.argv[2] === '--bare') {
     const officer = await openMeasured(db);
     // In another department, so that what is raised is not in the lists of the next measurement.
     const raiser = await openMeasured(db, { from: 'last' });
+    const store = await openMeasured(db, { group: 'Store Officers', from: 'last' });
+    await layPlain(pool, officer);
     const { n } = (await pool.query('select count(*) as n from expenditures')).rows[0];
+    const words = await commonWords(pool, officer.department_id);
     say('Making ten thousand expenditures in a database beside, to compare with …');
     const small = await makeSmallDatabase(pool, connectionString);
     try {
-      const headers = { authorization: `Bearer ${officer.token}` };
-      const [portal, bare, beside] = await Promise.all([
-        startChild('--portal', connectionString),
-        startChild('--bare', connectionString),
-        startChild('--portal', small.connectionString),
-      ]);
       const smallPool = openPool(small.connectionString);
       const other = await openMeasured(openDatabase(smallPool));
       await smallPool.end();
+      const [portal, plain, beside] = await Promise.all([
+        startChild('--portal', connectionString),
+        startChild('--plain', connectionString),
+        startChild('--portal', small.connectionString),
+      ]);
       say(
         `${n} expenditures, ${CONNECTIONS} connections, an officer of ${officer.department}, ${SECONDS} s each`,
       );
-      const loads = await loadSideBySide(
+      const one = await oneOf(pool, officer);
+      const asked = (child: typeof portal, person: Measured, path: string, body?: unknown): Request => ({
+        url: `${child.url}${path}`,
+        headers: { authorization: `Bearer ${person.token}` },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        cpu: async () => ({ node: (await child.usage()).cpu, postgres: await postgresCpu(pool) }),
+      });
+      const tag = { name: 'Measured [<id>]' };
+      const expenditure = {
+        fund_id: raiser.fund_id,
+        type: 'third-party',
+        category: 'other',
+        beneficiary: 'Measured [<id>]',
+        amount: 1,
+        description: 'Measured',
+      };
+      const many = encodeURIComponent(words.many.word);
+      const few = encodeURIComponent(words.few.word);
+      const loads = await loadSideBySide<string>(
         {
-          'bare node:http + pg, same sign-in check': { url: bare.url, headers },
-          'list, 25 rows, filter, sort, exact total': { url: `${portal.url}${LIST}`, headers },
-          'the same list of ten thousand': {
-            url: `${beside.url}${LIST}`,
-            headers: { authorization: `Bearer ${other.token}` },
-          },
-          'list, quick search "yenagoa"': {
-            url: `${portal.url}/api/expenditures?search=yenagoa&sort=-created_at&per_page=25`,
-            headers,
-          },
-          'funds of the department': { url: `${portal.url}/api/funds?per_page=25`, headers },
-          session: { url: `${portal.url}/api/session`, headers },
+          list: asked(portal, officer, LIST),
+          'list, plain': asked(plain, officer, '/expenditures'),
+          'list of ten thousand': asked(beside, other, LIST),
+          [MANY]: asked(portal, officer, SEARCH + many),
+          [`${MANY}, plain`]: asked(plain, officer, `/expenditures?search=${many}`),
+          [FEW]: asked(portal, officer, SEARCH + few),
+          [`${FEW}, plain`]: asked(plain, officer, `/expenditures?search=${few}`),
+          'one record': asked(portal, officer, `/api/expenditures/${one}`),
+          'one record, plain': asked(plain, officer, `/expenditures/${one}`),
+          'a tag made': asked(portal, store, '/api/tags', tag),
+          'a tag made, plain': asked(plain, officer, '/tags', tag),
+          raised: asked(portal, raiser, '/api/expenditures', expenditure),
+          'raised, plain': asked(plain, officer, '/expenditures', expenditure),
+          'funds of the department': asked(portal, officer, '/api/funds?per_page=25'),
+          session: asked(portal, officer, '/api/session'),
         },
         { connections: CONNECTIONS, seconds: SECONDS },
       );
-      for (const [name, load] of Object.entries(loads))
-        say(lineOf(name, load, loads['bare node:http + pg, same sign-in check']));
-      const large = loads['list, 25 rows, filter, sort, exact total'];
-      const searched = loads['list, quick search "yenagoa"'];
+      for (const [name, load] of Object.entries(loads)) say(lineOf(name, load));
       say(
-        `list ÷ bare handler: ${ratio(large.rate, loads['bare node:http + pg, same sign-in check'].rate)} (goal 0.8)`,
+        `${MANY}: “${words.many.word}”, ${words.many.hits} hits; ${FEW}: “${words.few.word}”, ${words.few.hits} hits`,
+      );
+      say('');
+      for (const [name, goal] of Object.entries(GOALS))
+        say(
+          `${name.padEnd(16)} portal ÷ plain ${ratio(loads[name]?.rate ?? 0, loads[`${name}, plain`]?.rate ?? 0)} (goal ${goal})`,
+        );
+      say(
+        `cost of a list, ${n} rows ÷ 10 thousand: ${ratio(loads['list of ten thousand']?.rate ?? 0, loads.list?.rate ?? 0)} (goal 1.5 at most)`,
       );
       say(
-        `cost of a list, ${n} rows ÷ 10 thousand: ${ratio(loads['the same list of ten thousand'].rate, large.rate)} (goal 1.5 at most)`,
-      );
-      say(`search p95 ÷ list p95: ${ratio(searched.p95_ms, large.p95_ms)} (goal 2 at most)`);
-      const raised = await raiseSideBySide(pool, portal.url, raiser, SECONDS);
-      say(
-        `raise an expenditure: ${raised.portal.toFixed(0)}/s, plain SQL ${raised.plain.toFixed(0)}/s, ratio ${ratio(raised.portal, raised.plain)} (goal 0.3)`,
+        `search p95 ÷ list p95: ${ratio(loads[MANY]?.p95_ms ?? 0, loads.list?.p95_ms ?? 0)} (goal 2 at most)`,
       );
       const exporter = await openMeasured(db, { group: 'Budget Officers', from: 'last' });
-      const before = await portal.peakMemory();
+      const before = (await portal.usage()).peak_mb;
       const exported = await exportRows(portal.url, exporter.token);
-      const grown = (await portal.peakMemory()) - before;
+      const grown = (await portal.usage()).peak_mb - before;
       say(
         `export of ${exported.rows} rows as CSV: first byte ${exported.first_byte_ms.toFixed(0)} ms (goal 1000), ${exported.seconds.toFixed(1)} s in all, peak of memory ${grown.toFixed(0)} MB higher`,
       );
-      for (const [name, count] of await statementsPerRequest(connectionString, officer.token))
-        say(`statements: ${name} ${count}`);
-      for (const child of [portal, bare, beside]) child.stop();
+      say('');
+      for (const [path, { status, statements, planning }] of await whatReachesPostgres(
+        connectionString,
+        officer.token,
+        [LIST, SEARCH + few, `/api/expenditures/${one}`, ...COUNTED],
+      ))
+        say(
+          `statements: ${statements}, ${(planning * 100).toFixed(0)} % of PostgreSQL’s time is planning: GET ${path.split('?')[0]} (${status})`,
+        );
+      for (const child of [portal, plain, beside]) child.stop();
     } finally {
+      await removePlain(pool);
       await small.drop();
     }
     return 0;
   });
 }
 
-function lineOf(name: string, { rate, p50_ms, p95_ms, failed }: Load, yardstick: Load): string {
-  const times = `p50 ${p50_ms} ms  p95 ${p95_ms} ms`;
-  const share = ratio(rate, yardstick.rate).padStart(5);
-  return `${name.padEnd(44)} ${rate.toFixed(0).padStart(6)}/s  ${share} ×  ${times}${failed ? `  ${failed} failed` : ''}`;
+async function oneOf(pool: pg.Pool, { department_id }: Measured): Promise<number> {
+  const { rows } = await pool.query(
+    `select id from expenditures where department_id = $1 and batch_id is not null order by id desc limit 1`,
+    [department_id],
+  );
+  return rows[0].id;
+}
+
+function lineOf(name: string, { rate, p50_ms, p95_ms, failed, node_ms, postgres_ms }: Load): string {
+  const times = `p50 ${String(p50_ms).padStart(4)} ms  p95 ${String(p95_ms).padStart(4)} ms`;
+  const cpu = `CPU each: Node ${node_ms.toFixed(2)} ms, PostgreSQL ${postgres_ms.toFixed(2)} ms`;
+  return `${name.padEnd(26)} ${rate.toFixed(0).padStart(6)}/s  ${times}  ${cpu}${failed ? `  ${failed} failed` : ''}`;
 }
 
 function ratio(one: number, other: number): string {
   return (one / other).toFixed(2);
-}
-
-async function startPortal(): Promise<string> {
-  const app = await openApp(process.env.DATABASE_URL ?? '');
-  return app.listen({ port: 0, host: '127.0.0.1' });
-}
-
-async function openApp(connectionString: string) {
-  const { readConfig } = await import('../config.ts');
-  const pool = openPool(connectionString);
-  const config = readConfig({ ...process.env, DATABASE_URL: connectionString });
-  const portal = {
-    db: openDatabase(pool),
-    pool,
-    isAnswering: async () => true,
-    config,
-    log: pino({ level: 'silent' }),
-    files: createFileStore(config.fileStorage),
-    mailer: createMailer(config, pino({ level: 'silent' })),
-    enqueue: async () => undefined,
-  };
-  return buildApp(portal, () => true);
-}
-
-async function startChild(
-  mode: string,
-  connectionString: string,
-): Promise<{ url: string; peakMemory: () => Promise<number>; stop: () => void }> {
-  const child = fork(process.argv[1] ?? '', [mode], {
-    env: { ...process.env, DATABASE_URL: connectionString },
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('message', (message) => resolve(String(message)));
-    child.once('exit', () => reject(new Error(`${mode} did not start`)));
-  });
-  // A measurement that fails must not leave its servers behind.
-  process.once('exit', () => child.kill('SIGKILL'));
-  const peakMemory = async () => {
-    const answer = once(child, 'message');
-    child.send('memory');
-    return Number((await answer)[0]);
-  };
-  return { url, peakMemory, stop: () => child.kill('SIGKILL') };
-}
-
-async function statementsPerRequest(connectionString: string, token: string): Promise<[string, number][]> {
-  const counter = countStatements();
-  const app = await openApp(connectionString);
-  const counts: [string, number][] = [];
-  for (const path of COUNTED) {
-    const ask = () => app.inject({ url: `/api/${path}`, headers: { authorization: `Bearer ${token}` } });
-    await ask();
-    counter.take();
-    const { statusCode } = await ask();
-    counts.push([`GET /api/${path} (${statusCode})`, counter.take()]);
-  }
-  await app.close();
-  return counts;
 }
