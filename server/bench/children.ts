@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { openDatabase, openPool } from '../database/connection.ts';
+import { openConnections } from '../database/connection.ts';
 import { createFileStore } from '../files/file-store.ts';
 import { createMailer } from '../mail/mailer.ts';
 
@@ -51,20 +51,22 @@ export function tellParent(url: string): void {
 
 /** A portal on a database, without jobs and silent. */
 export async function openPortal(connectionString: string): Promise<FastifyInstance> {
-  const pool = openPool(connectionString);
   const config = readConfig({ ...process.env, DATABASE_URL: connectionString });
+  const connections = openConnections(connectionString, config.poolSize);
   const log = pino({ level: 'silent' });
   const portal = {
-    db: openDatabase(pool),
-    pool,
-    isAnswering: async () => true,
+    db: connections.db,
+    pool: connections.pool,
+    isAnswering: connections.isAnswering,
     config,
     log,
     files: createFileStore(config.fileStorage),
     mailer: createMailer(config, log),
     enqueue: async () => undefined,
   };
-  return buildApp(portal, () => true);
+  const app = await buildApp(portal, () => true);
+  app.addHook('onClose', () => connections.close());
+  return app;
 }
 
 /** CPU seconds that the connections of a PostgreSQL on this machine have used; 0 where it runs elsewhere. */

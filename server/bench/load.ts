@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { keysOf, mapTable } from '#shared/keys-of.ts';
 
-/** What is asked over and over: a read, or a POST whose body is different each time where it holds `[<id>]`. */
+/** What is asked over and over: a read, or a POST whose body is another each time where it holds `[<id>]`. */
 export interface Request {
   url: string;
   headers: Record<string, string>;
@@ -29,6 +29,10 @@ export interface Load {
 }
 
 const TURNS = 3;
+const EACH = '[<id>]';
+/** Names of one measurement are not those of another. */
+const run = Date.now().toString(36);
+let sent = 0;
 
 /**
  * Sends each request over and over on some connections, for some seconds in all, in turns: whatever else the machine
@@ -52,15 +56,20 @@ async function stretch(request: Request, connections: number, seconds: number): 
   const before = await request.cpu();
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const { url, headers, body } = request;
-    const post = body
-      ? {
-          method: 'POST' as const,
-          body,
-          idReplacement: true,
-          headers: { ...headers, 'content-type': 'application/json' },
-        }
-      : { headers };
-    const options = { url, ...post, connections, duration: seconds };
+    const { origin, pathname: path } = new URL(url);
+    const requests: autocannon.Request[] = [
+      {
+        method: 'POST',
+        path,
+        headers: { ...headers, 'content-type': 'application/json' },
+        setupRequest: (one) => ({ ...one, body: body?.replaceAll(EACH, `${run} ${++sent}`) ?? '' }),
+      },
+    ];
+    const options = {
+      ...(body ? { url: origin, requests } : { url, headers }),
+      connections,
+      duration: seconds,
+    };
     const running = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
     // The tool's own summary has no p95.
     running.on('response', (_client, _status, _bytes, ms) => times.push(ms));

@@ -54,7 +54,7 @@ else if (process.argv[2] === '--portal') {
     const officer = await openMeasured(db);
     // In another department, so that what is raised is not in the lists of the next measurement.
     const raiser = await openMeasured(db, { from: 'last' });
-    const store = await openMeasured(db, { group: 'Store Officers', from: 'last' });
+    const store = await openMeasured(db, { group: 'Store', from: 'last' });
     await layPlain(pool, officer);
     const { n } = (await pool.query('select count(*) as n from expenditures')).rows[0];
     const words = await commonWords(pool, officer.department_id);

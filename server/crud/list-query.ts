@@ -1,16 +1,17 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { koboToNaira } from '#shared/money.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { columnOf } from '#shared/resource/names.ts';
 import type { Queryable } from '../database/connection.ts';
-import { BY_ID } from '../database/kept-plans.ts';
+import { BY_ID, planOnce } from '../database/kept-plans.ts';
 import { changeMark, countNow, keptRow, watchedTables } from '../database/kept-totals.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import { conditions, orderOf } from './conditions.ts';
+import { isAlike } from './filter-sql.ts';
 import type { ListQuery } from './parse-list-query.ts';
 import { Paths } from './paths.ts';
-import { type Extent, recordColumns, recordReader } from './record.ts';
+import { recordReader, recordShape } from './record.ts';
 import { undoneRows } from './standing.ts';
 import type { Row } from './values.ts';
 
@@ -35,10 +36,12 @@ export async function listRecords(
   query: ListQuery,
 ): Promise<{ records: WireRecord[] } & Totals> {
   const limit = { limit: query.per_page, offset: (query.page - 1) * query.per_page };
-  const counting = totalsStatement(resource, extensions, actor, query).compile(db);
+  const keep = isAlike(resource, query) ? planOnce : <R>(statement: CompiledQuery<R>) => statement;
+  const counting = keep(totalsStatement(resource, extensions, actor, query).compile(db));
   const tables = await watchedTables(db, counting);
   const mark = tables && changeMark(tables);
-  const { rows } = await pageStatement(resource, extensions, actor, query, limit, mark).execute(db);
+  const page = keep(pageStatement(resource, extensions, actor, query, limit, mark).compile(db));
+  const { rows } = await db.executeQuery(page);
   // Read with the page, the mark is never younger than what is counted after it.
   const first = rows[0];
   const totals = await (mark && first ? keptRow(db, counting, Number(first[MARK])) : countNow(db, counting));
@@ -76,11 +79,18 @@ export async function readRecord(
   actor: Actor,
   id: number,
 ): Promise<WireRecord | undefined> {
-  const paths = new Paths(resource, actor);
-  const columns = recordColumns(resource, paths, 'whole');
-  const where = conditions(resource, extensions, actor, undefined, paths, sql<SqlBool>`t.id = ${id}`);
+  const { columns, joins } = recordShape(resource, actor, 'whole');
+  // Without a query no path is asked for, so that these are all joins.
+  const where = conditions(
+    resource,
+    extensions,
+    actor,
+    undefined,
+    new Paths(resource, actor),
+    sql<SqlBool>`t.id = ${id}`,
+  );
   const { rows } =
-    await sql<Row>`${BY_ID} select ${sql.join(columns)} from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}`.execute(
+    await sql<Row>`${BY_ID} select ${columns} from ${sql.table(resource.table)} as t ${joins} where ${where}`.execute(
       db,
     );
   const row = rows[0];
@@ -110,18 +120,17 @@ function pageStatement(
   const inner = new Paths(resource, actor);
   const where = conditions(resource, extensions, actor, query, inner);
   const order = orderOf(resource, actor, inner, query.sort);
-  const outer = new Paths(resource, actor);
-  const extent: Extent = limit ? 'list' : 'export';
-  const columns = recordColumns(resource, outer, extent);
-  if (mark) columns.push(sql`${mark} as ${sql.ref(MARK)}`);
-  const cut = limit ? sql`limit ${limit.limit} offset ${limit.offset}` : sql``;
+  const { columns, joins } = recordShape(resource, actor, limit ? 'list' : 'export');
+  const marked = mark ? sql`, ${mark} as ${sql.ref(MARK)}` : sql``;
+  // As literals: with unknown limits the plan would be another.
+  const cut = limit ? sql`limit ${sql.lit(limit.limit)} offset ${sql.lit(limit.offset)}` : sql``;
   return sql<Row>`
     with page as materialized (
       select t.*, row_number() over () as place_in_page from (
         select t.* from ${sql.table(resource.table)} as t ${inner.joins()} where ${where} order by ${order} ${cut}
       ) as t
     )
-    select ${sql.join(columns)} from page as t ${outer.joins()} order by t.place_in_page`;
+    select ${columns} ${marked} from page as t ${joins} order by t.place_in_page`;
 }
 
 function totalsStatement(

@@ -16,7 +16,7 @@ export function manyOf(resource: Resource, field: Field): RawBuilder<unknown> {
   const through = throughOf(field);
   if (field.kind === 'attachments')
     return sql`(select coalesce(json_agg(${fileOf('f')} order by f.id), '[]') from attachments as m join files as f on f.id = m.file_id
-      where m.subject_type = ${subjectOf(resource)} and ${ownIs(through)})`;
+      where m.subject_type = ${sql.lit(subjectOf(resource))} and ${ownIs(through)})`;
   if (field.kind === 'lines')
     return sql`(select coalesce(json_agg(json_build_object('id', m.id, ${pairsOf(field.fields)}) order by m.id), '[]')
       from ${sql.table(through.table)} as m ${joinsOf(field.fields)} where ${ownIs(through)})`;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { permission } from '#shared/permissions.ts';
 import { type Resource, tailOf } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
-import { resourcesAt } from '#shared/resources/index.ts';
+import { RESOURCES, resourcesAt } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
 
 /** Whoever looks at a record, as far as it decides what he is shown of it. */
@@ -17,6 +17,21 @@ export function isMasked(owner: Resource, field: Field, viewer: Viewer | undefin
     !nouns.some((noun) => keeps(noun, viewer)) &&
     !field.masked.butFor.some((office) => viewer.offices.has(office))
   );
+}
+
+const masksOf = new WeakMap<Viewer['permissions'], string>();
+
+/** Which masked fields of the portal a viewer sees by their tails only, as a word: two viewers with the same word see the same of everything. */
+export function masksFor(viewer: Viewer): string {
+  const known = masksOf.get(viewer.permissions);
+  if (known !== undefined) return known;
+  const masks = RESOURCES.flatMap((resource) =>
+    Object.values<Field>(resource.fields)
+      .filter(({ masked }) => masked)
+      .map((field) => (isMasked(resource, field, viewer) ? '1' : '0')),
+  ).join('');
+  masksOf.set(viewer.permissions, masks);
+  return masks;
 }
 
 /** Whether somebody keeps a list: may add, edit or delete its records. */

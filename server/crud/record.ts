@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import type { Field } from '#shared/resource/field.ts';
 import { columnOf, fileKey, referenceKey } from '#shared/resource/names.ts';
 import { isNamedFile, shownPaths } from '#shared/resource/record-schema.ts';
 import type { WireRecord } from '../frame/extensions.ts';
+import { asText } from './as-text.ts';
 import { fileOf, manyOf, manyRecords } from './many.ts';
+import { masksFor, type Viewer } from './masks.ts';
 import { Paths } from './paths.ts';
 import { standing } from './standing.ts';
 import { type Row, wireValue } from './values.ts';
@@ -15,7 +18,7 @@ const HELD = 'held__by';
 const MOVED = 'held__since';
 
 /** The columns that make a record, read through `paths` (alias `t`): own columns, labels of references, lists of lines. */
-export function recordColumns(resource: Resource, paths: Paths, extent: Extent): RawBuilder<unknown>[] {
+function recordColumns(resource: Resource, paths: Paths, extent: Extent): RawBuilder<unknown>[] {
   const columns: RawBuilder<unknown>[] = [sql`t.id`, sql`t.version`, sql`t.created_at`, sql`t.updated_at`];
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.virtual) continue;
@@ -40,29 +43,76 @@ export function recordColumns(resource: Resource, paths: Paths, extent: Extent):
   return columns;
 }
 
+/** What of a record is read, as texts that are made once. */
+export interface RecordShape {
+  /** The columns of `t` and of what it refers to. */
+  columns: RawBuilder<unknown>;
+  /** The joins that they take. */
+  joins: RawBuilder<unknown>;
+}
+
+const shapes = new Map<string, RecordShape>();
+
+/** The columns of a resource's records and the joins that they take, as a viewer may see them. */
+export function recordShape(resource: Resource, viewer: Viewer, extent: Extent): RecordShape {
+  const key = `${resource.name} ${extent} ${masksFor(viewer)}`;
+  const made = shapes.get(key);
+  if (made) return made;
+  const paths = new Paths(resource, viewer);
+  const columns = sql.join(recordColumns(resource, paths, extent));
+  const shape = { columns: asText(columns), joins: asText(paths.joins()) };
+  shapes.set(key, shape);
+  return shape;
+}
+
+type Reader = (row: Row) => WireRecord;
+const readers = new WeakMap<Resource, Reader>();
+
 /** How the rows of a resource become records as the wire carries them: naira for kobo, `{id, label}` beside every reference. */
-export function recordReader(resource: Resource): (row: Row) => WireRecord {
+export function recordReader(resource: Resource): Reader {
+  const reader = readers.get(resource) ?? makeReader(resource);
+  readers.set(resource, reader);
+  return reader;
+}
+
+function makeReader(resource: Resource): Reader {
   const paths = new Paths(resource);
-  const further = shownPaths(resource)
-    .filter((path) => path.includes('.'))
-    .map((path) => ({ path, alias: path.replaceAll('.', '__'), field: paths.find(path).field }));
-  const fields = Object.entries(resource.fields);
+  const steps = [
+    ...Object.entries(resource.fields).map(([name, field]) => readField(name, field)),
+    ...shownPaths(resource)
+      .filter((path) => path.includes('.'))
+      .map((path) => readPath(path, paths.find(path).field)),
+  ];
   return (row) => {
     const record: WireRecord = { id: row.id as number };
-    for (const [name, field] of fields) {
-      if (!(name in row)) continue;
-      record[name] = field.through ? manyRecords(field, row[name]) : wireValue(field, row[name]);
-      if (fileKey(name) in row && isNamedFile(field)) record[fileKey(name)] = row[fileKey(name)];
-      if (field.kind !== 'reference') continue;
-      const label = row[labelAlias(name)];
-      record[referenceKey(name)] = row[name] === null ? null : { id: row[name], label };
-    }
-    for (const { path, alias, field } of further) record[path] = wireValue(field, row[alias]);
+    for (const step of steps) step(row, record);
     if (HELD in row) Object.assign(record, heldBy(row));
     record.version = row.version;
     record.created_at = row.created_at;
     record.updated_at = row.updated_at;
     return record;
+  };
+}
+
+type Step = (row: Row, record: WireRecord) => void;
+
+function readField(name: string, field: Field): Step {
+  const [label, reference, file] = [labelAlias(name), referenceKey(name), fileKey(name)];
+  const isFile = isNamedFile(field);
+  const isReference = field.kind === 'reference';
+  return (row, record) => {
+    const value = row[name];
+    if (value === undefined) return;
+    record[name] = field.through ? manyRecords(field, value) : wireValue(field, value);
+    if (isFile && row[file] !== undefined) record[file] = row[file];
+    if (isReference) record[reference] = value === null ? null : { id: value, label: row[label] };
+  };
+}
+
+function readPath(path: string, field: Field): Step {
+  const alias = path.replaceAll('.', '__');
+  return (row, record) => {
+    record[path] = wireValue(field, row[alias]);
   };
 }
 

@@ -34,7 +34,8 @@ export function withActs<F extends BaseFacts>(
         const facts = found.get(record.id);
         if (!facts) return record;
         const actions = wireActs(workflow, facts, judged(record.id));
-        return { ...(show?.(record, facts, actor) ?? record), actions };
+        // The record was made for this answer.
+        return Object.assign(show?.(record, facts, actor) ?? record, { actions });
       });
     },
   };

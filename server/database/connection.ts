@@ -38,6 +38,9 @@ export interface Connections {
 /** How many files are written from a cursor at once: each keeps its connection for as long as somebody takes the file. */
 export const EXPORT_CONNECTIONS = 10;
 
+/** How long a connection that nobody uses is kept. */
+const IDLE_MS = 300_000;
+
 /** How long a statement in a transaction waits for a row that another holds, and a call for a connection. */
 const LOCK_MS = 9_000;
 
@@ -87,6 +90,8 @@ export function openPool(
     max: size,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 30_000,
+    // A connection carries the plans of what is asked often.
+    idleTimeoutMillis: IDLE_MS,
     application_name: 'service-portal',
     ...more,
   });
@@ -109,7 +114,9 @@ class PortalDatabase extends Kysely<DB> {
 
   constructor(reads: pg.Pool, writes: pg.Pool, exports: pg.Pool) {
     super({ dialect: new PostgresDialect({ pool: keepPlans(reads) }) });
-    this.writing = openDatabase(writes);
+    this.writing = new Kysely<DB>({
+      dialect: new PostgresDialect({ pool: keepPlans(writes, { all: true }) }),
+    });
     this.exporting = openDatabase(exports);
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Transaction } from './connection.ts';
+import { isOfOldTable } from './kept-plans.ts';
 
 const ATTEMPTS = 10;
 const SERIALIZATION_FAILURE = '40001';
@@ -8,7 +9,8 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Runs the work in one transaction (READ COMMITTED; commands lock what they decide on) and answers after the commit.
- * Serialization failures, deadlocks and two writers at the end of one audit chain are tried again, so nobody sees them.
+ * Serialization failures, deadlocks, two writers at the end of one audit chain and plans of a table that was changed meanwhile
+ * are tried again, so nobody sees them.
  */
 export async function inTransaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -23,6 +25,6 @@ export async function inTransaction<T>(db: Database, work: (trx: Transaction) =>
 
 function isPassing(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === SERIALIZATION_FAILURE || code === DEADLOCK) return true;
+  if (code === SERIALIZATION_FAILURE || code === DEADLOCK || isOfOldTable(error)) return true;
   return code === UNIQUE_VIOLATION && constraint === 'activities_subject_type_subject_id_seq_key';
 }

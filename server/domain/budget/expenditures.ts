@@ -33,11 +33,11 @@ export const expenditureFlow = defineFlow({
   views: { expenditures: { scope: departmentScope, presents: expenditureExtras } },
   load: loadExpenditures,
   lock: (trx, id) => lockSources(trx, sql`id = ${id}`),
-  show: (record, facts, actor) => ({
-    ...record,
-    is_free_payee: record.beneficiary_type === null,
-    why_not: batchRefusal(facts, actor),
-  }),
+  show: (record, facts, actor) =>
+    Object.assign(record, {
+      is_free_payee: record.beneficiary_type === null,
+      why_not: batchRefusal(facts, actor),
+    }),
   commands: { delete: deleteExpenditure },
 });
 
