@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { CATALOGUE, Refusal } from '#shared/errors.ts';
@@ -57,6 +56,7 @@ import { inboxRoutes } from './http/inbox.ts';
 import { mount, sendFailure } from './http/mount.ts';
 import { operations } from './http/operations.ts';
 import { overload } from './http/overload.ts';
+import { safeHeaders } from './http/safe-headers.ts';
 import { UNFINISHED, unfinished } from './http/unfinished.ts';
 import { UNREAD_HEADERS } from './http/unread-headers.ts';
 import { webFiles } from './http/web-files.ts';
@@ -141,7 +141,8 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
     forceCloseConnections: 'idle',
     ...UNFINISHED,
   });
-  await app.register(helmet, HEADERS);
+  const safe = await safeHeaders();
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(safe));
   await app.register(rateLimit, {
     max: 2_000,
     timeWindow: 1_000,
@@ -234,26 +235,3 @@ function trusted(
 ): false | string | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 }
-
-const HEADERS = {
-  contentSecurityPolicy: {
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      // React sets style properties through the CSSOM, which this doesn't touch; attributes in HTML stay forbidden.
-      styleSrcAttr: ["'none'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      upgradeInsecureRequests: null,
-    },
-  },
-  frameguard: { action: 'deny' as const },
-  referrerPolicy: { policy: 'same-origin' as const },
-  crossOriginEmbedderPolicy: false,
-};

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { actAs } from '#server/database/act-as.ts';
 import { openDatabase, openPool } from '#server/database/connection.ts';
-import { BY_ID } from '#server/database/kept-plans.ts';
+import { BY_ID, planOnce } from '#server/database/kept-plans.ts';
 import { migrate, migrationNames } from '#server/database/migrate.ts';
 import { writeRowTypes } from '#server/database/row-types.ts';
 import { SCHEMA_MARKS, schemaMarks } from '#server/database/schema-marks.ts';
+import { inTransaction } from '#server/database/transaction.ts';
 import { dropStateGuards } from './support/state-guards.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
@@ -119,6 +121,74 @@ it('plans a statement that finds its rows by id once a connection, and others ea
     'select statement, generic_plans + custom_plans as times from pg_prepared_statements',
   );
   expect(rows).toEqual([{ statement: expect.stringContaining('select $1::bigint as id'), times: 2 }]);
+  await pool.end();
+  await drop();
+});
+
+it('plans a list that is asked often once a connection, unless a value of it is a list itself', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const pool = openPool(connectionString, 1);
+  const db = openDatabase(pool);
+  const ask = (value: unknown) => db.executeQuery(planOnce(sql`select ${value}::text as asked`.compile(db)));
+  const kept = async () =>
+    (await pool.query('select generic_plans + custom_plans as times from pg_prepared_statements')).rows;
+  await ask('once');
+  await ask('twice');
+  expect(await kept()).toEqual([]);
+  await ask('often');
+  await ask('and again');
+  expect(await kept()).toEqual([{ times: 2 }]);
+  for (let time = 0; time < 4; time++) await ask(['a', 'list']);
+  expect(await kept()).toEqual([{ times: 2 }]);
+  await pool.end();
+  await drop();
+});
+
+it('goes on with what a newer portal gave another column meanwhile, in reads and in transactions', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const pool = openPool(connectionString, 1);
+  const db = openDatabase(pool);
+  await pool.query('create table changing (id integer); insert into changing values (1)');
+  const read = (on: Parameters<typeof actAs>[0] | typeof db) =>
+    sql`${BY_ID} select * from changing where id = ${1}`.execute(on).then(({ rows }) => rows);
+  expect(await read(db)).toEqual([{ id: 1 }]);
+  await pool.query('alter table changing add one integer');
+  expect(await read(db)).toEqual([{ id: 1, one: null }]);
+  await pool.query('alter table changing add two integer');
+  let tries = 0;
+  const answer = await inTransaction(db, async (trx) => {
+    tries++;
+    return read(trx);
+  });
+  expect(answer).toEqual([{ id: 1, one: null, two: null }]);
+  expect(tries).toBeLessThanOrEqual(2);
+  await pool.end();
+  await drop();
+});
+
+it('says who acts with the beginning of the transaction, and begins none in which nothing is asked', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const pool = openPool(connectionString, 1);
+  const db = openDatabase(pool);
+  const who = sql<{ who: string }>`select current_setting('portal.actor', true) as who`;
+  const told = await inTransaction(db, async (trx) => {
+    await actAs(trx, { id: 7 }, 5_000);
+    const { rows } = await sql<{
+      limit: string;
+    }>`select current_setting('statement_timeout') as limit`.execute(trx);
+    return [(await who.execute(trx)).rows[0]?.who, rows[0]?.limit];
+  });
+  expect(told).toEqual(['7', '5s']);
+  // What was set for the transaction ended with it.
+  expect((await who.execute(db)).rows[0]?.who).toBe('');
+  await inTransaction(db, async () => undefined);
+  await expect(
+    inTransaction(db, async (trx) => {
+      await sql`create table begun (id integer)`.execute(trx);
+      throw new Error('given up');
+    }),
+  ).rejects.toThrow('given up');
+  expect((await pool.query(`select to_regclass('begun') as left`)).rows).toEqual([{ left: null }]);
   await pool.end();
   await drop();
 });

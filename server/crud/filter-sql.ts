@@ -17,7 +17,6 @@ import { columnOf } from '#shared/resource/names.ts';
 import { isLongEnough, isSearchedFor, TYPE_THREE } from '#shared/resource/search-text.ts';
 import { YES_NO } from '#shared/resource/yes-no.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
-import type { Narrowing } from './parse-list-query.ts';
 import { type Found, Paths } from './paths.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -31,19 +30,6 @@ export function filterCondition(
   if (!filter || filter.rules.length === 0) return undefined;
   const rules = filter.rules.map((rule) => ruleCondition(paths, resource, rule));
   return sql<SqlBool>`(${sql.join(rules, filter.match === 'all' ? sql` and ` : sql` or `)})`;
-}
-
-/**
- * Whether one plan is right for a list whatever its values: it isn't searched, and filtered only by choices, which stand in
- * the statement itself, and by the record that a reference leads to.
- */
-export function isAlike(resource: Resource, { search, filter, within, offered }: Narrowing): boolean {
-  if (search) return false;
-  const rules = [filter, within, offered].flatMap((asked) => asked?.rules ?? []);
-  return rules.every(({ field, op }) => {
-    const kind = ownField(resource, field)?.kind;
-    return kind === 'choice' || (kind === 'reference' && op === 'equals');
-  });
 }
 
 /** Quick search: the folded text stands somewhere in the row's search text, or in what it is called by through its references. */
@@ -155,20 +141,15 @@ function comparesText(found: Found, rule: Rule, value: string): Condition {
 }
 
 function choiceCondition({ sql: column, field }: Found, rule: Rule): Condition {
-  if (rule.op === 'equals') {
-    const value = scalar(rule);
-    // The choices of a field are few: each has a plan of its own.
-    const isOne = field.choices?.some((choice) => choice.value === value);
-    return sql<SqlBool>`${column} = ${isOne ? sql.lit(value) : value}`;
-  }
-  const wanted = rule.op === 'in' ? list(rule) : undefined;
+  const wanted = rule.op === 'in' ? list(rule) : rule.op === 'equals' ? [scalar(rule)] : undefined;
   const values = (field.choices ?? []).filter(({ value, label }) => {
-    if (wanted) return wanted.includes(value);
+    if (wanted) return wanted.map(String).includes(String(value));
     const asked = String(scalar(rule)).toLowerCase();
     const names = [String(value), label].map((name) => name.toLowerCase());
     return names.some((name) => (rule.op === 'contains' ? name.includes(asked) : name.startsWith(asked)));
   });
   if (values.length === 0) return sql<SqlBool>`false`;
+  // The choices of a field are few: each has a plan of its own.
   return sql<SqlBool>`${column} in (${sql.join(values.map(({ value }) => sql.lit(value)))})`;
 }
 

@@ -8,8 +8,7 @@ import { changeMark, countNow, keptRow, watchedTables } from '../database/kept-t
 import type { Actor } from '../frame/actor.ts';
 import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import { conditions, orderOf } from './conditions.ts';
-import { isAlike } from './filter-sql.ts';
-import type { ListQuery } from './parse-list-query.ts';
+import { isAlike, type ListQuery } from './parse-list-query.ts';
 import { Paths } from './paths.ts';
 import { recordReader, recordShape } from './record.ts';
 import { undoneRows } from './standing.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '#shared/errors.ts';
+import type { Resource } from '#shared/resource/define-resource.ts';
+import { ownField } from '#shared/resource/field-at.ts';
 import type { Filter, Rule } from '#shared/resource/filter.ts';
 import { filterSchema, ruleSchema } from '#shared/resource/filter-schema.ts';
 import { fieldErrors } from '#shared/resource/schemas.ts';
@@ -49,6 +51,19 @@ export function parseListQuery(query: Record<string, unknown>): ListQuery {
     filter: fromJson(filterSchema, 'filter', filter),
     within: asFilter(fromJson(z.union([filterSchema, ruleSchema]), 'within', within)),
   };
+}
+
+/**
+ * Whether one plan is right for a list whatever its values: it isn't searched, and filtered only by choices, which stand in
+ * the statement itself, and by the record that a reference leads to.
+ */
+export function isAlike(resource: Resource, { search, filter, within, offered }: Narrowing): boolean {
+  if (search) return false;
+  const rules = [filter, within, offered].flatMap((asked) => asked?.rules ?? []);
+  return rules.every(({ field, op }) => {
+    const kind = ownField(resource, field)?.kind;
+    return kind === 'choice' || (kind === 'reference' && op === 'equals');
+  });
 }
 
 /** What limits a list may be one rule, as of what points to a record, or a whole filter. */

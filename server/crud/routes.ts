@@ -44,7 +44,7 @@ export function createRoute(
     created,
   }: {
     summary: string;
-    created: (trx: Transaction, context: RequestContext, record: WireRecord) => Promise<string>;
+    created?: (trx: Transaction, context: RequestContext, record: WireRecord) => Promise<string>;
   },
 ): WriteRoute {
   return {
@@ -59,6 +59,7 @@ export function createRoute(
     answer: recordAnswer(resource, extensions),
     async write(trx, context) {
       const data = await createRecord(trx, resource, extensions, context);
+      if (!created) return { status: 201, data, message: `The ${resource.singular} was created.` };
       const message = await created(trx, context, data);
       // What follows from it may be told in the record itself.
       const now = await readRecord(trx, resource, extensions, context.actor, data.id);
@@ -121,12 +122,7 @@ function timelineRoute(resource: Resource, extensions: Extensions): ReadRoute {
 function writeRoutes(resource: Resource, extensions: Extensions, answer: z.ZodType): Route[] {
   const routes: Route[] = [];
   if (resource.actions.includes('create')) {
-    routes.push(
-      createRoute(resource, extensions, {
-        summary: `Create one ${resource.singular}`,
-        created: async () => `The ${resource.singular} was created.`,
-      }),
-    );
+    routes.push(createRoute(resource, extensions, { summary: `Create one ${resource.singular}` }));
   }
   if (resource.actions.includes('manage')) {
     routes.push({

@@ -60,12 +60,20 @@ export function standing(resource: Resource, alias = 't'): RawBuilder<unknown> {
   const { workflow } = resource;
   const held = workflow ? heldStates(workflow) : [];
   if (!workflow || held.length === 0) return sql`null::json`;
-  const cases = held.map(([name, { with: holders }]) => {
+  // States whose holder is the same are one case, so that the statement stays short.
+  const alike = new Map<string, { names: string[]; all: readonly Holder[] }>();
+  for (const [name, { with: holders }] of held) {
     const all = asList(holders);
+    const key = JSON.stringify(all);
+    const known = alike.get(key);
+    if (known) known.names.push(name);
+    else alike.set(key, { names: [name], all });
+  }
+  const cases = [...alike.values()].map(({ names, all }) => {
     const each = all.every(({ kind }) => kind === 'office')
       ? [officesOf(all as readonly OfOffice[], alias)]
       : all.map((holder) => holderOf(resource, holder, alias));
-    return sql`when ${inState(workflow, [name], alias)} then coalesce(${sql.join(each)})`;
+    return sql`when ${inState(workflow, names, alias)} then coalesce(${sql.join(each)})`;
   });
   return sql`case ${sql.join(cases, sql` `)} end`;
 }

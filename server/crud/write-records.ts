@@ -6,6 +6,7 @@ import { columnOf } from '#shared/resource/names.ts';
 import { subjectOf } from '#shared/resources/index.ts';
 import { recordActivity } from '../database/activity.ts';
 import type { Transaction } from '../database/connection.ts';
+import { BY_ID } from '../database/kept-plans.ts';
 import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import type { RequestContext } from '../frame/route.ts';
 import { forHolding } from './in-office.ts';
@@ -31,7 +32,7 @@ export async function createRecord(
   });
   const { rows } = await sql<{
     id: number;
-  }>`insert into ${sql.table(resource.table)} ${insertion(columns)} returning id`.execute(trx);
+  }>`${BY_ID} insert into ${sql.table(resource.table)} ${insertion(columns)} returning id`.execute(trx);
   const id = rows[0]?.id ?? 0;
   await writeMany(trx, resource, context.actor, id, values);
   const { actor } = context;

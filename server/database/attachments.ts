@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
 import type { Queryable, Transaction } from './connection.ts';
+import { BY_ID } from './kept-plans.ts';
 
 /** A record to which files are attached: its resource's name and its id. */
 interface Carrier {
@@ -104,6 +105,7 @@ async function filesOf(
 ): Promise<Map<number, AttachedFile[]>> {
   const rows = await db
     .selectFrom('attachments as a')
+    .modifyFront(BY_ID)
     .innerJoin('files as f', 'f.id', 'a.file_id')
     .select(['a.subject_id', 'f.id', 'f.name', 'f.type', 'f.size_bytes', 'f.created_at'])
     .where('a.subject_type', '=', type)

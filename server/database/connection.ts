@@ -114,9 +114,7 @@ class PortalDatabase extends Kysely<DB> {
 
   constructor(reads: pg.Pool, writes: pg.Pool, exports: pg.Pool) {
     super({ dialect: new PostgresDialect({ pool: keepPlans(reads) }) });
-    this.writing = new Kysely<DB>({
-      dialect: new PostgresDialect({ pool: keepPlans(writes, { all: true }) }),
-    });
+    this.writing = openDatabase(writes);
     this.exporting = openDatabase(exports);
   }
 

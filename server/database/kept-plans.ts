@@ -8,12 +8,13 @@ const MARK = '/* one plan */';
 const MOST_PLANS = 300;
 /** Plans of lists are large. */
 const MOST_LISTS = 60;
-/** A statement of a list, or one within a transaction, is kept planned once it was sent so often. */
+/** A statement of a list is kept planned once it was sent so often. */
 const OFTEN = 3;
 
 /**
- * Put before a statement that finds its rows by id whatever else it asks, so that one plan is right for every call: each
- * connection then plans it once, and what a command holds locked isn't held while PostgreSQL plans anew.
+ * Put before a statement that finds its rows by id whatever else it asks, or only writes, so that one plan is right for
+ * every call: each connection then plans it once, and what a command holds locked isn't held while PostgreSQL plans anew.
+ * It may also be its last word.
  */
 export const BY_ID = sql.raw(MARK);
 
@@ -25,9 +26,9 @@ export function planOnce<R>(statement: CompiledQuery<R>): CompiledQuery<R> {
   return { ...statement, sql: `${LIST_MARK}${statement.sql}` };
 }
 
-/** The pool as the query builder uses it, with the plans of the statements marked `BY_ID` or by `planOnce` kept; `all` keeps those of every statement whose values are single ones and that is sent often. */
-export function keepPlans(pool: pg.Pool, { all = false } = {}): PostgresPool {
-  const names = new PlanNames(all);
+/** The pool as the query builder uses it, with the plans of the statements marked `BY_ID` or by `planOnce` kept. */
+export function keepPlans(pool: pg.Pool): PostgresPool {
+  const names = new PlanNames();
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     end: () => pool.end(),
@@ -42,9 +43,22 @@ export function keepPlans(pool: pg.Pool, { all = false } = {}): PostgresPool {
 
 function keepingClient(client: pg.PoolClient, names: PlanNames): PostgresPoolClient {
   let isOutdated = false;
-  const query = async (text: string, given: readonly unknown[]): Promise<pg.QueryResult> => {
+  let isBeginning = false;
+  const query = async (text: string, given: readonly unknown[]): Promise<Answer> => {
     const values = given as unknown[];
-    const name = names.of(text, values);
+    if (text === 'begin') {
+      isBeginning = true;
+      return NOTHING;
+    }
+    if (isBeginning) {
+      isBeginning = false;
+      // What is set for a transaction goes with its beginning, in one round trip.
+      if (text.startsWith(SETTING))
+        return lastOf(await client.query(`begin; ${withValues(client, text, values)}`));
+      if (text === 'commit' || text === 'rollback') return NOTHING;
+      await client.query('begin');
+    }
+    const name = names.of(text);
     if (!name) return client.query(text, values);
     try {
       return await client.query({ name, text, values });
@@ -62,6 +76,22 @@ function keepingClient(client: pg.PoolClient, names: PlanNames): PostgresPoolCli
   };
 }
 
+type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
+
+const NOTHING: Answer = { command: 'BEGIN', rowCount: null, rows: [] };
+
+/** What begins a statement that only sets something for its transaction. */
+const SETTING = 'select set_config(';
+
+function withValues(client: pg.PoolClient, text: string, values: readonly unknown[]): string {
+  return text.replace(/\$(\d+)/g, (_, place) => client.escapeLiteral(String(values[Number(place) - 1])));
+}
+
+/** Of several statements in one message the driver answers a list. */
+function lastOf(answers: unknown): Answer {
+  return (Array.isArray(answers) ? answers.at(-1) : answers) as Answer;
+}
+
 /** Whether a plan was kept while a newer portal gave the table another column. */
 export function isOfOldTable(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
@@ -74,14 +104,10 @@ class PlanNames {
   private readonly lists = new Map<string, string>();
   private readonly sent = new LRUCache<string, number>({ max: 500 });
 
-  constructor(private readonly all: boolean) {}
-
-  of(text: string, values: readonly unknown[]): string | undefined {
-    if (text.startsWith(MARK)) return nameIn(this.byId, text, MOST_PLANS);
-    const isList = text.startsWith(LIST_MARK);
-    if (!isList && !(this.all && isRepeatable(text, values))) return undefined;
-    const [names, most] = isList ? [this.lists, MOST_LISTS] : [this.byId, MOST_PLANS];
-    return names.get(text) ?? (this.isOften(text) ? nameIn(names, text, most) : undefined);
+  of(text: string): string | undefined {
+    if (isById(text)) return nameIn(this.byId, text, MOST_PLANS);
+    if (!text.startsWith(LIST_MARK)) return undefined;
+    return this.lists.get(text) ?? (this.isOften(text) ? nameIn(this.lists, text, MOST_LISTS) : undefined);
   }
 
   private isOften(text: string): boolean {
@@ -91,11 +117,8 @@ class PlanNames {
   }
 }
 
-/** How many rows a list of values stands for is known only to a plan made for it. */
-function isRepeatable(text: string, values: readonly unknown[]): boolean {
-  return (
-    /^\s*(select|insert|update|delete|with)\b/i.test(text) && !values.some((value) => Array.isArray(value))
-  );
+function isById(text: string): boolean {
+  return text.startsWith(MARK) || text.startsWith(`select ${MARK}`) || text.endsWith(MARK);
 }
 
 function nameIn(names: Map<string, string>, text: string, most: number): string | undefined {

@@ -8,9 +8,19 @@ import type { Input } from './record-types.ts';
 import { given, schemaOf } from './schema-of.ts';
 import { saysYes } from './yes-no.ts';
 
+const created = new WeakMap<Resource, z.ZodObject>();
+const updated = new WeakMap<Resource, z.ZodObject>();
+
+/** Schemas are made once: making one takes longer than judging a body by it. */
+function onceFor(resource: Resource, made: WeakMap<Resource, z.ZodObject>, make: () => z.ZodObject) {
+  const schema = made.get(resource) ?? make();
+  made.set(resource, schema);
+  return schema;
+}
+
 /** The body of a POST: every writable field, nothing else. */
 export function createSchema(resource: Resource): z.ZodObject {
-  return z.strictObject(shape(resource, (field) => !field.readOnly, true));
+  return onceFor(resource, created, () => z.strictObject(shape(resource, (field) => !field.readOnly, true)));
 }
 
 /** The shape of what an act asks for. */
@@ -23,10 +33,12 @@ export function inputShape(fields: Record<string, Field>): Record<string, z.ZodT
 
 /** The body of a PATCH: any of the fields that may still change, plus `seen`. */
 export function updateSchema(resource: Resource): z.ZodObject {
-  return z.strictObject({
-    ...shape(resource, (field) => !field.readOnly && !field.fixed, false),
-    seen: z.number().int().optional(),
-  });
+  return onceFor(resource, updated, () =>
+    z.strictObject({
+      ...shape(resource, (field) => !field.readOnly && !field.fixed, false),
+      seen: z.number().int().optional(),
+    }),
+  );
 }
 
 /** All that is wrong with a value, at once, by dotted path. Empty when it is valid. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
+import { BY_ID } from '#server/database/kept-plans.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { PaymentType } from '#shared/constants.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -45,7 +46,7 @@ export async function refuseForOneself(
   field: string = payee.beneficiary_type ? 'beneficiary_id' : 'beneficiary',
 ): Promise<void> {
   const { beneficiary, beneficiary_type, beneficiary_id } = payee;
-  const { rows } = await sql`
+  const { rows } = await sql`${BY_ID}
     select from people_paid(${beneficiary_type}, ${beneficiary_id}, ${beneficiary}) w where w.user_id = ${id}`.execute(
     trx,
   );

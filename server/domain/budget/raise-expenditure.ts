@@ -2,6 +2,7 @@ import { readRecord } from '#server/crud/list-query.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import { nextCode } from '#server/database/codes.ts';
 import type { Transaction } from '#server/database/connection.ts';
+import { BY_ID } from '#server/database/kept-plans.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import type { PaymentType } from '#shared/constants.ts';
@@ -89,6 +90,7 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
       budget_year: fund.budget_year,
     })
     .returning(['id', 'code'])
+    .modifyEnd(BY_ID)
     .executeTakeFirstOrThrow();
   const source = { type: 'expenditures', id, code };
   await attachFiles(trx, actor, source, body.files ?? []);

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { listRecords, readRecord } from '#server/crud/list-query.ts';
 import type { Database } from '#server/database/connection.ts';
+import { BY_ID } from '#server/database/kept-plans.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import { koboToNaira } from '#shared/money.ts';
@@ -60,6 +61,7 @@ export async function pendingExpenditures(db: Database, { actor, query }: Reques
 async function paymentsOf(db: Database, expenditure_id: number) {
   const rows = await db
     .selectFrom('payments')
+    .modifyFront(BY_ID)
     .select([
       'id',
       'pv_no',
