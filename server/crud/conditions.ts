@@ -6,10 +6,11 @@ import { ownField } from '#shared/resource/field-at.ts';
 import { resourceNamed, resourcesAt } from '#shared/resources/index.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { Extensions } from '../frame/extensions.ts';
-import { filterCondition, searchCondition } from './filter-sql.ts';
+import { filterCondition } from './filter-sql.ts';
 import type { Narrowing } from './parse-list-query.ts';
 import type { Paths } from './paths.ts';
 import { rulesOf } from './rules-of.ts';
+import { searchCondition } from './search-sql.ts';
 import { heldStates, inState } from './standing.ts';
 
 /**

@@ -13,11 +13,11 @@ import {
   type Operator,
   type Rule,
 } from '#shared/resource/filter.ts';
-import { columnOf } from '#shared/resource/names.ts';
-import { isLongEnough, isSearchedFor, TYPE_THREE } from '#shared/resource/search-text.ts';
+import { isLongEnough } from '#shared/resource/search-text.ts';
 import { YES_NO } from '#shared/resource/yes-no.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import { type Found, Paths } from './paths.ts';
+import { escapeLike, searchCondition } from './search-sql.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -30,52 +30,6 @@ export function filterCondition(
   if (!filter || filter.rules.length === 0) return undefined;
   const rules = filter.rules.map((rule) => ruleCondition(paths, resource, rule));
   return sql<SqlBool>`(${sql.join(rules, filter.match === 'all' ? sql` and ` : sql` or `)})`;
-}
-
-/** Quick search: the folded text stands somewhere in the row's search text, or in what it is called by through its references. */
-export function searchCondition(resource: Resource, paths: Paths, text: string): Condition {
-  const named = (resource.search ?? []).filter((path) => path.includes('.'));
-  const isOwn = (resource.search ?? []).length > named.length;
-  if (!isOwn && named.length === 0)
-    throw new Refusal('VALIDATION', `${resource.title} can't be searched.`, {
-      search: ['is not offered here'],
-    });
-  if (!isSearchedFor(resource, text))
-    throw new Refusal('VALIDATION', `${TYPE_THREE} to search ${resource.title}.`, { search: [TYPE_THREE] });
-  const pattern = sql`'%' || fold(${escapeLike(text)}) || '%'`;
-  const own = sql<SqlBool>`${ownText(resource, paths)} like ${pattern}`;
-  if (named.length === 0) return own;
-  if (!isOwn)
-    return sql<SqlBool>`fold(concat_ws(' ', ${sql.join(named.map((path) => paths.find(path).sql))})) like ${pattern}`;
-  const through = named.map((path) =>
-    paths.masks(path)
-      ? sql<SqlBool>`fold(${paths.find(path).sql}) like ${pattern}`
-      : leadsTo(resource, 't', path, pattern),
-  );
-  return sql<SqlBool>`(${sql.join([own, ...through], sql` or `)})`;
-}
-
-/** What is called so is found among its own, few as they are, and the index of the reference leads back to the rows. */
-function leadsTo(resource: Resource, alias: string, path: string, pattern: RawBuilder<unknown>): Condition {
-  const [step = '', ...rest] = path.split('.');
-  const field = ownField(resource, step);
-  if (!field) throw new Error(`${resource.name} has no field ${step}`);
-  const column = sql.ref(`${alias}.${columnOf(step, field)}`);
-  if (!field.to) return sql<SqlBool>`fold(${column}) like ${pattern}`;
-  const next = resourceNamed(field.to);
-  const nextAlias = `${alias}__${step}__called`;
-  const far = leadsTo(next, nextAlias, rest.join('.'), pattern);
-  const isIndexed = rest.length === 1 && next.search?.includes(rest[0] ?? '');
-  const indexed = isIndexed ? sql`${sql.ref(`${nextAlias}.search_text`)} like ${pattern} and ` : sql``;
-  return sql<SqlBool>`${column} = any(array(select ${sql.ref(`${nextAlias}.id`)} from ${sql.table(next.table)} as ${sql.ref(nextAlias)} where ${indexed}${far}))`;
-}
-
-/** The text that quick search looks through: kept and indexed, or without what is masked to the viewer. */
-export function ownText({ search = [] }: Resource, paths: Paths): RawBuilder<unknown> {
-  const own = search.filter((path) => !path.includes('.'));
-  if (!own.some((path) => paths.masks(path))) return sql`t.search_text`;
-  const shown = own.filter((path) => !paths.masks(path));
-  return sql`fold(concat_ws(' ', ${sql.join([sql`''`, ...shown.map((path) => paths.find(path).sql)])}))`;
 }
 
 function ruleCondition(paths: Paths, resource: Resource, rule: Rule): Condition {
@@ -284,13 +238,6 @@ function yesOrNo(rule: Rule): boolean {
   const value = YES_NO.get(scalar(rule));
   if (value === undefined) throw wrongRule(rule, 'Give yes or no');
   return value;
-}
-
-/** A text to be looked for with `like` as it stands. */
-export function escapeLike(text: string): string {
-  if (text.includes('\u0000'))
-    throw new Refusal('VALIDATION', 'The text to look for has a character that cannot be looked for.');
-  return text.replace(/[\\%_]/g, (character) => `\\${character}`);
 }
 
 function wrongRule(rule: Rule, sentence: string): Refusal {

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import { escapeLike } from '#server/crud/filter-sql.ts';
 import { listRecords } from '#server/crud/list-query.ts';
 import { parseListQuery } from '#server/crud/parse-list-query.ts';
+import { escapeLike } from '#server/crud/search-sql.ts';
 import { proposeCode } from '#server/database/codes.ts';
 import { codeSchema, listAnswer, listMeta, textOrNull, whole } from '#server/frame/answers.ts';
 import type { Extensions } from '#server/frame/extensions.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { escapeLike, ownText } from '#server/crud/filter-sql.ts';
 import { Paths } from '#server/crud/paths.ts';
+import { escapeLike, ownText } from '#server/crud/search-sql.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Extensions } from '#server/frame/extensions.ts';
