@@ -5,7 +5,8 @@ export default defineConfig({
     environment: 'node',
     include: ['tests/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**', 'node_modules/**', 'dist/**'],
-    globalSetup: ['tests/support/postgres.ts'],
+    // The pure rules need no database.
+    globalSetup: process.env.WITHOUT_DATABASE ? [] : ['tests/support/postgres.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

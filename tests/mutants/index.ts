@@ -1,0 +1,13 @@
+import { BUDGET_MUTANTS } from './budget.ts';
+import { COMMAND_MUTANTS } from './commands.ts';
+import type { Mutant } from './mutant.ts';
+import { PAPER_AND_STORE_MUTANTS } from './papers-and-store.ts';
+import { PAYMENT_MUTANTS } from './payments.ts';
+
+/** Every rule that is taken out, one at a time; those that need no database first. */
+export const MUTANTS: readonly Mutant[] = [
+  ...BUDGET_MUTANTS,
+  ...PAYMENT_MUTANTS,
+  ...PAPER_AND_STORE_MUTANTS,
+  ...COMMAND_MUTANTS,
+];
