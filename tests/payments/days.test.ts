@@ -77,6 +77,17 @@ it('nothing is paid in a closed year', async () => {
   await expect(pay(id, today)).rejects.toMatchObject({ constraint: 'payments_paid_in_open_year' });
 });
 
+it('nothing is posted on a fund of a closed year, though the day is in another', async () => {
+  const id = await audited();
+  await desks.pool.query(
+    'insert into budget_years (year, closed_at) values (2024, now()) on conflict (year) do update set closed_at = now()',
+  );
+  expect((await post(id, today)).body).toMatchObject({
+    code: 'PERIOD_CLOSED',
+    errors: { fund_id: ['The budget year 2024 is closed: nothing is entered in it any more.'] },
+  });
+});
+
 it('the bank returns nothing before it was paid, and what it returned is paid anew no earlier than that', async () => {
   const { treasury3 } = desks.people;
   const id = await audited(5);
