@@ -1,5 +1,5 @@
 const UNAVAILABLE =
-  /^(57P0\d|57014|08\w{3}|53\w{3}|58\w{3}|55P03|55000|25P03|40001|40P01|ECONN\w+|ENOENT|ENOSPC|EDQUOT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(57P0\d|57014|08\w{3}|53\w{3}|58\w{3}|55P03|55000|25P03|40001|40P01|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 // What the driver says of a connection that ended under a statement, or of a portal that is stopping; these carry no code.
 const CUT_OFF =
@@ -8,12 +8,16 @@ const CUT_OFF =
 // What the driver says when all connections stayed in use; this too carries no code.
 const NONE_FREE = /^timeout exceeded when trying to connect/;
 
-/** How the database, or the disk, could not do what was asked, though nothing is wrong with it: it is `away`, busy or full, or the connection was `cut` under the statement. */
-export function unavailability(error: unknown): 'away' | 'cut' | undefined {
+// Of a file, and of PostgreSQL.
+const FULL = /^(ENOSPC|EDQUOT|53100)$/;
+
+/** How the database, or the disk, could not do what was asked, though nothing is wrong with it: it is `away` or busy, the disk is `full`, or the connection was `cut` under the statement. */
+export function unavailability(error: unknown): 'away' | 'full' | 'cut' | undefined {
   const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as {
     code?: string;
     message?: string;
   };
+  if (FULL.test(code ?? '')) return 'full';
   if (UNAVAILABLE.test(code ?? '') || NONE_FREE.test(message ?? '')) return 'away';
   return CUT_OFF.test(message ?? '') ? 'cut' : undefined;
 }

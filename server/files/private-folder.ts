@@ -1,4 +1,4 @@
-import { mkdir, open } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Driver } from 'unstorage';
 import folderDriver from 'unstorage/drivers/fs-lite';
@@ -19,6 +19,10 @@ async function keep(path: string, bytes: Uint8Array): Promise<void> {
     await file.writeFile(bytes);
     // The row that names it is durable once it is answered: so must be what it names.
     await file.sync();
+  } catch (error) {
+    // On a full disk even a part of it is in the way of everybody.
+    await rm(path, { force: true }).catch(() => undefined);
+    throw error;
   } finally {
     await file.close();
   }

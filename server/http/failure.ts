@@ -55,6 +55,11 @@ function refusalOf(error: unknown): Refusal {
     });
   if (/^22/.test(code)) return new Refusal('VALIDATION', 'A value is not in the form that is kept here.');
   const lost = unavailability(error);
+  if (lost === 'full')
+    return new Refusal(
+      'UNAVAILABLE',
+      'The disk of the portal is full. Nothing was changed; tell whoever runs the portal, and try again once there is room.',
+    );
   if (lost === 'away')
     return new Refusal(
       'UNAVAILABLE',

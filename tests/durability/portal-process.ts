@@ -18,8 +18,12 @@ export interface PortalProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the built portal and answers once it is ready. */
-export async function startPortal(dataDir: string, port: number): Promise<PortalProcess> {
+/** Starts the built portal, with the demonstration agency unless told, and answers once it is ready. */
+export async function startPortal(
+  dataDir: string,
+  port: number,
+  demo: 'on' | 'off' = 'on',
+): Promise<PortalProcess> {
   const child = spawn(process.execPath, [builtServer()], {
     env: {
       ...process.env,
@@ -27,7 +31,7 @@ export async function startPortal(dataDir: string, port: number): Promise<Portal
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      DEMO: 'on',
+      DEMO: demo,
       LOG_LEVEL: 'error',
       NODE_ENV: 'production',
     },

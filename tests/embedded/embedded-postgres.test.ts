@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -182,6 +183,18 @@ for (const { who, account } of accounts.filter(({ runs }) => runs)) {
       await second.hears((event) => event.log?.includes('waiting for it to stop') === true);
       await stop(first);
       expect((await second.hears(isReady)).adopted).toBe(false);
+    });
+
+    it('waits for a command that holds the data, however long that takes, and takes over from it', async () => {
+      const command = start('attach');
+      await command.hears(isReady);
+      const portal = start();
+      await portal.hears((event) => event.log?.includes('waiting for it to stop') === true);
+      // Longer than it waits for another portal.
+      await pause(4_000);
+      expect(portal.heard.filter(({ refused, ready }) => refused || ready)).toEqual([]);
+      await stop(command);
+      await portal.hears(isReady);
     });
 
     it('lets a command work beside the owner, and leaves the owner its server', async () => {

@@ -11,10 +11,11 @@ import {
   trustsAnybody,
 } from './access.ts';
 import { findBinaries } from './binaries.ts';
+import { isFull } from './disk.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import { initializeCluster } from './initialize.ts';
 import { launch } from './launch.ts';
-import { announceStopping, claim, createDatabase, isAnswered, type Owner } from './ownership.ts';
+import { announceStopping, claim, createDatabase, isAnswered, type Owner, PASSING } from './ownership.ts';
 import { findPlace, type Place } from './place.ts';
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
 import { ROLE, SERVER_ROLE } from './roles.ts';
@@ -49,6 +50,9 @@ type Options = {
 const STOPPING_ms = 15_000;
 const GRACE_ms = 2_000;
 
+/** How often a full disk is looked at. */
+const ROOM_AWAITED_ms = 1_000;
+
 type Cluster = {
   place: Place;
   bin: string;
@@ -63,7 +67,7 @@ type Hold = { postmaster: Postmaster; keeper: Client; otherOwner: Owner | undefi
 /**
  * Promises the embedded PostgreSQL of a DATA_DIR, owned by this process until it ends: made where there is none,
  * adopted where a killed process left one running, brought back when it dies. Throws an EmbeddedError where another
- * process owns it, after waiting up to 15 s for one that is stopping.
+ * process owns it, after waiting up to 15 s for one that is stopping, and for a command such as a backup until it is done.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   return open(options, 'refuse');
@@ -81,7 +85,7 @@ async function open(options: Options, whenOwned: 'refuse' | 'attach'): Promise<E
   const passwords = await readPasswords(options.dataDir);
   await initializeCluster(place, bin, passwords);
   const secretFile = join(options.dataDir, OWNER_SECRET);
-  const name = `${program} (process ${process.pid})`;
+  const name = `${program} (process ${process.pid})${whenOwned === 'attach' ? PASSING : ''}`;
   const cluster = { place, bin, name, passwords, secretFile, log };
   let hold = await acquire(cluster, whenOwned);
   if (!hold.otherOwner) {
@@ -100,11 +104,19 @@ async function open(options: Options, whenOwned: 'refuse' | 'attach'): Promise<E
     });
   const recover = async () => {
     log('PostgreSQL ended unexpectedly and is started again.');
-    try {
-      hold = await acquire(cluster, 'refuse');
-      watch();
-    } catch (error) {
-      options.onLost?.(error as Error);
+    for (let told = false; !stopping; told = true) {
+      try {
+        hold = await acquire(cluster, 'refuse');
+        watch();
+        return;
+      } catch (error) {
+        if (!(await isFull(place.data, error as Error))) {
+          options.onLost?.(error as Error);
+          return;
+        }
+        if (!told) log(`The disk of ${place.data} is full. PostgreSQL is started again once there is room.`);
+        await sleep(ROOM_AWAITED_ms);
+      }
     }
   };
   if (!hold.otherOwner) watch();
@@ -156,7 +168,7 @@ async function acquire(cluster: Cluster, whenOwned: 'refuse' | 'attach'): Promis
       return { ...claimed, postmaster, adopted: postmaster.pid !== launched?.pid };
     }
     await claimed?.keeper.end();
-    const patience = claimed?.otherOwner && !claimed.otherOwner.stopping ? GRACE_ms : STOPPING_ms;
+    const patience = patienceWith(claimed?.otherOwner);
     // Recovery after a crash takes the time it takes.
     if (Date.now() - since > patience && found?.status !== 'starting') {
       throw new EmbeddedError(refusal(place, claimed?.otherOwner));
@@ -165,6 +177,12 @@ async function acquire(cluster: Cluster, whenOwned: 'refuse' | 'attach'): Promis
       log(`${claimed.otherOwner.name} is using ${place.data}; waiting for it to stop.`);
     told ||= claimed?.otherOwner !== undefined;
   }
+}
+
+/** A command is waited for however long its work takes. */
+function patienceWith(owner: Owner | undefined): number {
+  if (owner?.passing) return Number.POSITIVE_INFINITY;
+  return owner && !owner.stopping ? GRACE_ms : STOPPING_ms;
 }
 
 function passwordRefused({ place: { data }, secretFile }: Cluster): string {

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { ROLE } from './roles.ts';
 
-/** Who owns a running cluster, and whether it is on its way out. */
-export type Owner = { name: string; stopping: boolean };
+/** Who owns a running cluster, whether it is on its way out, and whether it is a command that ends by itself. */
+export type Owner = { name: string; stopping: boolean; passing: boolean };
 
 const PORT = 5432;
 const WRONG_PASSWORD = '28P01';
 const STOPPING = ' (stopping)';
+/** Ends the name of a command that goes when it has done its work. */
+export const PASSING = ' (until done)';
 
 /** Two numbers that name the advisory lock which the owner of the cluster holds as long as it lives. */
 const LOCK = '7263, 1';
@@ -64,5 +66,9 @@ async function readOwner(keeper: Client): Promise<Owner> {
       where locktype = 'advisory' and (classid, objid) = (${LOCK}) and granted`,
   );
   const name = found.rows[0]?.name ?? 'another program';
-  return { name: name.replace(STOPPING, ''), stopping: found.rowCount === 0 || name.endsWith(STOPPING) };
+  return {
+    name: name.replace(STOPPING, '').replace(PASSING, ''),
+    stopping: found.rowCount === 0 || name.endsWith(STOPPING),
+    passing: name.endsWith(PASSING),
+  };
 }
