@@ -61,6 +61,19 @@ it('gives each test file a migrated database of its own', async () => {
   await drop();
 });
 
+it('is refused with a sentence where a newer version of the portal has changed it, and stays as it is', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const pool = openPool(connectionString, 2);
+  await pool.query(`insert into schema_migrations (name) values ('9999-of-tomorrow.sql')`);
+  await expect(migrate(pool)).rejects.toThrow(
+    'The database was made by a newer version of the portal (9999-of-tomorrow.sql). Start that version, or restore a backup from before the upgrade.',
+  );
+  const { rows } = await pool.query('select count(*)::int as count from schema_migrations');
+  expect(rows[0].count).toBe((await migrationNames()).length + 1);
+  await pool.end();
+  await drop();
+});
+
 it('outlives a connection that is lost between two queries of a transaction', async () => {
   const { connectionString, drop } = await createTestDatabase();
   const pool = openPool(connectionString, 2);
