@@ -13,8 +13,8 @@ export function nounFor({ singular }: Pick<Resource, 'singular'>, count: number)
       .split(' or ')
       .map((one) => nounFor({ singular: one }, count))
       .join(' or ');
-  const [head = singular, ...rest] = singular.split(' of ');
-  if (rest.length > 0) return [nounFor({ singular: head }, count), ...rest].join(' of ');
+  const [, head, more] = /^(.+?)( (?:of|on|sent|to) .+)$/.exec(singular) ?? [];
+  if (head) return `${nounFor({ singular: head }, count)}${more?.replace(/ its /, ' their ')}`;
   if (/[^aeiou]y$/.test(singular)) return `${singular.slice(0, -1)}ies`;
   return /(s|x|z|ch|sh)$/.test(singular) ? `${singular}es` : `${singular}s`;
 }
