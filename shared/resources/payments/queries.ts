@@ -35,9 +35,10 @@ export const queries = defineResource({
     working_days: number('Working days', { readOnly: true, virtual: true }),
     age: text('Taken', { readOnly: true, virtual: true, formless: true }),
   },
-  columns: ['reference', 'question', 'department_id', 'asked_at', 'age', 'status', 'amount'],
+  columns: ['reference', 'question', 'asked_at', 'age', 'status', 'amount'],
   cells: {
-    question: { beneath: 'answer' },
+    reference: { beneath: 'department_id', onCards: true },
+    question: { main: true, beneath: 'answer' },
     asked_at: { beneath: 'asked_by' },
     status: { beneath: 'answered_by' },
   },

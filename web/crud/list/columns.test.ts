@@ -14,5 +14,8 @@ describe('what a row is about', () => {
     // Where somebody flies to says little to who arranges it: for whom it is comes first.
     expect(mainOf('flight-reservations')).toBe('user_id');
     expect(mainOf('hotel-reservation-request')).toBe('user_id');
+    // Where a paper is, or who made it, doesn't say which paper it is.
+    for (const list of ['documents', 'acknowledge', 'drafts']) expect(mainOf(list)).toBe('description');
+    expect(mainOf('queries')).toBe('question');
   });
 });

@@ -127,7 +127,8 @@ function partsOf({ resource, extras, columns }: CardOf, record: WireRecord) {
       inWords(column, record, resource, extras, resource.cells?.[column.path]?.onCards === true),
     );
   const second = inLine([beneath, ...others].filter(Boolean).slice(0, 3));
-  return { title, amount, figures, status, ends, second };
+  const said = ends.filter((column) => textAt(resource, record, column.path));
+  return { title, amount, figures, status, ends: said, second };
 }
 
 /** When a row was added matters only where the definition gives it a word of its own, such as "Raised". */
