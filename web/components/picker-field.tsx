@@ -1,6 +1,6 @@
 import { Combobox, Input, InputBase, Loader, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Code } from './code.tsx';
 import styles from './combobox.module.css';
 import { type Offer, type Offering, OfferList } from './combobox.tsx';
@@ -63,8 +63,8 @@ export function PickerField<Option extends PickerOption>({
               onKeyDown={onKeyDown}
               // A press on the field while its list is open closes it, and must not open it again.
               onMouseDown={(event) => store.dropdownOpened && event.preventDefault()}
-              component="button"
-              type="button"
+              component={DescribedButton}
+              describedBy={attributes['aria-describedby']}
               pointer
               disabled={disabled}
               error={Boolean(error)}
@@ -127,4 +127,9 @@ function Chosen({ option }: { option: PickerOption }) {
       {option.name}
     </span>
   );
+}
+
+/** Mantine's inputs know only the hints and errors that they draw themselves. */
+function DescribedButton({ describedBy, ...rest }: ComponentProps<'button'> & { describedBy?: string }) {
+  return <button type="button" {...rest} aria-describedby={describedBy} />;
 }
