@@ -45,6 +45,7 @@ export const EXTRAS: ExtrasByName = {
   documents: async () => (await import('./screens/documents/extras.tsx')).extrasOf('documents'),
   acknowledge: async () => (await import('./screens/documents/extras.tsx')).extrasOf('acknowledge'),
   drafts: async () => (await import('./screens/documents/extras.tsx')).extrasOf('drafts'),
+  'delegations/create': () => import('./screens/delegations/create-extras.tsx'),
   mandates: () => import('./screens/mandates/extras.tsx'),
   'mandates/create': () => import('./screens/mandates/create-extras.tsx'),
   meetings: () => import('./screens/meetings/extras.tsx'),

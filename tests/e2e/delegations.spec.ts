@@ -14,7 +14,9 @@ test('a head is away for two weeks: the acting head accepts on a phone, decides 
 
   await callAs(page.request, 'head', 'DELETE', 'form-drafts/delegations-create');
   await openAs(page, 'head', '/staff-services/delegations/create');
-  await page.getByRole('button', { name: 'Department (optional)' }).click();
+  // A head who is in no office has one thing to name somebody for.
+  await expect(page.getByLabel('Office')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Department', exact: true }).click();
   await page.getByRole('combobox').last().fill(head.department.name);
   await pickOption(page, new RegExp(`^${head.department.name}`));
   await page.getByRole('button', { name: 'Who acts', exact: true }).click();
@@ -68,6 +70,14 @@ test('somebody acts for an officer: both names are shown, and duties stay apart 
   const { user: officer } = await callAs<Me>(page.request, 'budget', 'GET', 'session');
   const { user: acting } = await callAs<Me>(page.request, 'records', 'GET', 'session');
   const today = lagosToday();
+  await asAccount(browser, 'budget', '/staff-services/delegations/create', async (own) => {
+    const office = own.getByLabel('Office');
+    await expect(office.getByRole('option')).toHaveText(['Select Office', 'Budget office']);
+    await own.getByRole('button', { name: 'Name who acts' }).click();
+    await expect(own.getByRole('button', { name: /^Department/ })).toHaveAccessibleDescription(
+      /Choose what they act as/,
+    );
+  });
   const { id } = await callAs<{ id: number }>(page.request, 'budget', 'POST', 'delegations', {
     ...{ office: 'budget-officers', user_id: acting.id },
     ...{ from: today, to: addDays(today, 13), reason: 'Annual leave' },
