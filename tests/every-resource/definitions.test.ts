@@ -22,6 +22,8 @@ interface Column {
 }
 
 let columns: Map<string, Column>;
+/** The checks of one column that name the words it may have, by table and column. */
+let checked: Map<string, string[]>;
 /** The tables whose records count their versions by the trigger `touch`. */
 let versioned: Set<string>;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -38,7 +40,15 @@ beforeAll(async () => {
   const touched = await pool.query<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'touch'`,
   );
+  const checks = await pool.query<{ at: string; words: string }>(`
+    select c.relname || '.' || a.attname as at, pg_get_constraintdef(k.oid) as words
+      from pg_constraint k join pg_class c on c.oid = k.conrelid
+      join pg_attribute a on a.attrelid = k.conrelid and k.conkey = array[a.attnum]
+     where k.contype = 'c' and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%'`);
   await pool.end();
+  checked = new Map(
+    checks.rows.map(({ at, words }) => [at, [...words.matchAll(/'([^']*)'/g)].map(([, word = '']) => word)]),
+  );
   versioned = new Set(touched.rows.map(({ name }) => name));
   columns = new Map(rows.map((row) => [`${row.table}.${row.column}`, row]));
 });
@@ -83,6 +93,16 @@ describe.each(RESOURCES.map((resource) => [resource.name, resource] as const))('
       expect(columns.has(`${resource.table}.${name}`), `${resource.table}.${name}`).toBe(true);
     if (resource.search?.some((path) => !path.includes('.')))
       expect(columns.has(`${resource.table}.search_text`), 'a searched table has its search_text').toBe(true);
+  });
+
+  it('offers only choices that its table takes', () => {
+    for (const [name, { choices }] of own) {
+      const at = `${resource.table}.${columnOf(name, resource.fields[name] as Field)}`;
+      const taken = checked.get(at);
+      if (!choices || !taken) continue;
+      const refused = choices.map(({ value }) => String(value)).filter((word) => !taken.includes(word));
+      expect(refused, `a migration lets ${at} be these`).toEqual([]);
+    }
   });
 
   it('counts the versions of its records, so that nobody overwrites what they have not seen', () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { DISPLAY_NAMES } from '#shared/displays.ts';
 import { Refusal } from '#shared/errors.ts';
 import { schemaOf } from '#shared/resource/schema-of.ts';
 import { dashboards } from '#shared/resources/admin-center/dashboards.ts';
@@ -121,9 +122,7 @@ async function shownTo(
     select d.id, d.title, d.details, d.icon, d.resource, d.displays, d.measure, d.group_by, d.period, d.filter from dashboards d
      where ${which} and exists (
        select 1 from dashboard_groups g where g.dashboard_id = d.id and g.group_id = any(${actor.groups.map(({ id }) => id)}::bigint[]))
-     order by array_position(array['banner', 'card', 'box', 'bar', 'pie', 'leaderboard', 'analysis', 'table'], d.displays), d.id`.execute(
-    db,
-  );
+     order by array_position(${DISPLAY_NAMES}::text[], d.displays), d.id`.execute(db);
   return rows;
 }
 

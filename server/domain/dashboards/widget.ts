@@ -2,6 +2,7 @@ import { listRecords } from '#server/crud/list-query.ts';
 import type { Database } from '#server/database/connection.ts';
 import type { WireRecord } from '#server/frame/extensions.ts';
 import { groupingWord, type Measure } from '#shared/dashboards.ts';
+import { shownBy } from '#shared/displays.ts';
 import { koboToNaira } from '#shared/money.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
@@ -30,28 +31,25 @@ export async function widgetData(
   question: Question,
   displays: string,
 ): Promise<WidgetData> {
-  switch (displays) {
-    case 'card':
-    case 'banner':
+  switch (shownBy(displays)) {
+    case 'whole':
       return { kind: 'figures', figures: [await wholeFigure(asking, question, question.measure)] };
-    case 'box':
+    case 'each':
       return question.isSplit ? points(asking, question) : everyMeasure(asking, question);
-    case 'bar':
-    case 'leaderboard':
-    case 'pie':
+    case 'parts':
       return points(asking, question);
     case 'analysis':
       return analysis(asking, question);
-    case 'table':
+    case 'rows':
       return question.isSplit ? points(asking, question) : newestRows(asking, question);
-    default:
+    case undefined:
       throw new Error(`there is no display ${displays}`);
   }
 }
 
 /** The parts of what a dashboard asks, or, where it isn't split, the one figure. */
 export async function figuresOf(asking: Asking, question: Question, displays: string): Promise<Figures> {
-  const isSplit = question.isSplit || ['bar', 'leaderboard', 'pie', 'analysis'].includes(displays);
+  const isSplit = question.isSplit || ['parts', 'analysis'].includes(shownBy(displays) ?? '');
   if (!isSplit) {
     const { label, value, link } = await wholeFigure(asking, question, question.measure);
     return { rows: [{ label, value, link }], total: value, link };

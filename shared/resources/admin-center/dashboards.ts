@@ -1,3 +1,4 @@
+import { DISPLAY_NAMES } from '#shared/displays.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, longText, references, text } from '#shared/resource/fields.ts';
 
@@ -24,9 +25,7 @@ export const dashboards = defineResource({
       ['funds', 'expenditures', 'claims', 'retirements', { value: 'users', label: 'Staff' }, 'groups'],
       { required: true },
     ),
-    displays: choice('Display', ['card', 'box', 'table', 'banner', 'bar', 'pie', 'analysis', 'leaderboard'], {
-      required: true,
-    }),
+    displays: choice('Display', DISPLAY_NAMES, { required: true }),
     measure: text('Measure', { max: 60 }),
     group_by: text('Grouped by', { max: 60 }),
     period: choice('Period', [

@@ -1,9 +1,10 @@
 import type { Transaction } from '#server/database/connection.ts';
+import type { Display } from '#shared/displays.ts';
 
 interface Dashboard {
   path: string;
   resource: 'funds' | 'expenditures' | 'claims' | 'retirements' | 'users' | 'groups';
-  displays: 'card' | 'box' | 'table' | 'banner' | 'bar' | 'pie' | 'analysis' | 'leaderboard';
+  displays: Display;
   measure?: string;
   group_by?: string;
   period?: 'last-90-days' | 'all';

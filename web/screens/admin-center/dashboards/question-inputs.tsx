@@ -1,12 +1,10 @@
 import { groupingsOf, type Measure, SOURCES, type Source } from '#shared/dashboards.ts';
+import { shownBy } from '#shared/displays.ts';
 import type { Values } from '#shared/resource/field.ts';
 import { SelectField } from '#web/components/select-field.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { fieldProps, type InputProps } from '#web/crud/inputs/input-props.ts';
 import { PageChoices } from './page-choices.tsx';
-
-/** The displays that are of one figure: nothing is split. */
-const WHOLE: readonly unknown[] = ['card', 'banner'];
 
 /** What a form's dashboard is about, and what of it is measured. */
 function askedOf({ resource, measure }: Values): { source?: Source; measure?: Measure } {
@@ -60,9 +58,10 @@ export function MeasureInput(props: InputProps) {
 export function GroupByInput(props: InputProps) {
   const { value, onChange, values } = props;
   const { measure } = askedOf(values);
-  if (!measure || WHOLE.includes(values.displays)) return null;
+  const shows = shownBy(values.displays);
+  if (!measure || shows === 'whole') return null;
   const choices = groupingsOf(measure);
-  const isFree = values.displays === 'table' || values.displays === 'box';
+  const isFree = shows === 'rows' || shows === 'each';
   const own = values.displays === 'pie' ? measure.parts : measure.groupings[0];
   return (
     <SelectField

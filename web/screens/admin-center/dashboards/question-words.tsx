@@ -1,4 +1,5 @@
 import { groupingWord, SOURCES } from '#shared/dashboards.ts';
+import { shownBy } from '#shared/displays.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
 import { choiceLabel } from '#shared/resource/values.ts';
 import { dashboards } from '#shared/resources/admin-center/dashboards.ts';
@@ -16,7 +17,7 @@ export function QuestionWords({ record }: { record: WireRecord }) {
   const measure = source?.measures.find(({ name }) => !record.measure || name === record.measure);
   if (!source || !measure) return null;
   const { resource } = source;
-  const isWhole = ['card', 'banner', 'box', 'table'].includes(String(record.displays));
+  const isWhole = ['whole', 'each', 'rows'].includes(shownBy(record.displays) ?? '');
   const own = isWhole ? null : record.displays === 'pie' ? measure.parts : measure.groupings[0];
   const grouping = record.group_by ?? own;
   const by = grouping ? ` by ${groupingWord(measure.rows, String(grouping)).toLowerCase()}` : '';

@@ -1,3 +1,4 @@
+import type { Display } from '#shared/displays.ts';
 import type { WidgetData } from '#shared/widgets.ts';
 
 /** A dashboard with its data, or with the sentence that says why there is none. */
@@ -7,7 +8,7 @@ export type Widget = {
   details: string | null;
   icon: string | null;
   resource: string;
-  displays: 'card' | 'box' | 'table' | 'banner' | 'bar' | 'pie' | 'analysis' | 'leaderboard';
+  displays: Display;
   data: WidgetData | null;
   error: string | null;
 };

@@ -1,3 +1,4 @@
+import { shownBy } from '#shared/displays.ts';
 import { moduleIcon } from '#web/components/module-icons.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { AnalysisTable } from './analysis-table.tsx';
@@ -29,9 +30,9 @@ function Content({ widget: { data, displays, title } }: { widget: Widget }) {
   if (!data) return null;
   switch (data.kind) {
     case 'figures':
-      return <Figures figures={data.figures} large={displays === 'banner' || displays === 'card'} />;
+      return <Figures figures={data.figures} large={shownBy(displays) === 'whole'} />;
     case 'points':
-      return displays === 'box' ? (
+      return shownBy(displays) === 'each' ? (
         <Figures figures={[...data.points, data.total]} large={false} />
       ) : (
         <Points {...data} displays={displays} title={title} />
