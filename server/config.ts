@@ -35,6 +35,8 @@ export type Config = {
   /** The server that mails leave by; absent when none is set. */
   mail: { smtpUrl: string; from: string } | undefined;
   fileStorage: FileStorage;
+  /** What the tokens of sessions begin with. */
+  sessionName: string;
   /** What the tokens of sessions are kept with; absent for the one that the first start makes under `dataDir`. */
   sessionSecret: string | undefined;
   /** What the secrets of authenticators are sealed with; absent for the one that the first start makes under `dataDir`. */
@@ -76,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: set.LOG_LEVEL,
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
     fileStorage: set.FILE_STORAGE_URL ?? { kind: 'folder', folder: resolve(dataDir, 'files') },
+    sessionName: set.SESSION_TOKEN_NAME,
     sessionSecret: set.SESSION_TOKEN_SECRET,
     authenticatorSecret: set.AUTHENTICATOR_SECRET,
     metricsToken: set.METRICS_TOKEN,
@@ -123,6 +126,10 @@ const environment = z
       )
       .optional(),
     FILE_STORAGE_URL: z.string().transform(readBucket).optional(),
+    SESSION_TOKEN_NAME: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9-]{0,29}$/, 'must be a letter, then at most 29 letters, digits and hyphens')
+      .default('portal'),
     SESSION_TOKEN_SECRET: secretOf(32).optional(),
     AUTHENTICATOR_SECRET: secretOf(32).optional(),
     METRICS_TOKEN: secretOf(24).optional(),

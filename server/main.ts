@@ -15,7 +15,12 @@ import {
 } from './domain/session/index.ts';
 import { createFileStore } from './files/file-store.ts';
 import type { Portal } from './frame/portal.ts';
-import { keepSessionsWith, noteSessionSecret, readSessionSecret } from './http/session-secret.ts';
+import {
+  keepSessionsWith,
+  nameSessionTokens,
+  noteSessionSecret,
+  readSessionSecret,
+} from './http/session-secret.ts';
 import { startJobs } from './jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -84,6 +89,7 @@ async function main(): Promise<void> {
 
   try {
     keepSessionsWith(await readSessionSecret(config));
+    nameSessionTokens(config.sessionName);
     sealAuthenticatorsWith(await readAuthenticatorSecret(config));
     await prepareDatabase(
       portal,

@@ -16,6 +16,7 @@ describe('settings by environment', () => {
       logLevel: 'info',
       mail: undefined,
       fileStorage: { kind: 'folder', folder: resolve('data/files') },
+      sessionName: 'portal',
       sessionSecret: undefined,
       authenticatorSecret: undefined,
       metricsToken: undefined,
@@ -87,6 +88,7 @@ describe('settings by environment', () => {
     ['SMTP_URL', 'smtp://'],
     ['MAIL_FROM', 'nobody'],
     ['FILE_STORAGE_URL', 's3://bucket'],
+    ['SESSION_TOKEN_NAME', 'a name'],
     ['SESSION_TOKEN_SECRET', 'too-short'],
     ['METRICS_TOKEN', 'with spaces in between them'],
   ])('refuses %s=%s with one sentence that names it and says what is allowed', (name, value) => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { SESSION_MS } from '#shared/constants.ts';
 import type { Config } from '../config.ts';
@@ -8,9 +8,21 @@ import { keptSecret } from '../database/kept-secret.ts';
 // Tests and benches, which open sessions beside servers of their own, share it by the environment alone.
 let secret = process.env.SESSION_TOKEN_SECRET;
 
+let name = 'portal';
+
 /** Sets what this process keeps sessions with. */
 export function keepSessionsWith(value: string): void {
   secret = value;
+}
+
+/** Sets what the tokens that this process makes begin with. */
+export function nameSessionTokens(value: string): void {
+  name = value;
+}
+
+/** A session's token that nobody had before: its name, so that one found in a log or a mail is known, and 256 random bits. */
+export function newSessionToken(): string {
+  return `${name}_${randomBytes(32).toString('base64url')}`;
 }
 
 /**

@@ -3,7 +3,12 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepSessionsWith, noteSessionSecret, readSessionSecret } from '#server/http/session-secret.ts';
+import {
+  keepSessionsWith,
+  nameSessionTokens,
+  noteSessionSecret,
+  readSessionSecret,
+} from '#server/http/session-secret.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
@@ -22,6 +27,16 @@ afterAll(async () => {
 });
 
 const statusOf = async (token: string) => (await portal.call('GET', 'session', { token })).status;
+
+it('a token begins with the name that is set, and one of another name goes on', async () => {
+  const before = await addPerson(portal);
+  expect(before.token).toMatch(/^portal_[\w-]{43}$/);
+  nameSessionTokens('ncdb');
+  const after = await addPerson(portal);
+  nameSessionTokens('portal');
+  expect(after.token).toMatch(/^ncdb_[\w-]{43}$/);
+  for (const { token } of [before, after]) expect(await statusOf(token)).toBe(200);
+});
 
 describe('the secret of sessions', () => {
   it('is needed to make one: a row of the database with the hash of a token is no session', async () => {

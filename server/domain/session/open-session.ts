@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import { hashOfSession } from '#server/http/session-secret.ts';
+import { hashOfSession, newSessionToken } from '#server/http/session-secret.ts';
 
-/** Opens a session for a person who has proved who they are; answers its token, an opaque 256-bit number kept only as a keyed hash. What they proved it by is recorded. */
+/** Opens a session for a person who has proved who they are; answers its token, which is kept only as a keyed hash. What they proved it by is recorded. */
 export async function openSession(
   trx: Transaction,
   person: { id: number; name: string },
   origin: { address: string; agent: string },
   factors: 'password' | 'password and code' = 'password',
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newSessionToken();
   await trx
     .insertInto('sessions')
     .values({
