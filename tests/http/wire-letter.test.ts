@@ -21,29 +21,51 @@ const FIELDS: Readonly<Record<string, string>> = {
   budgetHeads: 'id name code',
   subBudgetHeads: 'id budget_head_id name type is_logistics',
   buildings: 'id location_id name floors',
+  claims:
+    'id department_id code purpose started finished type total category expenses accomodation takeoff destination airport transportation claim_type',
+  retirements:
+    'id spent code started finished purpose category expenses accomodation takeoff destination airport transportation total',
+  touringAdvances: 'id user_id department_id code purpose started finished type total category',
   dashboards: 'id path resource title details displays measure group_by period filter icon groups',
   departments: 'id name code abv parentId type',
+  drafts: 'id reference_no user_id department_id document_id status bttn description amount',
   expenditures:
     'id reference fund_id department_id user_id code beneficiary amount description additional_info category type period balance new_balance reserved claim_id mandate_id stages remark budget_year',
   funds:
     'id budget_code_id sub_budget_head_id department_id approved booked_expenditure expected_performance actual_performance',
   gradeLevels: 'id name key',
   groups: 'id name permissions',
+  'fetch/hotel/requests':
+    'id fund_id accommodation_id code from to check_in_time purpose itinerary remark cost state address status',
+  holds:
+    'id fund_id reserved_fund_id holdable_id holdable_type mandate_id status cost amount created_at type',
   locations: 'id name no_of_floors has_floors address office_line',
+  mandates: 'id code beneficiary description no_of_itineraries period total_amount status raised_at',
   measures: 'id name',
+  'pending/meetings':
+    'id contact_id room_id fund_id budget_code title start end no_of_participants mobile arrangement pa_system audio_visual_system internet tea_snacks breakfast lunch description status',
   modules: 'id parentId name path icon type isDisabled groups departments permissions',
+  orders: 'id invoice_no contractor commitment total supplies status',
   payments: 'id expenditure_id department_id trnxId remark response stage status batch_no',
   products:
     'id inventory_category_id department_id product_brand_id name code description shelf_no restock_qty img_path owner request_on_delivery brand_name measurement_id quantity measurements',
+  refunds:
+    'id department_id code type fund_id expenditure_id beneficiary_id beneficiary amount purpose response exp_amount exp_beneficiary balance',
+  'register/requisitions': 'id location_id owner code type items remark',
+  'reservation/requests':
+    'id user_id fund_id code purpose cost takeoff destination from to description type approval_memo data_page visa category',
   reversals: 'id batch_id code reason response status amount description',
   rooms: 'id building_id name code max_capacity floor type area status',
   services: 'id module_id department_id name description',
   settings: 'id key name details input_type input_data_type group',
+  stocks:
+    'id product_id initial_opening_balance total_quantity_issued total_closing_balance out_of_stock month',
   users:
     'id staff_no firstname middlename surname grade_level_id department_id email date_joined gender job_title type groups',
   inventoryCategories: 'id name description',
   tags: 'id name',
   vendors: 'id name rc_number email mobile is_blocked',
+  vouchers: 'id order_id serial_no order_no',
 };
 
 type Wire = Record<string, unknown> & { id: number };
