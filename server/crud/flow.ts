@@ -138,11 +138,14 @@ export function defineFlow<
     waitingFor: (actor) => waitingFor(resource(), actor, rules),
     async whyNot(db, name, actors) {
       const found = await flow.load(db, [...actors.keys()]);
-      const reasons = [...found].flatMap(([id, facts]) => {
-        const actor = actors.get(id);
-        return actor ? [[id, judge(workflow, name, facts, actor).why_not?.sentence ?? null] as const] : [];
-      });
-      return new Map(reasons);
+      const reasons = new Map<number, string | null>();
+      for (const [id, actor] of actors) {
+        const facts = found.get(id);
+        if (!facts) continue;
+        const judged = (await asActedFor(db, workflow.of, [id], actor))(id);
+        reasons.set(id, judge(workflow, name, facts, judged).why_not?.sentence ?? null);
+      }
+      return reasons;
     },
     act: (trx, name, context) => doAct(trx, flow, name, context),
   };

@@ -22,8 +22,8 @@ export interface Actor {
   /** Departments that they head, or act as head of today. */
   headed_department_ids: number[];
   /** For whom they act today, and who acts for them: what these did counts as theirs. */
-  bound: { id: number; name: string; before?: boolean }[];
-  /** Who acted for them until some day: what these did for them counts as theirs, on the record on which it was done. */
+  bound: { id: number; name: string; before?: boolean; whom?: string; gone?: boolean }[];
+  /** Who acts or acted for them, or for one of those: what these did for them counts as theirs, on the record on which it was done. */
   helped_by: { id: number; name: string }[];
   /** The records of people who left with which they go on. */
   succeeds: Succession[];

@@ -156,10 +156,10 @@ select me.id, me.name, me.staff_no, me.email, me.department_id, me.grade_level_i
   coalesce((select array_agg(id) from mine), '{}') as department_ids,
   coalesce((select array_agg(id) from own), '{}') as own_department_ids,
   coalesce((select array_agg(id) from headed), '{}') as headed_department_ids,
-  coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.id) from bound_today(me.id) b join users u on u.id = b), '[]') as bound,
+  coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name, 'gone', u.status = 'inactive') order by u.id) from bound_today(me.id) b join users u on u.id = b), '[]') as bound,
   coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.id) from users u where u.id in (
-    select g.user_id from delegations g where g.for_id = me.id
-       and (g.status = 'ended' or g.status = 'confirmed' and g.ends_on < ${TODAY}))), '[]') as helped_by,
+    select g.user_id from delegations g where g.for_id in (select me.id union select b from bound_today(me.id) b) and g.user_id <> me.id
+       and (g.status = 'ended' or g.status = 'confirmed' and g.starts_on <= ${TODAY}))), '[]') as helped_by,
   coalesce((select json_agg(json_build_object('of', s.subject_type, 'id', s.subject_id, 'for_id', s.for_id, 'for_name', f.name) order by s.id)
     from successors s join users f on f.id = s.for_id where s.user_id = me.id and s.ended_at is null), '[]') as succeeds
 from me`;

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import { keysOf } from '../keys-of.ts';
 import { needsPermission, type Permission, permission, ROW_ACTIONS } from '../permissions.ts';
 import type { Choice, FieldKind } from './field.ts';
-import type { Act, ActorFacts, Bar, BaseFacts, Line, Who, WhyNot, Workflow } from './workflow.ts';
+import type { Act, ActorFacts, BaseFacts, Line, Who, WhyNot, Workflow } from './workflow.ts';
 
 /** An act as it is judged for one person: `line` when they may take it, else `why_not`. */
 export interface Judged<A extends string = string, L = unknown> {
@@ -87,23 +87,42 @@ export function judge<
   }
   const another = `Another ${personWords(line.by)} must act.`;
   for (const bar of line.not ?? []) {
-    const sentence = bar(facts, actor, another) ?? barOfBound(bar, facts, actor, another);
+    const sentence = barOf(bar, facts, actor, another);
     if (sentence) return refused('SOD_SAME_PERSON', sentence);
   }
   return { act: name, label: labelOf(act, line, facts, actor), line, why_not: null };
 }
 
-/** What keeps somebody from acting for whom the actor acts today, or who acts or acted for the actor, keeps the actor too. */
-function barOfBound<Facts>(bar: Bar<Facts>, facts: Facts, actor: ActorFacts, another: string): string | null {
-  for (const { id, name, before } of actor.bound ?? []) {
-    const sentence = bar(facts, { ...actor, id, bound: [] }, another);
-    if (!sentence) continue;
-    const said = sentence.replace(/^You are\b/, `${name} is`).replace(/^You\b/, name);
-    return before
-      ? `${said} They acted for you then, and what they did for you counts as yours.`
-      : `${said} While one of you acts for the other, what either did counts for both.`;
+/**
+ * What a bar says to a person, in a sentence; null where it lets them. What keeps somebody from acting for whom the person
+ * acts today, or who acts or acted for them, keeps the person too.
+ */
+export function barOf<Facts, Person extends Pick<ActorFacts, 'id' | 'bound'>>(
+  bar: (facts: Facts, person: Person, another: string) => string | null,
+  facts: Facts,
+  person: Person,
+  another: string,
+): string | null {
+  const own = bar(facts, person, another);
+  if (own) return own;
+  for (const one of person.bound ?? []) {
+    const sentence = bar(facts, { ...person, id: one.id, bound: [] }, another);
+    if (sentence) return saidOfBound(sentence, one);
   }
   return null;
+}
+
+function saidOfBound(
+  sentence: string,
+  { name, before, whom, gone }: NonNullable<ActorFacts['bound']>[number],
+): string {
+  const said = sentence.replace(/^You are\b/, `${name} is`).replace(/^You\b/, name);
+  if (gone && !before)
+    return `${said} They have left, and what they did counts for whoever goes on in their place.`;
+  if (!before) return `${said} While one of you acts for the other, what either did counts for both.`;
+  return whom
+    ? `${said} They acted for ${whom} then: what they did counts as done by ${whom}, and so as yours.`
+    : `${said} They acted for you then, and what they did for you counts as yours.`;
 }
 
 /** The state of a record by its facts. */

@@ -23,8 +23,11 @@ export interface ActorFacts {
   own_department_ids: readonly number[];
   /** The departments that they head, or act as head of today. */
   headed_department_ids: readonly number[];
-  /** For whom they act today, and who acts for them, or acted for them before on this record: what these did counts as theirs. */
-  bound?: readonly { id: number; name: string; before?: boolean }[];
+  /**
+   * For whom they act today, and who acts for them: what these did counts as theirs. `before`: who acted on this record for
+   * them, or for whom else of these, `whom`. `gone`: who has left.
+   */
+  bound?: readonly { id: number; name: string; before?: boolean; whom?: string; gone?: boolean }[];
   /** The records of people who left with which they go on. */
   succeeds?: readonly { of: string; id: number; for_id: number; for_name: string }[];
 }

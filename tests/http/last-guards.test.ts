@@ -56,6 +56,7 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
   'goods are received by a delivery': 'only the trigger of deliveries writes them',
   order_deliveries_inspected_by_somebody: 'whoever confirms is named by the delivery',
   order_deliveries_inspected_by_themselves: 'confirming moves only deliveries that name the actor',
+  'one person in the place of two': 'it bears the name of the guard beside which it stands, which says it',
   order_deliveries_two_people: 'receiving asks for an inspector who is somebody else',
   'a delivery stays': 'only making a voucher writes on a delivery, once',
   '% stay': 'no command deletes what was ordered, delivered or vouched for',

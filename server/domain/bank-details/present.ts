@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { asActedFor } from '#server/crud/acted-for.ts';
 import { isMasked } from '#server/crud/masks.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
@@ -41,10 +42,7 @@ export async function bankStanding(
   db: Queryable,
   list: Owner['list'],
   owner_ids: readonly number[],
-  actor: Pick<
-    Actor,
-    'id' | 'offices' | 'permissions' | 'department_ids' | 'own_department_ids' | 'headed_department_ids'
-  >,
+  actor: Actor,
   { isOwn = false } = {},
 ): Promise<Map<number, BankStanding>> {
   const { rows } = await sql<Row>`
@@ -56,6 +54,7 @@ export async function bankStanding(
   );
   const open = rows.filter(({ status }) => status === 'proposed').map(({ id }) => id);
   const facts = open.length > 0 ? await loadBankDetails(db, open) : new Map();
+  const judged = await asActedFor(db, bankDetailsWorkflow.of, open, actor);
   const resource = resourceNamed(list);
   const account = resource.fields.account_number;
   const isHidden = !isOwn && account !== undefined && isMasked(resource, account, actor);
@@ -80,7 +79,7 @@ export async function bankStanding(
         by: row.proposed_by_name ?? '',
         on: row.created_at.toISOString(),
         is_told: facts.get(row.id)?.is_told ?? false,
-        actions: wireActs(bankDetailsWorkflow, facts.get(row.id), actor).map(
+        actions: wireActs(bankDetailsWorkflow, facts.get(row.id), judged(row.id)).map(
           ({ name, label, allowed, why_not }) => ({ name, label, allowed, why_not }),
         ),
       };

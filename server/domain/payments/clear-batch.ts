@@ -1,4 +1,5 @@
 import type { SeenFigures } from '#server/crud/act-body.ts';
+import { asActedFor } from '#server/crud/acted-for.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -26,9 +27,12 @@ export async function clearBatch(trx: Transaction, context: RequestContext<Clear
   const admitted: Admitted[] = [];
   const done: Cleared['done'] = [];
   const refused: Cleared['refused'] = [];
-  for (const payment of payments.filter((one) => !isGone(one))) {
+  const there = payments.filter((one) => !isGone(one));
+  const ids = there.map((one) => one.id);
+  const judged = await asActedFor(trx, 'payments', ids, actor);
+  for (const payment of there) {
     const act = clearingActOf(payment);
-    const { line, why_not } = judge(paymentWorkflow, 'clear', payment, actor);
+    const { line, why_not } = judge(paymentWorkflow, 'clear', payment, judged(payment.id));
     const missing = line?.desk === 'posting' ? whyNotPosted(payment, input) : null;
     if (line && missing && (only ?? act) === act) {
       refused.push({ id: payment.id, code: 'VALIDATION', detail: missing.sentence });

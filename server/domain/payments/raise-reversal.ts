@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { asActedFor } from '#server/crud/acted-for.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -20,7 +21,8 @@ export async function raiseReversal(
   await refuseStaleBatch(trx, locked, seen);
   const batch = (await batchRecords(trx, [body.batch_id])).get(body.batch_id);
   if (!batch) throw new Refusal('NOT_FOUND', 'There is no such batch.');
-  const { why_not } = judge(batchWorkflow, 'reverse', batch, actor);
+  const judged = (await asActedFor(trx, 'batches', [body.batch_id], actor))(body.batch_id);
+  const { why_not } = judge(batchWorkflow, 'reverse', batch, judged);
   if (why_not) throw new Refusal(why_not.code, why_not.sentence);
   const { id, message } = await reverse(trx, actor, batch, body.reason);
   return answerReversal(trx, context, id, message, 201);

@@ -24,7 +24,7 @@ export const FLOWS: Readonly<Record<string, Flow>> = {
 };
 
 /** The actor in the place of somebody who leaves, for one record: the record's own act and rules hold for both. */
-export function inPlaceOf(actor: Actor, of: string, id: number, left: { id: number; name: string }): Actor {
+export function inPlaceOf(actor: Actor, of: string, id: number, left: Actor['bound'][number]): Actor {
   return {
     ...actor,
     bound: [...actor.bound, left],

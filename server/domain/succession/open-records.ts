@@ -23,6 +23,7 @@ interface Found {
   department_id: number | null;
   for_id: number;
   for_name: string;
+  gone: boolean;
   is_seen: boolean;
 }
 
@@ -89,7 +90,7 @@ async function find(
   const scope = flow?.extensions[resource.name]?.scope?.(actor) ?? sql<SqlBool>`${flow !== undefined}`;
   const hasDepartment = 'department_id' in fields;
   const { rows } = await sql<Found>`
-    select x.id, x.code, x.title, x.status, x.amount_kobo, x.since, x.path, t.for_id, u.name as for_name, t.department_id, t.is_seen
+    select x.id, x.code, x.title, x.status, x.amount_kobo, x.since, x.path, t.for_id, u.name as for_name, u.status = 'inactive' as gone, t.department_id, t.is_seen
       from (${inboxRows(resource, resource.path, '', {}, sql`${mine} and ${states}`)}) x
       join lateral (select ${theirs} as for_id, ${hasDepartment ? sql`t.department_id` : sql`null::bigint`} as department_id, ${scope} as is_seen
         from ${sql.table(resource.table)} as t where t.id = x.id) t on true
@@ -110,9 +111,9 @@ async function whyNotEnded(
     const ended = found.filter(({ status }) => ends[status]?.[0] === act);
     if (ended.length === 0) continue;
     const actors = new Map(
-      ended.map(({ id, for_id, for_name }) => [
+      ended.map(({ id, for_id, for_name, gone }) => [
         id,
-        inPlaceOf(actor, resource, id, { id: for_id, name: for_name }),
+        inPlaceOf(actor, resource, id, { id: for_id, name: for_name, gone }),
       ]),
     );
     for (const [id, why] of (await FLOWS[resource]?.whyNot(db, act, actors)) ?? []) reasons.set(id, why);
