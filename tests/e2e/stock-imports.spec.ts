@@ -47,7 +47,7 @@ test('goods for it are uploaded by one person, and imported by a second', async 
   ]);
   await expect(page.getByText('Two people bring goods into stock')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import 1 row' })).toBeDisabled();
-  await expect(page.getByText('so somebody else must check and import it')).toBeVisible();
+  await expect(page.getByText('Somebody else must check and import it')).toBeVisible();
   await expectSoundInAll(page, IN_EVERY_LOOK);
   ADDRESS.restock = new URL(page.url()).pathname;
 

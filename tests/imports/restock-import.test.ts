@@ -60,7 +60,7 @@ describe('goods that a file brings into stock', () => {
     const alone = await ask(run.id, 'commit', desk.person);
     expect([alone.status, alone.body.code]).toEqual([422, 'SECOND_PERSON_NEEDED']);
     expect(alone.body.detail).toBe(
-      'This file brings goods into stock that no voucher was written for. You uploaded this file, so somebody else must check and import it.',
+      'This file brings goods into stock that no voucher was written for. You uploaded this file. Somebody else must check and import it.',
     );
     expect(run.commit_problem).toBe(alone.body.detail);
     expect(await figures('A4 paper')).toEqual([7, 10_000]);

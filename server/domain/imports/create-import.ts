@@ -5,7 +5,7 @@ import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts
 import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
 import { IMPORT_RESOURCES } from '#shared/import-labels.ts';
 import { uploadId } from '#shared/resource/schema-of.ts';
-import { refuseUnlessMayImport } from './may-import.ts';
+import { forImporting, refuseUnlessMayImport } from './may-import.ts';
 import { ownUpload } from './own-upload.ts';
 import { presentImport } from './present-imports.ts';
 
@@ -42,7 +42,11 @@ export async function createImport(trx: Transaction, context: RequestContext): P
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordActivity(trx, { subject: 'imports', id, action: 'uploaded', actor, remark: upload.name });
+  const whom = await forImporting(trx, actor, resource);
+  await recordActivity(trx, {
+    ...{ subject: 'imports', id, action: 'uploaded', actor, remark: upload.name },
+    ...whom,
+  });
   await portal.enqueue(trx, 'imports', { import_id: id });
   const message = `${upload.name} is being checked. Nothing changes until you import the rows.`;
   return { status: 201, data: await presentImport(trx, actor, id), message };

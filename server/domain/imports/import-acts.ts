@@ -14,9 +14,9 @@ import {
   undoProblem,
 } from '#shared/imports.ts';
 import { notify } from '../notifications/index.ts';
-import { type ImportRun, lockRunFor } from './import-run.ts';
+import { type ImportRun, lockRunFor, readRun } from './import-run.ts';
 import { KINDS } from './kinds.ts';
-import { refuseUnlessMayImport } from './may-import.ts';
+import { forImporting, refuseUnlessMayImport } from './may-import.ts';
 import { presentImport } from './present-imports.ts';
 import { rememberMapping } from './remembered-mapping.ts';
 import { refuseUnlessOther, refuseUnlessSecond } from './second-person.ts';
@@ -120,7 +120,9 @@ export async function proceed(
   message: string,
 ): Promise<Answer> {
   await trx.updateTable('imports').set(changes).where('id', '=', id).execute();
-  await recordActivity(trx, { subject: 'imports', id, action, actor });
+  const { resource } = await readRun(trx, id);
+  const whom = await forImporting(trx, actor, resource);
+  await recordActivity(trx, { subject: 'imports', id, action, actor, ...whom });
   await portal.enqueue(trx, 'imports', { import_id: id });
   return { data: await presentImport(trx, actor, id), message };
 }

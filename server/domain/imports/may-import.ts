@@ -1,4 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { forHolding } from '#server/crud/in-office.ts';
+import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
 import { importKind } from '#shared/import-kinds.ts';
@@ -46,4 +48,14 @@ export function refuseUnlessMayImport(
   const missing = needed.find((name) => !actor.permissions.has(name));
   if (!missing) return;
   throw new Refusal('FORBIDDEN', needsPermission(missing), undefined, { permission: missing });
+}
+
+/** For whom an act on an import is done: the member whose seat alone gives what it takes; null where the actor's own groups do. */
+export async function forImporting(
+  trx: Transaction,
+  actor: Actor,
+  resource: ImportResource,
+): Promise<{ acting_for?: string }> {
+  const imports = await forHolding(trx, actor, ['add-imports']);
+  return imports.acting_for ? imports : forHolding(trx, actor, [permissionFor(resource)]);
 }

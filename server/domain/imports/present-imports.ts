@@ -11,7 +11,7 @@ import { importExtras } from './answer-schemas.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { KINDS } from './kinds.ts';
 import { importScope } from './may-import.ts';
-import { standingOf } from './second-person.ts';
+import { importerOf, standingOf } from './second-person.ts';
 import type { ImportTotals } from './tally-rows.ts';
 
 /** Beside the fields of every import: how its rows were judged, what they add up to, and how far the work has come. */
@@ -56,6 +56,7 @@ export async function presentImport(db: Queryable, actor: Actor, id: number): Pr
   if (!record) throw new Refusal('NOT_FOUND', 'There is no such import.');
   const run = await readRun(db, id);
   const standing = await standingOf(db, run);
+  const importer = await importerOf(db, run, actor);
   return {
     ...record,
     size: await sizeOf(db, run),
@@ -68,8 +69,8 @@ export async function presentImport(db: Queryable, actor: Actor, id: number): Pr
     repeats: await repeatedImport(db, run),
     by_two: takesTwo(standing),
     years_by_two: [...standing.years],
-    commit_problem: run.status === 'judged' ? commitBySecond(standing, actor) : null,
-    undo_problem: undoProblem(run) ?? undoBySecond(standing, actor) ?? (await builtUpon(db, run)),
+    commit_problem: run.status === 'judged' ? commitBySecond(standing, importer) : null,
+    undo_problem: undoProblem(run) ?? undoBySecond(standing, importer) ?? (await builtUpon(db, run)),
   };
 }
 

@@ -5,13 +5,12 @@ import { inTransaction } from '#server/database/transaction.ts';
 import type { Job, Portal } from '#server/frame/portal.ts';
 import { failureOf } from '#server/http/failure.ts';
 import { Refusal } from '#shared/errors.ts';
-import { commitBySecond } from '#shared/import-by-two.ts';
 import { IMPORT_AT_WORK } from '#shared/imports.ts';
 import { notify } from '../notifications/index.ts';
 import { type ImportRun, readRun } from './import-run.ts';
 import { judgeRows } from './judge-rows.ts';
 import { readFile } from './read-file.ts';
-import { standingOf } from './second-person.ts';
+import { whyNotAlone } from './second-person.ts';
 import { takeBack } from './take-back.ts';
 import { ChangedSinceCheck, type Progress, writeAll, writeGood } from './write-rows.ts';
 
@@ -137,7 +136,7 @@ async function judge(portal: Portal, run: ImportRun): Promise<void> {
 
 async function commit(portal: Portal, run: ImportRun, progress: Progress): Promise<void> {
   // Something may have been booked in a year since this was asked for.
-  const alone = commitBySecond(await standingOf(portal.db, run), run.actor);
+  const alone = await whyNotAlone(portal.db, run, run.actor);
   if (alone && run.done_rows === 0) return judgeAnew(portal, run, `Nothing was imported. ${alone}`);
   if (run.mode === 'good-rows') return writeGood(portal.db, run);
   try {

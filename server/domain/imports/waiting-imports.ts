@@ -21,6 +21,6 @@ export const waitingImports: InboxSource = (actor) => {
       from imports t join users u on u.id = t.user_id
      where t.status = 'judged' and t.resource = any(${kinds}::text[]) and t.created_at > now() - make_interval(days => ${DAYS})
        and (t.counts ->> 'insert')::integer + (t.counts ->> 'update')::integer > 0
-       and t.user_id <> ${actor.id} and t.mapped_by is distinct from ${actor.id}
+       and not is_one_hand('imports', t.id, t.user_id, ${actor.id}) and not is_one_hand('imports', t.id, t.mapped_by, ${actor.id})
        and takes_two(t.id, t.resource, t.totals)`;
 };

@@ -3,11 +3,11 @@ import { actAs } from '#server/database/act-as.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Database, Transaction } from '#server/database/connection.ts';
 import { inTransaction } from '#server/database/transaction.ts';
-import { commitBySecond, leftForSecond } from '#shared/import-by-two.ts';
+import { leftForSecond } from '#shared/import-by-two.ts';
 import { type ImportRun, lockRun, readRun } from './import-run.ts';
 import type { Judge, JudgedLine, PlannedLine } from './kind.ts';
 import { KINDS } from './kinds.ts';
-import { standingOf } from './second-person.ts';
+import { standingOf, whyNotAlone } from './second-person.ts';
 import { readLines, type StoredLine } from './sheet-lines.ts';
 import { tallyRows } from './tally-rows.ts';
 
@@ -48,7 +48,7 @@ export async function writeAll(db: Database, run: ImportRun, progress: Progress)
       await progress(written);
     }
     // Something may have been booked since the first row was written.
-    const alone = commitBySecond(await standingOf(trx, run), run.actor);
+    const alone = await whyNotAlone(trx, run, run.actor);
     if (alone) throw new ChangedSinceCheck(alone);
     await sql`update import_rows set done = true where import_id = ${run.id} and judgement in ('insert', 'update')`.execute(
       trx,
@@ -79,9 +79,8 @@ export async function writeGood(db: Database, run: ImportRun): Promise<void> {
 async function writeChunk(trx: Transaction, run: ImportRun, after: number): Promise<number | undefined> {
   await actAs(trx, run.actor);
   if (!(await isOurs(trx, run))) return undefined;
-  const standing = await standingOf(trx, run);
-  if (commitBySecond(standing, run.actor)) {
-    await refuseRest(trx, run, leftForSecond(standing));
+  if (await whyNotAlone(trx, run, run.actor)) {
+    await refuseRest(trx, run, leftForSecond(await standingOf(trx, run)));
     return undefined;
   }
   const lines = await readLines(trx, run, { after, limit: CHUNK, toWrite: true });
