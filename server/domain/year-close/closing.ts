@@ -6,7 +6,7 @@ import type { Actor } from '#server/frame/actor.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
 import type { closingStateSchema } from '#shared/resources/budget/year-close.ts';
-import type { ClosingStatus } from '#shared/year-close.ts';
+import { CARRYING, type ClosingStatus } from '#shared/year-close.ts';
 
 /** How far the closing of a year is; of a year about which nothing was decided yet `id` is null. */
 export interface ClosingRow {
@@ -106,16 +106,27 @@ export interface Standing {
   answered_first: number;
   /** Batches and mandates that are to be finished first. */
   unfinished: number;
+  /** The year before, while what is left of it is to be carried here: a closed year takes nothing. */
+  awaited: number | null;
 }
 
 /** How much of what is open keeps a year from being closed. */
 export async function standingOf(db: Queryable, year: number): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<Omit<Standing, 'awaited'>>`
     select count(*) filter (where decision is null and type not in ('reversal', 'fund-change', 'bounce'))::int as undecided,
         count(*) filter (where type in ('reversal', 'fund-change', 'bounce'))::int as answered_first,
         count(*) filter (where decision = 'finished')::int as unfinished
       from closing_list(${year})`.execute(db);
-  return rows[0] ?? { undecided: 0, answered_first: 0, unfinished: 0 };
+  const found = rows[0] ?? { undecided: 0, answered_first: 0, unfinished: 0 };
+  return { ...found, awaited: await awaitedBy(db, year) };
+}
+
+/** The year before, where something of it is decided to be carried to this one and it isn't closed yet. */
+export async function awaitedBy(db: Queryable, year: number): Promise<number | null> {
+  const { rows } = await sql`
+    select from year_closings c join closing_decisions d on d.closing_id = c.id and d.is_current and d.decision = any(${[...CARRYING]}::text[])
+     where c.year = ${year - 1} and c.status <> 'closed' limit 1`.execute(db);
+  return rows.length > 0 ? year - 1 : null;
 }
 
 /** What an act on the closing of a year answers: how far it is now. */
@@ -126,7 +137,7 @@ export async function stateAfter(db: Queryable, year: number): Promise<z.infer<t
 }
 
 /** Why a year can't be closed as it is decided, in a sentence; null when it can. */
-export function whyNotReady({ undecided, answered_first, unfinished }: Standing): string | null {
+export function whyNotReady({ undecided, answered_first, unfinished, awaited }: Standing): string | null {
   const parts = [
     undecided > 0 &&
       (undecided === 1 ? 'One item is not decided yet' : `${undecided} items are not decided yet`),
@@ -138,6 +149,7 @@ export function whyNotReady({ undecided, answered_first, unfinished }: Standing)
       (unfinished === 1
         ? 'one batch is to be finished and is not paid yet'
         : `${unfinished} batches are to be finished and are not paid yet`),
+    awaited !== null && `what is left of ${awaited} is to be carried here: ${awaited} is closed first`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
   const sentence = parts.join(', and ');

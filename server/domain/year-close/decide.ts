@@ -130,6 +130,16 @@ async function write(
 async function refuseNowhere(trx: Transaction, year: number, items: readonly Wanted[]): Promise<void> {
   const carried = items.filter(({ decision }) => isCarrying(decision));
   if (carried.length === 0) return;
+  const next = await trx
+    .selectFrom('budget_years')
+    .select('closed_at')
+    .where('year', '=', year + 1)
+    .executeTakeFirst();
+  if (next?.closed_at)
+    throw wrong(
+      `The budget year ${year + 1} is closed: nothing is carried to it.`,
+      `items.${items.findIndex(({ decision }) => isCarrying(decision))}.decision`,
+    );
   const { rows } = await sql<{ type: string; id: number; code: string; fund: string; problem: string }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(carried)}::jsonb) as w(type text, id bigint, fund_id bigint)

@@ -7,6 +7,7 @@ import type { Closing, ClosingItem, closingQuery } from '#shared/resources/budge
 import { resourceNamed } from '#shared/resources/index.ts';
 import { ANSWERED_FIRST, type ClosingDecision, type ClosingType, decisionsFor } from '#shared/year-close.ts';
 import {
+  awaitedBy,
   type ClosingRow,
   readClosingRow,
   type Standing,
@@ -33,7 +34,7 @@ export async function readClosing(db: Queryable, context: RequestContext<unknown
   const figures = await readFigures(db, closing);
   const progress = await progressOf(db, closing);
   const counts = found.map(({ finished: _finished, ...count }) => count);
-  const standing = isClosed ? NOTHING_OPEN : standingIn(found);
+  const standing = isClosed ? NOTHING_OPEN : { ...standingIn(found), awaited: await awaitedBy(db, year) };
   const link = (id: number | null, name: string | null) =>
     id !== null && name !== null ? { id, label: name } : null;
   const data: Closing = {
@@ -79,7 +80,7 @@ function sentBackOf({
   };
 }
 
-const NOTHING_OPEN = { undecided: 0, answered_first: 0, unfinished: 0 } as const;
+const NOTHING_OPEN = { undecided: 0, answered_first: 0, unfinished: 0, awaited: null } as const;
 
 /** The rows of a year's checklist: live while it is open, as they were decided once it is closed. */
 export function listed({ id, year, status }: ClosingRow): RawBuilder<unknown> {
@@ -191,7 +192,7 @@ async function departmentsOf(db: Queryable, rows: RawBuilder<unknown>): Promise<
 }
 
 /** What keeps the year from being closed, of what is counted by kind. */
-function standingIn(counts: readonly Count[]): Standing {
+function standingIn(counts: readonly Count[]): Omit<Standing, 'awaited'> {
   const isAnswered = ({ type }: Count) => ANSWERED_FIRST[type] !== undefined;
   const sum = (of: readonly Count[], what: 'total' | 'undecided' | 'finished') =>
     of.reduce((all, one) => all + one[what], 0);
