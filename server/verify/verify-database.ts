@@ -24,6 +24,7 @@ import { SCHEMA_CHECK } from './schema-checks.ts';
 import { STOCK_CHECKS } from './stock-checks.ts';
 import { STOCK_TAKING_CHECKS } from './stock-taking-checks.ts';
 import { STORE_STORY_CHECKS } from './store-story-checks.ts';
+import { TWO_PEOPLE_CHECKS } from './two-people-checks.ts';
 
 /** Everything that is proved, in this order. */
 export const CHECKS: readonly Check[] = [
@@ -45,6 +46,7 @@ export const CHECKS: readonly Check[] = [
   ...ORDER_CHECKS,
   ...DOCUMENT_CHECKS,
   ...DELEGATION_CHECKS,
+  ...TWO_PEOPLE_CHECKS,
   ...OFFICE_CHECKS,
   ...STORE_STORY_CHECKS,
   ...CHAIN_CHECKS,
