@@ -30,10 +30,7 @@ export async function authenticate(pool: pg.Pool, token: string): Promise<Actor 
   });
   const session = rows[0];
   if (!session) return undefined;
-  const actor = actorOf(session, await rightsAt(pool, session));
-  if (actor && session.idle_s > SLIDE_S)
-    await pool.query({ name: 'slide session', text: SLIDE, values: [session.session_id] });
-  return actor;
+  return actorOf(session, await rightsAt(pool, session));
 }
 
 /** The same person where the session was opened in a transaction that isn't committed yet. */
@@ -56,7 +53,6 @@ function actorOf(session: SessionRow, rights: Rights | undefined): Actor | undef
 interface SessionRow {
   session_id: number;
   user_id: number;
-  idle_s: number;
   /** Whether they have set up an authenticator. */
   has_code: boolean;
   /** The state of what rights are made of, and the day in Lagos. */
@@ -65,15 +61,17 @@ interface SessionRow {
 }
 
 const SESSION = `
-select s.id as session_id, s.user_id, extract(epoch from now() - s.last_seen_at)::int as idle_s,
-  exists (select from user_credentials c where c.user_id = s.user_id and c.totp_confirmed_at is not null) as has_code,
-  ${RIGHTS_MARK}::bigint as mark, ${TODAY} as day
-  from sessions s
- where s.token_hash = $1 and s.ended_at is null
-   and s.last_seen_at > now() - interval '${SESSION_MS / 1000 + SLIDE_S} seconds'
-   and s.created_at > now() - ${ABSOLUTE_LIMIT}`;
-
-const SLIDE = `
-update sessions set last_seen_at = now() where id = (
-  select id from sessions where id = $1 and ended_at is null and last_seen_at < now() - interval '${SLIDE_S} seconds'
-     for update skip locked)`;
+with live as (
+  select id, user_id, last_seen_at from sessions s
+   where s.token_hash = $1 and s.ended_at is null
+     and s.last_seen_at > now() - interval '${SESSION_MS / 1000 + SLIDE_S} seconds'
+     and s.created_at > now() - ${ABSOLUTE_LIMIT}
+), slid as (
+  update sessions set last_seen_at = now() where id = (
+    select s.id from sessions s join live on live.id = s.id
+     where live.last_seen_at < now() - interval '${SLIDE_S} seconds'
+       for update of s skip locked)
+)
+select live.id as session_id, live.user_id, ${RIGHTS_MARK}::bigint as mark, ${TODAY} as day,
+  exists (select from user_credentials c where c.user_id = live.user_id and c.totp_confirmed_at is not null) as has_code
+  from live`;

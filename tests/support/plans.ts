@@ -14,7 +14,8 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]
     const [first, second] = given as [string | { text: string; values?: unknown[] }, unknown];
     const text = typeof first === 'string' ? first : first.text;
     const values = typeof first === 'string' ? second : first.values;
-    if (/^\s*(select|with)\b/i.test(text.replace(/^\s*\/\*.*?\*\//s, '')))
+    // The portal feels the database's pulse meanwhile, whatever is asked.
+    if (text !== 'select 1' && /^\s*(select|with)\b/i.test(text.replace(/^\s*\/\*.*?\*\//s, '')))
       sent.push({ text, values: Array.isArray(values) ? values : [] });
     return Reflect.apply(query, this, given);
   } as typeof query;
