@@ -10,12 +10,13 @@ const papers: Check = {
     select bad.* from (
       select p.id, p.code, p.total_kobo, coalesce(l.amount_kobo, 0) as lines_kobo, coalesce(e.count, 0) as count, e.raised_kobo
         from (select id, code, total_kobo, 'claim' as kind from claims union all select id, code, total_kobo, 'advance' from touring_advances) p
-        left join lateral (
-          select sum(amount_kobo) as amount_kobo from expense_lines n
-           where case p.kind when 'claim' then n.claim_id else n.touring_advance_id end = p.id) l on true
-        left join lateral (
-          select count(*) as count, max(x.raised_amount_kobo) as raised_kobo from expenditures x
-           where case p.kind when 'claim' then x.claim_id else x.touring_advance_id end = p.id and x.status in ${LIVE}) e on true
+        left join (
+          select case when claim_id is null then 'advance' else 'claim' end as kind, coalesce(claim_id, touring_advance_id) as id, sum(amount_kobo) as amount_kobo
+            from expense_lines where num_nonnulls(claim_id, touring_advance_id) = 1 group by 1, 2) l on (l.kind, l.id) = (p.kind, p.id)
+        left join (
+          select case when claim_id is null then 'advance' else 'claim' end as kind, coalesce(claim_id, touring_advance_id) as id, count(*) as count,
+              max(raised_amount_kobo) as raised_kobo
+            from expenditures where num_nonnulls(claim_id, touring_advance_id) = 1 and status in ${LIVE} group by 1, 2) e on (e.kind, e.id) = (p.kind, p.id)
     ) bad
      where total_kobo <> lines_kobo or count > 1 or count = 1 and raised_kobo <> total_kobo
      order by code limit 1`,
