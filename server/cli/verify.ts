@@ -1,9 +1,10 @@
 import { CommandError, runCommand } from '../command.ts';
 import { sealFileOf, sizeOf } from '../database/seal-file.ts';
+import { createFileStore } from '../files/file-store.ts';
 import { verifyDatabase } from '../verify/verify-database.ts';
 
 await runCommand({ program: 'Verify', beside: true }, async ({ pool, config, words, say }) => {
-  const sealFile = await namedFile(words, sealFileOf(config.dataDir));
+  const { sealFile, withFiles } = await optionsOf(words, sealFileOf(config.dataDir));
   const { rows } = await pool.query<{ empty: boolean }>(
     `select to_regclass('schema_migrations') is null as empty`,
   );
@@ -11,20 +12,25 @@ await runCommand({ program: 'Verify', beside: true }, async ({ pool, config, wor
   const isProved = await verifyDatabase(
     pool,
     ({ title, extent, wrong }) => say(wrong ? `${title}: WRONG. ${wrong}` : `${title}: proved, ${extent}.`),
-    sealFile,
+    { sealFile, ...(withFiles && { files: createFileStore(config.fileStorage) }) },
   );
   say(isProved ? 'Everything is as it should be.' : 'The first bad row of each kind is named above.');
   return isProved ? 0 : 1;
 });
 
-/** The file of seals to compare with: the one that is named, or the portal's own. */
-async function namedFile(words: readonly string[], own: string): Promise<string> {
-  if (words.length === 0) return own;
-  const [option, file] = words;
-  if (option !== '--seals' || !file || words.length > 2)
+/** The file of seals to compare with (the one that is named, or the portal's own), and whether the stored files are proved too. */
+async function optionsOf(
+  words: readonly string[],
+  own: string,
+): Promise<{ sealFile: string; withFiles: boolean }> {
+  const left = words.filter((word) => word !== '--without-files');
+  const withFiles = left.length === words.length;
+  if (left.length === 0) return { sealFile: own, withFiles };
+  const [option, file] = left;
+  if (option !== '--seals' || !file || left.length > 2)
     throw new CommandError(
-      'Write npm run verify, or npm run verify -- --seals FILE with a copy of the seals that was kept elsewhere.',
+      'Write npm run verify, or npm run verify -- --seals FILE with a copy of the seals that was kept elsewhere; --without-files leaves the stored files out.',
     );
   if ((await sizeOf(file)) === undefined) throw new CommandError(`There is no file ${file}.`);
-  return file;
+  return { sealFile: file, withFiles };
 }

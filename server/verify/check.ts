@@ -59,16 +59,21 @@ async function walk(
 ): Promise<string | undefined> {
   const says = judge();
   await client.query(`declare walked no scroll cursor for ${rows}`);
+  const fetchSome = () => client.query<Row>(`fetch ${atOnce ?? ROWS_AT_ONCE} from walked`);
+  let next = fetchSome();
   try {
     for (;;) {
-      const { rows: some } = await client.query<Row>(`fetch ${atOnce ?? ROWS_AT_ONCE} from walked`);
+      const { rows: some } = await next;
       if (some.length === 0) return undefined;
+      // The next rows are read while these are judged.
+      next = fetchSome();
       for (const row of some) {
         const wrong = says(row);
         if (wrong !== undefined) return wrong;
       }
     }
   } finally {
+    await next.catch(() => undefined);
     await client.query('close walked');
   }
 }

@@ -6,13 +6,14 @@ const FIGURES = ['approved', 'booked', 'actual', 'reserved'] as const;
 const FUND = `(select concat_ws(' ', bc.code, s.name, f.budget_year) from funds f
   join budget_codes bc on bc.id = f.budget_code_id join sub_budget_heads s on s.id = f.sub_budget_head_id where f.id = bad.fund_id)`;
 
-/** Entries number themselves without a gap from 1, and each carries the sums up to it. */
+/** Entries number themselves without a gap from 1, and each carries the sums up to it: those of the one before, and its own. */
 const entries: Check = {
   title: 'Fund ledgers',
   firstBad: `
     select bad.*, ${FUND} as fund from (
-      select e.*, row_number() over w as due_seq, ${FIGURES.map((name) => `sum(${name}_kobo) over w as due_${name}`).join(', ')}
-        from fund_entries e window w as (partition by fund_id order by seq, id rows unbounded preceding)
+      select id, fund_id, seq, row_number() over w as due_seq,
+          ${FIGURES.map((name) => `running_${name}_kobo, coalesce(lag(running_${name}_kobo) over w, 0) + ${name}_kobo as due_${name}`).join(', ')}
+        from fund_entries window w as (partition by fund_id order by seq)
     ) bad
      where seq <> due_seq or ${FIGURES.map((name) => `running_${name}_kobo <> due_${name}`).join(' or ')}
      order by fund_id, due_seq limit 1`,
@@ -21,20 +22,19 @@ const entries: Check = {
     if (row.seq !== row.due_seq) return `${entry} should have the number ${row.due_seq}.`;
     return `${entry}: ${differences(row, (name) => [row[`running_${name}_kobo`], row[`due_${name}`]], 'running ')}.`;
   },
-  counted: 'select count(*) as entries, count(distinct fund_id) as funds from fund_entries',
+  counted:
+    'select count(*) as entries, (select count(*) from funds where last_seq > 0) as funds from fund_entries',
   extent: ({ entries, funds }) => `${entries} entries of ${funds} funds`,
 };
 
-/** A fund's own figures are the sums of its entries, and never what must never be. */
+/** A fund's own figures are those that its last entry carries, and never what must never be. */
 const funds: Check = {
   title: 'Figures of funds',
   firstBad: `
     select bad.*, ${FUND} as fund from (
-      select f.id as fund_id, f.last_seq, coalesce(s.due_seq, 0) as due_seq,
-        ${FIGURES.map((name) => `f.${name}_kobo, coalesce(s.due_${name}, 0) as due_${name}`).join(', ')}
-      from funds f left join (
-        select fund_id, count(*) as due_seq, ${FIGURES.map((name) => `sum(${name}_kobo) as due_${name}`).join(', ')}
-          from fund_entries group by fund_id) s on s.fund_id = f.id
+      select f.id as fund_id, f.last_seq, coalesce(s.seq, 0) as due_seq,
+        ${FIGURES.map((name) => `f.${name}_kobo, coalesce(s.running_${name}_kobo, 0) as due_${name}`).join(', ')}
+      from funds f left join lateral (select * from fund_entries e where e.fund_id = f.id order by e.seq desc limit 1) s on true
     ) bad
      where last_seq <> due_seq or ${FIGURES.map((name) => `${name}_kobo <> due_${name}`).join(' or ')}
         or approved_kobo < booked_kobo + reserved_kobo or booked_kobo < actual_kobo or actual_kobo < 0 or reserved_kobo < 0

@@ -7,7 +7,7 @@ const members: Check = {
   title: 'Members of offices',
   firstBad: `
     select * from (
-      select g.id, g.name, a.content is null as is_untold, a.content <> office_content(g.id) as is_changed
+      select g.id, g.name, a.content is null as is_untold, a.content is distinct from content_of(said_of(g)) as is_changed
         from groups g left join lateral (
           select content from activities where subject_type = 'groups' and subject_id = g.id and content is not null order by seq desc limit 1) a on true
        where g.office is not null

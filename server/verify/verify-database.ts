@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { sizeOf } from '../database/seal-file.ts';
+import { ACT_CHECKS } from './act-checks.ts';
 import { ALLOWANCE_CHECKS } from './allowance-checks.ts';
 import { AUDIT_CHECKS } from './audit-checks.ts';
 import { CHAIN_CHECKS } from './chain-checks.ts';
@@ -7,6 +8,8 @@ import { type Check, type Outcome, runCheck } from './check.ts';
 import { CLOSING_CHECKS } from './closing-checks.ts';
 import { DELEGATION_CHECKS } from './delegation-checks.ts';
 import { DOCUMENT_CHECKS } from './document-checks.ts';
+import { ENTRY_CHECKS } from './entry-checks.ts';
+import { EXPENDITURE_CHECKS } from './expenditure-checks.ts';
 import { HOLD_CHECKS } from './hold-checks.ts';
 import { proveKeptSeals } from './kept-seals.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
@@ -18,21 +21,26 @@ import { ORIGIN_CHECKS } from './origin-checks.ts';
 import { PAPER_CHECKS } from './paper-checks.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
 import { QUERY_CHECKS } from './query-checks.ts';
+import { RECORD_CHECKS } from './record-checks.ts';
 import { REFUND_CHECKS } from './refund-checks.ts';
 import { REQUISITION_CHECKS } from './requisition-checks.ts';
 import { SCHEMA_CHECK } from './schema-checks.ts';
 import { STOCK_CHECKS } from './stock-checks.ts';
 import { STOCK_TAKING_CHECKS } from './stock-taking-checks.ts';
 import { STORE_STORY_CHECKS } from './store-story-checks.ts';
+import { proveStoredFiles, type Store } from './stored-files.ts';
 import { TWO_PEOPLE_CHECKS } from './two-people-checks.ts';
 
 /** Everything that is proved, in this order. */
 export const CHECKS: readonly Check[] = [
   SCHEMA_CHECK,
   ...LEDGER_CHECKS,
+  ...ENTRY_CHECKS,
   ...NEXT_BUDGET_CHECKS,
   ...HOLD_CHECKS,
+  ...EXPENDITURE_CHECKS,
   ...PAYMENT_CHECKS,
+  ...ACT_CHECKS,
   ...QUERY_CHECKS,
   ...REFUND_CHECKS,
   ...CLOSING_CHECKS,
@@ -48,39 +56,78 @@ export const CHECKS: readonly Check[] = [
   ...DELEGATION_CHECKS,
   ...TWO_PEOPLE_CHECKS,
   ...OFFICE_CHECKS,
+  ...RECORD_CHECKS,
   ...STORE_STORY_CHECKS,
   ...CHAIN_CHECKS,
   ...AUDIT_CHECKS,
 ];
 
-/** Proves what guards the data, ledgers, opened budgets, holds, batches, payments, queries, refunds, claims, advances and retirements, whose they are, bank details, rooms, stock, orders and their vouchers, documents, delegations, who is in which office, working days, reminders, printed copies, audit chains and seals as they are at one moment, the seals of a file too where one is named; reports each outcome as it is known. */
+/**
+ * Proves everything of `CHECKS` as it is at one moment, then the files of the store and the seals of a file where they are
+ * given, and reports each outcome in this order as it is known. Answers whether all is as it should be.
+ */
 export async function verifyDatabase(
   pool: pg.Pool,
   tell: (outcome: Outcome) => void,
-  sealFile?: string,
+  { sealFile, files }: { sealFile?: string; files?: Store } = {},
 ): Promise<boolean> {
   const size = sealFile === undefined ? undefined : await sizeOf(sealFile);
-  const client = await pool.connect();
+  const clients = await atOneMoment(pool, LANES);
   try {
-    await client.query('begin isolation level repeatable read read only');
-    await client.query('set local statement_timeout = 0');
-    await client.query('set local idle_in_transaction_session_timeout = 0');
-    await client.query(`set local work_mem = '64MB'`);
-    // What is walked through is read to its end.
-    await client.query('set local cursor_tuple_fraction = 1');
+    const outcomes: Outcome[] = [];
+    let next = 0;
+    let told = 0;
     let isProved = true;
-    for (const check of CHECKS) {
-      const outcome = await runCheck(client, check);
+    const lane = async (client: pg.PoolClient) => {
+      for (let at = next++; at < CHECKS.length; at = next++) {
+        outcomes[at] = await runCheck(client, CHECKS[at] as Check);
+        for (let outcome = outcomes[told]; outcome; outcome = outcomes[++told]) {
+          isProved &&= outcome.wrong === undefined;
+          tell(outcome);
+        }
+      }
+    };
+    await Promise.all(clients.map(lane));
+    const [client] = clients;
+    if (client && files) {
+      const outcome = await proveStoredFiles(client, files);
       isProved &&= outcome.wrong === undefined;
       tell(outcome);
     }
-    if (sealFile !== undefined && size !== undefined) {
+    if (client && sealFile !== undefined && size !== undefined) {
       const outcome = await proveKeptSeals(client, sealFile, size);
       isProved &&= outcome.wrong === undefined;
       tell(outcome);
     }
     return isProved;
   } finally {
-    client.release(true);
+    for (const client of clients) client.release(true);
+  }
+}
+
+/** Two checks run at once: most of what one does waits for the database, or keeps it waiting. */
+const LANES = 2;
+
+/** Connections that see the database at one moment, each in a transaction that only reads. */
+async function atOneMoment(pool: pg.Pool, count: number): Promise<pg.PoolClient[]> {
+  const clients: pg.PoolClient[] = [];
+  try {
+    let snapshot: string | undefined;
+    for (let lane = 0; lane < count; lane++) {
+      const client = await pool.connect();
+      clients.push(client);
+      await client.query('begin isolation level repeatable read read only');
+      if (snapshot) await client.query(`set transaction snapshot '${snapshot}'`);
+      else snapshot = (await client.query<{ id: string }>('select pg_export_snapshot() as id')).rows[0]?.id;
+      await client.query('set local statement_timeout = 0');
+      await client.query('set local idle_in_transaction_session_timeout = 0');
+      await client.query(`set local work_mem = '128MB'`);
+      // What is walked through is read to its end.
+      await client.query('set local cursor_tuple_fraction = 1');
+    }
+    return clients;
+  } catch (error) {
+    for (const client of clients) client.release(true);
+    throw error;
   }
 }

@@ -55,7 +55,7 @@ async function expectAllOnce(): Promise<void> {
 
 async function wrongWith(sealFile?: string): Promise<string[]> {
   const wrong: string[] = [];
-  await verifyDatabase(pool, (outcome) => outcome.wrong && wrong.push(outcome.title), sealFile);
+  await verifyDatabase(pool, (outcome) => outcome.wrong && wrong.push(outcome.title), { sealFile });
   return wrong;
 }
 

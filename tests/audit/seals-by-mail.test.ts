@@ -56,7 +56,7 @@ it('the last seal goes to whoever is in the audit office, and finds a log that w
   await writeFile(kept, `${line}\n`);
   const outcomes = async () => {
     const wrong: string[] = [];
-    await verifyDatabase(portal.pool, (one) => one.wrong && wrong.push(one.title), kept);
+    await verifyDatabase(portal.pool, (one) => one.wrong && wrong.push(one.title), { sealFile: kept });
     return wrong.filter((title) => title === 'Seals kept outside the database');
   };
   expect(await outcomes()).toEqual([]);

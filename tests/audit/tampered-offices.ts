@@ -28,7 +28,7 @@ export const TAMPERED_OFFICES: readonly [what: string, statement: string, title:
       `alter table groups drop constraint if exists groups_office_check;
        update groups set office = 'somebody' where id = (select min(id) from groups where office is null)`,
       'Members of offices',
-      /became an office, and no timeline tells it\.$/,
+      /^Who is in .+ was changed/,
     ],
     [
       'a holiday that has passed and was moved',

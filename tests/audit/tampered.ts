@@ -1,7 +1,10 @@
+import { TAMPERED_ENTRIES } from './tampered-entries.ts';
 import { TAMPERED_GUARDS } from './tampered-guards.ts';
 import { TAMPERED_HOLDS } from './tampered-holds.ts';
 import { TAMPERED_OFFICES } from './tampered-offices.ts';
+import { TAMPERED_PAYEES } from './tampered-payees.ts';
 import { TAMPERED_QUERIES } from './tampered-queries.ts';
+import { TAMPERED_RECORDS } from './tampered-records.ts';
 
 const SOME_ENTRY = '(select id from fund_entries where seq = 3 order by fund_id limit 1)';
 const LAST_ENTRY =
@@ -225,4 +228,7 @@ export const TAMPERED: readonly [what: string, statement: string, title: string,
   ...TAMPERED_HOLDS,
   ...TAMPERED_OFFICES,
   ...TAMPERED_QUERIES,
+  ...TAMPERED_PAYEES,
+  ...TAMPERED_ENTRIES,
+  ...TAMPERED_RECORDS,
 ];

@@ -1057,6 +1057,7 @@ export interface PaymentActs {
   paid_on: string | null;
   payment_id: number;
   remark: string | null;
+  separation: Generated<string>;
   user_id: number;
 }
 

@@ -1,0 +1,123 @@
+import { formatNaira } from '#shared/money.ts';
+import type { Check } from './check.ts';
+
+const LIVE = `('cleared', 'batched', 'queried', 'paid', 'refunded')`;
+
+/** What is booked for an expenditure is what it comes to without what came back or others carry, on its fund, while it lives; else nothing. */
+const booked: Check = {
+  title: 'What expenditures book',
+  firstBad: `
+    with entered as (
+      select expenditure_id, sum(booked_kobo) as booked_kobo, max(fund_id) filter (where is_last) as fund_id from (
+        select source_id as expenditure_id, booked_kobo, fund_id, kind in ('expenditure-raised', 'carried-in') as is_last
+          from fund_entries where source_type = 'expenditures'
+        union all
+        select p.expenditure_id, n.booked_kobo, n.fund_id, false from fund_entries n join payments p on p.id = n.source_id
+         where n.source_type = 'payments' and n.booked_kobo <> 0
+        union all
+        select case n.kind when 'refund-received' then r.expenditure_id else m.id end, n.booked_kobo, n.fund_id, n.kind = 'refund-fulfilled'
+          from fund_entries n join refunds r on r.id = n.source_id left join expenditures m on m.refund_id = r.id where n.source_type = 'refunds'
+        union all
+        select e.id, n.booked_kobo, n.fund_id, false from fund_entries n join retirements r on r.id = n.source_id
+          join expenditures e on e.touring_advance_id = r.touring_advance_id and e.status in ('paid', 'refunded')
+         where n.source_type = 'retirements'
+      ) entry group by expenditure_id
+    ), to_revenue as (
+      select coalesce(m.id, p.expenditure_id) as expenditure_id, sum(r.amount_kobo) filter (where r.kind <> 'bounce') as kobo,
+          sum(r.amount_kobo) filter (where r.kind = 'bounce') as bounced_kobo
+        from revenue_receipts r join payments p on p.id = r.payment_id left join expenditures m on m.refund_id = r.refund_id group by 1
+    )
+    select * from (
+      select e.id, e.code, e.status, coalesce(n.booked_kobo, 0) as booked_kobo, e.fund_id <> n.fund_id as is_elsewhere,
+          case when e.status in ${LIVE} then e.amount_kobo - e.recovered_kobo - e.refunded_kobo + coalesce(v.kobo, 0)
+            else coalesce(v.bounced_kobo, 0) end as due_kobo
+        from expenditures e left join entered n on n.expenditure_id = e.id left join to_revenue v on v.expenditure_id = e.id
+    ) bad where booked_kobo <> due_kobo or is_elsewhere order by id limit 1`,
+  sentence: ({ code, id, status, booked_kobo, due_kobo }) =>
+    booked_kobo === due_kobo
+      ? `Expenditure ${code} (id ${id}) was entered on another fund than it names.`
+      : `Expenditure ${code} (id ${id}) is ${status}: ${formatNaira(Number(due_kobo))} of it is to be booked; the ledger has ${formatNaira(Number(booked_kobo))}.`,
+  counted: 'select count(*) as expenditures from expenditures',
+  extent: ({ expenditures }) => `${expenditures} expenditures`,
+};
+
+/** What is batched, queried or paid has one payment that stands, in its batch, on the fund and of the department of both; nothing else has one. */
+const batched: Check = {
+  title: 'Expenditures and their payments',
+  firstBad: `
+    select * from (
+      select e.id, e.code, e.status, coalesce(p.standing, 0) as standing, e.refund_id is not null as is_carried, e.batch_id is not null as is_in_batch,
+          p.standing = 1 and p.batch_id is distinct from e.batch_id as is_apart,
+          e.batch_id is not null and e.status in ${LIVE} and (b.fund_id, b.department_id, b.period) is distinct from (e.fund_id, e.department_id, e.period) as is_of_another
+        from expenditures e
+        left join (select expenditure_id, count(*) as standing, max(batch_id) as batch_id from payments
+          where status not in ('returned', 'reversed', 'deleted') group by expenditure_id) p on p.expenditure_id = e.id
+        left join batches b on b.id = e.batch_id
+    ) bad
+     where standing <> case when status in ('batched', 'queried', 'paid', 'refunded') and not is_carried then 1 else 0 end or is_apart or is_of_another
+     order by id limit 1`,
+  sentence({ code, id, status, standing, is_apart, is_of_another }) {
+    const expenditure = `Expenditure ${code} (id ${id})`;
+    if (is_apart) return `${expenditure} has a payment in another batch than it names.`;
+    return is_of_another
+      ? `${expenditure} is in a batch of another fund, department or year.`
+      : `${expenditure} is ${status}, and has ${standing} payments that stand.`;
+  },
+  counted: `select count(*) as expenditures from expenditures where batch_id is not null`,
+  extent: ({ expenditures }) => `${expenditures} expenditures in batches`,
+};
+
+/** Payment vouchers number themselves within their year without gaps, and the last number given is that of the last. */
+const vouchers: Check = {
+  title: 'Payment vouchers',
+  firstBad: `
+    select * from (
+      select id, pv_no, pv_year as year, pv_seq as number, row_number() over (partition by pv_year order by pv_seq, id) as due,
+          pv_no <> 'PV/' || pv_year || '/' || lpad(pv_seq::text, greatest(5, length(pv_seq::text)), '0') as is_other from payments
+      union all
+      select 0, null, coalesce(c.year, p.year), coalesce(c.last, 0), coalesce(p.last, 0), false
+        from voucher_counters c full join (select pv_year as year, max(pv_seq) as last from payments group by 1) p using (year)
+    ) bad where number <> due or is_other order by year, number limit 1`,
+  sentence({ id, pv_no, year, number, due }) {
+    if (id === 0)
+      return `Vouchers of ${year} are numbered up to ${number}; the last that there is has the number ${due}.`;
+    return number === due
+      ? `Voucher ${pv_no} has another number than its year and place give.`
+      : `Voucher ${pv_no} should have the number ${due} of ${year}: vouchers before it are missing, or it is there twice.`;
+  },
+  counted: 'select count(*) as vouchers, count(distinct pv_year) as years from payments',
+  extent: ({ vouchers: count, years }) => `${count} vouchers of ${years} years`,
+};
+
+/** A payment pays whom its expenditure names, into the account that was in force when it was frozen. */
+const payees: Check = {
+  title: 'Payees',
+  firstBad: `
+    select * from (
+      select p.id, p.pv_no, p.payee_name <> e.beneficiary as is_renamed,
+          p.payee_id is distinct from case e.beneficiary_type when 'staff' then e.beneficiary_id end as is_another,
+          (p.payee_account is not null or p.payee_bank is not null) and not exists (
+            select from bank_details d where d.list = list_of_payee(e.beneficiary_type) and d.owner_id = e.beneficiary_id
+              and (d.bank_name, d.account_number) is not distinct from (p.payee_bank, p.payee_account) and d.status in ('in-force', 'former')
+              and coalesce(d.in_force_from, '-infinity') <= f.at and coalesce(d.in_force_to, 'infinity') >= f.at) as is_other_account,
+          p.payee_account is null and p.payee_bank is null and e.beneficiary_type is not null and exists (
+            select from bank_details d where d.list = list_of_payee(e.beneficiary_type) and d.owner_id = e.beneficiary_id
+              and d.account_number is not null and d.status in ('in-force', 'former')
+              and d.in_force_from < f.at and coalesce(d.in_force_to, 'infinity') > f.at) as is_emptied
+        from payments p join expenditures e on e.id = p.expenditure_id
+        cross join lateral (select case when p.former_account is null and p.former_bank is null then p.created_at else (
+            select max(a.at) from payment_acts a where a.payment_id = p.id and a.action = 'post') end as at) f
+    ) bad where is_renamed or is_another or is_other_account or is_emptied order by id limit 1`,
+  sentence({ pv_no, id, is_renamed, is_another, is_emptied }) {
+    const payment = `Payment ${pv_no} (id ${id})`;
+    if (is_renamed || is_another) return `${payment} pays somebody else than its expenditure names.`;
+    return is_emptied
+      ? `${payment} has no account, though one of its payee was in force when it was made.`
+      : `${payment} goes to an account that was not in force for its payee when it was made.`;
+  },
+  counted: 'select count(*) as payments, count(payee_account) as accounts from payments',
+  extent: ({ payments, accounts }) => `${payments} payments, ${accounts} into an account`,
+};
+
+/** What is proved of what expenditures book, and whom their payments pay. */
+export const EXPENDITURE_CHECKS: readonly Check[] = [booked, batched, vouchers, payees];

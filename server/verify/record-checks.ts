@@ -1,0 +1,148 @@
+import type { Check } from './check.ts';
+
+/** The records of which each line of their timelines keeps a hash: subject, table, what one is called, and what names it. */
+const KEPT = [
+  ['expenditures', 'expenditures', 'Expenditure', 'r.code'],
+  ['batches', 'batches', 'Batch', 'r.code'],
+  ['payments', 'payments', 'Payment', 'r.pv_no'],
+  ['fund-changes', 'fund_changes', 'Change of a budget', 'r.reference'],
+  ['reversals', 'reversals', 'Reversal', 'r.code'],
+  ['bank-details', 'bank_details', 'Bank details', `r.id || ' of ' || r.payee`],
+  ['settings', 'settings', 'Setting', 'r.key'],
+  ['groups', 'groups', 'Group', 'r.name'],
+  ['vendors', 'vendors', 'Vendor', 'r.name'],
+  ['departments', 'departments', 'Department', 'r.name'],
+  ['mandates', 'mandates', 'Mandate', 'r.code'],
+  ['supplies', 'orders', 'Order', 'r.code'],
+  ['requisitions', 'requisitions', 'Requisition', 'r.code'],
+] as const;
+
+/** Those that were once on no timeline of this kind: every one of them is told of now. */
+const ALWAYS = `('bank-details', 'settings', 'groups', 'fund-changes', 'reversals', 'vendors', 'departments')`;
+
+/** What moves or guards money is to the letter what the last line of its timeline keeps a hash of; members and permissions of groups too. */
+const contents: Check = {
+  title: 'Records as their timelines tell',
+  firstBad: `
+    with told as (
+      select distinct on (subject_type, subject_id) subject_type, subject_id, content from activities
+       where subject_type in (${KEPT.map(([subject]) => `'${subject}'`).join(', ')}) and content is not null and action <> 'printed'
+       order by subject_type, subject_id, seq desc)
+    select * from (
+      ${KEPT.map(
+        ([subject, table, word, name]) => `
+      select '${subject}' as subject, r.id, '${word} ' || ${name} as record, t.content is null as is_untold,
+          t.content <> content_of(said_of(r)) as is_changed
+        from ${table} r left join told t on t.subject_type = '${subject}' and t.subject_id = r.id
+       where t.content is not null or '${subject}' in ${ALWAYS}`,
+      ).join(' union all ')}
+    ) record where is_untold or is_changed order by subject, id limit 1`,
+  sentence: ({ record, is_untold }) =>
+    is_untold
+      ? `${record} is on no timeline: nobody made it.`
+      : `${record} was changed: it isn’t what its timeline tells.`,
+  counted: `select count(distinct (subject_type, subject_id)) as records from activities
+    where subject_type in (${KEPT.map(([subject]) => `'${subject}'`).join(', ')}) and content is not null`,
+  extent: ({ records }) => `${records} records`,
+};
+
+/** How each of them began, and that it is there: none was put beside the portal, and none taken away. */
+const beginnings: Check = {
+  title: 'Beginnings of records',
+  firstBad: `
+    select * from (
+      select 'Expenditure ' || e.code as record, e.id, true as is_there from expenditures e
+       where not exists (select from activities a where a.subject_type = 'expenditures' and a.subject_id = e.id and a.action = 'raised')
+      union all
+      select 'Batch ' || b.code, b.id, true from batches b
+       where not exists (select from activities a where a.subject_type = 'batches' and a.subject_id = b.id and a.action = 'raised')
+      union all
+      select 'Payment ' || p.pv_no, p.id, true from payments p
+       where not exists (select from activities a where a.subject_type = 'payments' and a.subject_id = p.id and a.action = 'batched')
+      union all
+      select 'Number ' || a.subject_id || ' of ' || a.subject_type, a.subject_id, false from activities a
+       where a.seq = 1 and case a.subject_type
+         when 'batches' then not exists (select from batches r where r.id = a.subject_id)
+         when 'payments' then not exists (select from payments r where r.id = a.subject_id)
+         when 'reversals' then not exists (select from reversals r where r.id = a.subject_id)
+         when 'bank-details' then not exists (select from bank_details r where r.id = a.subject_id)
+         when 'fund-changes' then not exists (select from fund_changes r where r.id = a.subject_id)
+           and not exists (select from activities d where d.subject_type = 'fund-changes' and d.subject_id = a.subject_id and d.action = 'deleted')
+         when 'settings' then not exists (select from settings r where r.id = a.subject_id)
+           and not exists (select from activities d where d.subject_type = 'settings' and d.subject_id = a.subject_id and d.action = 'deleted')
+         when 'groups' then not exists (select from groups r where r.id = a.subject_id)
+           and not exists (select from activities d where d.subject_type = 'groups' and d.subject_id = a.subject_id and d.action = 'deleted')
+         else false end
+    ) bad order by record limit 1`,
+  sentence: ({ record, is_there }) =>
+    is_there
+      ? `${record} is there, and no timeline tells how it began.`
+      : `${record} has a timeline, and was taken away.`,
+  counted:
+    'select (select count(*) from expenditures) + (select count(*) from batches) + (select count(*) from payments) as records',
+  extent: ({ records }) => `${records} expenditures, batches and payments`,
+};
+
+/** Who made or decided is who did so by the timeline, and two people where it takes two. */
+const people: Check = {
+  title: 'Who made and decided',
+  firstBad: `
+    select * from (
+      select 'Batch ' || b.code as record, b.user_id as said, a.actor_id as told, false as is_alone from batches b
+        join activities a on a.subject_type = 'batches' and a.subject_id = b.id and a.action = 'raised'
+      union all
+      select 'Change ' || c.reference, c.requested_by, a.actor_id, c.status = 'approved' and c.decided_by = c.requested_by from fund_changes c
+        left join activities a on a.subject_type = 'fund-changes' and a.subject_id = c.id and a.action = 'asked' where a.id is not null
+      union all
+      select 'Change ' || c.reference, c.decided_by, a.actor_id, false from fund_changes c
+        left join lateral (select actor_id from activities where subject_type = 'fund-changes' and subject_id = c.id and changes -> 'status' ->> 1 = c.status
+          order by seq desc limit 1) a on true where c.status in ('approved', 'denied')
+      union all
+      select 'Payment ' || p.pv_no, c.confirmed_by, c.confirmed_by, c.confirmed_by = c.requested_by from payment_corrections c join payments p on p.id = c.payment_id
+      union all
+      select 'Payment ' || p.pv_no, o.confirmed_by, o.confirmed_by, o.confirmed_by = o.requested_by from payment_bounces o join payments p on p.id = o.payment_id
+      union all
+      select 'Payment ' || p.pv_no, o.requested_by, a.user_id, false from payment_bounces o join payments p on p.id = o.payment_id
+        left join lateral (select user_id from payment_acts x where x.payment_id = o.payment_id and x.action = 'bounce' and x.user_id = o.requested_by limit 1) a on true
+      union all
+      select 'Payment ' || p.pv_no, o.confirmed_by, a.user_id, false from payment_bounces o join payments p on p.id = o.payment_id
+        left join lateral (select user_id from payment_acts x where x.payment_id = o.payment_id and x.action = 'confirm-bounce' and x.user_id = o.confirmed_by limit 1) a on true
+       where o.confirmed_by is not null
+      union all
+      select 'Bank details ' || d.id, 0, 0, d.confirmed_by = d.proposed_by from bank_details d where not d.is_inherited
+    ) bad where said is distinct from told or is_alone order by record limit 1`,
+  sentence: ({ record, said, told, is_alone }) =>
+    is_alone
+      ? `${record} was decided by whoever asked for it.`
+      : `${record} was made or decided by user ${said ?? 'nobody'}; by its timeline by user ${told ?? 'nobody'}.`,
+  counted: 'select (select count(*) from batches) + (select count(*) from fund_changes) as records',
+  extent: ({ records }) => `${records} batches and changes of budgets`,
+};
+
+/** What is attached to a record is what its file’s timeline tells, and each file is to the letter what was attached. */
+const files: Check = {
+  title: 'Files of records',
+  firstBad: `
+    with told as (
+      select subject_id as file_id, split_part(remark, ' ', 1) as subject_type, split_part(remark, ' ', 2)::bigint as record_id,
+          (array_agg(action order by seq desc))[1] as action, (array_agg(content order by seq desc))[1] as content
+        from activities where subject_type = 'files' and action in ('attached', 'detached') group by 1, 2, 3)
+    select * from (
+      select coalesce(t.file_id, a.file_id) as file_id, coalesce(t.subject_type, a.subject_type) as subject_type, coalesce(t.record_id, a.subject_id) as record_id,
+          coalesce(t.action = 'attached', false) <> (a.file_id is not null) as is_moved,
+          a.file_id is not null and t.content is distinct from content_of(said_of(f)) as is_changed, false as is_of_import
+        from told t full join attachments a on (a.file_id, a.subject_type, a.subject_id) = (t.file_id, t.subject_type, t.record_id)
+        left join files f on f.id = a.file_id
+      union all
+      select i.file_id, 'imports', i.id, false, i.sha256 <> f.sha256, true from imports i join files f on f.id = i.file_id
+    ) bad where is_moved or is_changed order by file_id limit 1`,
+  sentence: ({ file_id, subject_type, record_id, is_moved }) =>
+    is_moved
+      ? `File ${file_id} is attached to ${subject_type} ${record_id} or isn’t, otherwise than its timeline tells.`
+      : `File ${file_id} of ${subject_type} ${record_id} is said to have another content than it had.`,
+  counted: 'select count(*) as files from attachments',
+  extent: ({ files: count }) => `${count} attached files`,
+};
+
+/** What is proved of the records themselves against their timelines. */
+export const RECORD_CHECKS: readonly Check[] = [contents, beginnings, people, files];
