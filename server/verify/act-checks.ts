@@ -21,7 +21,7 @@ const told: Check = {
             and (a.acting_for_id is null or t.acting_for is not null)
             and t.at >= a.at - interval '1 second' and t.at < a.at + interval '1 hour'
        where a.id is null or t.payment_id is null
-    ) bad order by payment_id, at limit 1`,
+    ) bad order by payment_id, at, is_lost desc limit 1`,
   sentence: ({ payment_id, action, is_untold }) =>
     is_untold
       ? `Payment ${payment_id} has an act (${action}) that its timeline doesn’t tell, or tells of somebody else or another time.`
