@@ -103,7 +103,10 @@ const standing: Check = {
   extent: ({ payments, paid }) => `${payments} payments, ${paid} paid`,
 };
 
-/** Within a ledger, a timeline and the acts of a payment, nothing happened before what stands before it. */
+/**
+ * Within a ledger, a timeline and the acts of a payment, nothing happened before what stands before it. A minute is allowed: a line
+ * of a timeline takes its moment before it waits for the line that another writes.
+ */
 const times: Check = {
   title: 'Order of time',
   firstBad: `
@@ -114,7 +117,7 @@ const times: Check = {
           lag(at) over (partition by subject_type, subject_id order by seq) from activities
       union all
       select 'Act ' || id || ' on payment ' || payment_id, at, lag(at) over (partition by payment_id order by id) from payment_acts
-    ) moment where at < before order by what limit 1`,
+    ) moment where at < before - interval '1 minute' order by what limit 1`,
   sentence: ({ what }) => `${what} happened before the one before it.`,
   counted:
     'select (select count(*) from fund_entries) + (select count(*) from activities) + (select count(*) from payment_acts) as moments',

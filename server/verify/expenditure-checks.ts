@@ -23,7 +23,7 @@ const booked: Check = {
          where n.source_type = 'retirements'
       ) entry group by expenditure_id
     ), to_revenue as (
-      select coalesce(m.id, p.expenditure_id) as expenditure_id, sum(r.amount_kobo) filter (where r.kind <> 'bounce') as kobo,
+      select coalesce(m.id, p.expenditure_id) as expenditure_id, sum(r.amount_kobo) filter (where r.kind = 'recovery') as kobo,
           sum(r.amount_kobo) filter (where r.kind = 'bounce') as bounced_kobo
         from revenue_receipts r join payments p on p.id = r.payment_id left join expenditures m on m.refund_id = r.refund_id group by 1
     )
