@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { moneyTimelines } from './money-timelines.ts';
 import type { LargeSize, Step } from './step.ts';
 import { STORE_TABLES } from './store-steps.ts';
 
@@ -25,6 +26,9 @@ export function largeSteps({ staff, funds, expenditures, paid_percent = 70 }: La
           from generate_series(1, ${staff}) n;
         insert into bank_details (user_id, payee, bank_name, account_number, status, is_inherited)
         select id, name, 'First Bank', lpad(substr(staff_no, 5)::int::text, 10, '3'), 'in-force', true from users where staff_no like 'LRG/%';
+        insert into users (staff_no, firstname, surname, email, department_id, status)
+        select 'LRGT/00001', 'Amina', 'Large', 'large-treasury@agency.test', min(id), 'active' from departments where code = 'L001';
+        create temp table large_treasury as select id from users where staff_no = 'LRGT/00001';
         update users u set bank_name = d.bank_name, account_number = d.account_number from bank_details d where d.user_id = u.id and u.staff_no like 'LRG/%'`,
     },
     {
@@ -94,11 +98,11 @@ export function largeSteps({ staff, funds, expenditures, paid_percent = 70 }: La
           payee_bank, payee_account, paid_on, moved_at, created_at, updated_at)
         select b.id, e.id, e.department_id, 2024, v.seq, 'PV/2024/' || lpad(v.seq::text, greatest(5, length(v.seq::text)), '0'), case when e.status = 'paid' then 'PV/2024/' || lpad(v.seq::text, greatest(5, length(v.seq::text)), '0') end,
                b.code, e.amount_kobo, case when e.status = 'paid' then e.amount_kobo end, case when e.status = 'paid' then 'treasury' else 'in-progress' end,
-               case when e.status = 'paid' then 'paid' else 'pending' end, case when e.beneficiary_type = 'staff' then e.beneficiary_id end, e.beneficiary, 'First Bank', '3000000000',
+               case when e.status = 'paid' then 'paid' else 'pending' end, case when e.beneficiary_type = 'staff' then e.beneficiary_id end, e.beneficiary, o.bank_name, o.account_number,
                case when e.status = 'paid' then (b.created_at + interval '6 days')::date end, b.created_at + interval '6 days', b.created_at, b.created_at
           from (select id, coalesce((select last from voucher_counters where year = 2024), 0) + row_number() over (order by batch_id, id) as seq
                   from expenditures where batch_id in (select id from large_batches)) v
-          join expenditures e on e.id = v.id join batches b on b.id = e.batch_id order by v.seq;
+          join expenditures e on e.id = v.id join batches b on b.id = e.batch_id join users o on o.id = e.beneficiary_id order by v.seq;
         insert into voucher_counters (year, last) select 2024, max(pv_seq) from payments where pv_year = 2024 on conflict (year) do update set last = excluded.last`,
     },
     {
@@ -127,8 +131,8 @@ export function largeSteps({ staff, funds, expenditures, paid_percent = 70 }: La
         union all
         select fund_id, 'expenditure-deleted', 0, -amount, 0, 'expenditures', id, officer_id, at + interval '1 hour', 2 from large_plan where status = 'deleted'
         union all
-        select p.fund_id, 'payment-posted', 0, 0, p.amount, 'payments', y.id, p.officer_id, p.at + interval '6 days', 3
-          from large_plan p join payments y on y.expenditure_id = p.id where p.status = 'paid';
+        select p.fund_id, 'payment-posted', 0, 0, p.amount, 'payments', y.id, t.id, b.at + interval '6 days', 3
+          from large_plan p join large_batches b using (batch_key) join payments y on y.expenditure_id = p.id cross join large_treasury t where p.status = 'paid';
         update funds f set approved_kobo = m.approved, booked_kobo = m.booked, actual_kobo = m.actual, last_seq = m.entries
           from (select fund_id, sum(approved)::bigint as approved, sum(booked)::bigint as booked, sum(actual)::bigint as actual, count(*) as entries from large_moves group by 1) m
          where f.id = m.fund_id;
@@ -155,14 +159,7 @@ export function largeSteps({ staff, funds, expenditures, paid_percent = 70 }: La
         insert into fund_months (fund_id, month, approved_kobo, booked_kobo, actual_kobo, reserved_kobo)
         select fund_id, date_trunc('month', at at time zone 'Africa/Lagos')::date, sum(approved), sum(booked), sum(actual), 0 from large_moves group by 1, 2`,
     },
-    {
-      name: 'timelines',
-      text: `
-        insert into activities (subject_type, subject_id, seq, action, actor_id, actor_name, changes, at, previous_hash, hash)
-        select (s.a).subject_type, (s.a).subject_id, (s.a).seq, (s.a).action, (s.a).actor_id, (s.a).actor_name, (s.a).changes, (s.a).at, (s.a).previous_hash, activity_hash(s.a)
-          from (select json_populate_record(null::activities, json_build_object('subject_type', 'expenditures', 'subject_id', p.id, 'seq', 1, 'action', 'raised', 'actor_id', u.id,
-                  'actor_name', u.name, 'changes', '{}'::json, 'at', p.at, 'previous_hash', '')) as a from large_plan p join users u on u.id = p.officer_id) s`,
-    },
+    ...moneyTimelines(),
   ];
 }
 
@@ -182,6 +179,7 @@ export async function withoutTriggers(client: pg.ClientBase, work: () => Promise
     'fund_entries',
     'fund_months',
     'payments',
+    'payment_acts',
     'batches',
     'expenditures',
     'documents',

@@ -1,4 +1,5 @@
 import type { Step } from './step.ts';
+import { writeTimelines } from './write-timelines.ts';
 
 /** The statements that write what the timelines of a large store tell: who raised, received, asked, decided, issued and confirmed, and when. */
 export function storeTimelines(): Step[] {
@@ -7,7 +8,11 @@ export function storeTimelines(): Step[] {
       name: 'plan of the store’s timelines',
       text: `
         create temp table large_lines as
-        select s.*, u.name as actor_name from (
+        select s.*, coalesce(u.name, 'Service Portal') as actor_name,
+               case s.subject_type when 'supplies' then (select content_of(said_of(o)) from orders o where o.id = s.subject_id)
+                 when 'requisitions' then (select content_of(said_of(r)) from requisitions r where r.id = s.subject_id)
+                 when 'departments' then (select content_of(said_of(d)) from departments d where d.id = s.subject_id)
+                 when 'vendors' then (select content_of(said_of(v)) from vendors v where v.id = s.subject_id) end as content from (
           select 'supplies' as subject_type, o.id as subject_id, 1 as seq, 'created' as action, w.raiser_id as actor_id, null::text as remark, '{}'::jsonb as changes, o.raised_at as at
             from large_orders o cross join large_people w
           union all
@@ -25,28 +30,16 @@ export function storeTimelines(): Step[] {
             join (values (1, 'created', 'owner', null, 'pending'), (2, 'approved', 'head', 'pending', 'approved'), (3, 'registered', 'store', 'approved', 'registered'),
                          (4, 'issued', 'store', 'registered', 'treated'), (5, 'collected', 'owner', 'treated', 'collected')) k (seq, action, who, old_status, new_status)
               on k.seq <= array_position(array['pending', 'approved', 'registered', 'treated', 'collected'], r.status)
-        ) s join users u on u.id = s.actor_id;
+          union all
+          select k.subject_type, k.id, 1, 'state-kept', null, null, '{}', now() - interval '3 years'
+            from (select 'departments' as subject_type, id from departments union all select 'vendors', id from vendors) k
+           where not exists (select from activities a where (a.subject_type, a.subject_id) = (k.subject_type, k.id))
+        ) s left join users u on u.id = s.actor_id;
         analyze large_lines`,
     },
     {
       name: 'timelines of the store',
-      text: `
-        create function pg_temp.large_timelines() returns setof activities language plpgsql as $$
-        declare
-          l large_lines;
-          a activities;
-        begin
-          a.tx := pg_current_xact_id();
-          for l in select * from large_lines order by subject_type, subject_id, seq loop
-            a.previous_hash := case when l.seq = 1 then '' else a.hash end;
-            a.subject_type := l.subject_type; a.subject_id := l.subject_id; a.seq := l.seq; a.action := l.action; a.actor_id := l.actor_id;
-            a.actor_name := l.actor_name; a.remark := l.remark; a.changes := l.changes; a.at := l.at;
-            a.hash := activity_hash(a);
-            return next a;
-          end loop;
-        end $$;
-        insert into activities (subject_type, subject_id, seq, action, actor_id, actor_name, remark, changes, at, previous_hash, hash)
-        select subject_type, subject_id, seq, action, actor_id, actor_name, remark, changes, at, previous_hash, hash from pg_temp.large_timelines() order by at, subject_type, subject_id, seq`,
+      text: writeTimelines('large_lines'),
     },
   ];
 }
