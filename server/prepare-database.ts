@@ -4,7 +4,7 @@ import { migrate } from './database/migrate.ts';
 import { beginEraIfRestored } from './database/seals.ts';
 import { layBaseline } from './database/seeds/baseline.ts';
 import { loadDemonstration } from './database/seeds/demonstration.ts';
-import { grantToServer, tooMuchOf } from './database/server-role.ts';
+import { compileNothing, grantToServer, tooMuchOf } from './database/server-role.ts';
 import type { Portal } from './frame/portal.ts';
 import { makeQueues } from './jobs.ts';
 
@@ -26,6 +26,9 @@ export async function prepareDatabase(portal: Portal, ownerUrl: string): Promise
     const { rows: own } = await owner.pool.query<{ role: string }>('select current_user as role');
     const role = rows[0]?.role;
     if (role !== undefined && role !== own[0]?.role) await grantToServer(owner.pool, role);
+    await compileNothing(portal.pool).catch((error: unknown) =>
+      portal.log.warn({ err: error }, 'Set jit = off for the role of the portal: searches begin sooner.'),
+    );
     const tooMuch = await tooMuchOf(portal.pool);
     if (tooMuch)
       portal.log.warn(

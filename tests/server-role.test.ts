@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openConnections, openPool } from '#server/database/connection.ts';
-import { grantToServer, tooMuchOf } from '#server/database/server-role.ts';
+import { compileNothing, grantToServer, tooMuchOf } from '#server/database/server-role.ts';
 import type { Portal } from '#server/frame/portal.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { asServer, SERVER_ROLE } from './support/postgres.ts';
@@ -46,6 +46,18 @@ describe('the role that a portal works as', () => {
     expect(warnings).toEqual([]);
     expect(await tooMuchOf(server)).toBeUndefined();
     expect(await tooMuchOf(owner)).toBe('is a superuser');
+  });
+
+  it('has nothing compiled before it is answered, on a server that compiles', async () => {
+    const compiling = openPool(asServer(database.connectionString), 1);
+    await compiling.query('set jit = on');
+    await compileNothing(compiling).finally(() => compiling.end());
+    const { rows: kept } = await owner.query(
+      `select setconfig from pg_db_role_setting s join pg_roles r on r.oid = s.setrole
+        where r.rolname = $1 and s.setdatabase = (select oid from pg_database where datname = current_database())`,
+      [SERVER_ROLE],
+    );
+    expect(kept).toEqual([{ setconfig: ['jit=off'] }]);
   });
 
   it.each([
