@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts';
 import { readRun } from '#server/domain/imports/import-run.ts';
 import { takeBack } from '#server/domain/imports/take-back.ts';
 import { writeGroups } from '#server/domain/imports/users/write-groups.ts';
-import { writeAll } from '#server/domain/imports/write-rows.ts';
+import { writeAll, writeGood } from '#server/domain/imports/write-rows.ts';
 import { addPerson, TEST_PASSWORD } from '../support/people.ts';
 import { csv } from './believable-funds.ts';
 import { type ImportDesk, openImportDesk } from './import-desk.ts';
@@ -45,6 +45,40 @@ it('whoever stands in a staff file signs in and works while it is imported, and 
     });
     expect([changed.status, changed.body.detail]).toEqual([200, undefined]);
   });
+});
+
+it.each([
+  ['all-or-nothing', '0990'],
+  ['good-rows', '0991'],
+] as const)('two files that make the same budget head at once are both imported (%s)', async (mode, head) => {
+  const judgedOf = (code: string) =>
+    desk.judged(
+      'funds',
+      csv([
+        {
+          ...{ CODE: code, SUB_BUDGET_HEAD: 'Piers', BUDGET_HEAD: `${head} Works`, DEPARTMENT: 'MM4' },
+          ...{ TYPE: 'capital', APPROVED: 1000, YEAR: 2034 },
+        },
+      ]),
+    );
+  const [one, other] = [await judgedOf(`C1${head}`), await judgedOf(`C2${head}`)];
+  await desk.call('POST', `imports/${other.id}/commit`, { token: desk.person.token, body: { mode } });
+  let second: Promise<unknown> = Promise.resolve();
+  await whileItIsWritten(one.id, async () => {
+    const run = await readRun(desk.db, other.id);
+    // As another portal writes it, which knows nothing of the turns of this one.
+    second = mode === 'good-rows' ? writeGood(desk.db, run) : writeAll(desk.db, run, async () => undefined);
+    await expect.poll(waitsForTurn).toBe(true);
+  });
+  await second;
+  const done = await desk.settled(other.id);
+  expect([done.status, done.error, done.counts.refused]).toEqual(['committed', null, 0]);
+  const { rows } = await desk.pool.query(
+    `select count(*)::int as funds, count(distinct s.id)::int as sub_heads from funds f
+       join sub_budget_heads s on s.id = f.sub_budget_head_id join budget_heads h on h.id = s.budget_head_id where h.code = $1`,
+    [head],
+  );
+  expect(rows).toEqual([{ funds: 2, sub_heads: 1 }]);
 });
 
 it('a membership that somebody else gave since the rows were judged stays', async () => {
@@ -102,6 +136,13 @@ async function departmentOf(abv: string): Promise<number> {
     .where('abv', '=', abv)
     .executeTakeFirstOrThrow();
   return id;
+}
+
+async function waitsForTurn(): Promise<boolean> {
+  const { rows } = await desk.pool.query(
+    `select exists (select from pg_locks where locktype = 'advisory' and not granted) as waits`,
+  );
+  return rows[0].waits;
 }
 
 async function isWaiting(table: string): Promise<boolean> {

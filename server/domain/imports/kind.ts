@@ -54,6 +54,8 @@ export interface Kind<Plan = unknown> {
   start(db: Queryable, run: ImportRun): Promise<Judge<Plan>>;
   /** Locks the records that rows are about, by id, before they are judged for the last time. */
   lock?(trx: Transaction, record_ids: readonly number[]): Promise<void>;
+  /** Waits until another import that could make the same, at this portal or another, is written or given up. */
+  takeTurn?(trx: Transaction): Promise<void>;
   /** Writes rows, with what undoing them takes and the activity of each record. */
   commit(trx: Transaction, run: ImportRun, lines: readonly PlannedLine<Plan>[]): Promise<void>;
   /** What was built on the import since, as a sentence; null when nothing was. */

@@ -32,6 +32,7 @@ export async function writeAll(db: Database, run: ImportRun, progress: Progress)
     // Not the row's own lock, for its progress is told meanwhile.
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, ${run.id})`.execute(trx);
     if (!isToBeWritten(await readRun(trx, run.id))) return;
+    await KINDS[run.resource].takeTurn?.(trx);
     await lockRecords(trx, run, await recordsAbout(trx, run));
     const judge = await KINDS[run.resource].start(trx, run);
     let written = 0;
@@ -89,6 +90,7 @@ async function writeChunk(trx: Transaction, run: ImportRun, after: number): Prom
   const about = lines.flatMap(({ effect }) =>
     typeof effect.record_id === 'number' ? [effect.record_id] : [],
   );
+  await KINDS[run.resource].takeTurn?.(trx);
   await lockRecords(trx, run, about);
   const judge = await KINDS[run.resource].start(trx, run);
   const { good, changed } = await judgeAgain(trx, judge, lines);
