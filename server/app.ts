@@ -53,6 +53,7 @@ import type { SheetOf } from './frame/sheet-of.ts';
 import { callerOf } from './http/caller.ts';
 import { docsRoutes } from './http/docs.ts';
 import { inboxRoutes } from './http/inbox.ts';
+import { lightAnswers } from './http/light-answers.ts';
 import { mount, sendFailure } from './http/mount.ts';
 import { operations } from './http/operations.ts';
 import { overload } from './http/overload.ts';
@@ -161,6 +162,7 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
       reply.header('cache-control', 'no-store');
     reply.header('x-request-id', request.id);
   });
+  await lightAnswers(app);
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, routeOptions } = request;
     // The token of a one-time link is a secret, in the path too.

@@ -10,7 +10,7 @@ import { withoutJsonSchema } from './without-json-schema-plugin.ts';
 /** What the sign-in page and every page behind it need alike. */
 const DOOR = [
   /[\\/]web[\\/](lazy-page|route-failure|theme[\\/]appearance)\b/,
-  /[\\/]web[\\/]api[\\/](answer|api-error|client|file-name-in|new-key|send-with-progress)\b/,
+  /[\\/]web[\\/]api[\\/](answer|api-error|client|file-name-in|kept-answers|new-key|send-with-progress)\b/,
   /[\\/]web[\\/]session[\\/](branding|dirty|return-to|scan-code|session-store|sign-in|sign-in-form|use-session)[.]/,
   /[\\/]web[\\/]components[\\/](action-button|avatar|control|crest|field|icon-button|initials|load-chunk|page-title|password-field|spinner|text-field|toaster|toasts)[.]/,
   // The page itself too: most come by it, and each part alone costs a question.

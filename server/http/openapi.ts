@@ -60,6 +60,7 @@ function operation(route: Route): Json {
     ...(body ? { requestBody: body } : {}),
     responses: {
       [statusOf(route)]: success(route),
+      ...(isMarked(route) ? { 304: { description: 'As before: `If-None-Match` named its mark.' } } : {}),
       default: { $ref: '#/components/responses/Failure' },
     },
   };
@@ -127,8 +128,20 @@ function queryParameters({ query }: Route): Json[] {
   }));
 }
 
-function headerParameters({ method, secret, seen }: Route): Json[] {
+/** Whether its answers carry a mark of their content. */
+function isMarked(route: Route): boolean {
+  return route.method === 'GET' && !('raw' in route);
+}
+
+function headerParameters(route: Route): Json[] {
+  const { method, secret, seen } = route;
   const headers: Json[] = [];
+  if (isMarked(route))
+    headers.push({
+      name: 'If-None-Match',
+      description: 'The `ETag` of an answer that is kept: where it would come again, 304 comes without it.',
+      schema: { type: 'string' },
+    });
   const again = 'Sent again with the same body, the call is done once and answered alike; kept 48 hours.';
   if (method === 'POST')
     headers.push({

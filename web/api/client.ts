@@ -3,6 +3,7 @@ import { sessionStore } from '../session/session-store.ts';
 import { type Answer, noAnswer, readAnswer, sentenceFor } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { fileNameIn } from './file-name-in.ts';
+import { keptAnswers } from './kept-answers.ts';
 import { newKey } from './new-key.ts';
 import { sendWithProgress } from './send-with-progress.ts';
 
@@ -98,8 +99,12 @@ async function send<Data>(
       });
       return readAnswer<Data>(status, text, failure);
     }
-    const response = await fetch(addressOf(path), { method, headers, body: payload, signal });
-    return readAnswer<Data>(response.status, await response.text(), failure);
+    const address = addressOf(path);
+    if (method === 'GET') Object.assign(headers, keptAnswers.headersFor(token, address));
+    const response = await fetch(address, { method, headers, body: payload, signal });
+    if (method !== 'GET') return readAnswer<Data>(response.status, await response.text(), failure);
+    const text = await keptAnswers.textOf(token, address, response);
+    return readAnswer<Data>(response.status === 304 ? 200 : response.status, text, failure);
   } catch (error) {
     if (error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError'))
       throw error;

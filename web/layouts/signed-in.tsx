@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
+import { keptAnswers } from '../api/kept-answers.ts';
 import { queryClient } from '../api/query-client.ts';
 import { HolidaysContext } from '../components/holidays.ts';
 import { RequireSession } from '../session/require-session.tsx';
@@ -41,5 +42,8 @@ function HolidaysKnown({ children }: { children: ReactNode }) {
 
 // The next person on this machine must not see what the last one fetched.
 function emptyCacheWhenLeft() {
-  if (sessionStore.read().status === 'signed-out') queryClient.clear();
+  if (sessionStore.read().status === 'signed-out') {
+    queryClient.clear();
+    keptAnswers.forget();
+  }
 }

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import compress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
+
+/** Smaller answers fit into one packet as they are. */
+const ONE_PACKET = 1_400;
+
+/**
+ * Keeps answers light on a poor line: what a read answers carries a mark of its content, whoever sends that mark again is told
+ * "as before" (304) without the content, and longer answers are compressed for whoever takes them so. Files and what is
+ * sent to the portal stay as they are.
+ */
+export async function lightAnswers(app: FastifyInstance): Promise<void> {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
+    if (!request.url.startsWith('/api')) return payload;
+    // Weak: the content is the same, however it is compressed.
+    const mark = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+    reply.header('etag', mark);
+    if (request.headers['if-none-match'] !== mark) return payload;
+    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    return '';
+  });
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    customTypes: /^application\/json/,
+    threshold: ONE_PACKET,
+    globalDecompression: false,
+  });
+}
