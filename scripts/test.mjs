@@ -1,6 +1,7 @@
 // npm test: everything that proves the portal, from a fresh clone. For developers:
 //   npm test -- --only=static|unit|e2e    one part of it
 //   npm test -- --long                    the long proofs whole (LONG=1 does the same)
+//   npm test -- --two-portals             the tests without a browser, each with two portals on its database that answer in turn
 //   npm test -- --only=unit tests/money   further words go to the test runner
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,9 +11,14 @@ import { ensureChromium } from './chromium.mjs';
 import { install, ROOT, requireNode } from './install.mjs';
 
 const words = process.argv.slice(2);
-const only = words.find((word) => word.startsWith('--only='))?.slice('--only='.length);
-const further = words.filter((word) => !word.startsWith('--only=') && word !== '--long');
+const only = words.includes('--two-portals')
+  ? 'unit'
+  : words.find((word) => word.startsWith('--only='))?.slice('--only='.length);
+const further = words.filter(
+  (word) => !['--long', '--two-portals'].includes(word) && !word.startsWith('--only='),
+);
 if (words.includes('--long')) process.env.LONG = '1';
+if (words.includes('--two-portals')) process.env.PORTALS = '2';
 if (only && !['static', 'unit', 'e2e'].includes(only)) {
   console.error('--only must be static, unit or e2e.');
   process.exit(1);
