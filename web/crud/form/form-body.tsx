@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useMemo } from 'react';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
 import { unreadableIn } from '#web/components/unreadable.ts';
@@ -6,6 +6,7 @@ import type { ResourceExtras } from '../extras.ts';
 import { lateDialog } from '../late-dialog.tsx';
 import { namedBy } from '../named-by.ts';
 import { FormFields } from './form-fields.tsx';
+import { inFormOrder } from './form-problems.ts';
 import { valuesOf } from './form-values.ts';
 import { LeaveDialog } from './leave-guard.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
@@ -39,6 +40,7 @@ export function FormBody({
   children,
 }: FormBodyProps) {
   const { error, problems, theirs } = form;
+  const listed = useMemo(() => inFormOrder(resource, problems), [resource, problems]);
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const unreadable = unreadableIn(event.currentTarget);
@@ -51,7 +53,7 @@ export function FormBody({
         <form onSubmit={save} noValidate>
           {form.restoredAt && <RestoredNotice at={form.restoredAt} onDiscard={form.revert} />}
           <FormErrorSummary
-            errors={problems}
+            errors={listed}
             before={changing ? 'this can be saved' : (extras.create?.before ?? 'this can be added')}
             detail={
               error && Object.keys(problems).length === 0 && !theirs ? error.detailWithReference : undefined

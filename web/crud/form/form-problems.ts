@@ -3,7 +3,7 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { createSchema, fieldErrors, missingInPlay, updateSchema } from '#shared/resource/schemas.ts';
 import { NOT_ARRIVED, waitingAt } from '../inputs/kept-file.ts';
-import { type FormValues, wireValues } from './form-values.ts';
+import { type FormValues, formFields, wireValues } from './form-values.ts';
 
 /** Everything that is wrong with a form before it is sent, by path; judged by the schemas that the server uses. */
 export function problemsOf(
@@ -20,6 +20,19 @@ export function problemsOf(
     ...wrong,
     ...notArrived(values),
   });
+}
+
+/** The same errors in the order in which their fields stand in the form, line by line; those of no field come last. */
+export function inFormOrder(resource: Resource, errors: FieldErrors): FieldErrors {
+  const names = formFields(resource).map(([name]) => name);
+  const place = (path: string) => {
+    const [name = '', line] = path.split('.');
+    const at = names.indexOf(name);
+    return [at < 0 ? names.length : at, Number(line ?? -1)] as const;
+  };
+  const paths = Object.keys(errors).map((path) => ({ path, at: place(path) }));
+  paths.sort((one, other) => one.at[0] - other.at[0] || one.at[1] - other.at[1]);
+  return Object.fromEntries(paths.flatMap(({ path }) => (errors[path] ? [[path, errors[path]]] : [])));
 }
 
 function notArrived(values: FormValues): FieldErrors {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, file, lines, money, reference, references, text, yesNo } from '#shared/resource/fields.ts';
 import { NOT_ARRIVED, ON_ITS_WAY } from '../inputs/kept-file.ts';
-import { problemsOf } from './form-problems.ts';
+import { inFormOrder, problemsOf } from './form-problems.ts';
 import { changeBody, createBody, emptyValues, typedOver, valuesOf } from './form-values.ts';
 
 const voyages = defineResource({
@@ -107,6 +107,14 @@ describe('the values of a form', () => {
     expect(problems.name).toEqual(['Name must have at most 255 characters']);
     expect(problems['costs.0.what']).toEqual(['Costs, line 1, What: Enter the what']);
     expect(problems['costs.0.amount']).toEqual(['Costs, line 1, Amount: The amount must not be negative.']);
+  });
+
+  it('tell what is wrong in the order of the form, whoever found it first', () => {
+    const wrong = (...paths: string[]) => Object.fromEntries(paths.map((path) => [path, ['Wrong']]));
+    const found = wrong('elsewhere', 'costs.10.what', 'costs.2.what', 'costs', 'port', 'name');
+    expect(Object.keys(inFormOrder(voyages, found))).toEqual([
+      ...['name', 'port', 'costs', 'costs.2.what', 'costs.10.what', 'elsewhere'],
+    ]);
   });
 
   it('keep in a draft only what was typed: what another changes meanwhile is not taken back with it', () => {
