@@ -35,6 +35,33 @@ export async function forHolding(
   return first && !names.includes(null) ? { acting_for: first } : {};
 }
 
+/**
+ * For whom an act of a department's officer is done: the member whose seat alone gives the permissions, or the head whose
+ * post alone makes the actor an officer there; null where the actor needs neither.
+ */
+export async function forDepartment(
+  trx: Transaction,
+  actor: Pick<Actor, 'id' | 'groups' | 'headed_department_ids' | 'own_department_ids'>,
+  department_id: number,
+  permissions: readonly string[],
+): Promise<{ acting_for?: string }> {
+  const held = await forHolding(trx, actor, permissions);
+  if (held.acting_for || actor.headed_department_ids.length === 0) return held;
+  const { rows } = await sql<{ name: string | null }>`
+    with recursive up as (
+      select id, parent_id, head_id, 0 as above from departments where id = ${department_id}
+      union all select d.id, d.parent_id, d.head_id, above + 1 from departments d join up on d.id = up.parent_id
+    )
+    select h.name from up left join users h on h.id = up.head_id
+        and h.id <> ${actor.id} and not exists (select from users m where m.id = ${actor.id} and m.department_id = up.id)
+        and not exists (select from department_officers o where o.department_id = up.id and o.user_id = ${actor.id})
+     where up.id = any(${actor.own_department_ids}::bigint[]) order by h.name is not null, up.above`.execute(
+    trx,
+  );
+  const name = rows[0]?.name;
+  return name ? { acting_for: name } : {};
+}
+
 /** The same of an act as head of a department: for whom it was done, where the actor is not its head. */
 export async function forHead(
   trx: Transaction,

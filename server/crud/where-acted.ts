@@ -2,7 +2,7 @@ import { isOf, permissionsOf, succeededIn } from '#shared/resource/judge.ts';
 import type { Act, AnyWorkflow, BaseFacts, Line } from '#shared/resource/workflow.ts';
 import type { Transaction } from '../database/connection.ts';
 import type { Actor } from '../frame/actor.ts';
-import { forHead, forHolding, inOffice } from './in-office.ts';
+import { forDepartment, forHead, forHolding, inOffice } from './in-office.ts';
 
 /** What a line of a timeline says of an act besides who: in which office, and for whom it was done. */
 export async function whereActed(
@@ -19,10 +19,14 @@ export async function whereActed(
   const [first] = theirs;
   const left = first?.kind === 'person' ? succeededIn(actor, workflow.of, record, named(first)) : null;
   const isHeld = theirs.length > 0 && theirs.every(({ kind }) => kind === 'holders' || kind === 'keepers');
+  const isOfficers = first?.kind === 'department' && theirs.every(({ kind }) => kind === 'department');
   return {
     ...(who?.kind === 'office' ? inOffice(actor, who.office) : {}),
     ...(who?.kind === 'head' ? await forHead(trx, actor, Number(named(who))) : {}),
     ...(isHeld ? await forHolding(trx, actor, permissionsOf(workflow, act)) : {}),
+    ...(isOfficers
+      ? await forDepartment(trx, actor, Number(named(first)), permissionsOf(workflow, act))
+      : {}),
     ...(left ? { acting_for: left } : {}),
   };
 }

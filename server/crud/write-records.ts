@@ -70,6 +70,7 @@ export async function updateRecord(
     id: context.id,
     action: 'updated',
     actor: context.actor,
+    ...(await forHolding(trx, context.actor, [permission('edit', resource.noun)])),
     changes,
   });
   if (isWritten) return after;
@@ -118,6 +119,7 @@ export async function deleteRecord(
     id: context.id,
     action: 'deleted',
     actor: context.actor,
+    ...(await forHolding(trx, context.actor, [permission('delete', resource.noun)])),
     changes: Object.fromEntries(Object.keys(resource.fields).map((name) => [name, [record[name], null]])),
   });
   return record;

@@ -22,6 +22,10 @@ export const JOURNEY_GUARDS: Readonly<Record<string, Refusal>> = {
     'What is set aside for a trip is owed: raise at least that much for it.',
   ),
   holds_drawn_pays_vendor: new Refusal('RULE', 'A trip is paid to the vendor whose option was accepted.'),
+  holds_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'Nobody sets money aside for what they asked for themselves.',
+  ),
   holds_drawn_is_released: new Refusal('RULE', 'What an expenditure drew is released.'),
   mandates_raised_when: new Refusal('RULE', 'A mandate that is raised says since when.'),
   expenditures_one_live_a_mandate: new Refusal('WRONG_STATE', 'An expenditure pays this mandate already.'),
@@ -30,6 +34,10 @@ export const JOURNEY_GUARDS: Readonly<Record<string, Refusal>> = {
     'An expenditure of category Itinerary Mandate names its mandate, and no other does.',
   ),
   refunds_one_live_a_hold: new Refusal('WRONG_STATE', 'This hold has its refund already.'),
+  refunds_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'A refund is answered by somebody who neither asked for it nor asked anew.',
+  ),
   refunds_of_paid: new Refusal('WRONG_STATE', 'Only what was paid is refunded.'),
   refunds_within_net: new Refusal(
     'RULE',

@@ -65,6 +65,14 @@ export const LAST_GUARDS: Readonly<Record<string, Refusal>> = {
     'The vendor was blocked meanwhile: nothing is paid to it until it is unblocked.',
   ),
   payment_acts_not_by_payee: new Refusal('SOD_SAME_PERSON', 'It pays you: another officer must act.'),
+  payment_acts_not_by_raiser: new Refusal(
+    'SOD_SAME_PERSON',
+    'You raised it, or it was raised for you: another officer must act.',
+  ),
+  reversals_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'A reversal is answered by somebody who neither asked for it nor raised what is reversed.',
+  ),
   expenditures_not_for_oneself: new Refusal('SOD_SAME_PERSON', FOR_ONESELF),
   mandates_not_for_oneself: new Refusal(
     'SOD_SAME_PERSON',

@@ -10,7 +10,7 @@ const told: Check = {
   title: 'Acts of payments',
   firstBad: `
     select * from (
-      select coalesce(a.payment_id, t.payment_id) as payment_id, coalesce(a.action, t.action) as action, a.id is null as is_lost, t.payment_id is null as is_untold,
+      select coalesce(a.payment_id, t.payment_id) as payment_id, coalesce(a.action, t.action) as action, a.id is null as is_lost, t.payment_id is null as is_untold, a.id is not null and t.payment_id is not null as is_anothers,
           coalesce(a.at, t.at) as at
         from (select *, ${PLACE} id) as place from payment_acts) a
         full join (select subject_id as payment_id, action, actor_id, acting_for, remark, at,
@@ -20,12 +20,20 @@ const told: Check = {
             and t.actor_id = a.user_id and (t.acting_for is null or a.acting_for_id is not null or a.desk is null)
             and (a.acting_for_id is null or t.acting_for is not null)
             and t.at >= a.at - interval '1 second' and t.at < a.at + interval '1 hour'
-       where a.id is null or t.payment_id is null
+       where a.id is null or t.payment_id is null or a.acting_for_id is not null and not exists (
+         select from users u where u.id = a.acting_for_id and (u.name = t.acting_for or exists (select from former_names f
+             where f.user_id = u.id and name_parts(f.surname || ' ' || f.othername) <@ name_parts(t.acting_for))
+           or exists (select from delegations g where g.user_id = a.user_id and g.for_id = u.id and g.status in ('confirmed', 'ended')
+             and g.office = case a.desk when 'budget-office' then 'budget-officers' when 'audit' then 'audit' else 'treasury' end
+             and (a.at at time zone 'Africa/Lagos')::date between g.starts_on and g.ends_on)))
     ) bad order by payment_id, at, is_lost desc limit 1`,
-  sentence: ({ payment_id, action, is_untold }) =>
-    is_untold
+  sentence({ payment_id, action, is_untold, is_anothers }) {
+    if (is_anothers)
+      return `Payment ${payment_id} has an act (${action}) that is said to be done for somebody else than its timeline tells.`;
+    return is_untold
       ? `Payment ${payment_id} has an act (${action}) that its timeline doesn’t tell, or tells of somebody else or another time.`
-      : `The timeline of payment ${payment_id} tells of an act (${action}) that isn’t kept.`,
+      : `The timeline of payment ${payment_id} tells of an act (${action}) that isn’t kept.`;
+  },
   counted: 'select count(*) as acts from payment_acts',
   extent: ({ acts }) => `${acts} acts`,
 };
@@ -43,7 +51,19 @@ const duties: Check = {
       union all
       select a.payment_id, a.id, a.user_id, 'raised' from payment_acts a join payments p on p.id = a.payment_id
           join expenditures e on e.id = p.expenditure_id join batches b on b.id = p.batch_id left join mandates m on m.id = e.mandate_id
-       where a.desk is not null and a.user_id in (e.user_id, b.user_id, m.user_id)
+          left join orders o on o.id = e.order_id left join touring_advances t on t.id = e.touring_advance_id
+       where a.desk is not null and a.user_id in (e.user_id, b.user_id, m.user_id, o.user_id, t.created_by)
+      union all
+      select a.payment_id, a.id, a.user_id, 'raised for' from (
+          select distinct t.subject_type as kind, t.subject_id as id, g.for_id from delegations g join activities t on t.actor_id = g.user_id
+           where t.acting_for is not null and t.action in ('raised', 'made', 'created') and g.for_id in (select acted_for(t.subject_type, t.subject_id, g.user_id))
+        ) t cross join lateral (
+          select t.id where t.kind = 'expenditures'
+          union select x.id from expenditures x where t.kind = 'mandates' and x.mandate_id = t.id
+          union select x.id from expenditures x where t.kind = 'supplies' and x.order_id = t.id
+          union select x.id from expenditures x where t.kind = 'touring-advances' and x.touring_advance_id = t.id
+          union select x.expenditure_id from payments x where t.kind = 'batches' and x.batch_id = t.id
+        ) e(id) join payments p on p.expenditure_id = e.id join payment_acts a on a.payment_id = p.id and a.desk is not null and a.user_id = t.for_id
       union all
       select a.payment_id, a.id, a.user_id, 'paid' from payment_acts a join payments p on p.id = a.payment_id where a.user_id = p.payee_id
       union all
@@ -66,6 +86,8 @@ const duties: Check = {
         return `${act} had acted on it at another desk.`;
       case 'raised':
         return `${act} raised or batched it.`;
+      case 'raised for':
+        return `${act} had it raised or batched by whoever acted for them.`;
       case 'setting':
         return `Act ${id} on payment ${payment_id} is said to be by a separation of duties that never was.`;
       case 'paid':

@@ -15,10 +15,11 @@ const KEPT = [
   ['mandates', 'mandates', 'Mandate', 'r.code'],
   ['supplies', 'orders', 'Order', 'r.code'],
   ['requisitions', 'requisitions', 'Requisition', 'r.code'],
+  ['dashboards', 'dashboards', 'Dashboard', 'r.title'],
 ] as const;
 
 /** Those that were once on no timeline of this kind: every one of them is told of now. */
-const ALWAYS = `('bank-details', 'settings', 'groups', 'fund-changes', 'reversals', 'vendors', 'departments')`;
+const ALWAYS = `('bank-details', 'settings', 'groups', 'fund-changes', 'reversals', 'vendors', 'departments', 'dashboards')`;
 
 /** What moves or guards money is to the letter what the last line of its timeline keeps a hash of; members and permissions of groups too. */
 const contents: Check = {

@@ -81,6 +81,31 @@ export const TAMPERED_RECORDS: readonly [what: string, statement: string, title:
       /^Reversal RV\d+ was changed/,
     ],
     [
+      'a dashboard that adds up other rows',
+      `update dashboards set filter = '{"match":"all","rules":[{"field":"status","op":"equals","value":"paid"}]}' where id = (select min(id) from dashboards)`,
+      'Records as their timelines tell',
+      /^Dashboard .+ was changed/,
+    ],
+    [
+      'a dashboard shown to another group',
+      `update dashboard_groups set group_id = (select max(id) from groups) where dashboard_id = (select min(dashboard_id) from dashboard_groups)
+         and group_id = (select min(group_id) from dashboard_groups where dashboard_id = (select min(dashboard_id) from dashboard_groups))`,
+      'Records as their timelines tell',
+      /^Dashboard .+ was changed/,
+    ],
+    [
+      'a meeting that somebody else allowed',
+      `update meetings set decided_by = (select max(id) from users where id not in (user_id, decided_by)) where id = (select min(id) from meetings where decided_by is not null)`,
+      'Who asked and who answered',
+      /^Meeting MER\d+ was answered by user \d+; by its timeline by user \d+\.$/,
+    ],
+    [
+      'a hold that somebody else secured',
+      `update holds set secured_by = (select max(id) from users where id <> user_id) where id = (select min(id) from holds where status = 'secured' and secured_by is null)`,
+      'Who asked and who answered',
+      /^Hold HLD\d+ was answered by user \d+; by its timeline by user nobody\.$/,
+    ],
+    [
       'a reversal taken away',
       `delete from reversals where id = ${REVERSAL}`,
       'Beginnings of records',

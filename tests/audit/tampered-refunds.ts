@@ -127,6 +127,12 @@ export const TAMPERED_REFUNDS: readonly [what: string, statement: string, title:
       /^EXP\d+ \(id \d+\) is .+'s; by its timeline it is .+'s\.$/,
     ],
     [
+      'a refund that somebody else answered',
+      `update refunds set answered_by = (select max(id) from users where id not in (user_id, answered_by)) where id = ${DONE}`,
+      'Who asked and who answered',
+      /^Refund RF\d+ was answered by user \d+; by its timeline by user \d+\.$/,
+    ],
+    [
       'a refund that another department is asked for',
       `update refunds set department_id = beneficiary_id where id = ${WAITS}`,
       'Whose it is',

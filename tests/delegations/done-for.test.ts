@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Agency, startAgency } from '../budget/agency.ts';
+import { lagosToday } from '#shared/dates.ts';
+import { startDesks } from '../payments/desks.ts';
+import { endActingHead, letActAsHead } from '../support/acting-head.ts';
 import { actingOfficer } from '../support/acting-officer.ts';
 import { addPerson } from '../support/people.ts';
 import { foundAfter, foundWrong } from '../support/verified.ts';
@@ -7,9 +9,9 @@ import { done } from '../travel/trip-desk.ts';
 
 type Person = { token: string };
 
-let agency: Agency;
+let agency: Awaited<ReturnType<typeof startDesks>>;
 beforeAll(async () => {
-  agency = await startAgency();
+  agency = await startDesks();
 });
 afterAll(() => agency.close());
 
@@ -175,7 +177,7 @@ it('what was under way as a delegation was ended counts for whom it was done', a
 });
 
 it('verify names a top-up and bank details whose two people, or amount, somebody changed behind the portal', async () => {
-  const { budget, budget2, auditor: audit } = agency.people;
+  const { budget, budget2, audit } = agency.people;
   const id = await ask(budget, await agency.fund({ approved: 100 }));
   done(await approve(budget2, id));
   expect(await foundWrong(agency.pool)).toEqual([]);
@@ -191,4 +193,81 @@ it('verify names a top-up and bank details whose two people, or amount, somebody
       `update bank_details set confirmed_by = ${audit.id} where id = (select max(id) from bank_details where status = 'in-force' and confirmed_by is not null)`,
     ),
   ).toContain(`was answered by user ${audit.id}`);
+});
+
+/** A head of ICT who is in an office too, and whoever acts as head from today. */
+async function headIn(group: string) {
+  const { pool, ict, works } = agency;
+  const head = await addPerson(agency, { groups: [group], department_id: works });
+  const acting = await addPerson(agency, { groups: ['Department Officers'], department_id: works });
+  await pool.query('update departments set head_id = $1 where id = $2', [head.id, ict]);
+  const today = lagosToday();
+  await letActAsHead(pool, { department_id: ict, user_id: acting.id, from: today, to: today });
+  return { head, acting, end: () => endActingHead(pool, ict) };
+}
+const AT_DESK = `insert into payment_acts (payment_id, action, desk, user_id) values ($1, 'clear', 'treasury', $2)`;
+
+it('what somebody raised and batched as acting head is not cleared by the head, also afterwards', async () => {
+  const { head, acting, end } = await headIn('Treasury');
+  const raised = await agency.expend(await agency.fund(), [10], {}, acting.token);
+  const { id: batch, payments } = done(
+    await agency.call<{ id: number; payments: { id: number }[] }>('POST', 'batches', {
+      token: acting.token,
+      body: { expenditures: raised },
+    }),
+  );
+  const id = payments[0]?.id ?? 0;
+  await agency.clearedBy(id, agency.people.budget);
+  await end();
+  const { rows } = await agency.pool.query(
+    `select distinct acting_for from activities where action = 'raised' and (subject_type, subject_id) in (('batches', $1), ('expenditures', $2))`,
+    [batch, raised[0]],
+  );
+  expect(rows).toEqual([{ acting_for: head.name }]);
+  const refused = await agency.act(head, id, 'clear');
+  expect(refused.body).toMatchObject({
+    code: 'SOD_SAME_PERSON',
+    detail: expect.stringMatching(/raised .* They acted for you then/),
+  });
+  const waitsFor = async ({ token }: Person) =>
+    (await agency.call<{ id: number }[]>('GET', 'inbox', { token })).body.data.some(
+      (row) => row.id === batch,
+    );
+  expect([await waitsFor(head), await waitsFor(agency.people.treasury)]).toEqual([false, true]);
+  for (const who of [head, acting])
+    await expect(agency.pool.query(AT_DESK, [id, who.id])).rejects.toMatchObject({
+      constraint: 'payment_acts_not_by_raiser',
+    });
+  await agency.clearedBy(id, agency.people.treasury);
+  expect(await foundWrong(agency.pool)).toEqual([]);
+  const found = (who: Person & { id: number }) =>
+    foundAfter(
+      agency.pool,
+      `update payment_acts set user_id = ${who.id} where payment_id = ${id} and desk = 'treasury'`,
+      'Separate duties',
+    );
+  expect(await found(acting)).toContain('raised or batched it');
+  expect(await found(head)).toContain('had it raised or batched by whoever acted for them');
+});
+
+it('the reversal that somebody asked for as acting head is not answered by the head, also afterwards', async () => {
+  const { head, acting, end } = await headIn('Budget Officers');
+  const { id: batch_id, payments } = await agency.batch([10]);
+  await agency.clearedBy(payments[0]?.id ?? 0, agency.people.budget);
+  const { id } = done(
+    await agency.call<{ id: number }>('POST', 'reversals', {
+      token: acting.token,
+      body: { batch_id, reason: 'Paid by another agency' },
+    }),
+  );
+  await end();
+  const approve = (who: Person) =>
+    agency.call('POST', `reversals/${id}/approve`, { token: who.token, body: {} });
+  expect((await approve(head)).body.code).toBe('SOD_SAME_PERSON');
+  const decided = `update reversals set status = 'approved', decided_by = $1 where id = $2`;
+  for (const who of [head, acting])
+    await expect(agency.pool.query(decided, [who.id, id])).rejects.toMatchObject({
+      constraint: 'reversals_two_people',
+    });
+  done(await approve(agency.people.budget2));
 });

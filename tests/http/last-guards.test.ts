@@ -147,6 +147,8 @@ const NEVER_REACHED: Readonly<Record<string, string>> = {
       [`${name}_seen_by_another`, 'nobody endorses what they asked for: the workflow bars them'],
     ]),
   ),
+  'who answers is written with the answer':
+    'fulfilling, denying and securing write state and who in one statement',
   successors_another: 'handing over refuses who leaves as their own successor',
   successors_not_oneself: 'handing over refuses whoever names as the successor',
   successors_of_who_left: 'an account is closed before what was open is handed over, in one transaction',

@@ -702,6 +702,7 @@ export interface Holds {
   request: string;
   reserved_fund_id: number | null;
   search_text: Generated<string | null>;
+  secured_by: number | null;
   share_kobo: number | null;
   status: string;
   type: string;
@@ -1237,6 +1238,7 @@ export interface ReceiptCounters {
 
 export interface Refunds {
   amount_kobo: number;
+  answered_by: number | null;
   beneficiary_id: number;
   code: string;
   created_at: Generated<Timestamp>;

@@ -1,3 +1,4 @@
+import { forDepartment } from '#server/crud/in-office.ts';
 import { readRecord } from '#server/crud/list-query.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import { nextCode } from '#server/database/codes.ts';
@@ -105,6 +106,7 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
     id,
     action: 'raised',
     actor,
+    ...(await forDepartment(trx, actor, fund.department_id, ['add-expenditures'])),
     remark: duplicate_remark
       ? `Not a duplicate of ${alike.map((one) => one.code).join(', ')}: ${duplicate_remark}`
       : drawn_kobo > 0

@@ -95,7 +95,7 @@ async function secure(
   return {
     message: `${formatNaira(record.cost_kobo)} is set aside for ${record.request}.${left}`,
     remark: holdWords(record.request, record.cost_kobo, fund),
-    set: { fund_id, department_id: fund.department_id, amount_kobo: record.cost_kobo },
+    set: { fund_id, department_id: fund.department_id, amount_kobo: record.cost_kobo, secured_by: actor.id },
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { follow } from '#server/crud/follow.ts';
+import { forHolding } from '#server/crud/in-office.ts';
 import { readRecord } from '#server/crud/list-query.ts';
 import { recordActivities } from '#server/database/activity.ts';
 import { nextCode } from '#server/database/codes.ts';
@@ -70,6 +71,7 @@ export async function createMandate(
       id,
       action: 'made',
       actor,
+      ...(await forHolding(trx, actor, ['add-mandates'])),
       remark: holds.map(({ request }) => request).join(', '),
     },
     ...ids.map((hold) => ({

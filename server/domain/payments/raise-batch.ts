@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { follow } from '#server/crud/follow.ts';
+import { forDepartment } from '#server/crud/in-office.ts';
 import { readRecord } from '#server/crud/list-query.ts';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
@@ -75,13 +76,15 @@ export async function raiseBatch(
     description: description || `Payment of ${beneficiary}`,
     amount_kobo,
   });
-  const line = { actor, remark: batch.code };
+  const whom = await forDepartment(trx, actor, first.department_id, ['add-batches']);
+  const line = { actor, ...whom, remark: batch.code };
   await recordActivities(trx, [
     {
       subject: 'batches',
       id: batch.id,
       action: 'raised',
       actor,
+      ...whom,
       changes: { amount: [null, koboToNaira(amount_kobo)] },
     },
     ...payments.map(({ id }) => ({ ...line, subject: 'payments', id, action: 'batched' })),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Call, Done } from '#server/crud/flow.ts';
+import { forDepartment } from '#server/crud/in-office.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
@@ -46,6 +47,7 @@ export async function reverse(
     })
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow();
+  const whom = await forDepartment(trx, actor, batch.department_id, ['add-reversals', 'add-batches']);
   if (is_direct) await takeBatchBack(trx, actor, locked, reason);
   else
     await recordActivity(trx, {
@@ -53,6 +55,7 @@ export async function reverse(
       id: batch_id,
       action: 'reversal-requested',
       actor,
+      ...whom,
       remark: `${code}: ${reason}`,
     });
   await recordActivity(trx, {
@@ -60,6 +63,7 @@ export async function reverse(
     id,
     action: is_direct ? 'reversed' : 'requested',
     actor,
+    ...whom,
     remark: reason,
     changes: { amount: [null, koboToNaira(amount_kobo)] },
   });

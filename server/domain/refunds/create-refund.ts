@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forDepartment } from '#server/crud/in-office.ts';
 import { readRecord } from '#server/crud/list-query.ts';
 import { recordActivity } from '#server/database/activity.ts';
 import { nextCode } from '#server/database/codes.ts';
@@ -70,6 +71,7 @@ export async function createRefund(
     id,
     action: 'asked',
     actor,
+    ...(await forDepartment(trx, actor, owner.department_id, ['add-refunds'])),
     remark: `${formatNaira(amount_kobo)} of ${paid.code}: ${purpose}`,
   });
   await tellDebtors(trx, actor, paid.creditor, [{ id, code, amount_kobo, purpose, department_id }]);

@@ -56,7 +56,7 @@ export async function fulfilRefund(
   const left = debtor.available_kobo + hold_kobo - amount_kobo;
   return {
     message: `${code} was fulfilled as ${made.code}. ${formatNaira(left)} is left on ${debtor.code} ${debtor.name}.`,
-    set: { fund_id },
+    set: { fund_id, answered_by: actor.id },
     remark: `${made.code}: ${formatNaira(amount_kobo)} on ${debtor.code} ${debtor.name} (${debtor.budget_year})`,
     also: timelines(actor, record, made, isWhole),
   };

@@ -24,7 +24,10 @@ export async function denyRefund(
     `${debtor} denied ${code} (${formatNaira(amount_kobo)}): ask anew, or keep the cost`,
     response,
   );
-  return { message: `${code} was denied. ${record.creditor} is told why.`, set: { response } };
+  return {
+    message: `${code} was denied. ${record.creditor} is told why.`,
+    set: { response, answered_by: actor.id },
+  };
 }
 
 /** A denied refund is asked for anew, corrected where it names no hold: one that does is of what was paid for it. */
@@ -44,7 +47,7 @@ export async function resendRefund(
   return {
     message: `${record.debtor} is asked for ${formatNaira(amount_kobo)} again.`,
     set: {
-      ...{ amount_kobo, purpose, response: null, resent_by: actor.id },
+      ...{ amount_kobo, purpose, response: null, answered_by: null, resent_by: actor.id },
       ...{ excuse: null, excused_by: null, excused_at: null },
     },
     remark: `${formatNaira(amount_kobo)}: ${purpose}`,

@@ -1,3 +1,4 @@
+import { asActedFor } from '#server/crud/acted-for.ts';
 import { follow } from '#server/crud/follow.ts';
 import { inOffice } from '#server/crud/in-office.ts';
 import { type Activity, recordActivities } from '#server/database/activity.ts';
@@ -5,6 +6,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
+import { barOf } from '#shared/resource/judge.ts';
 import { askedFor, refundWorkflow } from '#shared/workflows/refunds.ts';
 import { fulfilRefund } from './fulfil.ts';
 import { loadRefunds, type Refund } from './load-refunds.ts';
@@ -19,7 +21,8 @@ export async function fulfilForClose(
   remark: string,
 ): Promise<void> {
   const record = await load(trx, id);
-  const own = askedFor(record, actor, 'Another officer must confirm the close.');
+  const judged = (await asActedFor(trx, 'refunds', [id], actor))(id);
+  const own = barOf(askedFor, record, judged, 'Another officer must confirm the close.');
   if (own) throw new Refusal('SOD_SAME_PERSON', `${record.code}: ${own}`);
   const { set, remark: booked, also = [] } = await fulfilRefund(trx, { actor, id, record, input: {} });
   await follow(trx, refundWorkflow, 'fulfil', [id], set);

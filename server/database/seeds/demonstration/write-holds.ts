@@ -93,6 +93,7 @@ function rowOf({ hold, mandate, payer, released }: Standing): Record<string, unk
     due_kobo: mandate?.posted ? share : dueFor(hold),
     amount_kobo: aside,
     status: statusOf({ hold, mandate, released }),
+    secured_by: secured && secured.at.getTime() !== placed.at.getTime() ? secured.by.id : null,
     reason: freed?.reason ?? null,
     mandate_id: mandate?.id ?? null,
     share_kobo: share,

@@ -35,6 +35,7 @@ export async function writeRefunds(
         exp_amount_kobo: paid,
         exp_beneficiary: mandate.vendor.name,
         user_id: mandate.raised?.by.id,
+        answered_by: (fulfilled ?? denied)?.by.id ?? null,
         status: fulfilled ? 'fulfilled' : denied ? 'denied' : 'pending',
         created_at: prepared.at,
         updated_at: prepared.at,
