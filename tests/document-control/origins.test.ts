@@ -75,3 +75,26 @@ describe('a document on its way', () => {
     expect(due_on).not.toBe(due);
   });
 });
+
+describe('a bulk receipt', () => {
+  it('by several at once receives each document once, and the same call again answers as it was', async () => {
+    const { at, ict, make, done, call, pool } = desks;
+    const ids = [(await make(at.works)).id, (await make(at.works)).id];
+    for (const id of ids) await done(at.works, id, 'dispatch', { department_id: ict });
+    const receive = (key: string) =>
+      call<{ received: number[] }>('POST', 'documents/acknowledge', {
+        token: at.ict.token,
+        body: { ids },
+        headers: { 'idempotency-key': key },
+      });
+    const answers = await Promise.all(['one', 'two', 'one'].map(receive));
+    const counts = answers.map(({ body }) => body.data.received.length);
+    expect(counts[0]).toBe(counts[2]);
+    expect(Number(counts[0]) + Number(counts[1])).toBe(2);
+    const { rows } = await pool.query(
+      `select count(*)::int as steps from document_steps where document_id = any($1) and action = 'received'`,
+      [ids],
+    );
+    expect(rows).toEqual([{ steps: 2 }]);
+  });
+});

@@ -36,6 +36,22 @@ describe('A close', () => {
     expect((await desk.money(next)).booked).toBe(30);
   });
 
+  it('takes of two officers who decide the same item at one moment one decision that stands', async () => {
+    const { year, ids } = await decided([10]);
+    const item = { type: 'expenditure', id: ids[0] };
+    const { budget, budget2 } = desk.people;
+    const answers = await Promise.all([
+      desk.decide(year, { ...item, decision: 'lapsed', remark: 'Not needed' }, budget),
+      desk.decide(year, { ...item, decision: 'carried' }, budget2),
+    ]);
+    expect(answers.every(({ status }) => [200, 409].includes(status))).toBe(true);
+    const { rows } = await desk.pool.query(
+      `select count(*)::int as standing from closing_decisions where is_current and type = 'expenditure' and record_id = $1`,
+      [ids[0]],
+    );
+    expect(rows).toEqual([{ standing: 1 }]);
+  });
+
   it('leaves nothing behind that is raised at the same moment: it is in the next year, undecided, or refused', async () => {
     const { year, fund, next } = await decided([10]);
     done(await desk.submit(year));
