@@ -110,6 +110,8 @@ export async function* streamRows<R = Row>(db: Database, statement: CompiledQuer
   try {
     // A poor line takes a thousand rows slowly; the transaction is idle meanwhile and must not be called forgotten.
     await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(client);
+    // Else PostgreSQL puts all rows in order before it gives the first, where an index has them in order already.
+    await sql`set local cursor_tuple_fraction = 0.001`.execute(client);
     await client.executeQuery({ ...statement, sql: `declare rows no scroll cursor for ${statement.sql}` });
     for (;;) {
       const { rows } = await sql<R>`fetch ${sql.lit(BATCH_ROWS)} from rows`.execute(client);

@@ -10,7 +10,7 @@ import type { Extensions, WireRecord } from '../frame/extensions.ts';
 import { conditions, orderOf } from './conditions.ts';
 import { isAlike, type ListQuery } from './parse-list-query.ts';
 import { Paths } from './paths.ts';
-import { recordReader, recordShape } from './record.ts';
+import { exportColumns, recordReader, recordShape } from './record.ts';
 import { undoneRows } from './standing.ts';
 import type { Row } from './values.ts';
 
@@ -48,14 +48,18 @@ export async function listRecords(
   return { records: await present(db, extensions, records, actor), ...toTotals(totals) };
 }
 
-/** Every row that matches, in the list's order, as one statement for a cursor. */
+/** Every row that matches, in the list's order, as one statement for a cursor: an index that has them in that order gives the first at once. */
 export function exportStatement(
   resource: Resource,
   extensions: Extensions,
   actor: Actor,
   query: ListQuery,
 ): RawBuilder<Row> {
-  return pageStatement(resource, extensions, actor, query, undefined);
+  const paths = new Paths(resource, actor);
+  const columns = exportColumns(resource, paths);
+  const where = conditions(resource, extensions, actor, query, paths);
+  const order = orderOf(resource, actor, paths, query.sort);
+  return sql<Row>`select ${columns} from ${sql.table(resource.table)} as t ${paths.joins()} where ${where} order by ${order}`;
 }
 
 /** The ids of every record that a list's search and filter find, as a subquery. */
@@ -113,16 +117,16 @@ function pageStatement(
   extensions: Extensions,
   actor: Actor,
   query: ListQuery,
-  limit: { limit: number; offset: number } | undefined,
+  limit: { limit: number; offset: number },
   mark?: RawBuilder<number>,
 ): RawBuilder<Row> {
   const inner = new Paths(resource, actor);
   const where = conditions(resource, extensions, actor, query, inner);
   const order = orderOf(resource, actor, inner, query.sort);
-  const { columns, joins } = recordShape(resource, actor, limit ? 'list' : 'export');
+  const { columns, joins } = recordShape(resource, actor, 'list');
   const marked = mark ? sql`, ${mark} as ${sql.ref(MARK)}` : sql``;
   // As literals: with unknown limits the plan would be another.
-  const cut = limit ? sql`limit ${sql.lit(limit.limit)} offset ${sql.lit(limit.offset)}` : sql``;
+  const cut = sql`limit ${sql.lit(limit.limit)} offset ${sql.lit(limit.offset)}`;
   return sql<Row>`
     with page as materialized (
       select t.*, row_number() over () as place_in_page from (

@@ -54,7 +54,11 @@ export interface RecordShape {
 const shapes = new Map<string, RecordShape>();
 
 /** The columns of a resource's records and the joins that they take, as a viewer may see them. */
-export function recordShape(resource: Resource, viewer: Viewer, extent: Extent): RecordShape {
+export function recordShape(
+  resource: Resource,
+  viewer: Viewer,
+  extent: Exclude<Extent, 'export'>,
+): RecordShape {
   const key = `${resource.name} ${extent} ${masksFor(viewer)}`;
   const made = shapes.get(key);
   if (made) return made;
@@ -63,6 +67,11 @@ export function recordShape(resource: Resource, viewer: Viewer, extent: Extent):
   const shape = { columns: asText(columns), joins: asText(paths.joins()) };
   shapes.set(key, shape);
   return shape;
+}
+
+/** The columns of an export, read through paths whose joins the statement takes after all else that it reads through them. */
+export function exportColumns(resource: Resource, paths: Paths): RawBuilder<unknown> {
+  return sql.join(recordColumns(resource, paths, 'export'));
 }
 
 type Reader = (row: Row) => WireRecord;
