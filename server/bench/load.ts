@@ -4,7 +4,8 @@ import { keysOf, mapTable } from '#shared/keys-of.ts';
 /** What is asked over and over: a read, or a POST whose body is another each time where it holds `[<id>]`. */
 export interface Request {
   url: string;
-  headers: Record<string, string>;
+  /** Of sessions that the connections share. */
+  tokens: readonly string[];
   body?: string;
   /** CPU seconds that the answering processes have used so far: Node's and PostgreSQL's. */
   cpu: () => Promise<Cpu>;
@@ -55,18 +56,25 @@ async function stretch(request: Request, connections: number, seconds: number): 
   const times: number[] = [];
   const before = await request.cpu();
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const { url, headers, body } = request;
+    const { url, tokens, body } = request;
+    let turn = 0;
+    const headersInTurn = () => ({ authorization: `Bearer ${tokens[turn++ % tokens.length]}` });
     const { origin, pathname: path } = new URL(url);
     const requests: autocannon.Request[] = [
       {
         method: 'POST',
         path,
-        headers: { ...headers, 'content-type': 'application/json' },
-        setupRequest: (one) => ({ ...one, body: body?.replaceAll(EACH, `${run} ${++sent}`) ?? '' }),
+        setupRequest: (one) => ({
+          ...one,
+          headers: { ...headersInTurn(), 'content-type': 'application/json' },
+          body: body?.replaceAll(EACH, `${run} ${++sent}`) ?? '',
+        }),
       },
     ];
     const options = {
-      ...(body ? { url: origin, requests } : { url, headers }),
+      ...(body
+        ? { url: origin, requests }
+        : { url, setupClient: (client: autocannon.Client) => client.setHeaders(headersInTurn()) }),
       connections,
       duration: seconds,
     };

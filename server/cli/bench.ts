@@ -75,7 +75,7 @@ else if (process.argv[2] === '--portal') {
       const one = await oneOf(pool, officer);
       const asked = (child: typeof portal, person: Measured, path: string, body?: unknown): Request => ({
         url: `${child.url}${path}`,
-        headers: { authorization: `Bearer ${person.token}` },
+        tokens: child === plain ? [person.token] : person.tokens,
         ...(body !== undefined && { body: JSON.stringify(body) }),
         cpu: async () => ({ node: (await child.usage()).cpu, postgres: await postgresCpu(pool) }),
       });
