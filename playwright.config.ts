@@ -16,6 +16,8 @@ export default defineConfig({
     baseURL,
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
+    // A worker would keep files between the pages of a journey, and answer what a journey holds back; kept-shell.spec.ts alone has it.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     // Recording every step takes a fifth of the time; TRACE=1 asks for it where a picture doesn't tell enough.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

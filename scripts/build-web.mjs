@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from './install.mjs';
 import { precompress } from './precompress.mjs';
 import { printRouteSizes } from './route-sizes.mjs';
+import { writeWorker } from './write-worker.mjs';
 
 /** Builds the browser's part into the folder, compresses it and prints what the first routes weigh. */
 export async function buildWeb(folder) {
@@ -15,6 +16,7 @@ export async function buildWeb(folder) {
     logLevel: 'warn',
     build: { outDir: folder, emptyOutDir: true, manifest: true },
   });
+  writeWorker(folder);
   await precompress(folder);
   printRouteSizes(folder);
 }

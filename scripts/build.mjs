@@ -4,6 +4,7 @@ import { buildServer } from './build-server.mjs';
 import { buildWeb } from './build-web.mjs';
 import { fingerprint, isCurrent, markBuilt } from './fingerprint.mjs';
 import { install, ROOT, requireNode, runOrExit } from './install.mjs';
+import { keepAssets } from './keep-assets.mjs';
 
 const BUILDERS = { server: buildServer, web: buildWeb };
 
@@ -28,6 +29,7 @@ async function main(wanted) {
     mkdirSync(fresh, { recursive: true });
     await BUILDERS[part](fresh);
     markBuilt(fresh, print);
+    if (part === 'web') keepAssets(target, fresh, `${target}-before`);
     // Put in place whole: a build that fails or is stopped leaves what was there.
     rmSync(target, { recursive: true, force: true });
     renameSync(fresh, target);

@@ -7,7 +7,14 @@ const STAMP = '.built-of';
 
 const SOURCES = {
   server: ['server', 'shared', 'package-lock.json', 'scripts/build-server.mjs'],
-  web: ['web', 'shared', 'package-lock.json', 'scripts/build-web.mjs', 'scripts/precompress.mjs'],
+  web: [
+    'web',
+    'shared',
+    'package-lock.json',
+    'scripts/build-web.mjs',
+    'scripts/precompress.mjs',
+    'scripts/write-worker.mjs',
+  ],
 };
 
 /** Whether the built part ('server' or 'web') was made of exactly the sources that are there now. */

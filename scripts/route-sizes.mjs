@@ -38,7 +38,7 @@ export function printRouteSizes(folder) {
 }
 
 /** The scripts and styles of these chunks and of everything that they import at once. */
-function filesOf(manifest, keys, seen = new Set(), files = new Set()) {
+export function filesOf(manifest, keys, seen = new Set(), files = new Set()) {
   for (const key of keys) {
     const chunk = manifest[key];
     if (!chunk || seen.has(key)) continue;

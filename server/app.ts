@@ -176,7 +176,7 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
     if (request.url.startsWith('/api')) return sendFailure(reply, request, unknownRoute());
     return webFiles.page(request, reply);
   });
-  await webFiles.register(app);
+  await webFiles.register(app, portal.config);
   operations(app, portal, ready);
   mount(app, portal, ROUTES);
   return app;

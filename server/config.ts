@@ -35,6 +35,8 @@ export type Config = {
   /** The server that mails leave by; absent when none is set. */
   mail: { smtpUrl: string; from: string } | undefined;
   fileStorage: FileStorage;
+  /** Whether browsers keep the page and its parts between visits; else what they kept is taken away. */
+  serviceWorker: boolean;
   /** What the tokens of sessions begin with. */
   sessionName: string;
   /** What the tokens of sessions are kept with; absent for the one that the first start makes under `dataDir`. */
@@ -78,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: set.LOG_LEVEL,
     mail: set.SMTP_URL && set.MAIL_FROM ? { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM } : undefined,
     fileStorage: set.FILE_STORAGE_URL ?? { kind: 'folder', folder: resolve(dataDir, 'files') },
+    serviceWorker: set.SERVICE_WORKER,
     sessionName: set.SESSION_TOKEN_NAME,
     sessionSecret: set.SESSION_TOKEN_SECRET,
     authenticatorSecret: set.AUTHENTICATOR_SECRET,
@@ -102,11 +105,7 @@ const environment = z
     DATABASE_OWNER_URL: databaseAddress().optional(),
     DATABASE_POOL_SIZE: wholeNumber('must be a whole number from 2 to 100', 2, 100).default(20),
     DATA_DIR: z.string().default('./data'),
-    DEMO: z
-      .string()
-      .toLowerCase()
-      .pipe(z.stringbool({ error: 'must be on or off' }))
-      .optional(),
+    DEMO: onOrOff().optional(),
     TRUST_PROXY: z
       .string()
       .refine((value) => /^(true|false|\d{1,2})$/.test(value) || value.split(',').every(isProxy), {
@@ -126,6 +125,7 @@ const environment = z
       )
       .optional(),
     FILE_STORAGE_URL: z.string().transform(readBucket).optional(),
+    SERVICE_WORKER: onOrOff().default(true),
     SESSION_TOKEN_NAME: z
       .string()
       .regex(/^[A-Za-z][A-Za-z0-9-]{0,29}$/, 'must be a letter, then at most 29 letters, digits and hyphens')
@@ -150,6 +150,13 @@ function wholeNumber(message: string, min: number, max: number) {
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
+}
+
+function onOrOff() {
+  return z
+    .string()
+    .toLowerCase()
+    .pipe(z.stringbool({ error: 'must be on or off' }));
 }
 
 function secretOf(least: number) {

@@ -19,6 +19,7 @@ const HEADERS = {
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
+      workerSrc: ["'self'"],
       styleSrc: ["'self'"],
       // React sets style properties through the CSSOM, which this doesn't touch; attributes in HTML stay forbidden.
       styleSrcAttr: ["'none'"],

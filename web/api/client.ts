@@ -108,6 +108,8 @@ async function send<Data>(
   } catch (error) {
     if (error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError'))
       throw error;
+    // Whoever says that the server is away listens (web/layouts/server-away.tsx).
+    dispatchEvent(new Event('unanswered'));
     throw noAnswer(failure);
   }
 }
