@@ -169,4 +169,5 @@ async function dropChecks(of: string): Promise<void> {
     [table],
   );
   for (const { conname } of rows) await desks.pool.query(`alter table ${table} drop constraint ${conname}`);
+  await desks.pool.query(`drop trigger if exists name_who_answers on ${table}`);
 }

@@ -52,7 +52,8 @@ export async function callAs<Data>(
 export async function expectSound(page: Page): Promise<void> {
   // No screen has frames: axe runs in the page itself, and is brought there once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  expect(await page.evaluate(violationsOf)).toEqual([]);
+  // What is on its way from one colour to another is looked at again: what is wrong stays so.
+  await expect.poll(() => page.evaluate(violationsOf), { intervals: [300, 700] }).toEqual([]);
   await expectNoSideways(page);
 }
 
