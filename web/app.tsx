@@ -1,4 +1,3 @@
-import { type ComponentType, lazy, Suspense } from 'react';
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadChunk } from './components/load-chunk.ts';
@@ -21,20 +20,12 @@ export async function startRouter(): Promise<Router> {
   });
 }
 
-// Without it every page is as usable as ever.
-const AfterPaint = lazy<ComponentType>(() =>
-  import('./after-paint.tsx').catch(() => ({ default: () => null })),
-);
-
 /** The browser's part of the portal: its routes, and the toasts that outlive any one of them. */
 export function App({ router }: { router: Router }) {
   return (
     <>
       <RouterProvider router={router} />
       <Toaster />
-      <Suspense>
-        <AfterPaint />
-      </Suspense>
     </>
   );
 }

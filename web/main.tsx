@@ -16,3 +16,5 @@ createRoot(root).render(
     <App router={router} />
   </StrictMode>,
 );
+// Without it every page is as usable as ever.
+import('./after-paint.tsx').catch(() => undefined);
