@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { isCalled } from './is-called.ts';
 
 const DONE = `('clear', 'edit', 'query', 'respond', 'pull-back', 'return', 'post', 'bounce', 'confirm-bounce', 'withdraw-bounce',
   'recover', 'reissue', 'confirm-correction', 'withdraw-correction')`;
@@ -20,12 +21,7 @@ const told: Check = {
             and t.actor_id = a.user_id and (t.acting_for is null or a.acting_for_id is not null or a.desk is null)
             and (a.acting_for_id is null or t.acting_for is not null)
             and t.at >= a.at - interval '1 second' and t.at < a.at + interval '1 hour'
-       where a.id is null or t.payment_id is null or a.acting_for_id is not null and not exists (
-         select from users u where u.id = a.acting_for_id and (u.name = t.acting_for or exists (select from former_names f
-             where f.user_id = u.id and name_parts(f.surname || ' ' || f.othername) <@ name_parts(t.acting_for))
-           or exists (select from delegations g where g.user_id = a.user_id and g.for_id = u.id and g.status in ('confirmed', 'ended')
-             and g.office = case a.desk when 'budget-office' then 'budget-officers' when 'audit' then 'audit' else 'treasury' end
-             and (a.at at time zone 'Africa/Lagos')::date between g.starts_on and g.ends_on)))
+       where a.id is null or t.payment_id is null or a.acting_for_id is not null and not ${isCalled('a.acting_for_id', 't.acting_for')}
     ) bad order by payment_id, at, is_lost desc limit 1`,
   sentence({ payment_id, action, is_untold, is_anothers }) {
     if (is_anothers)

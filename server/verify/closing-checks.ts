@@ -1,5 +1,6 @@
 import { formatNaira } from '#shared/money.ts';
 import type { Check, Row } from './check.ts';
+import { isCalled } from './is-called.ts';
 
 /** Kinds of entries by which something leaves a year that is closed; what people write beside an entry may be the same as its note. */
 const LEAVING = `('carried-out', 'hold-reversed', 'expenditure-lapsed', 'expenditure-returned')`;
@@ -131,7 +132,8 @@ const afterwards: Check = {
       select coalesce(c.year, 0) as year, told.subject_id as id, (c.id is null or c.status <> 'closed')::int as is_undone,
           (y.closed_at is distinct from c.closed_at)::int as is_moved,
           (told.actor_id is distinct from c.confirmed_by or submitted.actor_id is distinct from c.submitted_by
-            or (submitted.acting_for is null) <> (c.submitted_for_id is null))::int as is_anothers,
+            or (submitted.acting_for is null) <> (c.submitted_for_id is null)
+            or c.submitted_for_id is not null and not ${isCalled('c.submitted_for_id', 'submitted.acting_for')})::int as is_anothers,
           (c.confirmed_by in (c.submitted_by, c.submitted_for_id))::int as is_alone,
           (select e.id from fund_entries e join funds f on f.id = e.fund_id where f.budget_year = c.year and e.at > c.closed_at order by e.id limit 1) as later
         from year_closings c

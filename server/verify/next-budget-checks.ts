@@ -1,5 +1,6 @@
 import { formatNaira } from '#shared/money.ts';
 import type { Check } from './check.ts';
+import { isCalled } from './is-called.ts';
 
 /** An opened budget made the funds that its lines say, with their amounts; a draft made none. */
 const funds: Check = {
@@ -34,7 +35,8 @@ const people: Check = {
       left join lateral (select actor_id, acting_for from activities
         where subject_type = 'budget-drafts' and subject_id = d.id and action = 'submitted' order by seq desc limit 1) submitted on true
      where d.status = 'opened' and (d.decided_by is distinct from opened.actor_id or d.submitted_by is distinct from submitted.actor_id
-       or (submitted.acting_for is null) <> (d.submitted_for_id is null) or d.decided_by in (d.submitted_by, d.submitted_for_id)) limit 1`,
+       or (submitted.acting_for is null) <> (d.submitted_for_id is null)
+       or d.submitted_for_id is not null and not ${isCalled('d.submitted_for_id', 'submitted.acting_for')} or d.decided_by in (d.submitted_by, d.submitted_for_id)) limit 1`,
   sentence: ({ id, budget_year, told }) =>
     `The budget of ${budget_year} (id ${id}) was opened by ${told ?? 'nobody'} by its timeline; its record says otherwise.`,
   counted: `select count(*) as budgets from budget_drafts where status = 'opened'`,

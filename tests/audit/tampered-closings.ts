@@ -155,6 +155,14 @@ export const TAMPERED_CLOSINGS: readonly [
     /^The year 2024 was submitted or closed by somebody else than its timeline tells\.$/,
   ],
   [
+    'a close that is said to be submitted for another than was told',
+    `with told as (update activities set acting_for = (select name from users where id = ${SOMEBODY} - 1)
+       where subject_type = 'year-closings' and subject_id = ${CLOSING} and action = 'submitted')
+     update year_closings set submitted_for_id = ${SOMEBODY} where id = ${CLOSING}`,
+    'Closed years',
+    /^The year 2024 was submitted or closed by somebody else than its timeline tells\.$/,
+  ],
+  [
     'an entry made afterwards',
     `update fund_entries set at = now() where id = ${OUT}`,
     'Closed years',

@@ -2,6 +2,8 @@ const POSTED = `(select min(id) from fund_entries where kind = 'payment-posted')
 const RAISED = `(select min(id) from fund_entries where kind = 'expenditure-raised')`;
 const TOP_UP = `kind = 'top-up' and status = 'approved'`;
 const OTHER = `(select max(id) from users)`;
+const TOLD = `(select max(id) - 1 from users)`;
+const CLEARED = `(select min(id) from payment_acts where action = 'clear' and desk = 'budget-office')`;
 
 /** Where entries come from, what was approved, and the acts behind them, changed behind the triggers' back. */
 export const TAMPERED_ENTRIES: readonly [what: string, statement: string, title: string, sentence: RegExp][] =
@@ -101,6 +103,18 @@ export const TAMPERED_ENTRIES: readonly [what: string, statement: string, title:
       `update payment_acts set acting_for_id = ${OTHER} where id = 1`,
       'Acts of payments',
       /\(clear\)/,
+    ],
+    [
+      'an act said to be done for another who had lent the same office on that day',
+      `insert into delegations (code, for_id, user_id, office, starts_on, ends_on, reason, proposed_by, confirmed_by, status)
+         select 'DLG-' || u.id, u.id, a.user_id, 'budget-officers', (a.at at time zone 'Africa/Lagos')::date, (a.at at time zone 'Africa/Lagos')::date, 'Leave', u.id, ${OTHER} - 2,
+             case when u.id = ${OTHER} then 'confirmed' else 'ended' end
+           from payment_acts a cross join users u where u.id in (${OTHER}, ${TOLD}) and a.id = ${CLEARED};
+       update activities t set acting_for = u.name from payment_acts a, users u
+        where a.id = ${CLEARED} and u.id = ${TOLD} and t.subject_type = 'payments' and t.subject_id = a.payment_id and t.action = 'clear' and t.actor_id = a.user_id;
+       update payment_acts set acting_for_id = ${OTHER} where id = ${CLEARED}`,
+      'Acts of payments',
+      /^Payment \d+ has an act \(clear\) that is said to be done for somebody else than its timeline tells\.$/,
     ],
     [
       'one person at two desks',

@@ -62,6 +62,14 @@ const TAMPERED: readonly [what: string, statement: string, title: string, senten
     /its record says otherwise\.$/,
   ],
   [
+    'another officer for whom it was submitted than was told',
+    `with told as (update activities set acting_for = (select name from users where id = ${SOMEBODY} - 1)
+       where subject_type = 'budget-drafts' and subject_id = ${OPENED} and action = 'submitted')
+     update budget_drafts set submitted_for_id = ${SOMEBODY} where id = ${OPENED}`,
+    'Who opened budgets',
+    /its record says otherwise\.$/,
+  ],
+  [
     'an opening of which no timeline tells',
     `delete from activities where subject_type = 'budget-drafts' and action = 'opened'`,
     'Who opened budgets',
