@@ -24,4 +24,6 @@ it('a picker is described by its hint and by what is wrong', () => {
   const described = /<button[^>]*aria-describedby="([^"]*)"/.exec(drawn)?.[1];
   expect(described?.split(' ')).toEqual(['field-department_id-hint', 'field-department_id-error']);
   for (const id of described?.split(' ') ?? []) expect(drawn).toContain(`id="${id}"`);
+  // A long name must not break into a second line, which the field has no room for.
+  expect(drawn).toMatch(/class="[^"]*\bcut\b[^"]*"[^>]*>Select Department/);
 });

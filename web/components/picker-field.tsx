@@ -81,7 +81,11 @@ export function PickerField<Option extends PickerOption>({
               rightSectionPointerEvents={clearable ? 'auto' : 'none'}
               onClick={() => store.toggleDropdown()}
             >
-              {value ? <Chosen option={value} /> : <Input.Placeholder>{placeholder}</Input.Placeholder>}
+              {value ? (
+                <Chosen option={value} />
+              ) : (
+                <Input.Placeholder className={`${styles.chosen} cut`}>{placeholder}</Input.Placeholder>
+              )}
             </InputBase>
           )}
           head={(keys, fetching) => (
