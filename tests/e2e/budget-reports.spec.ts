@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
-import { callAs, expectSoundInAll, openAs, sessionOf } from '../support/browser.ts';
+import { callAs, expectNoSideways, expectSoundInAll, openAs, sessionOf } from '../support/browser.ts';
 
 async function totalOf(page: Page, path: string): Promise<number> {
   const { token } = await sessionOf(page.request, 'budget');
@@ -236,4 +236,18 @@ test('a day and a year are typed key by key, and nothing is written over the typ
   await year.pressSequentially('2024');
   await expect(page).toHaveURL(/year=2024/);
   await expect(year).toHaveValue('2024');
+});
+
+test('a year of billions is read on the narrowest phone, and every item is in line', async ({ page }) => {
+  await openAs(page, 'budget', '/budget/year-close/2024');
+  const items = page.getByRole('table', { name: 'What is open in 2024' });
+  await expect(items.getByRole('checkbox').first()).toBeVisible();
+  const lefts = await items
+    .locator('tbody th')
+    .evaluateAll((all) => all.map((cell) => cell.querySelector('a')?.getBoundingClientRect().left));
+  expect(new Set(lefts).size).toBe(1);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.getByRole('link', { name: 'Before and after' }).click();
+  await expect(page.getByRole('table', { name: /^Totals of 2024 and 2025/ }).first()).toBeVisible();
+  await expectNoSideways(page);
 });

@@ -123,10 +123,10 @@ export function YearTotals({ closing, label }: { closing: Closing; label: string
             {FIGURES.map(([key, heading]) => (
               <tr key={key}>
                 <th scope="row">{heading}</th>
-                <td>
+                <td data-label="Before">
                   <Amount naira={row.before[key]} />
                 </td>
-                <td>
+                <td data-label="After">
                   <Amount
                     naira={row.after[key]}
                     tone={row.before[key] === row.after[key] ? 'plain' : 'strong'}

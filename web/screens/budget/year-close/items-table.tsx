@@ -28,12 +28,16 @@ export function ItemsTable({ items, year, selected, onSelect, onDecide }: ItemsT
       names: true,
       cell: (item) => (
         <span className={styles.named}>
-          {onSelect && item.decisions.length > 0 && (
-            <Tick
-              label={`Select ${item.code}`}
-              checked={selected.has(keyOfItem(item))}
-              onChange={(checked) => onSelect(with_(selected, keyOfItem(item), checked))}
-            />
+          {onSelect && (
+            <span>
+              {item.decisions.length > 0 && (
+                <Tick
+                  label={`Select ${item.code}`}
+                  checked={selected.has(keyOfItem(item))}
+                  onChange={(checked) => onSelect(with_(selected, keyOfItem(item), checked))}
+                />
+              )}
+            </span>
           )}
           <span>
             <TwoLines beneath={item.what}>
