@@ -111,6 +111,33 @@ test('several rows of the inbox are answered at once across lists, each with its
   await expect(page.getByRole('listitem').filter({ hasText: reference })).toHaveCount(0);
 });
 
+test('on the narrowest phone no amount of the inbox covers a code', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await openAs(page, 'audit', '/inbox?tab=overdue');
+  const rows = page.getByRole('listitem').filter({ hasText: 'PV/' });
+  await expect(rows.first()).toBeVisible();
+  for (const row of await rows.all()) {
+    const code = await row.getByText(/^PV\//).boundingBox();
+    const amount = await row.getByText(/^₦\d/).boundingBox();
+    if (!code || !amount) throw new Error('a payment is listed without its code or amount');
+    const isBeside = code.x + code.width <= amount.x || code.y + code.height <= amount.y;
+    expect(isBeside, (await row.textContent()) ?? '').toBe(true);
+  }
+});
+
+test('my requests are filtered by what they are, and the tab counts those', async ({ page }) => {
+  await openAs(page, 'staff', '/inbox?tab=mine');
+  const what = page.getByLabel('What', { exact: true });
+  const kinds = what.getByRole('option').filter({ hasText: /\(\d+\)$/ });
+  await expect(kinds.first()).toBeAttached();
+  const word = (await kinds.first().textContent()) ?? '';
+  const count = Number(word.match(/\((\d+)\)$/)?.[1]);
+  await what.selectOption(word);
+  await expect(page).toHaveURL(/tab=mine&kind=/);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(count);
+  await expect(page.getByRole('link', { name: `My requests ${count}` })).toBeVisible();
+});
+
 async function approve(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Approve' }).click();
   await page

@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import { choiceLabel } from '#shared/resource/values.ts';
 import { outlineNamed } from '#shared/resources/known.ts';
 import { api } from '#web/api/client.ts';
+import { Age } from '#web/components/age.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
-import { DateText } from '#web/components/date-text.tsx';
 import { StatusWord } from '#web/components/status-word.tsx';
+import { inboxQuery } from '../inbox/inbox-query.ts';
 import styles from './my-requests.module.css';
 import { Section } from './section.tsx';
 
@@ -26,16 +27,23 @@ type Request = {
 };
 
 /** Everything that I asked for, the newest first, and how much it is in all. */
-export function useMyRequests(limit: number) {
+export function useMyRequests(limit: number, search = '') {
+  const query = inboxQuery(search, limit);
   return useQuery({
-    queryKey: ['my-requests', { limit }],
-    queryFn: ({ signal }) => api.get<Request[]>(`my-requests?limit=${limit}`, { signal }),
+    queryKey: ['my-requests', query],
+    queryFn: ({ signal }) => api.get<Request[]>(`my-requests?${query}`, { signal }),
   });
 }
 
-/** What I asked for, with who has it and since when. */
-export function MyRequests({ limit = 4, untitled = false }: { limit?: number; untitled?: boolean }) {
-  const requests = useMyRequests(limit);
+type MyRequestsProps = {
+  limit?: number;
+  untitled?: boolean /** The person's filter, as the address has it. */;
+  search?: string;
+};
+
+/** What I asked for, with who has it and for how long. */
+export function MyRequests({ limit = 4, untitled = false, search = '' }: MyRequestsProps) {
+  const requests = useMyRequests(limit, search);
   const total = requests.data?.meta.total ?? 0;
   return (
     <Section
@@ -43,17 +51,22 @@ export function MyRequests({ limit = 4, untitled = false }: { limit?: number; un
       untitled={untitled}
       query={requests}
       more={total > limit ? { to: '/inbox?tab=mine', label: `All ${total}` } : undefined}
-      none="You have no requests yet."
+      none={search ? 'None of your requests matches.' : 'You have no open requests.'}
     >
       {(items) => (
-        <ul className={styles.list}>
+        <ul className={styles.list} data-untitled={untitled || undefined}>
           {items.map((item) => (
             <li key={`${item.kind} ${item.code}`}>
               <Link className={styles.row} to={item.path}>
                 <span className={`${styles.title} cut`}>{item.title}</span>
                 {item.amount !== null && <Amount naira={item.amount} />}
                 <span className={styles.about}>
-                  <Code>{item.code}</Code>, {holderWords(item.subtitle)} since <DateText value={item.since} />
+                  {item.code !== item.title && (
+                    <>
+                      <Code>{item.code}</Code>,{' '}
+                    </>
+                  )}
+                  {holderWords(item.subtitle)} <Age since={item.since} span="after" />
                 </span>
                 <span className={styles.status}>
                   <StatusWord status={item.status}>{stateWord(item)}</StatusWord>
@@ -74,5 +87,5 @@ function stateWord({ kind, status }: Request): string {
 
 function holderWords(subtitle: string | null): string {
   const holders = (subtitle ?? '').split('; ').map((one) => one.charAt(0).toLowerCase() + one.slice(1));
-  return subtitle ? `${holders.join('; ')},` : '';
+  return holders.join('; ');
 }

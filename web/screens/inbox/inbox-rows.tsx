@@ -55,10 +55,12 @@ function Row({ item, onOpen }: { item: Waiting; onOpen: () => void }) {
     <Link className={styles.row} to={item.path} onClick={onOpen} data-row-link data-inbox-row={keyOf(item)}>
       <Icon className={styles.icon} size={19} stroke={1.6} aria-hidden />
       <span className={styles.what}>
-        <span className={styles.verb}>{item.verb}</span>
-        <Quiet as="span" size={13}>
-          <Code>{item.code}</Code>
-        </Quiet>
+        <span className={styles.head}>
+          <span className={styles.verb}>{item.verb}</span>
+          <Quiet as="span" size={13}>
+            <Code>{item.code}</Code>
+          </Quiet>
+        </span>
         <span className={`${styles.about} cut`}>{aboutOf(item)}</span>
         <span className={styles.short}>
           <Age since={item.since} prefix="Waiting" />

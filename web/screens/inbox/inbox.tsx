@@ -16,7 +16,8 @@ export default function Inbox() {
   const filter = filterOf(search);
   const waiting = useWaitingForMe(INBOX_SHOWS, tab === 'waiting' ? filter : '').data?.meta;
   const overdue = useOverdue(INBOX_SHOWS, tab === 'overdue' ? filter : '').data?.meta;
-  const mine = useMyRequests(INBOX_SHOWS).data?.meta.total;
+  const mine = useMyRequests(INBOX_SHOWS, tab === 'mine' ? filter : '').data?.meta;
+  const shown = { waiting, overdue, mine }[tab];
   return (
     <Sheet>
       <PageHeader title="Inbox" />
@@ -26,14 +27,14 @@ export default function Inbox() {
         tabs={[
           { key: 'waiting', label: 'Waiting for me', to: '/inbox', count: waiting?.total },
           { key: 'overdue', label: 'Overdue', to: '/inbox?tab=overdue', count: overdue?.total },
-          { key: 'mine', label: 'My requests', to: '/inbox?tab=mine', count: mine },
+          { key: 'mine', label: 'My requests', to: '/inbox?tab=mine', count: mine?.total },
         ]}
       />
       <Block top={10} width={860}>
-        {tab !== 'mine' && <InboxFilter kinds={(tab === 'overdue' ? overdue : waiting)?.by_kind} />}
+        <InboxFilter kinds={shown?.by_kind} />
         {tab === 'waiting' && <WaitingList key={filter} limit={INBOX_SHOWS} search={filter} />}
         {tab === 'overdue' && <OverdueList limit={INBOX_SHOWS} search={filter} />}
-        {tab === 'mine' && <MyRequests limit={INBOX_SHOWS} untitled />}
+        {tab === 'mine' && <MyRequests limit={INBOX_SHOWS} search={filter} untitled />}
       </Block>
     </Sheet>
   );
