@@ -251,3 +251,15 @@ test('a year of billions is read on the narrowest phone, and every item is in li
   await expect(page.getByRole('table', { name: /^Totals of 2024 and 2025/ }).first()).toBeVisible();
   await expectNoSideways(page);
 });
+
+test('on the narrowest phone a ranked name of two lines hangs beside its place', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await openAs(page, 'budget', '/budget');
+  const ranked = page.getByRole('region', { name: 'Who has committed most' }).locator('tbody th > a');
+  await expect(ranked.first()).toBeVisible();
+  const lefts = await ranked.evaluateAll((all) =>
+    all.flatMap((name) => [...name.getClientRects()].map(({ left }) => Math.round(left))),
+  );
+  expect(lefts.length).toBeGreaterThan(await ranked.count());
+  expect(new Set(lefts).size).toBe(1);
+});

@@ -17,8 +17,10 @@ export function Amount({ naira, size = 'row', signed = false, tone = 'plain' }: 
   const { sign, whole, kobo } = nairaParts(nairaToKobo(naira));
   const lead = sign || (signed && naira > 0 ? '+' : '');
   const classes = ['num', styles.amount, styles[size], styles[tone]].filter(Boolean).join(' ');
+  // Tens of billions and more are too long for the largest letters on a phone.
+  const isLong = size === 'hero' && whole.length > 13;
   return (
-    <span className={classes}>
+    <span className={classes} data-long={isLong || undefined}>
       {lead}
       <span className={styles.mark}>₦</span>
       {whole}

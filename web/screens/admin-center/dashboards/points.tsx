@@ -21,7 +21,11 @@ export function Points({ heading, points, total, displays, title }: PointsProps)
   const largest = Math.max(...points.filter(({ rest }) => !rest).map(({ value }) => value));
   const hasTracks = displays !== 'pie' && displays !== 'table';
   return (
-    <div className={styles.points} data-ring={displays === 'pie' || undefined}>
+    <div
+      className={styles.points}
+      data-ring={displays === 'pie' || undefined}
+      data-ranked={displays === 'leaderboard' || undefined}
+    >
       {displays === 'pie' && <Ring points={points} />}
       <table className={styles.table}>
         <caption className="sr-only">{title}</caption>
