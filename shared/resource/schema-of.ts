@@ -17,10 +17,11 @@ const KNOWN = new WeakMap<Field, z.ZodType>();
 export function schemaOf(field: Field): z.ZodType {
   const known = KNOWN.get(field);
   if (known) return known;
-  const { reads, jsonTypes } = field;
+  const { reads, jsonTypes, hint } = field;
   const own = ownSchema(field);
   const tidied = reads ? z.preprocess(reads, own) : own;
-  const schema = jsonTypes ? tidied.meta({ type: [...jsonTypes] }) : tidied;
+  const typed = jsonTypes ? tidied.meta({ type: [...jsonTypes] }) : tidied;
+  const schema = hint ? typed.describe(hint) : typed;
   KNOWN.set(field, schema);
   return schema;
 }

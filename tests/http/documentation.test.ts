@@ -224,8 +224,11 @@ describe('the documentation of the API', () => {
     );
     for (const { url, fields } of plain) {
       const body = bodyOf(`/${url}`, 'POST');
-      for (const [name, { kind, min, max, required, when }] of Object.entries(fields)) {
+      for (const [name, { kind, min, max, required, when, hint }] of Object.entries(fields)) {
         if (!body[name] || body[name]?.readOnly) continue;
+        // What its form says beside it is what a client needs to know of it too.
+        if (hint && !['file', 'attachments'].includes(kind))
+          expect(JSON.stringify(body[name]), `${url} ${name}`).toContain(JSON.stringify(hint));
         const ways = [body[name], ...((body[name]?.anyOf as object[]) ?? [])];
         const told = (limits: object) =>
           expect([url, name, ways]).toEqual([
@@ -242,6 +245,7 @@ describe('the documentation of the API', () => {
         if (kind === 'yesNo') told({ type: ['boolean', 'string'], enum: [true, false, 'yes', 'no'] });
       }
     }
+    expect(JSON.stringify(bodyOf('/delegations', 'POST').office)).toContain('Leave it open for the head');
     expect(bodyOf('/expenditures', 'POST').category).toMatchObject({
       enum: ['staff-claim', 'touring-advance', 'mandate', 'other'],
     });

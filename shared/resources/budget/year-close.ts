@@ -127,9 +127,19 @@ export const closingDecideBody = z.strictObject({
       z.strictObject({
         type: types,
         id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
-        decision: decisions,
-        fund_id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-        remark: saidText(1_000).optional(),
+        decision: decisions.describe('One of `decisions` of the item, as the closing answers it.'),
+        fund_id: z
+          .number()
+          .int()
+          .min(1)
+          .max(Number.MAX_SAFE_INTEGER)
+          .optional()
+          .describe(
+            'Of what is carried: the fund of the next year, where none has the same code, head and department. Left out otherwise.',
+          ),
+        remark: saidText(1_000)
+          .optional()
+          .describe('Why it is decided for a department: needed where a refund is fulfilled or withdrawn.'),
         seen_decided_at: momentSchema
           .nullable()
           .optional()
