@@ -151,6 +151,6 @@ function recordedWords({ open_correction }: Correcting): string {
 export function underWay({ open_bounce, open_correction }: PaymentFacts): string | null {
   const open = open_correction ?? open_bounce;
   if (!open) return null;
-  const what = open_correction ? open_correction.words : 'the return by the bank';
-  return `${open.requested_by_name} recorded ${what} on ${formatMoment(open.at)}; a second treasury officer confirms or refuses it.`;
+  const what = open_correction ? open_correction.words : 'The return by the bank';
+  return `${open.requested_by_name} recorded on ${formatMoment(open.at)}: ${what}. A second treasury officer confirms or refuses it.`;
 }
