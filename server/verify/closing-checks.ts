@@ -133,14 +133,16 @@ const afterwards: Check = {
           (y.closed_at is distinct from c.closed_at)::int as is_moved,
           (told.actor_id is distinct from c.confirmed_by or submitted.actor_id is distinct from c.submitted_by
             or (submitted.acting_for is null) <> (c.submitted_for_id is null)
-            or c.submitted_for_id is not null and not ${isCalled('c.submitted_for_id', 'submitted.acting_for')})::int as is_anothers,
+            or c.submitted_for_id is not null and not ${isCalled('c.submitted_for_id', 'submitted.acting_for')}
+            or c.confirmed_for is distinct from told.acting_for
+            or c.submitted_at not between submitted.at - interval '10 minutes' and submitted.at + interval '10 minutes')::int as is_anothers,
           (c.confirmed_by in (c.submitted_by, c.submitted_for_id))::int as is_alone,
           (select e.id from fund_entries e join funds f on f.id = e.fund_id where f.budget_year = c.year and e.at > c.closed_at order by e.id limit 1) as later
         from year_closings c
-        full join (select distinct on (subject_id) subject_id, actor_id from activities where subject_type = 'year-closings' and action = 'closed'
+        full join (select distinct on (subject_id) subject_id, actor_id, acting_for from activities where subject_type = 'year-closings' and action = 'closed'
           order by subject_id, seq desc) told on told.subject_id = c.id
         left join budget_years y on y.year = c.year
-        left join lateral (select actor_id, acting_for from activities a where a.subject_type = 'year-closings' and a.subject_id = c.id and a.action = 'submitted'
+        left join lateral (select actor_id, acting_for, at from activities a where a.subject_type = 'year-closings' and a.subject_id = c.id and a.action = 'submitted'
           order by a.seq desc limit 1) submitted on true
        where c.status = 'closed' or told.subject_id is not null
     ) bad where is_undone = 1 or is_moved = 1 or is_anothers = 1 or is_alone = 1 or later is not null order by year limit 1`,
@@ -150,7 +152,7 @@ const afterwards: Check = {
     if (later !== null) return `Entry ${later} was made in ${year} after that year was closed.`;
     if (is_moved === 1) return `The year ${year} was closed at another moment than its close says.`;
     return is_anothers === 1
-      ? `The year ${year} was submitted or closed by somebody else than its timeline tells.`
+      ? `The year ${year} was submitted or closed by somebody else, for somebody else or at another time than its timeline tells.`
       : `The year ${year} was closed by whoever submitted it, or for whom it was submitted.`;
   },
   counted: `select count(*) as years from budget_years where closed_at is not null`,

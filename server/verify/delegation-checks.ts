@@ -1,13 +1,17 @@
 import type { Check } from './check.ts';
 
+/** What was done for somebody counts for them until it ended, which the last line of its timeline tells; both are written in one transaction. */
+const ENDED_OTHERWISE = `case when g.status = 'ended' then g.ended_at is null or g.ended_at not between a.at - interval '10 minutes' and a.at + interval '10 minutes'
+          else g.ended_at is not null and g.status in ('proposed', 'accepted', 'confirmed') end`;
+
 /** Who acts for whom, on which days and by whose leave is what the timeline keeps a hash of; those of departments that were named before there were delegations have none. */
 const told: Check = {
   title: 'Delegations',
   firstBad: `
     select * from (
-      select g.id, g.code, a.id is null and g.office is not null as is_untold, a.content <> delegation_content(g.id) as is_changed
+      select g.id, g.code, a.id is null and g.office is not null as is_untold, a.content <> delegation_content(g.id) or ${ENDED_OTHERWISE} as is_changed
         from delegations g left join lateral (
-          select id, content from activities where subject_type = 'delegations' and subject_id = g.id order by seq desc limit 1) a on true
+          select id, content, at from activities where subject_type = 'delegations' and subject_id = g.id order by seq desc limit 1) a on true
       union all
       select a.subject_id, null, false, false from activities a
        where a.subject_type = 'delegations' and a.seq = 1 and not exists (select from delegations g where g.id = a.subject_id)

@@ -140,19 +140,19 @@ export const TAMPERED_CLOSINGS: readonly [
     'another confirming officer',
     `update year_closings set confirmed_by = ${SOMEBODY} where id = ${CLOSING}`,
     'Closed years',
-    /^The year 2024 was submitted or closed by somebody else than its timeline tells\.$/,
+    /^The year 2024 was submitted or closed by somebody else, for somebody else or at another time than its timeline tells\.$/,
   ],
   [
     'another submitting officer',
     `update year_closings set submitted_by = ${SOMEBODY} where id = ${CLOSING}`,
     'Closed years',
-    /^The year 2024 was submitted or closed by somebody else than its timeline tells\.$/,
+    /^The year 2024 was submitted or closed by somebody else, for somebody else or at another time than its timeline tells\.$/,
   ],
   [
     'a close that is said to be submitted for somebody',
     `update year_closings set submitted_for_id = ${SOMEBODY} where id = ${CLOSING}`,
     'Closed years',
-    /^The year 2024 was submitted or closed by somebody else than its timeline tells\.$/,
+    /^The year 2024 was submitted or closed by somebody else, for somebody else or at another time than its timeline tells\.$/,
   ],
   [
     'a close that is said to be submitted for another than was told',
@@ -160,7 +160,19 @@ export const TAMPERED_CLOSINGS: readonly [
        where subject_type = 'year-closings' and subject_id = ${CLOSING} and action = 'submitted')
      update year_closings set submitted_for_id = ${SOMEBODY} where id = ${CLOSING}`,
     'Closed years',
-    /^The year 2024 was submitted or closed by somebody else than its timeline tells\.$/,
+    /^The year 2024 was submitted or closed by somebody else, for somebody else or at another time than its timeline tells\.$/,
+  ],
+  [
+    'a close that is said to be confirmed for somebody',
+    `update year_closings set confirmed_for = 'Somebody Else' where id = ${CLOSING}`,
+    'Closed years',
+    /^The year 2024 was submitted or closed by somebody else, for somebody else/,
+  ],
+  [
+    'a close that is said to be submitted on another day',
+    `update year_closings set submitted_at = submitted_at - interval '2 days' where id = ${CLOSING}`,
+    'Closed years',
+    /or at another time than its timeline tells\.$/,
   ],
   [
     'an entry made afterwards',

@@ -118,6 +118,12 @@ it('verify names a delegation, and an acting head, that somebody changed behind 
   for (const [statement, title, said] of [
     [`update delegations set ends_on = ends_on + 20 where id = ${id}`, 'Delegations', 'was changed'],
     [`update delegations set proposed_by = ${admin.id} where id = ${id}`, 'Delegations', 'was changed'],
+    [`update delegations set ended_at = now() where id = ${id}`, 'Delegations', 'was changed'],
+    [
+      `update delegations set ended_at = ended_at - interval '1 day' where id = (select min(id) from delegations where status = 'ended')`,
+      'Delegations',
+      'was changed',
+    ],
     [`delete from delegations where id = ${id}`, 'Delegations', 'was taken away'],
     [
       `insert into delegations (code, for_id, user_id, office, starts_on, ends_on, reason, proposed_by, status, confirmed_by)
