@@ -3,9 +3,10 @@ import { resourceRoutes } from './crud/resource-routes.tsx';
 import { EXTRAS } from './resource-extras.ts';
 import NotFound from './screens/not-found/not-found.tsx';
 
-const ROUTES = [...resourceRoutes(EXTRAS), { path: '*', element: <NotFound /> }];
+/** The addresses of the engine's pages; any other has none. */
+export const RESOURCE_PAGES = [...resourceRoutes(EXTRAS), { path: '*', element: <NotFound /> }];
 
 /** Every address that no hand-drawn screen takes: a resource's list, form or detail, or no page at all. */
 export default function ResourcePages() {
-  return useRoutes(ROUTES);
+  return useRoutes(RESOURCE_PAGES);
 }

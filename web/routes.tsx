@@ -1,144 +1,144 @@
-import { Navigate, type RouteObject } from 'react-router';
+import { matchRoutes, Navigate, type RouteObject } from 'react-router';
+import { beginPage, begunPage } from './begun-page.tsx';
 import ProtectedLayout from './layouts/protected-layout.tsx';
 import SignedIn from './layouts/signed-in.tsx';
-import { lazyPage } from './lazy-page.tsx';
-import ResourcePages from './resource-pages.tsx';
+import ResourcePages, { RESOURCE_PAGES } from './resource-pages.tsx';
 import { RouteFailure } from './route-failure.tsx';
 
 /** Screens inside sidebar and header, by path. */
 const SCREENS: RouteObject[] = [
   {
     path: 'admin-center/configure',
-    element: lazyPage(() => import('./screens/admin-center/configure/configure.tsx')),
+    element: begunPage(() => import('./screens/admin-center/configure/configure.tsx')),
   },
   {
     path: 'administration/employees/:id/deactivate',
-    element: lazyPage(() => import('./screens/administration/employees/deactivate.tsx')),
+    element: begunPage(() => import('./screens/administration/employees/deactivate.tsx')),
   },
   {
     path: 'administration/employees/:id/hand-over',
-    element: lazyPage(() => import('./screens/administration/employees/hand-over.tsx')),
+    element: begunPage(() => import('./screens/administration/employees/hand-over.tsx')),
   },
   {
     path: 'administration/employees/:id/move',
-    element: lazyPage(() => import('./screens/administration/employees/move.tsx')),
+    element: begunPage(() => import('./screens/administration/employees/move.tsx')),
   },
   {
     path: 'administration/groups/:id/manage',
-    element: lazyPage(() => import('./screens/administration/groups/manage-group.tsx')),
+    element: begunPage(() => import('./screens/administration/groups/manage-group.tsx')),
   },
   {
     path: 'administration/departments/structure',
-    element: lazyPage(() => import('./screens/administration/departments/structure.tsx')),
+    element: begunPage(() => import('./screens/administration/departments/structure.tsx')),
   },
   {
     path: 'administration/modules/menus',
-    element: lazyPage(() => import('./screens/administration/modules/menu-tree.tsx')),
+    element: begunPage(() => import('./screens/administration/modules/menu-tree.tsx')),
   },
   {
     path: 'admin-center/imports/create',
-    element: lazyPage(() => import('./screens/imports/new-import.tsx')),
+    element: begunPage(() => import('./screens/imports/new-import.tsx')),
   },
-  { path: 'admin-center/imports/:id', element: lazyPage(() => import('./screens/imports/import.tsx')) },
-  { path: 'budget/overview', element: lazyPage(() => import('./screens/budget/overview/overview.tsx')) },
+  { path: 'admin-center/imports/:id', element: begunPage(() => import('./screens/imports/import.tsx')) },
+  { path: 'budget/overview', element: begunPage(() => import('./screens/budget/overview/overview.tsx')) },
   {
     path: 'budget/overview/:id/expenditures',
-    element: lazyPage(() => import('./screens/budget/expenditure-analysis/expenditure-analysis.tsx')),
+    element: begunPage(() => import('./screens/budget/expenditure-analysis/expenditure-analysis.tsx')),
   },
   {
     path: 'budget/year-close/:year?',
-    element: lazyPage(() => import('./screens/budget/year-close/year-close.tsx')),
+    element: begunPage(() => import('./screens/budget/year-close/year-close.tsx')),
   },
   {
     path: 'budget/funds/:id/vote-book',
-    element: lazyPage(() => import('./screens/budget/vote-book/vote-book.tsx')),
+    element: begunPage(() => import('./screens/budget/vote-book/vote-book.tsx')),
   },
   {
     path: 'inventory/stock-report',
-    element: lazyPage(() => import('./screens/inventory/stock-report.tsx')),
+    element: begunPage(() => import('./screens/inventory/stock-report.tsx')),
   },
   {
     path: 'inventory/stock-report/valuation',
-    element: lazyPage(() => import('./screens/inventory/valuation.tsx')),
+    element: begunPage(() => import('./screens/inventory/valuation.tsx')),
   },
   {
     path: 'inventory/stock-report/reorder',
-    element: lazyPage(() => import('./screens/inventory/reorder-list.tsx')),
+    element: begunPage(() => import('./screens/inventory/reorder-list.tsx')),
   },
   {
     path: 'inventory/stock-report/movement',
-    element: lazyPage(() => import('./screens/inventory/movement.tsx')),
+    element: begunPage(() => import('./screens/inventory/movement.tsx')),
   },
   {
     path: 'inventory/products/:id/bin-card',
-    element: lazyPage(() => import('./screens/inventory/bin-card.tsx')),
+    element: begunPage(() => import('./screens/inventory/bin-card.tsx')),
   },
   {
     path: 'inventory/requests/:id/treat',
-    element: lazyPage(() => import('./screens/requisitions/treat-requisition.tsx')),
+    element: begunPage(() => import('./screens/requisitions/treat-requisition.tsx')),
   },
   {
     path: 'inventory/supplies/:id/fulfil',
-    element: lazyPage(() => import('./screens/inventory/supplies/receive-goods.tsx')),
+    element: begunPage(() => import('./screens/inventory/supplies/receive-goods.tsx')),
   },
   {
     path: 'inventory/supplies/:id/mrv',
-    element: lazyPage(() => import('./screens/inventory/supplies/vouchers.tsx')),
+    element: begunPage(() => import('./screens/inventory/supplies/vouchers.tsx')),
   },
   {
     path: 'reports/budget-analysis',
-    element: lazyPage(() => import('./screens/budget/analysis/analysis.tsx')),
+    element: begunPage(() => import('./screens/budget/analysis/analysis.tsx')),
   },
   {
     path: 'budget/batches/create',
-    element: lazyPage(() => import('./screens/budget/batches/builder/create-batch.tsx')),
+    element: begunPage(() => import('./screens/budget/batches/builder/create-batch.tsx')),
   },
   {
     path: 'budget/reserves/:id/manage',
-    element: lazyPage(() => import('./screens/budget/reserves/manage-reserve.tsx')),
+    element: begunPage(() => import('./screens/budget/reserves/manage-reserve.tsx')),
   },
   {
     path: 'facilities-logistics/reservations/:id/handle',
-    element: lazyPage(() => import('./screens/travel/handle-flight.tsx')),
+    element: begunPage(() => import('./screens/travel/handle-flight.tsx')),
   },
   {
     path: 'facilities-logistics/hotel-reservations/:id/handle',
-    element: lazyPage(() => import('./screens/travel/handle-hotel.tsx')),
+    element: begunPage(() => import('./screens/travel/handle-hotel.tsx')),
   },
-  { path: 'staff-services/trips/:id', element: lazyPage(() => import('./screens/trips/trip.tsx')) },
+  { path: 'staff-services/trips/:id', element: begunPage(() => import('./screens/trips/trip.tsx')) },
   {
     path: 'configuration/allowances/rates',
-    element: lazyPage(() => import('./screens/configuration/rates.tsx')),
+    element: begunPage(() => import('./screens/configuration/rates.tsx')),
   },
   {
     path: 'budget/touring-advance/register',
-    element: lazyPage(() => import('./screens/advances/register.tsx')),
+    element: begunPage(() => import('./screens/advances/register.tsx')),
   },
   {
     path: 'budget/touring-advance/recoveries',
-    element: lazyPage(() => import('./screens/advances/recoveries.tsx')),
+    element: begunPage(() => import('./screens/advances/recoveries.tsx')),
   },
   {
     path: 'staff-services/claims/raise',
-    element: lazyPage(() => import('./screens/claims/raise/raise-claims.tsx')),
+    element: begunPage(() => import('./screens/claims/raise/raise-claims.tsx')),
   },
   {
     path: 'staff-services/claims/entitlement',
-    element: lazyPage(() => import('./screens/claims/travel-entitlement.tsx')),
+    element: begunPage(() => import('./screens/claims/travel-entitlement.tsx')),
   },
   {
     path: 'facilities-logistics/calendar',
-    element: lazyPage(() => import('./screens/meetings/room-calendar.tsx')),
+    element: begunPage(() => import('./screens/meetings/room-calendar.tsx')),
   },
-  { path: 'inbox', element: lazyPage(() => import('./screens/inbox/inbox.tsx')) },
-  { path: 'user/account', element: lazyPage(() => import('./screens/account/account.tsx')) },
+  { path: 'inbox', element: begunPage(() => import('./screens/inbox/inbox.tsx')) },
+  { path: 'user/account', element: begunPage(() => import('./screens/account/account.tsx')) },
   {
     path: 'payments/clear-payments/all',
-    element: lazyPage(() => import('./screens/payments/all-payments.tsx')),
+    element: begunPage(() => import('./screens/payments/all-payments.tsx')),
   },
   {
     path: 'payments/clear-payments/:id?',
-    element: lazyPage(() => import('./screens/payments/clear-payments.tsx')),
+    element: begunPage(() => import('./screens/payments/clear-payments.tsx')),
   },
 ];
 
@@ -148,61 +148,61 @@ const RECORD_PRINTS: RouteObject[] = [
   ...SCREENS.map(({ path = '' }) => path).flatMap((path) => path.match(/^(.+)\/:id\??$/)?.[1] ?? []),
 ]
   .flatMap((path) => [`${path}/print`, `${path}/:id/print`])
-  .map((path) => ({ path, element: lazyPage(() => import('./record-print-pages.tsx')) }));
+  .map((path) => ({ path, element: begunPage(() => import('./record-print-pages.tsx')) }));
 
 /** Screens without sidebar and header, such as prints. */
 const BARE_SCREENS: RouteObject[] = [
   ...RECORD_PRINTS,
   {
     path: 'budget/funds/:id/vote-book/print',
-    element: lazyPage(() => import('./screens/budget/vote-book/vote-book-print.tsx')),
+    element: begunPage(() => import('./screens/budget/vote-book/vote-book-print.tsx')),
   },
   {
     path: 'inventory/stock-report/print',
-    element: lazyPage(() => import('./screens/inventory/stock-report-print.tsx')),
+    element: begunPage(() => import('./screens/inventory/stock-report-print.tsx')),
   },
   {
     path: 'inventory/stock-report/valuation/print',
-    element: lazyPage(() => import('./screens/inventory/valuation-print.tsx')),
+    element: begunPage(() => import('./screens/inventory/valuation-print.tsx')),
   },
   {
     path: 'inventory/stock-report/reorder/print',
-    element: lazyPage(() => import('./screens/inventory/reorder-print.tsx')),
+    element: begunPage(() => import('./screens/inventory/reorder-print.tsx')),
   },
   {
     path: 'inventory/products/:id/bin-card/print',
-    element: lazyPage(() => import('./screens/inventory/bin-card-print.tsx')),
+    element: begunPage(() => import('./screens/inventory/bin-card-print.tsx')),
   },
   ...['inventory/supplies/:id/mrv/print', 'inventory/supplies/:id/mrv/:voucher/print'].map((path) => ({
     path,
-    element: lazyPage(() => import('./screens/inventory/supplies/print-vouchers.tsx')),
+    element: begunPage(() => import('./screens/inventory/supplies/print-vouchers.tsx')),
   })),
   {
     path: 'facilities-logistics/mandates/:id/print',
-    element: lazyPage(() => import('./screens/mandates/print-mandate.tsx')),
+    element: begunPage(() => import('./screens/mandates/print-mandate.tsx')),
   },
   {
     path: 'budget/touring-advance/register/print',
-    element: lazyPage(() => import('./screens/advances/register-print.tsx')),
+    element: begunPage(() => import('./screens/advances/register-print.tsx')),
   },
   {
     path: 'budget/touring-advance/recoveries/print',
-    element: lazyPage(() => import('./screens/advances/recoveries-print.tsx')),
+    element: begunPage(() => import('./screens/advances/recoveries-print.tsx')),
   },
   {
     path: 'reports/budget-analysis/print',
-    element: lazyPage(() => import('./screens/budget/analysis/analysis-print.tsx')),
+    element: begunPage(() => import('./screens/budget/analysis/analysis-print.tsx')),
   },
 ];
 
 /** Every address behind the sign-in; the entry of the program knows only those before it (door.tsx). */
 export const INNER: RouteObject[] = [
   {
-    element: <SignedIn />,
+    element: <SignedIn begin={begin} />,
     children: [
       { index: true, element: <Navigate to="/dashboard" replace /> },
-      { path: 'dashboard', element: lazyPage(() => import('./screens/home/home.tsx')) },
-      { path: 'hr-portal', element: lazyPage(() => import('./screens/hr-portal/hr-portal.tsx')) },
+      { path: 'dashboard', element: begunPage(() => import('./screens/home/home.tsx')) },
+      { path: 'hr-portal', element: begunPage(() => import('./screens/hr-portal/hr-portal.tsx')) },
       ...BARE_SCREENS,
       {
         element: <ProtectedLayout />,
@@ -213,7 +213,7 @@ export const INNER: RouteObject[] = [
               ...SCREENS,
               {
                 path: ':application',
-                element: lazyPage(() => import('./screens/application/application.tsx')),
+                element: begunPage(() => import('./screens/application/application.tsx')),
               },
               { path: '*', element: <ResourcePages /> },
             ],
@@ -223,3 +223,10 @@ export const INNER: RouteObject[] = [
     ],
   },
 ];
+
+/** Begins the page of an address, such as one whose link somebody points at. */
+function begin({ pathname, search }: URL): void {
+  const drawn = matchRoutes(INNER, pathname)?.at(-1);
+  const found = drawn?.route.path === '*' ? matchRoutes(RESOURCE_PAGES, pathname)?.at(-1) : drawn;
+  if (found) beginPage(found.route.element, { params: found.params, search });
+}

@@ -13,7 +13,9 @@ import { ports, stays, vessels } from './harbour-resources.ts';
 const HARBOUR = [ports, vessels, stays];
 REGISTRY.add(...HARBOUR);
 
-const router = createBrowserRouter([{ element: <SignedIn />, children: resourceRoutes({}, HARBOUR) }]);
+const router = createBrowserRouter([
+  { element: <SignedIn begin={() => undefined} />, children: resourceRoutes({}, HARBOUR) },
+]);
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(

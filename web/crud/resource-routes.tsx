@@ -1,10 +1,16 @@
 import type { ComponentType, ReactElement } from 'react';
 import type { RouteObject } from 'react-router';
+import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Outline } from '#shared/resource/outline.ts';
 import { definitionOf, OUTLINES } from '#shared/resources/known.ts';
-import { lazyPage } from '../lazy-page.tsx';
+import { queryClient } from '../api/query-client.ts';
+import { begunPage, type Place } from '../begun-page.tsx';
+import { sessionStore } from '../session/session-store.ts';
+import { recordOf } from './detail/use-record.ts';
 import type { ResourceExtras, ScreenProps } from './extras.ts';
+import { rowsAskedBy } from './list/list-state.ts';
+import { rowsOf } from './list/use-rows.ts';
 
 /** What areas add to the engine's screens, by the resource's name, to its form for new records or its page alone as `<name>/create` or `<name>/detail`; loaded with the first screen that needs it. */
 export type ExtrasByName = Readonly<Record<string, () => Promise<{ extras: ResourceExtras }>>>;
@@ -39,21 +45,32 @@ export function resourceRoutes(
 
 /** One of the engine's screens for a resource, loaded with its definition when it is shown. */
 function resourceScreen(
-  { name }: Outline,
+  outline: Outline,
   part: keyof typeof SCREENS,
   loadExtras: ExtrasByName[string] | undefined,
   extrasOf: (name: string) => Promise<ResourceExtras>,
 ): ReactElement {
-  return lazyPage(async () => {
+  const load = async () => {
     const [Screen, resource, given] = await Promise.all([
       SCREENS[part](),
-      definitionOf(name),
+      definitionOf(outline.name),
       loadExtras?.(),
     ]);
     const extras = await withRelated(resource, given?.extras ?? {}, part, extrasOf);
     const Shown = (part === 'detail' && extras.page) || Screen;
     return { default: () => <Shown resource={resource} extras={extras} /> };
-  });
+  };
+  return begunPage(load, (place) => fetchAhead(outline, part, place));
+}
+
+/** Asks for what a screen shows first while its program part is still on its way. A form asks for its record itself, as it is then. */
+function fetchAhead(outline: Outline, part: keyof typeof SCREENS, { params, search }: Place): void {
+  const may = (verb: 'browse' | 'read') =>
+    sessionStore.read().session?.permissions.includes(permission(verb, outline.noun));
+  if (part === 'detail' && may('read')) void queryClient.prefetchQuery(recordOf(outline, params.id ?? ''));
+  if (part !== 'list' || !may('browse')) return;
+  const { rowsQuery, page, perPage } = rowsAskedBy(new URLSearchParams(search));
+  void queryClient.prefetchQuery(rowsOf(outline, rowsQuery, page, perPage));
 }
 
 async function withRelated(

@@ -10,8 +10,8 @@ import { SessionWatch } from '../session/session-watch.tsx';
 import { useSession } from '../session/use-session.ts';
 import { PaletteHost } from './palette-host.tsx';
 
-/** What all pages behind the login share: the cache, the watch over the session, the command palette. */
-export default function SignedIn() {
+/** What all pages behind the login share: the cache, the watch over the session, the command palette; `begin` starts the page of a link that is pointed at. */
+export default function SignedIn({ begin }: { begin: (address: URL) => void }) {
   useEffect(() => sessionStore.subscribe(emptyCacheWhenLeft), []);
   // No page waits for it.
   useEffect(() => {
@@ -20,6 +20,12 @@ export default function SignedIn() {
       kept.then((stop) => stop());
     };
   }, []);
+  useEffect(() => {
+    const watched = import('./links-ahead.ts').then((part) => part.watchLinks(begin));
+    return () => {
+      watched.then((stop) => stop());
+    };
+  }, [begin]);
   return (
     <QueryClientProvider client={queryClient}>
       <RequireSession>

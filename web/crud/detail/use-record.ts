@@ -7,11 +7,19 @@ import type { WireRecord } from '../record.ts';
 /** One record whole, with lines and attached records; `id` is the text of the address. */
 export function useRecord(resource: Resource, id: string, options: { fresh?: boolean } = {}) {
   return useQuery<WireRecord, ApiError>({
-    queryKey: recordKey(resource, id),
-    queryFn: async ({ signal }) => (await api.get<WireRecord>(`${resource.url}/${id}`, { signal })).data,
+    ...recordOf(resource, id),
     // A form must not fill itself anew while one types.
     ...(options.fresh ? { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: false } : {}),
   });
+}
+
+/** The question for one record, for the query cache. */
+export function recordOf(resource: Pick<Resource, 'url'>, id: string) {
+  return {
+    queryKey: recordKey(resource, id),
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await api.get<WireRecord>(`${resource.url}/${id}`, { signal })).data,
+  };
 }
 
 /** Why there is nothing to show: a record that is here stays when it can't be fetched anew, unless it is gone or closed. */
@@ -21,6 +29,6 @@ export function lostBy({ data, error }: { data: unknown; error: ApiError | null 
 }
 
 /** The key of one record in the query cache. */
-export function recordKey(resource: Resource, id: string): readonly unknown[] {
+export function recordKey(resource: Pick<Resource, 'url'>, id: string): readonly unknown[] {
   return [resource.url, 'record', id];
 }

@@ -36,8 +36,7 @@ export function useListState(resource: Resource, part = false) {
   return {
     state: readState(resource, params),
     part,
-    /** The part of the address that decides which rows match, in which order: what a call or an export takes. */
-    rowsQuery: pick(params, ['sort', 'search', 'filter']),
+    rowsQuery: rowsAskedBy(params).rowsQuery,
     /** What a saved view keeps. */
     viewQuery: pick(params, ['sort', 'search', 'filter', 'columns']),
     /** Changes the address; anything but the page leads back to the first one. */
@@ -51,15 +50,25 @@ export function useListState(resource: Resource, part = false) {
 /** What useListState answers. */
 export type ListControl = ReturnType<typeof useListState>;
 
+/** The page of rows that an address asks for; `rowsQuery` decides which rows match, in which order: what a call or an export takes. */
+export function rowsAskedBy(params: URLSearchParams) {
+  const perPage = Number(params.get('per_page'));
+  return {
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    perPage: PAGE_SIZES.find((size) => size === perPage) ?? 25,
+    rowsQuery: pick(params, ['sort', 'search', 'filter']),
+  };
+}
+
 function readState(resource: Resource, params: URLSearchParams): ListState {
   const columns = params
     .get('columns')
     ?.split(',')
     .filter((path) => fieldAt(resource, path));
-  const perPage = Number(params.get('per_page'));
+  const { page, perPage } = rowsAskedBy(params);
   return {
-    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
-    perPage: PAGE_SIZES.find((size) => size === perPage) ?? 25,
+    page,
+    perPage,
     sort: params.get('sort'),
     search: params.get('search') ?? '',
     filter: readFilter(params.get('filter')),

@@ -18,14 +18,27 @@ export function limitedQuery({ within }: Pick<Listed, 'within'>, rowsQuery: stri
 
 /** One page of the rows that match; the page before stays while the next one comes. */
 export function useRows(resource: Listed, rowsQuery: string, page: number, perPage: number) {
+  return useQuery<Answer<WireRecord[]>, ApiError>({
+    ...rowsOf(resource, rowsQuery, page, perPage),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The question for one page of rows, for the query cache. */
+export function rowsOf(
+  resource: Pick<Listed, 'url' | 'name' | 'within'>,
+  rowsQuery: string,
+  page: number,
+  perPage: number,
+) {
   const query = limitedQuery(resource, rowsQuery);
   query.set('page', String(page));
   query.set('per_page', String(perPage));
-  return useQuery<Answer<WireRecord[]>, ApiError>({
+  return {
     queryKey: [resource.url, 'list', resource.name, query.toString()],
-    queryFn: ({ signal }) => api.get<WireRecord[]>(`${resource.url}?${query}`, { signal }),
-    placeholderData: keepPreviousData,
-  });
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<WireRecord[]>(`${resource.url}?${query}`, { signal }),
+  };
 }
 
 /** How many rows match a query such as `filter=…&search=…`; undefined until it is known. */

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openAs } from '../support/browser.ts';
+
+/** The calls of the API that the page makes from now on, by path. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+  });
+  return calls;
+}
+
+/** The call that answers the product of a page. */
+function apiPath(page: string | null): string {
+  return `/api/products/${page?.split('/').at(-1)}`;
+}
+
+test('a record whose link is pointed at or has the focus is there when it is opened', async ({ page }) => {
+  await openAs(page, 'store', '/inventory/products');
+  const row = page.getByRole('table').locator('[data-row-link]');
+  const calls = callsOf(page);
+  for (const [place, point] of [
+    [0, 'hover'],
+    [1, 'focus'],
+  ] as const) {
+    const link = row.nth(place);
+    const path = apiPath(await link.getAttribute('href'));
+    const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+    await link[point]();
+    expect((await answered).ok()).toBe(true);
+    await page.keyboard.press('Escape');
+    await link.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('table').or(page.locator('main dl')).first()).toBeVisible();
+    expect(calls.filter((call) => call === path)).toEqual([path]);
+    await page.goBack();
+    await expect(row.first()).toBeVisible();
+  }
+});
+
+test('a page that was opened by its address asks for its record and for its program part at one time', async ({
+  page,
+}) => {
+  await openAs(page, 'store', '/inventory/products');
+  const href = await page.getByRole('table').locator('[data-row-link]').first().getAttribute('href');
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/assets\/detail-screen-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === apiPath(href));
+  await page.goto(href ?? '');
+  await asked;
+  letCome();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('whoever comes back to a list finds it where they left it, with the rows they had chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await openAs(page, 'admin', '/administration/employees?per_page=50');
+  const boxes = page.getByRole('table').getByRole('checkbox');
+  await boxes.nth(2).check();
+  await boxes.nth(14).check();
+  await page.evaluate(() => scrollTo(0, 800));
+  await page.getByRole('table').locator('[data-row-link]').nth(14).press('Enter');
+  await expect(page).toHaveURL(/employees\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(boxes.nth(14)).toBeChecked();
+  await expect(boxes.nth(2)).toBeChecked();
+  await expect(boxes.nth(3)).not.toBeChecked();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(800);
+});
