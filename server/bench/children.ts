@@ -10,6 +10,9 @@ import { openConnections } from '../database/connection.ts';
 import { createFileStore } from '../files/file-store.ts';
 import { createMailer } from '../mail/mailer.ts';
 
+/** The folder into which each child writes a profile of its CPU; none without it. */
+const PROFILES = process.env.BENCH_PROFILES;
+
 /** A server that answers in a process of its own. */
 export interface Child {
   url: string;
@@ -22,6 +25,7 @@ export interface Child {
 export async function startChild(mode: string, connectionString: string): Promise<Child> {
   const child = fork(process.argv[1] ?? '', [mode], {
     env: { ...process.env, DATABASE_URL: connectionString },
+    execArgv: [...process.execArgv, ...(PROFILES ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`] : [])],
   });
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve(String(message)));
@@ -36,13 +40,15 @@ export async function startChild(mode: string, connectionString: string): Promis
       child.send('usage');
       return (await answer)[0];
     },
-    stop: () => child.kill('SIGKILL'),
+    stop: () => child.kill(),
   };
 }
 
 /** In such a process: tells where it serves, and from then on what it uses whenever it is asked. */
 export function tellParent(url: string): void {
   process.send?.(url);
+  // By itself, so that its profile is written.
+  process.once('SIGTERM', () => process.exit());
   process.on('message', () => {
     const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
     process.send?.({ cpu: (userCPUTime + systemCPUTime) / 1_000_000, peak_mb: maxRSS / 1024 });

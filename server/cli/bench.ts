@@ -18,6 +18,8 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 9);
 const PAID = encodeURIComponent(
   JSON.stringify({ match: 'all', rules: [{ field: 'status', op: 'equals', value: 'paid' }] }),
 );
+/** Which loads are wanted, by how their names begin; all where none is named. */
+const WORDS = process.argv.slice(2);
 const LIST = `/api/expenditures?filter=${PAID}&sort=-created_at&per_page=25`;
 const SEARCH = '/api/expenditures?sort=-created_at&per_page=25&search=';
 const MANY = 'search, many hits';
@@ -91,7 +93,7 @@ else if (process.argv[2] === '--portal') {
       const many = encodeURIComponent(words.many.word);
       const few = encodeURIComponent(words.few.word);
       const loads = await loadSideBySide<string>(
-        {
+        onlyNamed({
           list: asked(portal, officer, LIST),
           'list, plain': asked(plain, officer, '/expenditures'),
           'list of ten thousand': asked(beside, other, LIST),
@@ -107,7 +109,7 @@ else if (process.argv[2] === '--portal') {
           'raised, plain': asked(plain, officer, '/expenditures', expenditure),
           'funds of the department': asked(portal, officer, '/api/funds?per_page=25'),
           session: asked(portal, officer, '/api/session'),
-        },
+        }),
         { connections: CONNECTIONS, seconds: SECONDS },
       );
       for (const [name, load] of Object.entries(loads)) say(lineOf(name, load));
@@ -115,32 +117,34 @@ else if (process.argv[2] === '--portal') {
         `${MANY}: “${words.many.word}”, ${words.many.hits} hits; ${FEW}: “${words.few.word}”, ${words.few.hits} hits`,
       );
       say('');
-      for (const [name, goal] of Object.entries(GOALS))
+      for (const [name, goal] of Object.entries(GOALS).filter(([name]) => loads[name]))
         say(
           `${name.padEnd(16)} portal ÷ plain ${ratio(loads[name]?.rate ?? 0, loads[`${name}, plain`]?.rate ?? 0)} (goal ${goal})`,
         );
-      say(
-        `cost of a list, ${n} rows ÷ 10 thousand: ${ratio(loads['list of ten thousand']?.rate ?? 0, loads.list?.rate ?? 0)} (goal 1.5 at most)`,
-      );
-      say(
-        `search p95 ÷ list p95: ${ratio(loads[MANY]?.p95_ms ?? 0, loads.list?.p95_ms ?? 0)} (goal 2 at most)`,
-      );
-      const exporter = await openMeasured(db, { group: 'Budget Officers', from: 'last' });
-      const before = (await portal.usage()).peak_mb;
-      const exported = await exportRows(portal.url, exporter.token);
-      const grown = (await portal.usage()).peak_mb - before;
-      say(
-        `export of ${exported.rows} rows as CSV: first byte ${exported.first_byte_ms.toFixed(0)} ms (goal 1000), ${exported.seconds.toFixed(1)} s in all, peak of memory ${grown.toFixed(0)} MB higher`,
-      );
-      say('');
-      for (const [path, { status, statements, planning }] of await whatReachesPostgres(
-        connectionString,
-        officer.token,
-        [LIST, SEARCH + few, `/api/expenditures/${one}`, ...COUNTED],
-      ))
+      if (WORDS.length === 0) {
         say(
-          `statements: ${statements}, ${(planning * 100).toFixed(0)} % of PostgreSQL’s time is planning: GET ${path.split('?')[0]} (${status})`,
+          `cost of a list, ${n} rows ÷ 10 thousand: ${ratio(loads['list of ten thousand']?.rate ?? 0, loads.list?.rate ?? 0)} (goal 1.5 at most)`,
         );
+        say(
+          `search p95 ÷ list p95: ${ratio(loads[MANY]?.p95_ms ?? 0, loads.list?.p95_ms ?? 0)} (goal 2 at most)`,
+        );
+        const exporter = await openMeasured(db, { group: 'Budget Officers', from: 'last' });
+        const before = (await portal.usage()).peak_mb;
+        const exported = await exportRows(portal.url, exporter.token);
+        const grown = (await portal.usage()).peak_mb - before;
+        say(
+          `export of ${exported.rows} rows as CSV: first byte ${exported.first_byte_ms.toFixed(0)} ms (goal 1000), ${exported.seconds.toFixed(1)} s in all, peak of memory ${grown.toFixed(0)} MB higher`,
+        );
+        say('');
+        for (const [path, { status, statements, planning }] of await whatReachesPostgres(
+          connectionString,
+          officer.token,
+          [LIST, SEARCH + few, `/api/expenditures/${one}`, ...COUNTED],
+        ))
+          say(
+            `statements: ${statements}, ${(planning * 100).toFixed(0)} % of PostgreSQL’s time is planning: GET ${path.split('?')[0]} (${status})`,
+          );
+      }
       for (const child of [portal, plain, beside]) child.stop();
     } finally {
       await removePlain(pool);
@@ -148,6 +152,13 @@ else if (process.argv[2] === '--portal') {
     }
     return 0;
   });
+}
+
+/** The loads that are wanted. */
+function onlyNamed<Each>(all: Record<string, Each>): Record<string, Each> {
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => WORDS.length === 0 || WORDS.some((word) => name.startsWith(word))),
+  );
 }
 
 async function oneOf(pool: pg.Pool, { department_id }: Measured): Promise<number> {

@@ -53,7 +53,9 @@ export async function expectSound(page: Page): Promise<void> {
   // No screen has frames: axe runs in the page itself, and is brought there once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // What is on its way from one colour to another is looked at again: what is wrong stays so.
-  await expect.poll(() => page.evaluate(violationsOf), { intervals: [300, 700] }).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(violationsOf), { intervals: [300, 700], timeout: 30_000 })
+    .toEqual([]);
   await expectNoSideways(page);
 }
 
