@@ -4,19 +4,16 @@ import type { NavigationEntry } from '#shared/navigation.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { ICONS } from '#web/components/icons.ts';
-import { latePart } from '#web/components/late-part.tsx';
 import { moduleIcon } from '#web/components/module-icons.ts';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
+import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { applicationsOf, captioned } from '#web/session/navigation.ts';
 import { useSession } from '#web/session/use-session.ts';
+import { LandingWidgets } from '../admin-center/dashboards/landing-widgets.tsx';
 import NotFound from '../not-found/not-found.tsx';
 import styles from './application.module.css';
 import { useLanding } from './use-landing.ts';
-
-const LandingWidgets = latePart(() =>
-  import('../admin-center/dashboards/landing-widgets.tsx').then((part) => part.default),
-);
 
 /** Where the short addresses of the default cards lead whoever has no application there. */
 const FORWARDS: ReadonlyMap<string, string> = new Map([
@@ -39,10 +36,19 @@ export default function Application() {
 }
 
 function Open({ application, asked }: { application: NavigationEntry; asked: string }) {
-  const { data } = useLanding(asked);
+  const { data, isPending } = useLanding(asked);
+  const header = <PageHeader title={application.name} subtitle={application.description} />;
+  // What stands beneath the figures comes with them, so that it doesn't move under somebody's finger.
+  if (isPending)
+    return (
+      <Sheet>
+        {header}
+        <SkeletonPage />
+      </Sheet>
+    );
   return (
     <Sheet>
-      <PageHeader title={application.name} subtitle={application.description} />
+      {header}
       <LandingWidgets application={asked} />
       <ul className={styles.grid} aria-label={`Screens of ${application.name}`}>
         {captioned(application).flatMap(({ entries }) =>

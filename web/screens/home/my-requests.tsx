@@ -37,12 +37,16 @@ export function useMyRequests(limit: number, search = '') {
 
 type MyRequestsProps = {
   limit?: number;
-  untitled?: boolean /** The person's filter, as the address has it. */;
+  untitled?: boolean;
+  /** The person's filter, as the address has it. */
   search?: string;
 };
 
+/** How many requests home shows. */
+export const HOME_REQUESTS = 4;
+
 /** What I asked for, with who has it and for how long. */
-export function MyRequests({ limit = 4, untitled = false, search = '' }: MyRequestsProps) {
+export function MyRequests({ limit = HOME_REQUESTS, untitled = false, search = '' }: MyRequestsProps) {
   const requests = useMyRequests(limit, search);
   const total = requests.data?.meta.total ?? 0;
   return (

@@ -6,12 +6,17 @@ import styles from './widget.module.css';
 import type { Widget } from './widget-data.ts';
 import { Widgets } from './widgets.tsx';
 
-/** The dashboards of the home for the groups of whoever is signed in; nothing where there are none. */
-export default function HomeWidgets() {
-  const found = useQuery<Widget[], ApiError>({
+/** What the home shows of dashboards to the groups of whoever is signed in. */
+export function useHomeWidgets() {
+  return useQuery<Widget[], ApiError>({
     queryKey: ['landing', 'home'],
     queryFn: async ({ signal }) => (await api.get<Widget[]>('home/dashboards', { signal })).data,
   });
+}
+
+/** The dashboards of the home; nothing where there are none. */
+export function HomeWidgets() {
+  const found = useHomeWidgets();
   if (found.isLoadingError) return <Notice tone="bad">{found.error.detailWithReference}</Notice>;
   if (!found.data || found.data.length === 0) return null;
   return (

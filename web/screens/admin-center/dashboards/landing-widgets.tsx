@@ -3,7 +3,7 @@ import { useLanding } from '#web/screens/application/use-landing.ts';
 import { Widgets } from './widgets.tsx';
 
 /** The dashboards of an application for the groups of whoever is signed in; nothing where there are none. */
-export default function LandingWidgets({ application }: { application: string }) {
+export function LandingWidgets({ application }: { application: string }) {
   const found = useLanding(application);
   if (found.isLoadingError) return <Notice tone="bad">{found.error.detailWithReference}</Notice>;
   return <Widgets widgets={found.data?.widgets ?? []} />;
