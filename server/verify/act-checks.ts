@@ -9,7 +9,7 @@ const PLACE = 'row_number() over (partition by payment_id, action order by';
 /** Each act on a payment is a line of its timeline: the same person at the same time, for the same other, at the same desk; and each such line is an act. */
 const told: Check = {
   title: 'Acts of payments',
-  firstBad: `
+  bad: `
     select * from (
       select coalesce(a.payment_id, t.payment_id) as payment_id, coalesce(a.action, t.action) as action, a.id is null as is_lost, t.payment_id is null as is_untold, a.id is not null and t.payment_id is not null as is_anothers,
           coalesce(a.at, t.at) as at
@@ -22,7 +22,7 @@ const told: Check = {
             and (a.acting_for_id is null or t.acting_for is not null)
             and t.at >= a.at - interval '1 second' and t.at < a.at + interval '1 hour'
        where a.id is null or t.payment_id is null or a.acting_for_id is not null and not ${isCalled('a.acting_for_id', 't.acting_for')}
-    ) bad order by payment_id, at, is_lost desc limit 1`,
+    ) bad order by payment_id, at, is_lost desc`,
   sentence({ payment_id, action, is_untold, is_anothers }) {
     if (is_anothers)
       return `Payment ${payment_id} has an act (${action}) that is said to be done for somebody else than its timeline tells.`;
@@ -39,7 +39,7 @@ const DESKS = `array['budget-office', 'treasury', 'audit', 'posting']`;
 /** Nobody acted at two desks of a payment by the setting as it was, on what they raised, batched or are paid by, or on an account that they had lately changed. */
 const duties: Check = {
   title: 'Separate duties',
-  firstBad: `
+  bad: `
     select * from (
       select b.payment_id, b.id, b.user_id, 'desks' as why from payment_acts b join payment_acts a on a.payment_id = b.payment_id and a.id < b.id
           and b.user_id in (a.user_id, a.acting_for_id) and a.desk <> b.desk
@@ -74,7 +74,7 @@ const duties: Check = {
         select from activities a join settings s on s.id = a.subject_id
          where a.subject_type = 'settings' and s.key = 'separation_of_duties' and 'consecutive' in (
            a.changes -> 'separation_of_duties' ->> 0, a.changes -> 'separation_of_duties' ->> 1, a.changes -> 'value' ->> 0, a.changes -> 'value' ->> 1))
-    ) bad order by payment_id, id limit 1`,
+    ) bad order by payment_id, id`,
   sentence({ payment_id, id, user_id, why }) {
     const act = `Act ${id} on payment ${payment_id} is by user ${user_id}, who`;
     switch (why) {
@@ -99,7 +99,7 @@ const duties: Check = {
 /** What a payment says of what was done to it is what its acts say: who paid when and by which reference, and of which amount. */
 const standing: Check = {
   title: 'Payments where their acts lead',
-  firstBad: `
+  bad: `
     select * from (
       select p.id, p.pv_no, p.status = 'paid' and last.action is distinct from 'post' as is_unpaid,
           p.status = 'paid' and re.id is null and last.paid_on is not null and (p.bank_reference, p.paid_on) is distinct from (last.bank_reference, last.paid_on) as is_otherwise,
@@ -109,7 +109,7 @@ const standing: Check = {
           order by a.id desc limit 1) last on true
         left join lateral (select amount_after_kobo from payment_acts a where a.payment_id = p.id and a.action = 'edit' order by a.id desc limit 1) edit on true
         left join lateral (select id from payment_corrections c where c.payment_id = p.id and c.kind = 'reissue' and c.confirmed_by is not null limit 1) re on true
-    ) bad where is_unpaid or is_otherwise or is_revalued order by id limit 1`,
+    ) bad where is_unpaid or is_otherwise or is_revalued order by id`,
   sentence({ id, pv_no, is_unpaid, is_otherwise }) {
     const payment = `Payment ${pv_no} (id ${id})`;
     if (is_unpaid) return `${payment} is paid; no act posted it.`;
@@ -127,15 +127,19 @@ const standing: Check = {
  */
 const times: Check = {
   title: 'Order of time',
-  firstBad: `
-    select * from (
-      select 'Entry ' || seq || ' of fund ' || fund_id as what, at, lag(at) over (partition by fund_id order by seq) as before from fund_entries
-      union all
-      select 'Activity ' || id || ' (' || subject_type || ' ' || subject_id || ', number ' || seq || ')', at,
-          lag(at) over (partition by subject_type, subject_id order by seq) from activities
-      union all
-      select 'Act ' || id || ' on payment ' || payment_id, at, lag(at) over (partition by payment_id order by id) from payment_acts
-    ) moment where at < before - interval '1 minute' order by what limit 1`,
+  bad: `
+    select 'Entry ' || seq || ' of fund ' || fund_id as what from (
+      select seq, fund_id, at, lag(at) over (partition by fund_id order by seq) as before from fund_entries
+    ) entry where at < before - interval '1 minute'
+    union all
+    select 'Activity ' || id || ' (' || subject_type || ' ' || subject_id || ', number ' || seq || ')' from (
+      select id, subject_type, subject_id, seq, at, lag(at) over (partition by subject_type, subject_id order by seq) as before from activities
+    ) activity where at < before - interval '1 minute'
+    union all
+    select 'Act ' || id || ' on payment ' || payment_id from (
+      select id, payment_id, at, lag(at) over (partition by payment_id order by id) as before from payment_acts
+    ) act where at < before - interval '1 minute'
+     order by what`,
   sentence: ({ what }) => `${what} happened before the one before it.`,
   counted:
     'select (select count(*) from fund_entries) + (select count(*) from activities) + (select count(*) from payment_acts) as moments',

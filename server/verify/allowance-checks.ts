@@ -6,7 +6,7 @@ const LIVE = `('cleared', 'batched', 'queried', 'paid', 'refunded')`;
 /** A claim or advance is what its lines come to, and one expenditure at most pays it, raised of as much. */
 const papers: Check = {
   title: 'Claims and advances',
-  firstBad: `
+  bad: `
     select bad.* from (
       select p.id, p.code, p.total_kobo, coalesce(l.amount_kobo, 0) as lines_kobo, coalesce(e.count, 0) as count, e.raised_kobo
         from (select id, code, total_kobo, 'claim' as kind from claims union all select id, code, total_kobo, 'advance' from touring_advances) p
@@ -19,7 +19,7 @@ const papers: Check = {
             from expenditures where num_nonnulls(claim_id, touring_advance_id) = 1 and status in ${LIVE} group by 1, 2) e on (e.kind, e.id) = (p.kind, p.id)
     ) bad
      where total_kobo <> lines_kobo or count > 1 or count = 1 and raised_kobo <> total_kobo
-     order by code limit 1`,
+     order by code`,
   sentence(row) {
     const paper = `${row.code} (id ${row.id})`;
     if (row.total_kobo !== row.lines_kobo)
@@ -34,7 +34,7 @@ const papers: Check = {
 /** A retirement is what was paid, came back before and was spent; its advance stands where it does. */
 const retirements: Check = {
   title: 'Retirements',
-  firstBad: `
+  bad: `
     select bad.* from (
       select r.id, r.code, r.status, r.total_kobo, r.spent_kobo, a.code as advance, a.status as advance_status,
         coalesce(l.amount_kobo, 0) as lines_kobo, coalesce(p.amount_kobo, 0) as paid_kobo, coalesce(p.back_kobo, 0) as back_kobo
@@ -50,7 +50,7 @@ const retirements: Check = {
      where spent_kobo <> lines_kobo or (status = 'registered') <> (advance_status = 'retired')
         or status in ('registered', 'closed') and total_kobo <> paid_kobo - back_kobo
         or status = 'closed' and advance_status <> 'closed'
-     order by id limit 1`,
+     order by id`,
   sentence(row) {
     const retirement = `Retirement ${row.code} (id ${row.id})`;
     if (row.spent_kobo !== row.lines_kobo)
@@ -66,7 +66,7 @@ const retirements: Check = {
 /** What was left came back on the fund that paid, what more was spent is claimed exactly; nothing else moved. */
 const settlements: Check = {
   title: 'Settlements',
-  firstBad: `
+  bad: `
     select bad.* from (
       select r.id, r.code, r.status, r.returned_kobo, greatest(r.balance_kobo, 0) as surplus_kobo,
         case r.status when 'closed' then greatest(-r.balance_kobo, 0) else 0 end as shortfall_kobo,
@@ -82,7 +82,7 @@ const settlements: Check = {
     ) bad
      where booked_kobo <> returned_kobo or actual_kobo <> returned_kobo or elsewhere > 0
         or returned_kobo > case status when 'closed' then surplus_kobo else 0 end or claimed_kobo <> shortfall_kobo
-     order by id limit 1`,
+     order by id`,
   sentence(row) {
     const retirement = `Retirement ${row.code} (id ${row.id})`;
     if (row.claimed_kobo !== row.shortfall_kobo)
@@ -100,7 +100,7 @@ const settlements: Check = {
 /** Claims, advances and retirements are in the state into which the last act of their timelines brought them. */
 const states: Check = {
   title: 'States of claims, advances and retirements',
-  firstBad: `
+  bad: `
     select bad.* from (
       select s.id, s.code, s.status, coalesce((
         select a.changes -> 'status' ->> 1 from activities a
@@ -111,7 +111,7 @@ const states: Check = {
         union all select id, code, status, 'retirements', 'draft' from retirements
       ) s
     ) bad
-     where status <> told order by code limit 1`,
+     where status <> told order by code`,
   sentence: ({ code, id, status, told }) => `${code} (id ${id}) is ${status}; by its timeline it is ${told}.`,
   counted: `select (select count(*) from claims) + (select count(*) from touring_advances) + (select count(*) from retirements) as papers`,
   extent: ({ papers: all }) => `${all} claims, advances and retirements`,
@@ -120,13 +120,13 @@ const states: Check = {
 /** The grade that somebody has is the last of those that they had: trips are paid by these. */
 const grades: Check = {
   title: 'Grades',
-  firstBad: `
+  bad: `
     select bad.* from (
       select u.id, u.staff_no, g.name as grade, l.name as last, u.grade_level_id is distinct from h.grade_level_id as is_other
         from users u left join lateral (
           select grade_level_id from user_grades where user_id = u.id order by from_day desc limit 1) h on true
         left join grade_levels g on g.id = u.grade_level_id left join grade_levels l on l.id = h.grade_level_id
-    ) bad where is_other order by id limit 1`,
+    ) bad where is_other order by id`,
   sentence: ({ staff_no, id, grade, last }) =>
     `${staff_no} (id ${id}) has ${grade ?? 'no grade'}; the last that they had is ${last ?? 'none'}.`,
   counted: 'select count(*) as grades from user_grades',

@@ -21,7 +21,7 @@ const funds = chained({
 /** A ledger that went with its fund was told of, with the last hash that it had; and a fund of which something was told, and nothing of its going, is there with its ledger. */
 const removed: Check = {
   title: 'Ledgers of removed funds',
-  firstBad: `
+  bad: `
     select * from (
       select coalesce(gone.fund_id, told.subject_id) as fund_id, told.subject_id is null as is_untold, gone.fund_id is null as is_lost,
           gone.entries <> gone.last_seq as is_cut, gone.hash is distinct from told.content as is_changed
@@ -34,7 +34,7 @@ const removed: Check = {
        where a.subject_type = 'funds' and a.seq = 1 and not exists (select from funds f where f.id = a.subject_id)
          and not exists (select from activities d where d.subject_type = 'funds' and d.subject_id = a.subject_id and d.action = 'deleted')
     ) bad
-     where is_untold or is_lost or is_cut or is_changed order by fund_id limit 1`,
+     where is_untold or is_lost or is_cut or is_changed order by fund_id`,
   sentence({ fund_id, is_untold, is_lost, is_cut }) {
     if (is_untold && is_lost)
       return `Fund ${fund_id} is gone with its ledger, and nothing tells of its removal.`;
@@ -72,7 +72,8 @@ const timelines = chained({
   name: ({ id, subject_type, subject_id, seq }) =>
     `Activity ${id} (${subject_type} ${subject_id}, number ${seq})`,
   rowWord: 'rows',
-  counted: 'select count(*) as rows, count(distinct (subject_type, subject_id)) as records from activities',
+  counted:
+    'select coalesce(sum(rows), 0) as rows, count(*) as records from (select count(*) as rows from activities group by subject_type, subject_id) record',
   extent: ({ rows, records }) => `${rows} rows of ${records} records`,
 });
 

@@ -12,10 +12,10 @@ interface Proof {
   extent(row: Row): string;
 }
 
-/** What the database itself can compare: a statement that answers the first bad row, and how it reads. */
+/** What the database itself can compare: a statement that answers the bad rows, and how one reads. */
 export interface StatedCheck extends Proof {
-  /** Answers at most one row: the first that is wrong. */
-  firstBad: string;
+  /** Answers the rows that are wrong, in their order. It has no limit: for a first row that never comes PostgreSQL goes by single rows, through all of them. */
+  bad: string;
   /** Says what is wrong with it, in one sentence. */
   sentence(row: Row): string;
 }
@@ -39,9 +39,9 @@ export interface Outcome {
   wrong: string | undefined;
 }
 
-/** Runs a check on an open transaction. */
+/** Runs a check on a connection with an open transaction. */
 export async function runCheck(client: pg.ClientBase, check: Check): Promise<Outcome> {
-  const wrong = 'firstBad' in check ? await firstBad(client, check) : await walk(client, check);
+  const wrong = 'bad' in check ? await firstBad(client, check) : await walk(client, check);
   const { rows: counted } = await client.query<Row>(check.counted);
   return { title: check.title, extent: check.extent(counted[0] ?? {}), wrong };
 }
@@ -49,7 +49,9 @@ export async function runCheck(client: pg.ClientBase, check: Check): Promise<Out
 const ROWS_AT_ONCE = 5_000;
 
 async function firstBad(client: pg.ClientBase, check: StatedCheck): Promise<string | undefined> {
-  const { rows } = await client.query<Row>(check.firstBad);
+  await client.query(`declare bad no scroll cursor for ${check.bad}`);
+  const { rows } = await client.query<Row>('fetch 1 from bad');
+  await client.query('close bad');
   return rows[0] && check.sentence(rows[0]);
 }
 

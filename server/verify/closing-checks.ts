@@ -8,7 +8,7 @@ const LEAVING = `('carried-out', 'hold-reversed', 'expenditure-lapsed', 'expendi
 /** What a close carried out of a fund is carried into another, record by record, and both are in the ledgers. */
 const carried: Check = {
   title: 'What is carried to the next year',
-  firstBad: `
+  bad: `
     select bad.* from (
       select m.id, m.code, c.year, m.to_fund_id, m.booked_kobo, m.reserved_kobo,
           -coalesce(o.booked, 0) as out_booked, -coalesce(o.reserved, 0) as out_reserved,
@@ -25,7 +25,7 @@ const carried: Check = {
     ) bad
      where out_booked <> booked_kobo or out_reserved <> reserved_kobo
         or to_fund_id is not null and (in_booked <> booked_kobo or in_reserved <> reserved_kobo or to_year <> from_year + 1)
-     order by id limit 1`,
+     order by id`,
   sentence: ({ code, year, booked_kobo, reserved_kobo, out_booked, out_reserved, in_booked, in_reserved }) =>
     `${code} was to leave ${year} with ${naira(booked_kobo)} booked and ${naira(reserved_kobo)} reserved; the ledgers took out ${naira(out_booked)} and ${naira(out_reserved)}, and brought in ${naira(in_booked)} and ${naira(in_reserved)}.`,
   counted: 'select count(*) as moves, count(to_fund_id) as carried from closing_moves',
@@ -35,13 +35,13 @@ const carried: Check = {
 /** No entry names a close that moved nothing of the record. */
 const entered: Check = {
   title: 'Entries of closes',
-  firstBad: `
+  bad: `
     select e.id, e.fund_id, e.source_code from fund_entries e
       join funds f on f.id = e.fund_id left join year_closings c on c.year = f.budget_year and c.status = 'closed'
      where (e.kind in ('carried-out', 'carried-in') or e.kind = 'expenditure-lapsed' and e.at between c.confirmed_at and c.closed_at)
        and not exists (select from closing_moves m
          where m.subject = e.source_type and m.subject_id = e.source_id and e.fund_id = case e.kind when 'carried-in' then m.to_fund_id else m.from_fund_id end)
-     order by e.id limit 1`,
+     order by e.id`,
   sentence: ({ id, fund_id, source_code }) =>
     `Entry ${id} of fund ${fund_id} says that a close moved ${source_code}, which none did.`,
   counted: `select count(*) as entries from fund_entries where kind in ('carried-out', 'carried-in')`,
@@ -51,9 +51,9 @@ const entered: Check = {
 /** Nothing is open on the funds of a closed year, but advances that are to be retired. */
 const left: Check = {
   title: 'What is open in closed years',
-  firstBad: `
+  bad: `
     select c.year, i.type, i.code from year_closings c cross join lateral closing_items(c.year) i
-     where c.status = 'closed' and i.type <> 'advance' order by c.year, i.type, i.code limit 1`,
+     where c.status = 'closed' and i.type <> 'advance' order by c.year, i.type, i.code`,
   sentence: ({ year, type, code }) => `${code} (${type}) is open in ${year}, which is closed.`,
   counted: `select count(*) as years from year_closings where status = 'closed'`,
   extent: ({ years }) => `${years} closed years`,
@@ -62,7 +62,7 @@ const left: Check = {
 /** What a close kept of each record is what was decided about it, by whom and when, and what it moved. */
 const kept: Check = {
   title: 'What closes kept',
-  firstBad: `
+  bad: `
     select bad.* from (
       select c.year, coalesce(o.code, d.type || ' ' || d.record_id) as code, o.decision as said, d.decision as due,
           (o.type is null)::int as is_gone,
@@ -75,7 +75,7 @@ const kept: Check = {
           join year_closings c on c.id = coalesce(o.closing_id, d.closing_id) and c.status = 'closed'
        where o.type is not null or d.is_moved
     ) bad where is_gone = 1 or said is distinct from coalesce(due, case when code is not null and said = 'open' then 'open' end) or is_anothers = 1 or is_untold = 1
-     order by year, code limit 1`,
+     order by year, code`,
   sentence({ year, code, said, due, is_gone, is_untold }) {
     if (is_gone === 1) return `The close of ${year} moved ${code}, and keeps nothing of it.`;
     if (said !== due && due !== null)
@@ -91,7 +91,7 @@ const kept: Check = {
 /** The figures that a close kept of both years are those of the ledgers, and what it moved lies between them. */
 const figures: Check = {
   title: 'Figures that closes kept',
-  firstBad: `
+  bad: `
     select bad.* from (
       select k.closing_id, k.fund_id, c.year, k.approved_kobo, k.after_booked_kobo, k.after_actual_kobo, k.after_reserved_kobo,
           l.approved, l.booked, l.actual, l.reserved,
@@ -108,7 +108,7 @@ const figures: Check = {
            where o.closing_id = k.closing_id and o.type = 'refund' and o.decision in ('fulfilled', 'withdrawn')) r on true
     ) bad where (approved_kobo, after_booked_kobo, after_actual_kobo, after_reserved_kobo) is distinct from (approved, booked, actual, reserved)
         or (due_booked, due_actual, due_reserved) is distinct from (after_booked_kobo, after_actual_kobo, after_reserved_kobo)
-     order by closing_id, fund_id limit 1`,
+     order by closing_id, fund_id`,
   sentence: ({
     fund_id,
     year,
@@ -127,7 +127,7 @@ const figures: Check = {
 /** Nothing was entered in a year after it was closed, which two people did, as the timeline tells. */
 const afterwards: Check = {
   title: 'Closed years',
-  firstBad: `
+  bad: `
     select bad.* from (
       select coalesce(c.year, 0) as year, told.subject_id as id, (c.id is null or c.status <> 'closed')::int as is_undone,
           (y.closed_at is distinct from c.closed_at)::int as is_moved,
@@ -145,7 +145,7 @@ const afterwards: Check = {
         left join lateral (select actor_id, acting_for, at from activities a where a.subject_type = 'year-closings' and a.subject_id = c.id and a.action = 'submitted'
           order by a.seq desc limit 1) submitted on true
        where c.status = 'closed' or told.subject_id is not null
-    ) bad where is_undone = 1 or is_moved = 1 or is_anothers = 1 or is_alone = 1 or later is not null order by year limit 1`,
+    ) bad where is_undone = 1 or is_moved = 1 or is_anothers = 1 or is_alone = 1 or later is not null order by year`,
   sentence({ year, id, later, is_moved, is_undone, is_anothers }) {
     if (is_undone === 1)
       return `The timeline of close ${id} tells that its year was closed; its record doesn’t say so.`;
@@ -162,7 +162,7 @@ const afterwards: Check = {
 /** What came back of a closed year has its number, without gaps, and is what was recorded of its payment. */
 const revenue: Check = {
   title: 'Receipts to revenue',
-  firstBad: `
+  bad: `
     select bad.* from (
       select r.id, r.number, r.amount_kobo, row_number() over (partition by r.year order by r.seq) as due_seq, r.seq,
           case r.kind
@@ -178,7 +178,7 @@ const revenue: Check = {
       union all
       select 0, 'of ' || c.year || ' with the number ' || c.last, 0, c.last, (select count(*) from revenue_receipts r where r.year = c.year), 0, 0
         from receipt_counters c where c.last <> (select count(*) from revenue_receipts r where r.year = c.year)
-    ) bad where due is distinct from amount_kobo or seq <> due_seq or is_of_another = 1 order by id limit 1`,
+    ) bad where due is distinct from amount_kobo or seq <> due_seq or is_of_another = 1 order by id`,
   sentence: ({ id, number, amount_kobo, due, seq, due_seq, is_of_another }) =>
     id === 0
       ? `The receipt to revenue ${number} isn’t there.`

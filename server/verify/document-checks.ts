@@ -14,13 +14,13 @@ const CHAIN = `
 /** Every hand-over follows the one before: who gives it has it, and it is taken where it was sent. */
 const chain: Check = {
   title: 'Custody of documents',
-  firstBad: `
+  bad: `
     select * from (${CHAIN}) step
      where seq <> due_seq or is_early
         or case when action = 'dispatched' then department_id <> holder_before or on_its_way_to is not null
              when action in ('received', 'refused') then department_id is distinct from on_its_way_to
              else department_id <> holder_before end
-     order by id, seq limit 1`,
+     order by id, seq`,
   sentence(row) {
     const step = `Step ${row.seq} of document ${row.reference_no}`;
     if (row.seq !== row.due_seq) return `${step} should be step ${row.due_seq}: steps before it are missing.`;
@@ -38,7 +38,7 @@ const chain: Check = {
 /** Where a document is said to be, and its state, are what its steps make of it. */
 const standing: Check = {
   title: 'Documents where their steps lead',
-  firstBad: `
+  bad: `
     select * from (
       select d.id, d.reference_no, d.status, d.at_department_id, d.to_department_id, d.to_user_id, d.steps, d.moved_at,
         (select count(*) from document_steps s where s.document_id = d.id) as due_steps,
@@ -57,7 +57,7 @@ const standing: Check = {
     ) d
      where steps <> due_steps or status <> due_status or at_department_id <> due_holder or to_department_id is distinct from due_to
         or to_user_id is distinct from due_person or moved_at <> due_since
-     order by id limit 1`,
+     order by id`,
   sentence(row) {
     const document = `Document ${row.reference_no}`;
     if (row.steps !== row.due_steps)
@@ -77,13 +77,13 @@ const standing: Check = {
 /** Each batch has its white-form, with its reference, which ends as the batch does and not before. */
 const forms: Check = {
   title: 'White-forms',
-  firstBad: `
+  bad: `
     select * from (
       select b.id, b.code, b.reference_no as due_no, d.reference_no, d.status, b.status as batch_status,
         white_form_of(b.id) as due from batches b left join documents d on d.batch_id = b.id
     ) form
      where reference_no is distinct from due_no or case when due is null then status in ('completed', 'cancelled') else status <> due end
-     order by id limit 1`,
+     order by id`,
   sentence(row) {
     if (row.reference_no !== row.due_no)
       return `The white-form of batch ${row.code} has the reference ${row.reference_no ?? 'none'}; the batch ${row.due_no}.`;
@@ -96,18 +96,19 @@ const forms: Check = {
 /** What a document is, and each of its steps with who took it, is what its timeline keeps a hash of; a white-form is of its batch's department. */
 const told: Check = {
   title: 'Documents as their timelines tell',
-  firstBad: `
+  bad: `
     select * from (
       select d.id, d.reference_no,
-          (select a.content from activities a where a.subject_type = 'documents' and a.subject_id = d.id and a.content is not null
-            order by a.seq desc limit 1) not in (document_content(d.id), document_content_before(d.id)) as is_changed,
+          a.content is not null and a.content not in (document_content(d.id), document_content_before(d.id)) as is_changed,
           (b.department_id, b.user_id) <> (d.department_id, d.user_id) as is_anothers,
           b.amount_kobo > 0 and d.amount_kobo is distinct from b.amount_kobo as is_revalued
         from documents d left join batches b on b.id = d.batch_id
+        left join lateral (select content from activities where subject_type = 'documents' and subject_id = d.id and content is not null
+          order by seq desc limit 1) a on true
       union all
       select a.subject_id, null, null, null, null from activities a
        where a.subject_type = 'documents' and a.seq = 1 and not exists (select from documents d where d.id = a.subject_id)
-    ) document where reference_no is null or is_changed or is_anothers or is_revalued order by id limit 1`,
+    ) document where reference_no is null or is_changed or is_anothers or is_revalued order by id`,
   sentence({ id, reference_no, is_changed, is_revalued }) {
     if (reference_no === null) return `Document ${id} has a timeline, and was taken away.`;
     if (is_changed)

@@ -25,7 +25,7 @@ const KINDS = `(values
 /** Every entry of a fund came of a record that there is, by its code, and of a kind that such a record causes. */
 const sources: Check = {
   title: 'Sources of entries',
-  firstBad: `
+  bad: `
     select * from (
       select n.id, n.fund_id, n.kind, n.source_type, n.source_id, n.source_code,
           not coalesce(n.kind = any(may.kinds), false) as is_foreign,
@@ -42,7 +42,7 @@ const sources: Check = {
         left join payments p on n.source_type = 'payments' and p.id = n.source_id left join expenditures e on e.id = p.expenditure_id
         left join imports i on n.source_type = 'imports' and i.id = n.source_id
         left join budget_drafts d on n.source_type = 'budget-drafts' and d.id = n.source_id
-    ) bad where is_foreign or is_of_none order by id limit 1`,
+    ) bad where is_foreign or is_of_none order by id`,
   sentence: ({ id, fund_id, kind, source_type, source_id, source_code }) =>
     `Entry ${id} of fund ${fund_id} (${kind}) names ${source_type} ${source_id}${source_code ? `, ${source_code}` : ''}, of which there is no such entry.`,
   counted: 'select count(*) as entries from fund_entries',
@@ -52,7 +52,7 @@ const sources: Check = {
 /** What an expenditure was raised of, and what each act took from it or gave it back, was entered so, by who did it. */
 const acts: Check = {
   title: 'Entries of acts',
-  firstBad: `
+  bad: `
     select * from (
       select n.id, n.fund_id, n.kind, n.source_code, n.actor_id as said, e.user_id as told,
           n.booked_kobo <> e.raised_amount_kobo as is_other
@@ -72,7 +72,7 @@ const acts: Check = {
           c.status <> 'approved' or abs(n.approved_kobo) <> c.amount_kobo
             or n.fund_id <> case n.kind when 'virement-in' then c.to_fund_id else c.fund_id end
         from fund_entries n join fund_changes c on n.source_type = 'fund-changes' and c.id = n.source_id
-    ) bad where is_other is not false or said is distinct from told order by id limit 1`,
+    ) bad where is_other is not false or said is distinct from told order by id`,
   sentence: ({ id, fund_id, kind, source_code, is_other }) => {
     if (id === null) return `A payment was edited or posted of which the ledger has no entry.`;
     const entry = `Entry ${id} of fund ${fund_id} (${kind} of ${source_code})`;
@@ -87,7 +87,7 @@ const acts: Check = {
 /** An approved amount moved by an approved change, an import, an opened budget, or when its fund was made; and each of them moved it. */
 const approved: Check = {
   title: 'Approved amounts',
-  firstBad: `
+  bad: `
     select * from (
       select n.id, n.fund_id, n.kind, n.approved_kobo, null as reference from fund_entries n
        where n.approved_kobo <> 0 and n.source_type <> 'budget-drafts' and not coalesce(case n.source_type
@@ -101,7 +101,7 @@ const approved: Check = {
       select null, c.fund_id, c.kind, c.amount_kobo, c.reference from fund_changes c
        where c.status = 'approved' and (select count(*) from fund_entries n where n.source_type = 'fund-changes' and n.source_id = c.id)
          <> case when c.to_fund_id is null then 1 else 2 end
-    ) bad order by id limit 1`,
+    ) bad order by id`,
   sentence: ({ id, fund_id, kind, approved_kobo, reference }) =>
     id === null
       ? `The ${kind} of ${formatNaira(Number(approved_kobo))} by ${reference} was approved; the ledgers have other entries of it.`

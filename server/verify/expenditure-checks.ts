@@ -6,7 +6,7 @@ const LIVE = `('cleared', 'batched', 'queried', 'paid', 'refunded')`;
 /** What is booked for an expenditure is what it comes to without what came back or others carry, on its fund, while it lives; else nothing. */
 const booked: Check = {
   title: 'What expenditures book',
-  firstBad: `
+  bad: `
     with entered as (
       select expenditure_id, sum(booked_kobo) as booked_kobo, max(fund_id) filter (where is_last) as fund_id from (
         select source_id as expenditure_id, booked_kobo, fund_id, kind in ('expenditure-raised', 'carried-in') as is_last
@@ -32,7 +32,7 @@ const booked: Check = {
           case when e.status in ${LIVE} then e.amount_kobo - e.recovered_kobo - e.refunded_kobo + coalesce(v.kobo, 0)
             else coalesce(v.bounced_kobo, 0) end as due_kobo
         from expenditures e left join entered n on n.expenditure_id = e.id left join to_revenue v on v.expenditure_id = e.id
-    ) bad where booked_kobo <> due_kobo or is_elsewhere order by id limit 1`,
+    ) bad where booked_kobo <> due_kobo or is_elsewhere order by id`,
   sentence: ({ code, id, status, booked_kobo, due_kobo }) =>
     booked_kobo === due_kobo
       ? `Expenditure ${code} (id ${id}) was entered on another fund than it names.`
@@ -44,7 +44,7 @@ const booked: Check = {
 /** What is batched, queried or paid has one payment that stands, in its batch, on the fund and of the department of both; nothing else has one. */
 const batched: Check = {
   title: 'Expenditures and their payments',
-  firstBad: `
+  bad: `
     select * from (
       select e.id, e.code, e.status, coalesce(p.standing, 0) as standing, e.refund_id is not null as is_carried, e.batch_id is not null as is_in_batch,
           p.standing = 1 and p.batch_id is distinct from e.batch_id as is_apart,
@@ -55,7 +55,7 @@ const batched: Check = {
         left join batches b on b.id = e.batch_id
     ) bad
      where standing <> case when status in ('batched', 'queried', 'paid', 'refunded') and not is_carried then 1 else 0 end or is_apart or is_of_another
-     order by id limit 1`,
+     order by id`,
   sentence({ code, id, status, standing, is_apart, is_of_another }) {
     const expenditure = `Expenditure ${code} (id ${id})`;
     if (is_apart) return `${expenditure} has a payment in another batch than it names.`;
@@ -70,14 +70,14 @@ const batched: Check = {
 /** Payment vouchers number themselves within their year without gaps, and the last number given is that of the last. */
 const vouchers: Check = {
   title: 'Payment vouchers',
-  firstBad: `
+  bad: `
     select * from (
       select id, pv_no, pv_year as year, pv_seq as number, row_number() over (partition by pv_year order by pv_seq, id) as due,
           pv_no <> 'PV/' || pv_year || '/' || lpad(pv_seq::text, greatest(5, length(pv_seq::text)), '0') as is_other from payments
       union all
       select 0, null, coalesce(c.year, p.year), coalesce(c.last, 0), coalesce(p.last, 0), false
         from voucher_counters c full join (select pv_year as year, max(pv_seq) as last from payments group by 1) p using (year)
-    ) bad where number <> due or is_other order by year, number limit 1`,
+    ) bad where number <> due or is_other order by year, number`,
   sentence({ id, pv_no, year, number, due }) {
     if (id === 0)
       return `Vouchers of ${year} are numbered up to ${number}; the last that there is has the number ${due}.`;
@@ -92,7 +92,7 @@ const vouchers: Check = {
 /** A payment pays whom its expenditure names, into the account that was in force when it was frozen. */
 const payees: Check = {
   title: 'Payees',
-  firstBad: `
+  bad: `
     select * from (
       select p.id, p.pv_no, p.payee_name <> e.beneficiary as is_renamed,
           p.payee_id is distinct from case e.beneficiary_type when 'staff' then e.beneficiary_id end as is_another,
@@ -107,7 +107,7 @@ const payees: Check = {
         from payments p join expenditures e on e.id = p.expenditure_id
         cross join lateral (select case when p.former_account is null and p.former_bank is null then p.created_at else (
             select max(a.at) from payment_acts a where a.payment_id = p.id and a.action = 'post') end as at) f
-    ) bad where is_renamed or is_another or is_other_account or is_emptied order by id limit 1`,
+    ) bad where is_renamed or is_another or is_other_account or is_emptied order by id`,
   sentence({ pv_no, id, is_renamed, is_another, is_emptied }) {
     const payment = `Payment ${pv_no} (id ${id})`;
     if (is_renamed || is_another) return `${payment} pays somebody else than its expenditure names.`;

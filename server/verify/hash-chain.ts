@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Row, WalkedCheck } from './check.ts';
 
 /** The hash of what a row says. It is made here, so that no function of the database has a say in what is proved. */
 export function hashOf(words: Row[string] | undefined): string {
-  return createHash('sha256').update(String(words)).digest('hex');
+  return hash('sha256', String(words));
 }
 
 interface Chain extends Pick<WalkedCheck, 'title' | 'counted' | 'extent'> {

@@ -13,7 +13,7 @@ const LIVE = `('pending', 'secured', 'mandated')`;
 /** A hold sets aside what the ledger says of it, and was secured for what was accepted; of a trip it was lowered by logistics or at a desk alone. It and its request say the same. */
 const holds: Check = {
   title: 'Holds',
-  firstBad: `
+  bad: `
     select bad.* from (
       select h.id, h.code, h.request, h.status, h.cost_kobo, h.amount_kobo, coalesce(l.entered, 0) as entered, coalesce(l.secured, 0) as secured,
         l.elsewhere, (f.department_id <> h.department_id)::int as foreign_fund,
@@ -48,7 +48,7 @@ const holds: Check = {
      where entered <> amount_kobo or elsewhere = 1 or foreign_fund = 1 or is_anothers = 1
         or secured <> case when status in ('pending', 'reversed') and secured = 0 then 0 else cost_kobo end
         or is_live = 1 and (not is_behind or request_kobo is distinct from cost_kobo) or missing > 0
-     order by id limit 1`,
+     order by id`,
   sentence(row) {
     const hold = `Hold ${row.code} (id ${row.id})`;
     if (row.entered !== row.amount_kobo)
@@ -73,7 +73,7 @@ const holds: Check = {
 /** What was accepted costs what its option says, and money is or was set aside for it. */
 const requests: Check = {
   title: 'Accepted requests',
-  firstBad: `
+  bad: `
     select bad.* from (
       select r.*, o.cost_kobo as option_kobo, h.status as hold_status, h.mandate_id,
         (o.id is not null and case r.kind when 'reservations' then o.flight_id else o.hotel_id end is distinct from r.id)::int as is_anothers
@@ -83,7 +83,7 @@ const requests: Check = {
         or kind <> 'meetings' and status = 'accepted' and (hold_status in ${LIVE} or hold_status = 'released' or mandate_id is not null) is not true
         or kind <> 'meetings' and status in ('booked', 'closed') and hold_id is null
         or kind = 'meetings' and (cost_kobo is null) <> (hold_id is null)
-     order by kind desc, id limit 1`,
+     order by kind desc, id`,
   sentence(row) {
     const request = `Request ${row.code} (id ${row.id})`;
     if (row.is_anothers === 1) return `${request} accepted an option of another request.`;
@@ -103,7 +103,7 @@ const RECORDS = `
 /** Requests and holds are in the state into which the last act of their timelines brought them. */
 const states: Check = {
   title: 'States of requests and holds',
-  firstBad: `
+  bad: `
     select bad.* from (
       select r.subject, r.id, r.code, r.status, coalesce(
         (select a.changes -> 'status' ->> 1 from activities a
@@ -113,7 +113,7 @@ const states: Check = {
           where a.subject_type = r.subject and a.subject_id = r.id order by a.seq limit 1), 'nowhere') as told
       from (${RECORDS}) r
     ) bad
-     where status <> told order by subject, id limit 1`,
+     where status <> told order by subject, id`,
   sentence: ({ code, id, status, told }) => `${code} (id ${id}) is ${status}; by its timeline it is ${told}.`,
   counted: `select count(*) as records from (${RECORDS}) r`,
   extent: ({ records }) => `${records} requests and holds`,
@@ -122,7 +122,7 @@ const states: Check = {
 /** A mandate says what its holds are due; it is raised or paid as its expenditure is, which is shared among them. */
 const mandates: Check = {
   title: 'Mandates',
-  firstBad: `
+  bad: `
     select bad.* from (
       select m.id, m.code, m.status, m.total_amount_kobo, m.no_of_itineraries, coalesce(h.holds, 0) as holds, coalesce(h.due, 0) as due,
           h.shares, e.status as paid_by, e.amount_kobo as paid_kobo, (h.elsewhere or e.fund_id <> m.fund_id)::int as elsewhere
@@ -136,7 +136,7 @@ const mandates: Check = {
         or status <> case when paid_by is null then case when status in ('ended', 'deleted') then status else 'pending' end
              when paid_by in ('paid', 'refunded') then 'paid' else 'raised' end
         or shares is distinct from paid_kobo or status in ('ended', 'deleted') and holds > 0
-     order by id limit 1`,
+     order by id`,
   sentence(row) {
     const mandate = `Mandate ${row.code} (id ${row.id})`;
     if (row.total_amount_kobo !== row.due || row.no_of_itineraries !== row.holds)
@@ -157,7 +157,7 @@ const mandates: Check = {
 /** What was drawn of holds, by the expenditures that drew it. */
 const drawn: Check = {
   title: 'Drawn holds',
-  firstBad: `
+  bad: `
     select bad.* from (
       select e.id, e.code, e.status, e.drawn_kobo, count(h.id) as holds, bool_or(h.fund_id <> e.fund_id)::int as elsewhere,
           coalesce(-sum((select n.reserved_kobo from fund_entries n
@@ -166,7 +166,7 @@ const drawn: Check = {
        where e.drawn_kobo > 0 or h.id is not null group by e.id
     ) bad
      where elsewhere = 1 or holds > 0 and entered <> drawn_kobo or (holds > 0) <> (drawn_kobo > 0 and status in ('cleared', 'batched', 'queried', 'paid', 'refunded'))
-     order by id limit 1`,
+     order by id`,
   sentence: ({ code, id, status, drawn_kobo, holds, entered }) =>
     `Expenditure ${code} (id ${id}) is ${status} and drew ${naira(drawn_kobo)}; ${holds} holds say so, on its fund or another, and the ledger ${naira(entered)}.`,
   counted: 'select count(*) as expenditures from expenditures where drawn_kobo > 0',
@@ -176,10 +176,10 @@ const drawn: Check = {
 /** What is reserved on a fund, and what its holds set aside. */
 const reserved: Check = {
   title: 'Reserved figures',
-  firstBad: `
+  bad: `
     select f.id, f.reserved_kobo, coalesce(h.aside, 0) as aside
       from funds f left join (select fund_id, sum(amount_kobo) as aside from holds group by fund_id) h on h.fund_id = f.id
-     where f.reserved_kobo <> coalesce(h.aside, 0) order by f.id limit 1`,
+     where f.reserved_kobo <> coalesce(h.aside, 0) order by f.id`,
   sentence: ({ id, reserved_kobo, aside }) =>
     `Fund ${id} has ${naira(reserved_kobo)} reserved; its holds set ${naira(aside)} aside.`,
   counted: 'select count(*) as funds from funds where reserved_kobo > 0',

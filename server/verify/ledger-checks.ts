@@ -9,14 +9,14 @@ const FUND = `(select concat_ws(' ', bc.code, s.name, f.budget_year) from funds 
 /** Entries number themselves without a gap from 1, and each carries the sums up to it: those of the one before, and its own. */
 const entries: Check = {
   title: 'Fund ledgers',
-  firstBad: `
+  bad: `
     select bad.*, ${FUND} as fund from (
       select id, fund_id, seq, row_number() over w as due_seq,
           ${FIGURES.map((name) => `running_${name}_kobo, coalesce(lag(running_${name}_kobo) over w, 0) + ${name}_kobo as due_${name}`).join(', ')}
         from fund_entries window w as (partition by fund_id order by seq)
     ) bad
      where seq <> due_seq or ${FIGURES.map((name) => `running_${name}_kobo <> due_${name}`).join(' or ')}
-     order by fund_id, due_seq limit 1`,
+     order by fund_id, due_seq`,
   sentence(row) {
     const entry = `Entry ${row.seq} (id ${row.id}) of fund ${row.fund_id} (${row.fund})`;
     if (row.seq !== row.due_seq) return `${entry} should have the number ${row.due_seq}.`;
@@ -30,7 +30,7 @@ const entries: Check = {
 /** A fund's own figures are those that its last entry carries, and never what must never be. */
 const funds: Check = {
   title: 'Figures of funds',
-  firstBad: `
+  bad: `
     select bad.*, ${FUND} as fund from (
       select f.id as fund_id, f.last_seq, coalesce(s.seq, 0) as due_seq,
         ${FIGURES.map((name) => `f.${name}_kobo, coalesce(s.running_${name}_kobo, 0) as due_${name}`).join(', ')}
@@ -38,7 +38,7 @@ const funds: Check = {
     ) bad
      where last_seq <> due_seq or ${FIGURES.map((name) => `${name}_kobo <> due_${name}`).join(' or ')}
         or approved_kobo < booked_kobo + reserved_kobo or booked_kobo < actual_kobo or actual_kobo < 0 or reserved_kobo < 0
-     order by fund_id limit 1`,
+     order by fund_id`,
   sentence(row) {
     const fund = `Fund ${row.fund_id} (${row.fund})`;
     const found = differences(row, (name) => [row[`${name}_kobo`], row[`due_${name}`]], '');
@@ -53,7 +53,7 @@ const funds: Check = {
 /** What is kept of a month beside the entries is what its entries add up to; charts and reports as at a date read it. */
 const months: Check = {
   title: 'Months of funds',
-  firstBad: `
+  bad: `
     select bad.*, to_char(month, 'YYYY-MM') as name, ${FUND} as fund from (
       select fund_id, month,
         ${FIGURES.map((name) => `coalesce(m.${name}_kobo, 0) as ${name}_kobo, coalesce(s.due_${name}, 0) as due_${name}`).join(', ')}
@@ -63,7 +63,7 @@ const months: Check = {
           from fund_entries group by 1, 2) s using (fund_id, month)
     ) bad
      where ${FIGURES.map((name) => `${name}_kobo <> due_${name}`).join(' or ')}
-     order by fund_id, month limit 1`,
+     order by fund_id, month`,
   sentence(row) {
     const found = differences(row, (name) => [row[`${name}_kobo`], row[`due_${name}`]], '');
     return `${row.name} of fund ${row.fund_id} (${row.fund}): ${found}.`;
@@ -75,7 +75,7 @@ const months: Check = {
 /** Total, count and state of a batch are those of its payments. */
 const batches: Check = {
   title: 'Batches',
-  firstBad: `
+  bad: `
     select * from (
       select b.id, b.code, b.no_of_payments, b.amount_kobo, b.status, b.max, coalesce(s.live, 0) as due_payments, coalesce(s.total, 0) as due_amount,
         case
@@ -97,7 +97,7 @@ const batches: Check = {
         from payments group by batch_id) s on s.batch_id = b.id
     ) bad
      where no_of_payments <> due_payments or amount_kobo <> due_amount or status <> due_status or no_of_payments > max
-     order by id limit 1`,
+     order by id`,
   sentence(row) {
     const batch = `Batch ${row.code} (id ${row.id})`;
     if (row.amount_kobo !== row.due_amount)

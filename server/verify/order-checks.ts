@@ -6,7 +6,7 @@ const LIVE = `('cleared', 'batched', 'queried', 'paid', 'refunded')`;
 /** No more is received of a line than was ordered, it is what its deliveries say, and the stock ledger took it in at its price. */
 const received: Check = {
   title: 'Goods received',
-  firstBad: `
+  bad: `
     select * from (
       select l.id, o.code, concat_ws(' ', p.code, p.name) as product, l.quantity, l.accepted, l.rejected,
         coalesce(d.accepted, 0) as due_accepted, coalesce(d.rejected, 0) as due_rejected,
@@ -17,7 +17,7 @@ const received: Check = {
            where source_type = 'supplies' and kind = 'receipt' group by 1, 2) e on e.source_id = o.id and e.product_id = l.product_id
     ) bad
      where accepted > quantity or accepted <> due_accepted or rejected <> due_rejected or entered <> accepted or entered_kobo <> due_kobo
-     order by id limit 1`,
+     order by id`,
   sentence(row) {
     const line = `${row.product} of ${row.code}`;
     if (Number(row.accepted) > Number(row.quantity))
@@ -35,7 +35,7 @@ const received: Check = {
 /** An order comes to its lines, and its state follows from what was received of it, by somebody else than who raised it. */
 const orders: Check = {
   title: 'Orders',
-  firstBad: `
+  bad: `
     select * from (
       select o.id, o.code, o.status, o.total_kobo, o.remark, l.total_kobo as due_kobo, l.accepted, l.outstanding,
         exists (select 1 from order_deliveries d where d.order_id = o.id and o.user_id in (d.received_by, d.inspected_by)) as is_own
@@ -45,7 +45,7 @@ const orders: Check = {
      where total_kobo <> due_kobo or is_own or not case status
        when 'pending' then accepted = 0 when 'partial' then accepted > 0 and outstanding > 0
        when 'completed' then accepted > 0 and (outstanding = 0 or remark is not null) else accepted = 0 end
-     order by id limit 1`,
+     order by id`,
   sentence(row) {
     if (row.total_kobo !== row.due_kobo)
       return `Order ${row.code} comes to ${naira(row.total_kobo)}; its lines to ${naira(row.due_kobo)}.`;
@@ -59,7 +59,7 @@ const orders: Check = {
 /** Vouchers number themselves within their year without gaps, come to their lines, and say no more than what was accepted. */
 const vouchers: Check = {
   title: 'Material received vouchers',
-  firstBad: `
+  bad: `
     select * from (
       select v.id, v.year, v.number, v.serial_no, v.total_kobo, o.code,
         row_number() over (partition by v.year order by v.number) as due_number,
@@ -72,7 +72,7 @@ const vouchers: Check = {
       from vouchers v join orders o on o.id = v.order_id
     ) bad
      where number <> due_number or serial_no <> mrv_serial(year, number) or total_kobo <> due_kobo or is_own or is_other
-     order by year, number limit 1`,
+     order by year, number`,
   sentence(row) {
     const voucher = `Voucher ${row.serial_no} of order ${row.code}`;
     if (row.number !== row.due_number)
@@ -90,7 +90,7 @@ const vouchers: Check = {
 /** What is raised on an order is within it, and what is paid within its vouchers: ordered, received, paid. */
 const match: Check = {
   title: 'Three-way match',
-  firstBad: `
+  bad: `
     select * from (
       select o.id, o.code, o.total_kobo, vouched_kobo(o.id) as vouched_kobo,
         coalesce(sum(e.amount_kobo - b.back_kobo) filter (where e.status in ${LIVE}), 0) as raised_kobo,
@@ -99,7 +99,7 @@ const match: Check = {
       from orders o join expenditures e on e.order_id = o.id
       cross join lateral (select coalesce(sum(p.recovered_kobo), 0) as back_kobo from payments p where p.expenditure_id = e.id) b group by o.id
     ) bad
-     where raised_kobo > total_kobo or paid_kobo > vouched_kobo or is_other order by id limit 1`,
+     where raised_kobo > total_kobo or paid_kobo > vouched_kobo or is_other order by id`,
   sentence(row) {
     if (Number(row.raised_kobo) > Number(row.total_kobo))
       return `${naira(row.raised_kobo)} is raised on order ${row.code}, which comes to ${naira(row.total_kobo)}.`;

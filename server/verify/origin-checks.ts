@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 /** Who made, raised or asked is who did so by the timeline: the rules of separate duties ask by them. */
 const people: Check = {
   title: 'Who asked',
-  firstBad: `
+  bad: `
     select bad.*, (select name from users where id = bad.user_id) as person from (
       select m.id, m.code, m.user_id, a.actor_id, a.actor_name as told from mandates m
         join activities a on a.subject_type = 'mandates' and a.subject_id = m.id and a.action = 'made'
@@ -23,7 +23,7 @@ const people: Check = {
           select actor_id, actor_name from activities
            where subject_type = 'refunds' and subject_id = r.id and action = 'sent-again' order by seq desc limit 1) a on true
     ) bad
-     where user_id is distinct from actor_id order by code limit 1`,
+     where user_id is distinct from actor_id order by code`,
   sentence: ({ code, id, person, told }) =>
     `${code} (id ${id}) is ${person ?? 'nobody'}'s; by its timeline it is ${told ?? 'nobody'}'s.`,
   counted: `select (select count(*) from mandates) + (select count(*) from expenditures) + (select count(*) from refunds) as records`,
@@ -33,14 +33,14 @@ const people: Check = {
 /** Who endorsed a claim or a request to travel is the head who did so by the timeline. */
 const endorsed: Check = {
   title: 'Who endorsed',
-  firstBad: `
+  bad: `
     select s.id, s.code, u.name as person, told.actor_name as told from (
       select id, code, seen_by, 'flights' as kind from reservations union all select id, code, seen_by, 'hotels' from hotels
       union all select id, code, seen_by, 'claims' from claims
     ) s join users u on u.id = s.seen_by left join lateral (
       select a.actor_id, a.actor_name from activities a
        where a.subject_type = s.kind and a.subject_id = s.id and a.action = 'endorsed' order by a.seq desc limit 1) told on true
-     where told.actor_id is distinct from s.seen_by order by s.code limit 1`,
+     where told.actor_id is distinct from s.seen_by order by s.code`,
   sentence: ({ code, id, person, told }) =>
     `${code} (id ${id}) says that ${person} endorsed it; by its timeline it was ${told ?? 'nobody'}.`,
   counted: `select (select count(seen_by) from reservations) + (select count(seen_by) from hotels) + (select count(seen_by) from claims) as records`,
@@ -50,7 +50,7 @@ const endorsed: Check = {
 /** What moves money belongs to the department and the year of its fund, and goes to whom its mandate names. */
 const belongings: Check = {
   title: 'Whose it is',
-  firstBad: `
+  bad: `
     select bad.* from (
       select e.id, e.code, (e.department_id <> f.department_id or e.period <> f.budget_year) as is_anothers,
           m.id is not null and e.status in ('cleared', 'batched', 'queried', 'paid', 'refunded')
@@ -74,7 +74,7 @@ const belongings: Check = {
           ) select from up where up.id = f.department_id), false, false
         from refunds r join funds f on f.id = r.fund_id where r.status = 'fulfilled' and r.hold_id is null
     ) bad
-     where is_anothers or is_to_another or is_of_none order by code limit 1`,
+     where is_anothers or is_to_another or is_of_none order by code`,
   sentence({ code, id, is_to_another, is_of_none }) {
     const record = `${code} (id ${id})`;
     if (is_of_none) return `${record} names a mandate that isn't there.`;
@@ -106,7 +106,7 @@ const KEPT = {
 /** Records that end stay: what the timelines tell of is there. */
 const kept: Check = {
   title: 'Records that stay',
-  firstBad: `
+  bad: `
     select subject_type, subject_id, remark from activities a
      where seq = 1 and (${Object.entries(KEPT)
        .map(
@@ -114,7 +114,7 @@ const kept: Check = {
            `subject_type = '${subject}' and not exists (select from ${table} r where r.id = a.subject_id)`,
        )
        .join(' or ')})
-     order by id limit 1`,
+     order by id`,
   sentence: ({ subject_type, subject_id }) =>
     `Number ${subject_id} of ${subject_type} has a timeline, and was taken away.`,
   counted: `select ${Object.values(KEPT)
@@ -126,7 +126,7 @@ const kept: Check = {
 /** What a file brought into stock, or took out again by its undoing, is what its rows say. */
 const importedStock: Check = {
   title: 'Stock by imports',
-  firstBad: `
+  bad: `
     select * from (
       select coalesce(s.id, r.id) as id, i.id is not null as is_there, s.wrong_kinds,
              coalesce(s.quantity, 0) as quantity, coalesce(s.value_kobo, 0) as value_kobo,
@@ -142,7 +142,7 @@ const importedStock: Check = {
         left join imports i on i.id = coalesce(s.id, r.id)
     ) bad
      where not is_there or wrong_kinds > 0 or quantity <> due_quantity or value_kobo <> due_value
-     order by is_there, id limit 1`,
+     order by is_there, id`,
   sentence({ id, is_there, wrong_kinds, quantity, value_kobo, due_quantity, due_value }) {
     if (!is_there) return `Stock was entered by the import ${id}, which isn't there.`;
     if (Number(wrong_kinds) > 0)

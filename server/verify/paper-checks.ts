@@ -9,23 +9,23 @@ const SUBMITTED = `
 /** What was submitted stays to the letter: persons, days, places, lines and receipts are those that the timeline keeps a hash of. */
 const contents: Check = {
   title: 'What was submitted',
-  firstBad: `
+  bad: `
     select s.id, s.code from (${SUBMITTED}) s
      cross join lateral (
        select a.content from activities a
         where a.subject_type = s.kind and a.subject_id = s.id and a.content is not null and a.action <> 'printed' order by a.seq desc limit 1) told
      where told.content is distinct from paper_content(s.kind, s.id)
-     order by s.code limit 1`,
+     order by s.code`,
   sentence: ({ code, id }) =>
     `${code} (id ${id}) or one of its lines was changed: it isn't what was submitted by its timeline.`,
-  counted: `select count(distinct (subject_type, subject_id)) as kept from activities where content is not null`,
+  counted: `select count(*) as kept from (${SUBMITTED}) s`,
   extent: ({ kept: all }) => `${all} that were submitted or raised`,
 };
 
 /** A paper is where the expenditure is that pays it, and the expenditure pays whose paper it is. */
 const paid: Check = {
   title: 'What pays claims and advances',
-  firstBad: `
+  bad: `
     select bad.* from (
       select p.id, p.code, p.status, p.due, e.code as pays, e.status as pays_status,
           (e.beneficiary_type, e.beneficiary_id) is distinct from ('staff', p.user_id) as is_to_another
@@ -41,7 +41,7 @@ const paid: Check = {
           and e.status in ('cleared', 'batched', 'queried', 'paid', 'refunded')
     ) bad
      where pays is null and due is not null or pays is not null and (due is null or pays_status <> all(due) or is_to_another)
-     order by code limit 1`,
+     order by code`,
   sentence({ code, id, status, pays, pays_status, is_to_another }) {
     const paper = `${code} (id ${id})`;
     if (!pays) return `${paper} is ${status}; no expenditure pays it.`;
@@ -56,7 +56,7 @@ const paid: Check = {
 /** Who closed a retirement, when and by which receipt is what its timeline tells. */
 const closings: Check = {
   title: 'Closed retirements',
-  firstBad: `
+  bad: `
     select r.id, r.code from retirements r
       left join lateral (
         select actor_id, at, remark from activities a
@@ -65,7 +65,7 @@ const closings: Check = {
      where r.status = 'closed' and (told.actor_id is distinct from r.closed_by
         or told.at not between r.closed_at - interval '1 hour' and r.closed_at + interval '1 hour'
         or r.receipt_no is not null and position('receipt ' || r.receipt_no || '.' in told.remark) = 0)
-     order by r.id limit 1`,
+     order by r.id`,
   sentence: ({ code, id }) =>
     `Retirement ${code} (id ${id}) was closed by somebody else, at another time or by another receipt than its timeline tells.`,
   counted: `select count(*) as closed from retirements where status = 'closed'`,
@@ -75,7 +75,7 @@ const closings: Check = {
 /** The nights that nobody else pays are those of the trips that count, and each trip is of one person. */
 const nights: Check = {
   title: 'Nights of trips',
-  firstBad: `
+  bad: `
     select bad.* from (
       select p.id, p.code,
           case when p.counts then s.user_id is distinct from p.user_id or not s.half_days @> half_days_of(p.started, p.finished)
@@ -90,7 +90,7 @@ const nights: Check = {
           select a.id, code, user_id, trip_id, started, finished, null, a.id, status <> 'deleted', half_days_of_advance(a) from touring_advances a
         ) p left join travel_spans s on s.claim_id = p.claim_id or s.touring_advance_id = p.advance_id
         left join trips t on t.id = p.trip_id
-    ) bad where is_other or is_anothers order by code limit 1`,
+    ) bad where is_other or is_anothers order by code`,
   sentence: ({ code, id, is_other }) =>
     is_other
       ? `${code} (id ${id}) keeps other nights from being paid twice than its own.`
@@ -102,7 +102,7 @@ const nights: Check = {
 /** Each printed copy says what its timeline keeps a hash of, and each that was printed is kept. */
 const copies: Check = {
   title: 'Printed copies',
-  firstBad: `
+  bad: `
     with told as (select subject_type, subject_id, actor_id, content, split_part(split_part(remark, ',', 1), ' ', 2) as copy_no
       from activities where action = 'printed')
     select p.id, coalesce(p.title || ' ' || p.reference, t.subject_type || ' ' || t.subject_id) as paper, coalesce(p.copy_no::text, t.copy_no) as copy_no,
@@ -111,7 +111,7 @@ const copies: Check = {
         on (t.subject_type, t.subject_id, t.copy_no) = (p.subject_type, p.subject_id, p.copy_no::text)
      where t.subject_id is null or p.id is null and t.content is not null
         or p.printed_by is distinct from t.actor_id and p.id is not null or t.content <> copy_content(p)
-     order by p.id limit 1`,
+     order by p.id`,
   sentence: ({ paper, copy_no, is_kept }) =>
     is_kept
       ? `Copy ${copy_no} of ${paper} says something else than what was printed by its timeline.`

@@ -4,7 +4,7 @@ import type { Check, Row } from './check.ts';
 /** A payment is what its expenditure, its confirmed corrections and its entries in the ledger say of it. */
 const payments: Check = {
   title: 'Payments',
-  firstBad: `
+  bad: `
     select bad.* from (
       select p.id, p.pv_no, p.status, p.amount_kobo, p.recovered_kobo, e.code, e.status as expenditure_status, e.amount_kobo as expenditure_kobo,
         coalesce(c.due, 0) + coalesce(s.due, 0) as due_recovered, coalesce(l.paid, 0) as entered_paid,
@@ -42,7 +42,7 @@ const payments: Check = {
      where recovered_kobo <> due_recovered or entered_back <> recovered_kobo or entered_back_booked <> recovered_kobo
         or entered_paid <> case when status = 'paid' or is_to_revenue then amount_kobo else 0 end
         or status not in ('returned', 'reversed', 'deleted') and (expenditure_kobo <> amount_kobo or not is_together or expenditure_status <> due_status)
-     order by id limit 1`,
+     order by id`,
   sentence(row) {
     const payment = `Payment ${row.pv_no} (id ${row.id})`;
     const paid = row.status === 'paid' ? row.amount_kobo : 0;
@@ -63,7 +63,7 @@ const payments: Check = {
 /** Everybody's account is the one in force, which a second person confirmed unless it is from before that was asked. */
 const accounts: Check = {
   title: 'Bank details',
-  firstBad: `
+  bad: `
     with owners as (
       select 'employees' as list, id as owner_id, bank_name, account_number from users
       union all select 'vendors', id, bank_name, account_number from vendors
@@ -73,7 +73,7 @@ const accounts: Check = {
       from owners o left join bank_details d on d.list = o.list and d.owner_id = o.owner_id and d.status = 'in-force'
      where (o.bank_name, o.account_number) is distinct from (d.bank_name, d.account_number)
         or d.id is not null and (d.is_inherited or d.confirmed_by <> d.proposed_by) is not true
-     order by o.list, o.owner_id limit 1`,
+     order by o.list, o.owner_id`,
   sentence({ list, owner_id, id, payee, is_confirmed }) {
     if (id === null) return `Number ${owner_id} of ${list} has an account that nobody confirmed.`;
     const details = `Bank details ${id} (${payee}, number ${owner_id} of ${list})`;
@@ -88,7 +88,7 @@ const accounts: Check = {
 /** What came back is what the timelines of payments tell: how much, by which receipt, on which day, whose it is, and who recorded and confirmed it. */
 const cameBack: Check = {
   title: 'What came back',
-  firstBad: `
+  bad: `
     select bad.* from (
       select c.id, p.pv_no, c.amount_kobo, c.receipt_no, to_char(c.day, 'DD-MM-YYYY') as day, r.code as refund, h.request,
         (c.confirmed_by is not null and not exists (select from activities a where a.subject_type = 'payments' and a.subject_id = c.payment_id
@@ -108,7 +108,7 @@ const cameBack: Check = {
       cross join lateral (select ' on ' || to_char(c.day, 'DD-MM-YYYY') || ', receipt ' || c.receipt_no as words) t
      where c.kind = 'recovery'
     ) bad
-     where is_told = 0 or is_unconfirmed = 1 order by id limit 1`,
+     where is_told = 0 or is_unconfirmed = 1 order by id`,
   sentence({ pv_no, amount_kobo, receipt_no, day, refund, request, is_told }) {
     const whose = refund ?? request;
     const what = `${naira(amount_kobo)} of payment ${pv_no}, receipt ${receipt_no} of ${day}${whose ? `, of ${whose}` : ''}`;

@@ -3,7 +3,7 @@ import type { Check } from './check.ts';
 /** The register of queries says what the timelines of payments and retirements say: what was asked, by whom and when, and what came of it. */
 const register: Check = {
   title: 'Register of queries',
-  firstBad: `
+  bad: `
     with lines as (
       select a.subject_type, a.subject_id, a.at, a.actor_id, a.remark, a.action, a.changes -> 'status' ->> 0 as was, a.changes -> 'status' ->> 1 as now_is,
           lead(a.at) over w as next_at, lead(a.actor_id) over w as next_actor, lead(a.remark) over w as next_remark, lead(a.action) over w as next_action,
@@ -20,7 +20,7 @@ const register: Check = {
      where q.id is null or t.at is null
         or (q.question, q.asked_by, q.status, q.answer, q.answered_by, q.answered_at)
           is distinct from (coalesce(t.remark, ''), t.actor_id, t.status, t.next_remark, t.next_actor, t.next_at)
-     order by q.id nulls last limit 1`,
+     order by q.id nulls last`,
   sentence({ id, reference, subject_type, subject_id, is_asked }) {
     if (id === null)
       return `A query of ${subject_type} ${subject_id} is on its timeline and not in the register.`;
@@ -37,7 +37,7 @@ const register: Check = {
 /** A query is of the department whose the payment or the retirement is, about it by its name, and about the amount that it had when it was asked. */
 const about: Check = {
   title: 'What queries are about',
-  firstBad: `
+  bad: `
     select * from (
       select q.id, q.reference, q.department_id <> coalesce(p.department_id, r.department_id) as is_anothers,
           case when p.id is not null then q.reference <> p.batch_no || ', ' || p.payee_name
@@ -49,7 +49,7 @@ const about: Check = {
               order by a.at, a.id limit 1),
             p.amount_kobo) as is_revalued
         from queries q left join payments p on p.id = q.payment_id left join retirements r on r.id = q.retirement_id
-    ) query where is_anothers or is_renamed or is_revalued order by id limit 1`,
+    ) query where is_anothers or is_renamed or is_revalued order by id`,
   sentence({ id, reference, is_anothers, is_renamed }) {
     const query = `Query ${id} (${reference})`;
     if (is_anothers) return `${query} is of another department than what it is about.`;

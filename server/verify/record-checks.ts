@@ -24,33 +24,31 @@ const ALWAYS = `('bank-details', 'settings', 'groups', 'fund-changes', 'reversal
 /** What moves or guards money is to the letter what the last line of its timeline keeps a hash of; members and permissions of groups too. */
 const contents: Check = {
   title: 'Records as their timelines tell',
-  firstBad: `
-    with told as (
-      select distinct on (subject_type, subject_id) subject_type, subject_id, content from activities
-       where subject_type in (${KEPT.map(([subject]) => `'${subject}'`).join(', ')}) and content is not null and action <> 'printed'
-       order by subject_type, subject_id, seq desc)
+  bad: `
     select * from (
       ${KEPT.map(
         ([subject, table, word, name]) => `
       select '${subject}' as subject, r.id, '${word} ' || ${name} as record, t.content is null as is_untold,
           t.content <> content_of(said_of(r)) as is_changed
-        from ${table} r left join told t on t.subject_type = '${subject}' and t.subject_id = r.id
+        from ${table} r left join (
+            select distinct on (subject_id) subject_id, content from activities
+             where subject_type = '${subject}' and content is not null and action <> 'printed' order by subject_id, seq desc) t on t.subject_id = r.id
        where t.content is not null or '${subject}' in ${ALWAYS}`,
       ).join(' union all ')}
-    ) record where is_untold or is_changed order by subject, id limit 1`,
+    ) record where is_untold or is_changed order by subject, id`,
   sentence: ({ record, is_untold }) =>
     is_untold
       ? `${record} is on no timeline: nobody made it.`
       : `${record} was changed: it isn’t what its timeline tells.`,
-  counted: `select count(distinct (subject_type, subject_id)) as records from activities
-    where subject_type in (${KEPT.map(([subject]) => `'${subject}'`).join(', ')}) and content is not null`,
+  counted: `select count(*) as records from (select from activities
+    where subject_type in (${KEPT.map(([subject]) => `'${subject}'`).join(', ')}) and content is not null group by subject_type, subject_id) record`,
   extent: ({ records }) => `${records} records`,
 };
 
 /** How each of them began, and that it is there: none was put beside the portal, and none taken away. */
 const beginnings: Check = {
   title: 'Beginnings of records',
-  firstBad: `
+  bad: `
     select * from (
       select 'Expenditure ' || e.code as record, e.id, true as is_there from expenditures e
        where not exists (select from activities a where a.subject_type = 'expenditures' and a.subject_id = e.id and a.action = 'raised')
@@ -74,7 +72,7 @@ const beginnings: Check = {
          when 'groups' then not exists (select from groups r where r.id = a.subject_id)
            and not exists (select from activities d where d.subject_type = 'groups' and d.subject_id = a.subject_id and d.action = 'deleted')
          else false end
-    ) bad order by record limit 1`,
+    ) bad order by record`,
   sentence: ({ record, is_there }) =>
     is_there
       ? `${record} is there, and no timeline tells how it began.`
@@ -87,7 +85,7 @@ const beginnings: Check = {
 /** Who made or decided is who did so by the timeline, and two people where it takes two. */
 const people: Check = {
   title: 'Who made and decided',
-  firstBad: `
+  bad: `
     select * from (
       select 'Batch ' || b.code as record, b.user_id as said, a.actor_id as told, false as is_alone from batches b
         join activities a on a.subject_type = 'batches' and a.subject_id = b.id and a.action = 'raised'
@@ -111,7 +109,7 @@ const people: Check = {
        where o.confirmed_by is not null
       union all
       select 'Bank details ' || d.id, 0, 0, d.confirmed_by = d.proposed_by from bank_details d where not d.is_inherited
-    ) bad where said is distinct from told or is_alone order by record limit 1`,
+    ) bad where said is distinct from told or is_alone order by record`,
   sentence: ({ record, said, told, is_alone }) =>
     is_alone
       ? `${record} was decided by whoever asked for it.`
@@ -123,7 +121,7 @@ const people: Check = {
 /** What is attached to a record is what its file’s timeline tells, and each file is to the letter what was attached. */
 const files: Check = {
   title: 'Files of records',
-  firstBad: `
+  bad: `
     with told as (
       select subject_id as file_id, split_part(remark, ' ', 1) as subject_type, split_part(remark, ' ', 2)::bigint as record_id,
           (array_agg(action order by seq desc))[1] as action, (array_agg(content order by seq desc))[1] as content
@@ -136,7 +134,7 @@ const files: Check = {
         left join files f on f.id = a.file_id
       union all
       select i.file_id, 'imports', i.id, false, i.sha256 <> f.sha256, true from imports i join files f on f.id = i.file_id
-    ) bad where is_moved or is_changed order by file_id limit 1`,
+    ) bad where is_moved or is_changed order by file_id`,
   sentence: ({ file_id, subject_type, record_id, is_moved }) =>
     is_moved
       ? `File ${file_id} is attached to ${subject_type} ${record_id} or isn’t, otherwise than its timeline tells.`

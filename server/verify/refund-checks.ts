@@ -6,7 +6,7 @@ const STANDS = `('pending', 'fulfilled')`;
 /** What others carry of an expenditure is what its refunds say; they ask for no more than was paid and did not come back. */
 const carried: Check = {
   title: 'What others carry',
-  firstBad: `
+  bad: `
     select bad.* from (
       select e.id, e.code, e.status, e.amount_kobo, e.recovered_kobo, e.refunded_kobo,
         case when e.refund_id is null then coalesce(p.back, 0) - coalesce(o.back, 0) else coalesce(m.back, 0) end as back,
@@ -27,7 +27,7 @@ const carried: Check = {
      where refunded_kobo <> carried or recovered_kobo <> back or asked > amount_kobo - recovered_kobo or is_again = 1
         or asked > 0 and status not in ('paid', 'refunded')
         or (status = 'refunded') <> (carried > 0 and carried = amount_kobo - recovered_kobo)
-     order by id limit 1`,
+     order by id`,
   sentence(row) {
     const expenditure = `Expenditure ${row.code} (id ${row.id})`;
     if (row.refunded_kobo !== row.carried)
@@ -47,7 +47,7 @@ const carried: Check = {
 /** A fulfilled refund went from the fund that paid to the one that carries it, with its expenditure; no other moved anything. */
 const refunds: Check = {
   title: 'Refunds',
-  firstBad: `
+  bad: `
     select bad.* from (
       select r.id, r.code, r.status, r.amount_kobo, r.fund_id, e.fund_id as paid_fund_id,
         case r.status when 'fulfilled' then r.amount_kobo else 0 end as due,
@@ -74,7 +74,7 @@ const refunds: Check = {
      where entered_back <> back or entered_back_actual <> back or carried <> due or carried_actual <> due or taken <> due or taken_actual <> due or elsewhere > 0 or fund_id = paid_fund_id
         or (status = 'fulfilled') <> (made is not null)
         or made is not null and (made_kobo, made_fund_id, made_status) is distinct from (amount_kobo, fund_id, 'paid')
-     order by id limit 1`,
+     order by id`,
   sentence(row) {
     const refund = `Refund ${row.code} (id ${row.id})`;
     if (row.fund_id === row.paid_fund_id) return `${refund} is charged to the fund that paid.`;
@@ -93,7 +93,7 @@ const refunds: Check = {
 /** Refunds and holds agree: one waits for the other, is settled with it, or is given up with it. */
 const refundsOfHolds: Check = {
   title: 'Refunds of holds',
-  firstBad: `
+  bad: `
     select bad.* from (
       select h.id, h.code as hold, h.status as hold_status, h.share_kobo, r.code, r.status, r.amount_kobo,
         (r.fund_id is distinct from h.fund_id or e.mandate_id is distinct from h.mandate_id
@@ -108,7 +108,7 @@ const refundsOfHolds: Check = {
         or status in ('pending', 'denied') and (hold_status <> 'mandated' or amount_kobo is distinct from share_kobo)
         or status = 'fulfilled' and (hold_status <> 'released' or amount_kobo is distinct from share_kobo)
         or status in ('withdrawn', 'dropped') and hold_status <> 'reversed'
-     order by id limit 1`,
+     order by id`,
   sentence(row) {
     const hold = `Hold ${row.hold} (id ${row.id})`;
     if (row.code === null) return `${hold} waits for a refund of what its mandate paid; there is none.`;
@@ -125,14 +125,14 @@ const refundsOfHolds: Check = {
 /** Refunds are in the state into which the last act of their timelines brought them. */
 const states: Check = {
   title: 'States of refunds',
-  firstBad: `
+  bad: `
     select bad.* from (
       select r.id, r.code, r.status, coalesce((
         select a.changes -> 'status' ->> 1 from activities a
          where a.subject_type = 'refunds' and a.subject_id = r.id and a.changes ? 'status' order by a.seq desc limit 1), 'pending') as told
       from refunds r
     ) bad
-     where status <> told order by id limit 1`,
+     where status <> told order by id`,
   sentence: ({ code, id, status, told }) =>
     `Refund ${code} (id ${id}) is ${status}; by its timeline it is ${told}.`,
   counted: 'select count(*) as refunds from refunds',
@@ -142,14 +142,14 @@ const states: Check = {
 /** Refunds ask for what their timelines say: what was asked or prepared first, and sent again since. */
 const asked: Check = {
   title: 'What refunds ask for',
-  firstBad: `
+  bad: `
     select bad.* from (
       select r.id, r.code, r.amount_kobo, '₦' || to_char(r.amount_kobo / 100.0, 'FM999,999,999,999,990.00') as words, (
         select a.remark from activities a where a.subject_type = 'refunds' and a.subject_id = r.id
           and a.action in ('asked', 'prepared', 'sent-again') order by a.seq desc limit 1) as told
       from refunds r
     ) bad
-     where told is null or not (starts_with(told, words || ' ') or starts_with(told, words || ':')) order by id limit 1`,
+     where told is null or not (starts_with(told, words || ' ') or starts_with(told, words || ':')) order by id`,
   sentence: ({ code, id, amount_kobo, told }) =>
     `Refund ${code} (id ${id}) asks for ${naira(amount_kobo)}; its timeline says: ${told ?? 'nothing'}.`,
   counted: 'select count(*) as refunds from refunds',

@@ -3,12 +3,12 @@ import type { Check } from './check.ts';
 /** Of each line not more is issued than was approved, nor approved than was asked for, and what is issued is what its issues say. */
 const lines: Check = {
   title: 'Requisitions',
-  firstBad: `
+  bad: `
     select * from (
       select r.code, i.id, i.quantity, i.approved, i.issued, i.closed, coalesce((select sum(s.quantity) from requisition_issues s where s.item_id = i.id), 0)::int as due_issued,
           i.returned, coalesce((select sum(s.returned) from requisition_issues s where s.item_id = i.id), 0)::int as due_returned
         from requisition_items i join requisitions r on r.id = i.requisition_id) bad
-     where coalesce(approved, 0) > quantity or issued + closed > coalesce(approved, 0) or issued <> due_issued or returned <> due_returned order by id limit 1`,
+     where coalesce(approved, 0) > quantity or issued + closed > coalesce(approved, 0) or issued <> due_issued or returned <> due_returned order by id`,
   sentence(row) {
     const line = `Line ${row.id} of requisition ${row.code}`;
     if (row.returned !== row.due_returned)
@@ -24,7 +24,7 @@ const lines: Check = {
 /** Every entry of the stock ledger that a requisition caused is an issue or a return of one of its lines, and says the same. */
 const entries: Check = {
   title: 'Issues of requisitions',
-  firstBad: `
+  bad: `
     select e.id, e.kind, e.quantity, e.source_code from stock_entries e
       left join requisition_issues s on s.stock_entry_id = e.id left join requisition_items i on i.id = s.item_id
       left join requisition_returns b on b.stock_entry_id = e.id
@@ -33,7 +33,7 @@ const entries: Check = {
        when 'issue' then (s.quantity, s.value_kobo, i.product_id, i.requisition_id) = (-e.quantity, -e.value_kobo, e.product_id, e.source_id)
        when 'return' then (b.quantity, oi.product_id, oi.requisition_id) = (e.quantity, e.product_id, e.source_id)
        end, false)
-     order by e.id limit 1`,
+     order by e.id`,
   sentence: ({ id, kind, quantity, source_code }) =>
     `Entry ${id} (${kind} of ${quantity}) names requisition ${source_code}, of which no line says the same.`,
   counted: `select count(*) as entries from stock_entries where source_type = 'requisitions'`,
@@ -43,7 +43,7 @@ const entries: Check = {
 /** What was returned of each issue is what its returns say, and what somebody used of a quota what their lines count. */
 const quotas: Check = {
   title: 'Returns and quotas',
-  firstBad: `
+  bad: `
     select * from (
       select 'return' as what, s.id, s.returned as kept, coalesce((select sum(b.quantity) from requisition_returns b where b.issue_id = s.id), 0)::int as due
         from requisition_issues s
@@ -52,7 +52,7 @@ const quotas: Check = {
         full join (select r.owner_id, i.product_id, r.month, sum(i.counted) as counted from requisition_items i
           join requisitions r on r.id = i.requisition_id where i.is_quota group by 1, 2, 3) c
           on (c.owner_id, c.product_id, c.month) = (u.user_id, u.product_id, u.month)) bad
-     where kept <> due order by what, id limit 1`,
+     where kept <> due order by what, id`,
   sentence: ({ what, id, kept, due }) =>
     what === 'return'
       ? `Issue ${id} says that ${kept} came back; its returns come to ${due}.`

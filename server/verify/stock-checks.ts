@@ -6,7 +6,7 @@ const PRODUCT = `(select concat_ws(' ', p.code, p.name) from products p where p.
 /** Entries number themselves from 1, each carries the sums up to it, what goes out has its part of the value, and no entry stands before the last. */
 const entries: Check = {
   title: 'Stock ledgers',
-  firstBad: `
+  bad: `
     select bad.*, ${PRODUCT} as product from (
       select e.id, e.product_id, e.seq, e.running_quantity, e.running_value_kobo,
         row_number() over w as due_seq, sum(e.quantity) over w as due_quantity, sum(e.value_kobo) over w as due_value,
@@ -16,7 +16,7 @@ const entries: Check = {
     ) bad
      where seq <> due_seq or running_quantity <> due_quantity or running_value_kobo <> due_value or running_quantity < 0
         or not ordered or not coalesce(valued, false)
-     order by product_id, due_seq limit 1`,
+     order by product_id, due_seq`,
   sentence(row) {
     const entry = `Entry ${row.seq} (id ${row.id}) of product ${row.product_id} (${row.product})`;
     if (row.seq !== row.due_seq)
@@ -36,7 +36,7 @@ const entries: Check = {
 /** What a product says of itself is what its entries add up to, and its lots and kinds are the entries of each. */
 const products: Check = {
   title: 'Stock of products',
-  firstBad: `
+  bad: `
     select * from (
       select p.id as product_id, concat_ws(' ', p.code, p.name) as product, p.quantity, p.value_kobo, p.stock_seq,
         coalesce(s.quantity, 0) as due_quantity, coalesce(s.value_kobo, 0) as due_value, coalesce(s.entries, 0) as due_seq,
@@ -54,7 +54,7 @@ const products: Check = {
         on s.product_id = p.id
     ) bad
      where quantity <> due_quantity or value_kobo <> due_value or stock_seq <> due_seq or wrong_lots is not null or wrong_kinds is not null
-     order by product_id limit 1`,
+     order by product_id`,
   sentence(row) {
     const product = `Product ${row.product_id} (${row.product})`;
     if (row.quantity !== row.due_quantity)
@@ -74,7 +74,7 @@ const products: Check = {
 /** What is kept of a month beside the entries is what its entries add up to, and what was there after the last of them. */
 const months: Check = {
   title: 'Months of stock',
-  firstBad: `
+  bad: `
     select bad.*, to_char(month, 'YYYY-MM') as name, ${PRODUCT} as product from (
       select product_id, month, coalesce(m.received, 0) as received, coalesce(s.received, 0) as due_received,
         coalesce(m.issued, 0) as issued, coalesce(s.issued, 0) as due_issued, coalesce(m.adjusted, 0) as adjusted, coalesce(s.adjusted, 0) as due_adjusted,
@@ -88,7 +88,7 @@ const months: Check = {
           from stock_entries group by 1, 2) s using (product_id, month)
     ) bad
      where (received, issued, adjusted, closing, worth) is distinct from (due_received, due_issued, due_adjusted, due_closing, due_worth)
-     order by product_id, month limit 1`,
+     order by product_id, month`,
   sentence(row) {
     const wrong = ['received', 'issued', 'adjusted', 'closing', 'worth'].filter(
       (name) => row[name] !== row[`due_${name}`],

@@ -3,14 +3,14 @@ import type { Check } from './check.ts';
 /** What a write-off takes out of the ledger is what two people agreed on: once when it is approved, else nothing. */
 const writeOffs: Check = {
   title: 'Write-offs',
-  firstBad: `
+  bad: `
     select * from (
       select w.code, w.status, case w.status when 'approved' then -w.quantity else 0 end as due, coalesce(sum(e.quantity), 0) as entered,
         bool_and(e.id is null or (e.product_id = w.product_id and e.kind = 'write-off' and e.expiry_date is not distinct from w.expiry_date
           and e.value_kobo = -w.value_kobo and e.actor_id = w.decided_by)) as alike
       from stock_write_offs w left join stock_entries e on e.source_type = 'stock-write-offs' and e.source_id = w.id
      group by w.id
-    ) bad where due <> entered or not alike order by code limit 1`,
+    ) bad where due <> entered or not alike order by code`,
   sentence: ({ code, status, due, entered }) =>
     due === entered
       ? `The entry of write-off ${code} is of other goods, or by somebody else.`
@@ -22,7 +22,7 @@ const writeOffs: Check = {
 /** What an approved count enters is what its lines differ by, and nothing else is entered for a count. */
 const counts: Check = {
   title: 'Stock counts',
-  firstBad: `
+  bad: `
     select * from (
       select c.code, coalesce(l.product_id, e.product_id) as product_id, case c.status when 'approved' then coalesce(l.difference, 0) else 0 end as due,
           coalesce(e.quantity, 0) as entered, e.kind
@@ -30,7 +30,7 @@ const counts: Check = {
         full join (select * from stock_entries where source_type = 'stock-counts') e
           on e.source_id = l.count_id and e.product_id = l.product_id and coalesce(e.expiry_date, 'infinity') = coalesce(l.expiry_date, 'infinity')
         left join stock_counts c on c.id = coalesce(l.count_id, e.source_id)
-    ) bad where due <> entered or kind <> 'adjustment' or code is null order by code, product_id limit 1`,
+    ) bad where due <> entered or kind <> 'adjustment' or code is null order by code, product_id`,
   sentence: ({ code, product_id, due, entered }) =>
     `Count ${code} differs by ${due} of product ${product_id}; its entry is of ${entered}.`,
   counted: `select count(*) as counts, count(*) filter (where status = 'approved') as approved from stock_counts`,

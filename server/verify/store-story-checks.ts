@@ -16,7 +16,7 @@ const ALL_MOVED = MOVED.map(
 /** Whatever stands in the stock ledger came of a record that there is, and of a kind that such a record enters. */
 const sources: Check = {
   title: 'Sources of stock',
-  firstBad: `
+  bad: `
     select e.id, e.seq, e.kind, e.quantity, e.source_type, e.source_id, e.product_id from stock_entries e
      where not coalesce(case e.source_type
        when 'products' then e.kind = 'opening' and e.source_id = e.product_id
@@ -26,7 +26,7 @@ const sources: Check = {
        when 'stock-counts' then e.kind = 'adjustment'
        when 'stock-write-offs' then e.kind = 'write-off' and exists (select from stock_write_offs w where w.id = e.source_id)
        end, false)
-     order by e.id limit 1`,
+     order by e.id`,
   sentence: ({ seq, id, product_id, kind, quantity, source_type, source_id }) =>
     `Entry ${seq} (id ${id}) of product ${product_id}, ${kind} of ${quantity}, names ${source_type} ${source_id}, of which there is no such entry.`,
   counted: 'select count(*) as entries from stock_entries',
@@ -36,7 +36,7 @@ const sources: Check = {
 /** Each accepted part of a delivery is one receipt: the same goods, lot, order and receiver, at the time of the delivery. */
 const deliveries: Check = {
   title: 'Deliveries in stock',
-  firstBad: `
+  bad: `
     with due as (
       select d.order_id, o.product_id, l.accepted as quantity, l.expiry_date, l.accepted * o.unit_price_kobo as value_kobo, d.received_by as actor_id,
           row_number() over (partition by d.order_id, o.product_id, l.accepted, l.expiry_date, d.received_by order by d.at, l.id) as place, d.at
@@ -50,7 +50,7 @@ const deliveries: Check = {
       from due d full join entered e on (e.order_id, e.product_id, e.quantity, e.actor_id, e.place) = (d.order_id, d.product_id, d.quantity, d.actor_id, d.place)
         and coalesce(e.expiry_date, 'infinity') = coalesce(d.expiry_date, 'infinity') and e.value_kobo = d.value_kobo
         and e.at >= d.at and e.at < d.at + interval '1 hour'
-     where d.order_id is null or e.order_id is null order by 1, 2 limit 1`,
+     where d.order_id is null or e.order_id is null order by 1, 2`,
   sentence: ({ order_id, product_id, due, entered }) =>
     due === null
       ? `${entered} of product ${product_id} were taken in for order ${order_id}, of which no delivery says the same.`
@@ -62,7 +62,7 @@ const deliveries: Check = {
 /** An order, requisition, count or write-off stands where its timeline left it, and is whose it was when it began. */
 const states: Check = {
   title: 'Stories of the store',
-  firstBad: `
+  bad: `
     select * from (
       select m.subject, m.id, m.code, m.status, coalesce(s.told, m.first) as told, m.user_id,
           (select a.actor_id from activities a where a.subject_type = m.subject and a.subject_id = m.id and a.action = 'created' order by a.seq limit 1) as made_by
@@ -70,7 +70,7 @@ const states: Check = {
         left join lateral (
           select a.changes -> 'status' ->> 1 as told from activities a
            where a.subject_type = m.subject and a.subject_id = m.id and a.changes ? 'status' order by a.seq desc limit 1) s on true
-    ) bad where status <> told or made_by is distinct from user_id and made_by is not null order by subject, id limit 1`,
+    ) bad where status <> told or made_by is distinct from user_id and made_by is not null order by subject, id`,
   sentence: ({ subject, code, status, told, user_id, made_by }) =>
     status === told
       ? `${code} (${subject}) is said to be of user ${user_id}; by its timeline user ${made_by} made it.`
@@ -82,7 +82,7 @@ const states: Check = {
 /** Who decided is who did by the timeline; a count is approved by nobody who counted. */
 const deciders: Check = {
   title: 'Who decided in the store',
-  firstBad: `
+  bad: `
     select * from (
       select r.code, r.decided_by as said, a.actor_id as told from requisitions r
         left join lateral (select actor_id from activities a where a.subject_type = 'requisitions' and a.subject_id = r.id
@@ -108,7 +108,7 @@ const deciders: Check = {
         left join lateral (select actor_id from activities a where a.subject_type = 'supplies' and a.subject_id = o.id
           and a.action = 'inspected' and a.actor_id = d.inspected_by and a.at >= d.inspected_at and a.at < d.inspected_at + interval '1 hour' limit 1) a on true
        where d.inspected_at > d.at
-    ) bad where said is distinct from told order by code limit 1`,
+    ) bad where said is distinct from told order by code`,
   sentence: ({ code, said, told }) =>
     `${code} was decided or made by user ${said ?? 'nobody'}; by its timeline by user ${told ?? 'nobody else'}.`,
   counted:
@@ -119,7 +119,7 @@ const deciders: Check = {
 /** A voucher says of each of its deliveries' lines what was ordered, for how much, and how much of it came; it is of their year. */
 const vouchersAsDelivered: Check = {
   title: 'Vouchers as delivered',
-  firstBad: `
+  bad: `
     with due as (
       select d.voucher_id, l.order_line_id, o.order_id, o.product_id, o.quantity as ordered, o.unit_price_kobo,
           sum(l.accepted + l.rejected)::integer as received, sum(l.accepted)::integer as accepted
@@ -138,7 +138,7 @@ const vouchersAsDelivered: Check = {
       union all
       select format('MRV/%s/%s', c.year, c.last), 'counter' from mrv_counters c
        where c.last <> (select coalesce(max(v.number), 0) from vouchers v where v.year = c.year)
-    ) bad order by serial_no limit 1`,
+    ) bad order by serial_no`,
   sentence({ serial_no, wrong }) {
     if (wrong === 'counter')
       return `Vouchers are numbered up to ${serial_no}; the last that there is has another number.`;
@@ -154,7 +154,7 @@ const vouchersAsDelivered: Check = {
 /** What a count found is what its counters last wrote down; what differs says why, and only a count that goes on holds its products. */
 const counted: Check = {
   title: 'Counts as counted',
-  firstBad: `
+  bad: `
     select * from (
       select c.code, l.product_id, 'result' as wrong from stock_counts c join stock_count_lines l on l.count_id = c.id
        where l.counted is not null and not exists (
@@ -165,7 +165,7 @@ const counted: Check = {
       union all
       select c.code, p.product_id, 'live' from stock_counts c join stock_count_products p on p.count_id = c.id
        where p.is_live <> (c.status in ('open', 'submitted'))
-    ) bad order by code, product_id limit 1`,
+    ) bad order by code, product_id`,
   sentence({ code, product_id, wrong }) {
     if (wrong === 'result') return `Count ${code}: what it found of product ${product_id}, nobody counted.`;
     return wrong === 'reason'
@@ -179,7 +179,7 @@ const counted: Check = {
 /** A requisition’s lines are as its state says, and count for a quota as its type says. */
 const requisitionLines: Check = {
   title: 'Lines of requisitions',
-  firstBad: `
+  bad: `
     select r.code, r.status, i.id, i.approved, i.issued, i.closed, i.is_quota from requisitions r join requisition_items i on i.requisition_id = r.id
      where i.is_quota <> (r.type = 'quota') or not case r.status
        when 'pending' then i.approved is null and i.issued = 0
@@ -189,7 +189,7 @@ const requisitionLines: Check = {
        when 'cancelled' then i.issued = 0 and i.outstanding = 0
        when 'deleted' then i.issued = 0 and i.outstanding = 0
        else i.approved is not null and i.outstanding = 0 end
-     order by r.code, i.id limit 1`,
+     order by r.code, i.id`,
   sentence: ({ code, status, id, approved, issued, closed }) =>
     `Requisition ${code} is ${status}; its line ${id} has ${approved ?? 'nothing'} approved, ${issued} issued and ${closed} closed, or counts otherwise for a quota.`,
   counted: 'select count(*) as lines from requisition_items',
@@ -199,11 +199,11 @@ const requisitionLines: Check = {
 /** What came back of an issue is of its lot, and worth its part of what was issued. */
 const returns: Check = {
   title: 'Returns as issued',
-  firstBad: `
+  bad: `
     select e.id, e.quantity, e.source_code from requisition_returns b join stock_entries e on e.id = b.stock_entry_id
       join requisition_issues s on s.id = b.issue_id join stock_entries o on o.id = s.stock_entry_id
      where e.expiry_date is distinct from o.expiry_date or abs(e.value_kobo - s.value_kobo::numeric * b.quantity / s.quantity) > s.quantity
-     order by e.id limit 1`,
+     order by e.id`,
   sentence: ({ id, quantity, source_code }) =>
     `Entry ${id}, a return of ${quantity} to ${source_code}, is of another lot or value than what was issued.`,
   counted: 'select count(*) as returns from requisition_returns',

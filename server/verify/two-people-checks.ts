@@ -6,7 +6,7 @@ import type { Check } from './check.ts';
  */
 const answered: Check = {
   title: 'Who asked and who answered',
-  firstBad: `
+  bad: `
     select * from (
       select 'Top-up or virement ' || c.reference as what, c.requested_by as asked, first.actor_id as told_asked, c.decided_by as answered, last.actor_id as told_answered,
           (c.decided_by in (select acted_for('fund-changes', c.id, c.requested_by)))::int as is_one_hand,
@@ -40,7 +40,7 @@ const answered: Check = {
           select actor_id from activities a where a.subject_type = 'meetings' and a.subject_id = m.id
              and a.action in ('approved', 'declined') order by seq desc limit 1) last on true
     ) bad
-     where asked is distinct from told_asked or answered is distinct from told_answered or is_one_hand = 1 or is_otherwise = 1 order by what limit 1`,
+     where asked is distinct from told_asked or answered is distinct from told_answered or is_one_hand = 1 or is_otherwise = 1 order by what`,
   sentence({ what, asked, told_asked, answered: by, told_answered, is_one_hand }) {
     if (asked !== told_asked)
       return `${what} was asked for by user ${asked}; by its timeline by user ${told_asked ?? 'nobody'}.`;

@@ -64,45 +64,49 @@ export const CHECKS: readonly Check[] = [
 
 /**
  * Proves everything of `CHECKS` as it is at one moment, then the files of the store and the seals of a file where they are
- * given, and reports each outcome in this order as it is known. Answers whether all is as it should be.
+ * given, and reports each outcome in this order as it is known, with what it took. Answers whether all is as it should be.
  */
 export async function verifyDatabase(
   pool: pg.Pool,
-  tell: (outcome: Outcome) => void,
+  tell: (outcome: Timed) => void,
   { sealFile, files }: { sealFile?: string; files?: Store } = {},
 ): Promise<boolean> {
   const size = sealFile === undefined ? undefined : await sizeOf(sealFile);
   const clients = await atOneMoment(pool, LANES);
   try {
-    const outcomes: Outcome[] = [];
+    const outcomes: Timed[] = [];
     let next = 0;
     let told = 0;
     let isProved = true;
+    const report = (outcome: Timed) => {
+      isProved &&= outcome.wrong === undefined;
+      tell(outcome);
+    };
     const lane = async (client: pg.PoolClient) => {
       for (let at = next++; at < CHECKS.length; at = next++) {
-        outcomes[at] = await runCheck(client, CHECKS[at] as Check);
-        for (let outcome = outcomes[told]; outcome; outcome = outcomes[++told]) {
-          isProved &&= outcome.wrong === undefined;
-          tell(outcome);
-        }
+        outcomes[at] = await timed(runCheck(client, CHECKS[at] as Check));
+        for (let outcome = outcomes[told]; outcome; outcome = outcomes[++told]) report(outcome);
       }
     };
     await Promise.all(clients.map(lane));
     const [client] = clients;
-    if (client && files) {
-      const outcome = await proveStoredFiles(client, files);
-      isProved &&= outcome.wrong === undefined;
-      tell(outcome);
-    }
-    if (client && sealFile !== undefined && size !== undefined) {
-      const outcome = await proveKeptSeals(client, sealFile, size);
-      isProved &&= outcome.wrong === undefined;
-      tell(outcome);
-    }
+    if (client && files) report(await timed(proveStoredFiles(client, files)));
+    if (client && sealFile !== undefined && size !== undefined)
+      report(await timed(proveKeptSeals(client, sealFile, size)));
     return isProved;
   } finally {
     for (const client of clients) client.release(true);
   }
+}
+
+/** An outcome, with how long it took to come to it. */
+interface Timed extends Outcome {
+  took_ms: number;
+}
+
+async function timed(work: Promise<Outcome>): Promise<Timed> {
+  const began = performance.now();
+  return { ...(await work), took_ms: performance.now() - began };
 }
 
 /** Two checks run at once: most of what one does waits for the database, or keeps it waiting. */
