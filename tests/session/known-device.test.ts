@@ -154,16 +154,27 @@ describe('its cookie', () => {
     expect((await login(person.email, { password: 'wrong' })).headers).not.toHaveProperty('set-cookie');
   });
 
-  it('goes over TLS only where people reach the portal so', async () => {
+  it('goes over TLS only where people reach the portal so, and is of that host alone', async () => {
     const secure = await startTestPortal({
       env: { PUBLIC_URL: 'https://portal.agency.test' },
     });
     const person = await addPerson(secure);
-    const { headers } = await secure.call('POST', 'login', {
-      body: { username: person.email, password: TEST_PASSWORD },
-    });
+    const signIn = (cookie?: string) =>
+      secure.call('POST', 'login', {
+        body: { username: person.email, password: TEST_PASSWORD },
+        headers: cookie ? { cookie } : {},
+      });
+    const { headers } = await signIn();
+    const [value = '', ...attributes] = String(headers['set-cookie']).split('; ');
+    await secure.db
+      .insertInto('sign_in_failures')
+      .values(Array.from({ length: 12 }, () => ({ scope: 'account', subject: `name:${person.email}` })))
+      .execute();
+    const statuses = [(await signIn(value)).status, (await signIn(value.replace('__Host-', ''))).status];
     await secure.close();
-    expect(headers['set-cookie']).toMatch(/; Secure$/);
+    expect(value).toMatch(/^__Host-device=[\w-]{16}\./);
+    expect(attributes).toEqual(['Path=/', 'Max-Age=15552000', 'HttpOnly', 'SameSite=Strict', 'Secure']);
+    expect(statuses).toEqual([200, 429]);
   });
 
   it('is read by no other call', async () => {

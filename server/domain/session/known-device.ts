@@ -3,9 +3,8 @@ import type { Config } from '#server/config.ts';
 import type { Queryable } from '#server/database/connection.ts';
 import type { Person } from './person.ts';
 
-const NAME = 'device';
-/** Where the browser sends it to, and nowhere else. */
-const PATH = '/api/login';
+/** For what the secret is. */
+const PURPOSE = 'device';
 const DAY_MS = 86_400_000;
 const KNOWN_DAYS = 180;
 /** A computer may be shared; who signed in on it longest ago is forgotten first. */
@@ -26,10 +25,11 @@ interface Token {
  */
 export async function knownDevice(
   db: Queryable,
+  address: Address,
   cookies: string | undefined,
   person: Whose | undefined,
 ): Promise<string | undefined> {
-  const tokens = tokensIn(cookies);
+  const tokens = tokensIn(cookies, formOf(address));
   if (tokens.length === 0) return undefined;
   const secret = await secretOf(db);
   const known = tokens.find((token) => isSignedFor(secret, token, person));
@@ -39,12 +39,13 @@ export async function knownDevice(
 /** The cookie by which the browser is known when this person comes again; it keeps the others who share the browser. */
 export async function deviceCookie(
   db: Queryable,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
+  address: Address,
   cookies: string | undefined,
   person: Whose,
 ): Promise<string> {
   const secret = await secretOf(db);
-  const tokens = tokensIn(cookies);
+  const form = formOf(address);
+  const tokens = tokensIn(cookies, form);
   const mine = tokens.find((token) => isSignedFor(secret, token, person));
   // A known browser keeps its number: a cookie that was copied has one number to guess with, and no more.
   const device = mine?.device ?? randomBytes(12).toString('base64url');
@@ -58,12 +59,12 @@ export async function deviceCookie(
     ({ device, day, signature }) => `${device}.${day}.${signature.toString('base64url')}`,
   );
   return [
-    `${NAME}=${value.join('~')}`,
-    `Path=${PATH}`,
+    `${form.name}=${value.join('~')}`,
+    `Path=${form.path}`,
     `Max-Age=${KNOWN_DAYS * (DAY_MS / 1000)}`,
     'HttpOnly',
     'SameSite=Strict',
-    ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
+    ...form.more,
   ].join('; ');
 }
 
@@ -72,13 +73,23 @@ export function deviceKey(person: Pick<Person, 'id'>, device: string): string {
   return `user:${person.id} ${device}`;
 }
 
+type Address = Pick<Config, 'publicUrl'>;
+type Form = ReturnType<typeof formOf>;
+
+/** Over https by a name that browsers take from this host alone, at the price that every call has it; else for sign-in alone. */
+function formOf({ publicUrl }: Address) {
+  return publicUrl.startsWith('https:')
+    ? { name: '__Host-device', path: '/', more: ['Secure'] }
+    : { name: 'device', path: '/api/login', more: [] };
+}
+
 const TOKEN = /^([\w-]{16})\.(\d{1,6})\.([\w-]{43})$/;
 
-function tokensIn(cookies = ''): Token[] {
+function tokensIn(cookies = '', { name: ours }: Form): Token[] {
   const value = cookies
     .split(';')
     .map((cookie) => cookie.trim().split('='))
-    .find(([name]) => name === NAME)?.[1];
+    .find(([name]) => name === ours)?.[1];
   return (value ?? '').split('~', MOST_PEOPLE).flatMap((text) => {
     const [, device = '', day = '', signature = ''] = TOKEN.exec(text) ?? [];
     return device ? { device, day: Number(day), signature: Buffer.from(signature, 'base64url') } : [];
@@ -98,7 +109,7 @@ function signatureOf(
   { id, password_hash }: Whose = { id: 0, password_hash: null },
 ): Buffer {
   return createHmac('sha256', secret)
-    .update(JSON.stringify([NAME, id, device, day, password_hash]))
+    .update(JSON.stringify([PURPOSE, id, device, day, password_hash]))
     .digest();
 }
 
@@ -110,7 +121,7 @@ async function secretOf(db: Queryable): Promise<Buffer> {
   const { value } = await db
     .selectFrom('signing_secrets')
     .select('value')
-    .where('name', '=', NAME)
+    .where('name', '=', PURPOSE)
     .executeTakeFirstOrThrow();
   return value;
 }

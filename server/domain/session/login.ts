@@ -87,11 +87,11 @@ export async function login(db: Database, context: RequestContext): Promise<Answ
  */
 async function tryOf(
   db: Database,
-  { body, request, address }: RequestContext,
+  { body, request, address, portal }: RequestContext,
 ): Promise<{ person: Person | undefined; isKnown: boolean; attempt: Attempt }> {
   const { username } = body as z.infer<typeof loginBody>;
   const person = await findPerson(db, username);
-  const device = await knownDevice(db, request.headers.cookie, person);
+  const device = await knownDevice(db, portal.config, request.headers.cookie, person);
   if (person && device) return { person, isKnown: true, attempt: { device: deviceKey(person, device) } };
   return { person, isKnown: false, attempt: { account: nameKey(username), address } };
 }
