@@ -1,6 +1,7 @@
 import { JOBS } from './app.ts';
 import { openConnections } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
+import { refusePooler } from './database/own-sessions.ts';
 import { beginEraIfRestored } from './database/seals.ts';
 import { layBaseline } from './database/seeds/baseline.ts';
 import { loadDemonstration } from './database/seeds/demonstration.ts';
@@ -17,6 +18,8 @@ const CONNECTIONS = 4;
 export async function prepareDatabase(portal: Portal, ownerUrl: string): Promise<void> {
   const owner = openConnections(ownerUrl, CONNECTIONS);
   try {
+    await refusePooler(portal.pool, 'DATABASE_URL');
+    await refusePooler(owner.pool, 'DATABASE_OWNER_URL');
     await migrate(owner.pool);
     await beginEraIfRestored(owner.db);
     await layBaseline(owner.db);
