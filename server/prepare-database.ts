@@ -1,5 +1,6 @@
+import type pg from 'pg';
 import { JOBS } from './app.ts';
-import { openConnections } from './database/connection.ts';
+import { type Connections, openConnections } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { refusePooler } from './database/own-sessions.ts';
 import { beginEraIfRestored } from './database/seals.ts';
@@ -10,34 +11,53 @@ import type { Portal } from './frame/portal.ts';
 import { makeQueues } from './jobs.ts';
 
 const CONNECTIONS = 4;
+const LOCK = 7_245_012;
 
 /**
  * Brings the database to this build as its owner: migrations, the queues of jobs, the first records or the demonstration
- * agency, and what the role of the portal's own connections may do. Warns where that role is the owner itself.
+ * agency, and what the role of the portal's own connections may do. Warns where that role is the owner itself. Portals that start at once do it one after the other.
  */
 export async function prepareDatabase(portal: Portal, ownerUrl: string): Promise<void> {
   const owner = openConnections(ownerUrl, CONNECTIONS);
   try {
     await refusePooler(portal.pool, 'DATABASE_URL');
     await refusePooler(owner.pool, 'DATABASE_OWNER_URL');
-    await migrate(owner.pool);
-    await beginEraIfRestored(owner.db);
-    await layBaseline(owner.db);
-    if (portal.config.demo) await loadDemonstration({ ...portal, db: owner.db });
-    await makeQueues(owner.writes, JOBS);
-    const { rows } = await portal.pool.query<{ role: string }>('select current_user as role');
-    const { rows: own } = await owner.pool.query<{ role: string }>('select current_user as role');
-    const role = rows[0]?.role;
-    if (role !== undefined && role !== own[0]?.role) await grantToServer(owner.pool, role);
-    await compileNothing(portal.pool).catch((error: unknown) =>
-      portal.log.warn({ err: error }, 'Set jit = off for the role of the portal: searches begin sooner.'),
-    );
-    const tooMuch = await tooMuchOf(portal.pool);
-    if (tooMuch)
-      portal.log.warn(
-        `The role of DATABASE_URL ${tooMuch}: whoever gets hold of the portal could switch off what guards the data. Give the portal a role that owns nothing, and the owner's address as DATABASE_OWNER_URL.`,
-      );
+    await inTurn(owner.pool, () => prepare(portal, owner));
   } finally {
     await owner.close();
+  }
+}
+
+async function prepare(portal: Portal, owner: Connections): Promise<void> {
+  await migrate(owner.pool);
+  await beginEraIfRestored(owner.db);
+  await layBaseline(owner.db);
+  if (portal.config.demo) await loadDemonstration({ ...portal, db: owner.db });
+  await makeQueues(owner.writes, JOBS);
+  const { rows } = await portal.pool.query<{ role: string }>('select current_user as role');
+  const { rows: own } = await owner.pool.query<{ role: string }>('select current_user as role');
+  const role = rows[0]?.role;
+  if (role !== undefined && role !== own[0]?.role) await grantToServer(owner.pool, role);
+  await compileNothing(portal.pool).catch((error: unknown) =>
+    portal.log.warn({ err: error }, 'Set jit = off for the role of the portal: searches begin sooner.'),
+  );
+  const tooMuch = await tooMuchOf(portal.pool);
+  if (tooMuch)
+    portal.log.warn(
+      `The role of DATABASE_URL ${tooMuch}: whoever gets hold of the portal could switch off what guards the data. Give the portal a role that owns nothing, and the owner's address as DATABASE_OWNER_URL.`,
+    );
+}
+
+/** Queues and grants that two make at once end in a deadlock, or in rows that both changed. */
+async function inTurn(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // The other may migrate, or load the demonstration, for minutes.
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await work();
+  } finally {
+    // The lock ends with the connection.
+    client.release(true);
   }
 }

@@ -22,11 +22,12 @@ beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
   folder = await mkdtemp(join(tmpdir(), 'portal-roles-'));
   owner = openPool(database.connectionString, 2);
-  const connections = openConnections(asServer(database.connectionString), 2);
+  const connections = openConnections(asServer(database.connectionString), 4);
   const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
   const config = readConfig({ DATABASE_URL: 'postgresql://given.otherwise', DATA_DIR: folder });
   const portal = { ...connections, config, log } as unknown as Portal;
-  await prepareDatabase(portal, database.connectionString);
+  // Two portals that start at once, on a database that has nothing yet.
+  await Promise.all([1, 2].map(() => prepareDatabase(portal, database.connectionString)));
   // As after an upgrade: once more, on what is there.
   await prepareDatabase(portal, database.connectionString);
   await connections.close();
