@@ -26,7 +26,11 @@ export async function makeLarge(pool: pg.Pool, size: LargeSize, say: (line: stri
       for (const { definition } of searches) await client.query(definition);
     });
     await client.query('commit');
-    await timed(say, 'vacuum and statistics', () => client.query('vacuum analyze'));
+    await timed(say, 'vacuum and statistics', async () => {
+      await client.query('set statement_timeout = 0');
+      await client.query('vacuum analyze');
+      await client.query('reset statement_timeout');
+    });
     const made = await client.query<{ entries: string }>('select count(*) as entries from stock_entries');
     say(
       `Made ${size.expenditures} expenditures on ${size.funds} funds, with ${size.staff} staff, and ${made.rows[0]?.entries} entries of stock of ${size.products} products.`,
