@@ -39,7 +39,7 @@ export const delegationWorkflow = defineWorkflow<DelegationFacts>()({
   owner: 'proposed_by',
   said: 'reason',
   states: {
-    proposed: { word: 'Waiting for who is named', with: NAMED },
+    proposed: { word: 'Waiting for the person named', with: NAMED },
     accepted: { word: 'Waiting for an administrator', with: office('administrators') },
     confirmed: { word: 'Confirmed' },
     declined: { word: 'Declined' },

@@ -42,7 +42,8 @@ export const delegations = defineResource({
   },
   columns: ['code', 'user_id', 'for_id', 'office', 'department_id', 'from', 'to', 'status'],
   label: ['code'],
-  hint: ['user_id.name'],
+  // Whoever is named finds it in their inbox: what they ask is for whom.
+  hint: ['for_id.name'],
   search: ['code', 'reason'],
   sort: '-created_at',
   actions: ['create', 'view', 'handle', 'decline'],
