@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#server/database/connection.ts';
 import { MEMBER_TODAY } from '#server/database/membership-today.ts';
+import { belongsTo } from '#server/database/people-there.ts';
 
 /** Who has a record, as `standing` tells it. */
 export interface Held {
@@ -18,7 +19,7 @@ export async function peopleOf(db: Queryable, { kind, id }: Held): Promise<numbe
         ? sql`u.id = ${Number(id)}`
         : kind === 'keepers'
           ? holds(`edit-${id}`)
-          : sql`belongs_to(u.id, ${Number(id)}, false) and ${holds('add-expenditures')}`
+          : sql`${belongsTo(Number(id))} and ${holds('add-expenditures')}`
   } order by u.id`.execute(db);
   return rows.map((row) => row.id);
 }
