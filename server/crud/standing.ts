@@ -69,13 +69,43 @@ export function standing(resource: Resource, alias = 't'): RawBuilder<unknown> {
     if (known) known.names.push(name);
     else alike.set(key, { names: [name], all });
   }
-  const cases = [...alike.values()].map(({ names, all }) => {
-    const each = all.every(({ kind }) => kind === 'office')
-      ? [officesOf(all as readonly OfOffice[], alias)]
-      : all.map((holder) => holderOf(resource, holder, alias));
+  const cases = firstThrough([...alike.values()]).map(({ through, cases }) => {
+    const own = cases.flatMap(({ names, all }) =>
+      all.length > 0
+        ? [sql`when ${inState(workflow, names, alias)} then ${firstOf(resource, all, alias)}`]
+        : [],
+    );
+    if (through.length === 0) return sql.join(own, sql` `);
+    const names = cases.flatMap((one) => one.names);
+    const each = through.map((holder) => holderOf(resource, holder, alias));
+    if (own.length > 0) each.push(sql`case ${sql.join(own, sql` `)} end`);
     return sql`when ${inState(workflow, names, alias)} then coalesce(${sql.join(each)})`;
   });
   return sql`case ${sql.join(cases, sql` `)} end`;
+}
+
+interface Alike {
+  names: string[];
+  all: readonly Holder[];
+}
+
+/** States that ask the same other records first are taken together, so that a statement asks these in one place: each place costs at every call. */
+function firstThrough(alike: readonly Alike[]): { through: readonly Holder[]; cases: Alike[] }[] {
+  const groups = new Map<string, { through: readonly Holder[]; cases: Alike[] }>();
+  for (const { names, all } of alike) {
+    const own = all.findIndex(({ kind }) => kind !== 'through');
+    const through = own < 0 ? all : all.slice(0, own);
+    const key = JSON.stringify(through);
+    const group = groups.get(key) ?? { through, cases: [] };
+    group.cases.push({ names, all: all.slice(through.length) });
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function firstOf(resource: Resource, all: readonly Holder[], alias: string): RawBuilder<unknown> {
+  if (all.every(({ kind }) => kind === 'office')) return officesOf(all as readonly OfOffice[], alias);
+  return sql`coalesce(${sql.join(all.map((holder) => holderOf(resource, holder, alias)))})`;
 }
 
 /** Whether the actor is who has a row, by the columns of the row (by alias). */
