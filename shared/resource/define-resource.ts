@@ -81,6 +81,8 @@ export interface Resource {
   tells?: readonly Told[];
   /** Rows that are there for the record only, hidden from lists: field and values. */
   hidden?: { column: string; values: readonly string[] };
+  /** The fields that a new record takes over from an earlier one of its kind, which then offers "Same again": what is other each time isn't among them. */
+  again?: readonly string[];
   /** What the primary button of the list says; `New <singular>` otherwise. */
   createLabel?: string;
   /** The name of a Tabler icon for menus. */
@@ -125,6 +127,10 @@ export function defineResource<const R extends ResourceDefinition>(definition: R
       throw new Error(`${resource.name}: ${path} is not one of its fields`);
     }
   }
+  const strange = resource.again?.find((name) => !(name in resource.fields));
+  if (strange) throw new Error(`${resource.name}: ${strange} is taken over and is not one of its fields`);
+  if (resource.again && !resource.actions.includes('create'))
+    throw new Error(`${resource.name} is said to be made again, and nobody makes one`);
   const byWorkflow = Object.entries(resource.workflow?.acts ?? {}).find(
     ([, { row }]) => row === 'delete',
   )?.[0];

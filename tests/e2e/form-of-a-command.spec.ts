@@ -97,6 +97,26 @@ test('a warning of a duplicate goes when the amount is another, and its remark r
   await expect(page.getByText('Seven thousand, four hundred naira only')).toBeVisible();
 });
 
+test('the same again keeps who is paid for what from which fund, and asks for payee, amount and reference', async ({
+  page,
+}) => {
+  await openAs(page, 'logistics', '/budget/expenditures/create');
+  await typeIn(page, 'Asked Once Ventures', '8200');
+  const fund = await page.getByRole('button', { name: 'Fund' }).textContent();
+  await raise(page);
+  await page.getByRole('link', { name: /^Open EXP/ }).click();
+  await page.getByRole('link', { name: 'Same again' }).click();
+  await expect(page).toHaveURL(/\/budget\/expenditures\/create\?like=\d+$/);
+  await expectKept(page, fund);
+  await expectSound(page);
+  await page.getByRole('combobox', { name: 'Beneficiary' }).fill('Again Ventures');
+  await page.getByLabel('Amount').fill('8100');
+  await raise(page);
+  await expect(page.getByRole('heading', { level: 1, name: /^EXP\d{5} was raised$/ })).toBeFocused();
+  await page.getByRole('button', { name: 'Raise another' }).click();
+  await expectKept(page, fund);
+});
+
 test('a batch is picked on the form that reverses it, which keeps it in its address and says why it cannot be sent', async ({
   page,
 }) => {
@@ -146,6 +166,16 @@ async function expectTyped(page: Page, payee: string, amount: string): Promise<v
   await expect(page.getByLabel('Amount')).toHaveValue(amount);
   await expect(page.getByLabel('Description')).toHaveValue('Hire of a hall');
   await expect(page.getByText('hall.png')).toBeVisible();
+}
+
+/** All but payee, amount and reference stands there as it was asked before. */
+async function expectKept(page: Page, fund: string | null): Promise<void> {
+  await expect(page.getByLabel('A third party')).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Fund' })).toHaveText(fund ?? '');
+  await expect(page.getByLabel('Description')).toHaveValue('Hire of a hall');
+  await expect(page.getByLabel('Amount')).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Beneficiary' })).toHaveValue('');
+  await expect(page.getByLabel('Invoice or memo number')).toHaveValue('');
 }
 
 async function raise(page: Page): Promise<void> {

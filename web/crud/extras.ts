@@ -79,6 +79,8 @@ export type CreateForm = {
   fields?: Readonly<Record<string, Partial<Field>>>;
   /** What the form starts with, where the fields themselves don't say. */
   start?: (session: Session) => Values;
+  /** What the form starts with after an earlier record, where an input takes more than the record's field says; of those that the definition takes over. */
+  again?(earlier: WireRecord): Values;
   /** The fields that are emptied when one changes, by its name. */
   empties?: Readonly<Record<string, readonly string[]>>;
   /** What decides and is fetched while one types, such as the figures of a fund. */

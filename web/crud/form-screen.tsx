@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { permission, type Verb } from '#shared/permissions.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { SkeletonPage } from '../components/skeletons.tsx';
 import { useCan } from '../session/use-session.ts';
 import { RecordFailure } from './detail/record-failure.tsx';
+import { LIKE } from './detail/same-again.ts';
 import { lostBy, useRecord } from './detail/use-record.ts';
 import type { ScreenProps } from './extras.ts';
-import { RecordForm } from './form/record-form.tsx';
+import { draftOf, RecordForm } from './form/record-form.tsx';
 import { draftName, useKeptDraft } from './form/use-draft.ts';
 import { NoPermission } from './list/list-states.tsx';
 import type { WireRecord } from './record.ts';
@@ -33,13 +34,32 @@ export function ManageScreen({ resource, extras }: ScreenProps) {
 }
 
 function Creating({ resource, extras }: ScreenProps) {
-  const draft = useKeptDraft(draftName(resource.name, null));
+  const [params] = useSearchParams();
+  const like = resource.again && params.get(LIKE);
+  return like ? (
+    <CreatingLike key={like} resource={resource} extras={extras} id={like} />
+  ) : (
+    <CreatingFrom resource={resource} extras={extras} />
+  );
+}
+
+/** The form of a new record that begins like an earlier one. */
+function CreatingLike({ resource, extras, id }: ScreenProps & { id: string }) {
+  const found = useRecord(resource, id, { fresh: true });
+  const lost = lostBy(found);
+  if (lost) return <RecordFailure resource={resource} error={lost} onRetry={() => found.refetch()} />;
+  if (!found.data || !found.isFetchedAfterMount) return <Waiting />;
+  return <CreatingFrom resource={resource} extras={extras} like={found.data} />;
+}
+
+function CreatingFrom({ resource, extras, like }: ScreenProps & { like?: WireRecord }) {
+  const draft = useKeptDraft(draftOf(resource, null, like));
   const [made, setMade] = useState<WireRecord | null>(null);
-  const [round, setRound] = useState(0);
+  const [last, setLast] = useState<WireRecord | null>(null);
   const Done = extras.create?.done;
   const again = () => {
+    setLast(made);
     setMade(null);
-    setRound(round + 1);
   };
   if (draft.isPending) return <Waiting />;
   return (
@@ -48,12 +68,13 @@ function Creating({ resource, extras }: ScreenProps) {
         <Done record={made} onAnother={again} />
       ) : (
         <RecordForm
-          key={round}
+          key={last?.id}
           resource={resource}
           extras={extras}
           record={null}
-          again={round > 0}
-          draft={round === 0 ? (draft.data ?? null) : null}
+          like={last ?? like}
+          again={last !== null}
+          draft={last ? null : (draft.data ?? null)}
           onMade={Done && setMade}
         />
       )}

@@ -71,6 +71,7 @@ export const expenditures = defineResource({
   workflow: expenditureWorkflow,
   sums: ['amount'],
   hidden: { column: 'status', values: ['deleted'] },
+  again: ['type', 'period', 'fund_id', 'description', 'additional_info'],
   createLabel: 'Raise expenditure',
   firstUse: 'No expenditure was raised yet. An expenditure commits money of a fund to a payee.',
 });

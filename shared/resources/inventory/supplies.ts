@@ -86,6 +86,7 @@ export const supplies = defineResource({
     { resource: 'drafts', by: 'order_id', label: 'Documents' },
   ],
   hidden: { column: 'status', values: ['deleted'] },
+  again: ['vendor_id', 'contractor', 'commitment', 'supplies', 'description'],
   createLabel: 'New order',
   firstUse: 'Nothing was ordered yet. An order says what a vendor delivers, and the store receives it.',
 });

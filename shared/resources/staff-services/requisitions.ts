@@ -77,6 +77,7 @@ export const requisitions = defineResource({
   icon: 'list-details',
   columns: ['code', 'remark', 'owner', 'location_id', 'created_at', 'status'],
   cells: { remark: { onCards: true }, created_at: { label: 'Asked' } },
+  again: ['owner', 'type', 'location_id', 'items', 'remark'],
   sort: '-created_at',
   actions: ['create', 'view', 'manage'],
   writes: 'generic',

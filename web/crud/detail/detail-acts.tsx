@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
+import { useSession } from '#web/session/use-session.ts';
 import { ActMenu } from '../act-menu.tsx';
 import type { Act, ResourceExtras } from '../extras.ts';
 import type { WireRecord } from '../record.ts';
 import { useActs } from '../use-acts.ts';
 import { useAskedAct } from '../use-asked-act.ts';
+import { withSameAgain } from './same-again.ts';
 
 type DetailActsProps = { resource: Resource; extras: ResourceExtras; record: WireRecord; label: string };
 
@@ -14,7 +16,8 @@ const BUTTONS = 2;
 /** What can be done with the record that is open: what it waits for and the first other acts as buttons, the rest in a menu with why not. */
 export function DetailActs({ resource, extras, record, label }: DetailActsProps) {
   const [act, setAct] = useState<Act | null>(null);
-  const acts = useActs(resource, extras)(record).filter(({ key }) => key !== 'view');
+  const offered = useActs(resource, extras)(record).filter(({ key }) => key !== 'view');
+  const acts = withSameAgain(offered, resource, record, useSession());
   const buttons = buttonsOf(acts);
   const main = buttons.find(({ due, danger }) => due && !danger);
   useAskedAct(true, (key) => setAct(acts.find((one) => one.key === key && !one.whyNot) ?? null));

@@ -3,7 +3,7 @@ import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, file, lines, money, reference, references, text, yesNo } from '#shared/resource/fields.ts';
 import { NOT_ARRIVED, ON_ITS_WAY } from '../inputs/kept-file.ts';
 import { inFormOrder, problemsOf } from './form-problems.ts';
-import { changeBody, createBody, emptyValues, typedOver, valuesOf } from './form-values.ts';
+import { changeBody, createBody, emptyValues, typedOver, valuesAgain, valuesOf } from './form-values.ts';
 
 const voyages = defineResource({
   name: 'voyages',
@@ -33,6 +33,7 @@ const voyages = defineResource({
   label: ['name'],
   sort: 'name',
   actions: ['create', 'manage'],
+  again: ['kind', 'fund_id', 'costs'],
   writes: 'generic',
 });
 
@@ -53,6 +54,12 @@ const record = {
 };
 
 describe('the values of a form', () => {
+  it('take over of an earlier record what the definition names, its lines as new ones', () => {
+    const { costs, ...values } = valuesAgain(voyages, record);
+    expect(values).toEqual({ kind: 'sea', fund_id: record.fund });
+    expect(costs).toEqual([{ what: 'Fuel', amount: 1500.5, _key: expect.any(String) }]);
+  });
+
   it('start a new record with what the definition says, and send nothing that says nothing', () => {
     expect(createBody(voyages, { ...emptyValues(voyages), name: ' Delta ', port: 'Warri' })).toEqual({
       name: 'Delta',

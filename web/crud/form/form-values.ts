@@ -33,6 +33,20 @@ export function valuesOf(resource: Resource, record: WireRecord): FormValues {
   );
 }
 
+/** What a record's form starts with that is like an earlier one: the fields that are taken over, lines as new ones. */
+export function valuesAgain(resource: Resource, earlier: WireRecord): FormValues {
+  return Object.fromEntries(
+    formFields(resource)
+      .filter(([name]) => resource.again?.includes(name))
+      .map(([name, field]) => [
+        name,
+        field.kind === 'lines'
+          ? asLines(earlier[name]).map((line) => ({ ...emptyLine(field), ...askedOf(field, line) }))
+          : formValue(name, field, earlier),
+      ]),
+  );
+}
+
 /** What a new line starts with. */
 export function emptyLine(field: Field): Record<string, unknown> {
   const parts = Object.entries(field.fields ?? {}).filter(([, part]) => !part.readOnly);
@@ -127,6 +141,12 @@ function formValue(name: string, field: Field, record: Record<string, unknown>):
     default:
       return value ?? emptyValue(field);
   }
+}
+
+/** What of a line was asked when it was made. */
+function askedOf({ fields = {} }: Field, line: Record<string, unknown>): Record<string, unknown> {
+  const asked = Object.entries(fields).filter(([, part]) => !part.readOnly && !part.formless);
+  return Object.fromEntries(asked.map(([name, part]) => [name, formValue(name, part, line)]));
 }
 
 function emptyValue(field: Field): unknown {

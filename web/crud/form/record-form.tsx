@@ -26,6 +26,8 @@ type RecordFormProps = {
   record: WireRecord | null;
   /** What was typed before, on this device or another. */
   draft: Draft | null;
+  /** The record that a new one begins like. */
+  like?: WireRecord;
   /** A form after another on the same page. */
   again?: boolean;
   /** Told of the new record where something is shown of it afterwards; its page is opened unless told. */
@@ -33,7 +35,7 @@ type RecordFormProps = {
 };
 
 /** A page that makes or changes one record, whole. */
-export function RecordForm({ resource, extras, record, draft, again, onMade }: RecordFormProps) {
+export function RecordForm({ resource, extras, record, draft, like, again, onMade }: RecordFormProps) {
   const navigate = useNavigate();
   const can = useCan();
   const [params] = useSearchParams();
@@ -45,7 +47,8 @@ export function RecordForm({ resource, extras, record, draft, again, onMade }: R
     resource: shown,
     record,
     draft,
-    draftName: draftName(resource.name, record?.id ?? null),
+    draftName: draftOf(resource, record, again ? undefined : like),
+    like,
     create,
     named: record ? undefined : namedIn(params, shown),
     onRefused: step.leave,
@@ -75,6 +78,7 @@ export function RecordForm({ resource, extras, record, draft, again, onMade }: R
         title={label}
         documentTitle={record ? `Manage ${label}` : label}
         crumbs={[{ label: resource.title, to: resource.path }, { label: record ? 'Manage' : 'New' }]}
+        subtitle={like && `Like ${recordLabel(resource, like)}`}
         inPlace={again}
         actions={<DraftWord state={form.drafts.state} />}
       />
@@ -112,6 +116,15 @@ export function RecordForm({ resource, extras, record, draft, again, onMade }: R
       </WithSidePanel>
     </>
   );
+}
+
+/** The name of the form's draft: one that begins like another record keeps its own beside that of the empty form. */
+export function draftOf(
+  { name }: Pick<Resource, 'name'>,
+  record: Pick<WireRecord, 'id'> | null,
+  like?: Pick<WireRecord, 'id'>,
+): string {
+  return like ? `${draftName(name, null)}-like-${like.id}` : draftName(name, record?.id ?? null);
 }
 
 // The step stands in the address, so that Back leads from the check to the form with everything in it.

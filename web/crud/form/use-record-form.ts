@@ -15,6 +15,7 @@ import {
   type FormValues,
   sameWire,
   typedOver,
+  valuesAgain,
   valuesOf,
   wireValues,
 } from './form-values.ts';
@@ -32,6 +33,8 @@ type Given = {
   create?: CreateForm;
   /** The records that the address names; they win over a draft. */
   named?: FormValues;
+  /** The record that a new one begins like. */
+  like?: WireRecord;
   /** Told when the server refused. */
   onRefused?: () => void;
   onSaved: (saved: WireRecord) => void;
@@ -45,13 +48,16 @@ export function useRecordForm({
   draft,
   create,
   named,
+  like,
   onRefused,
   onSaved,
 }: Given) {
   const session = useSession();
-  const [base, setBase] = useState(() =>
-    record ? valuesOf(resource, record) : { ...emptyValues(resource), ...create?.start?.(session), ...named },
-  );
+  const [blank] = useState(() => ({ ...emptyValues(resource), ...create?.start?.(session), ...named }));
+  const [base, setBase] = useState(() => {
+    if (record) return valuesOf(resource, record);
+    return like ? { ...blank, ...valuesAgain(resource, like), ...create?.again?.(like), ...named } : blank;
+  });
   const [begunOver, setBegunOver] = useState(record?.version ?? null);
   const [seen, setSeen] = useState(draft?.content.version ?? record?.version ?? null);
   const [values, setValues] = useState<FormValues>(() => ({ ...base, ...draft?.content.values, ...named }));
@@ -145,7 +151,9 @@ export function useRecordForm({
     change: (name: string, value: unknown) =>
       setValues((before) => ({
         ...before,
-        ...Object.fromEntries((create?.empties?.[name] ?? []).map((other) => [other, base[other]])),
+        ...Object.fromEntries(
+          (create?.empties?.[name] ?? []).map((other) => [other, (record ? base : blank)[other]]),
+        ),
         [name]: typeof value === 'function' ? value(before[name]) : value,
       })),
     send: () => send(base, values, seen),

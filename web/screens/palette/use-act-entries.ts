@@ -6,6 +6,7 @@ import type { Outline } from '#shared/resource/outline.ts';
 import { definitionOf, OUTLINES, outlineNamed } from '#shared/resources/known.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
+import { withSameAgain } from '#web/crud/detail/same-again.ts';
 import type { Act, ResourceExtras } from '#web/crud/extras.ts';
 import type { WireRecord } from '#web/crud/record.ts';
 import { actPath, actsOn } from '#web/crud/use-acts.ts';
@@ -32,7 +33,12 @@ export function useActEntries(found: FoundRecord | undefined): Entry[] {
   if (!found) return [];
   const name = found.code || found.title;
   const offered = (views.data ?? []).flatMap((view) =>
-    actsOn(view.resource, view.extras, view.record, session).map((act) => entryOf(view, act, name)),
+    withSameAgain(
+      actsOn(view.resource, view.extras, view.record, session),
+      view.resource,
+      view.record,
+      session,
+    ).map((act) => entryOf(view, act, name)),
   );
   const seen = new Set<string>();
   return offered.filter(({ key, label }) => {

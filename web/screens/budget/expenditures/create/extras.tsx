@@ -15,6 +15,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { SelectField } from '#web/components/select-field.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
+import { linkedAt, type WireRecord } from '#web/crud/record.ts';
 import { useBundledHolds } from '#web/screens/mandates/mandate-data.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { CategoryInput, TypeInput } from './category-input.tsx';
@@ -27,7 +28,7 @@ import { OrderInput } from './order-input.tsx';
 import { AdvanceInput, ClaimInput, PayingFundInput, useWhyNotRaised } from './paper-input.tsx';
 import { PAYEE_KINDS, PayeeInput } from './payee-input.tsx';
 import { useFundFigures, useIsFundHidden } from './use-fund-figures.ts';
-import type { ChosenHold, ExpenditureValues, Payee, RaisingFacts } from './values.ts';
+import type { ChosenFund, ChosenHold, ExpenditureValues, Payee, RaisingFacts } from './values.ts';
 
 const SHORTEST = expenditures.fields.duplicate_remark?.min ?? 1;
 
@@ -88,6 +89,7 @@ export const extras: ResourceExtras = {
       files: attachments('Attachments'),
     },
     start: ({ period }) => ({ period: period.year, beneficiary: null, duplicate_remark: null }),
+    again: (earlier) => ({ fund_id: chosenFund(earlier) }),
     // What makes two payments alike changes: the warning is about others then.
     empties: {
       type: [...OWN, 'order_id', 'beneficiary', 'duplicate_remark'],
@@ -192,6 +194,14 @@ export const extras: ResourceExtras = {
     done: ExpenditureRaised,
   },
 };
+
+/** The fund of an expenditure as the form's input takes it. */
+function chosenFund(earlier: WireRecord): ChosenFund | null {
+  const fund = linkedAt(earlier, 'fund_id');
+  const code = String(earlier['fund_id.budget_code_id.code'] ?? '');
+  const name = String(earlier['fund_id.sub_budget_head_id.name'] ?? fund?.label ?? '');
+  return fund && { id: fund.id, code, name, label: `${code} ${name}`.trim() };
+}
 
 /** Whom an order pays is said beneath it. */
 function PayeeOrOrders(props: InputProps) {
