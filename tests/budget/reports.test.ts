@@ -65,7 +65,14 @@ describe('reports', () => {
     const march = await book('31-03-2027');
     expect(march.lines).toMatchObject([
       { date: '2027-01-05', allocation: 1_000, balance: 1_000 },
-      { date: '2027-01-31', reference: 'T 2027-01-31', commitment: 300, payment: 0, balance: 700 },
+      {
+        date: '2027-01-31',
+        reference: 'T 2027-01-31',
+        source: { type: 'tests', id: 1, code: 'T 2027-01-31' },
+        commitment: 300,
+        payment: 0,
+        balance: 700,
+      },
       { date: '2027-02-01', commitment: 200, balance: 500 },
       { date: '2027-02-10', commitment: 0, payment: 300, balance: 500 },
     ]);

@@ -93,7 +93,7 @@ function entryOnWire(row: EntryRow, figure: ExplainedFigure | null) {
     ...Object.fromEntries(changed),
     running: Object.fromEntries(running),
     ...(figure ? { change: koboToNaira(row.change_kobo) } : {}),
-    source: { type: row.source_type, id: row.source_id, code: row.source_code },
+    source: sourceOf(row),
     payee: row.payee,
     particulars: row.particulars,
     note: row.note,
@@ -139,4 +139,9 @@ function changes(figure: ExplainedFigure | null): RawBuilder<SqlBool> {
 function bounded(value: unknown, otherwise: number, most: number): number {
   const asked = Math.trunc(Number(value));
   return value === undefined || !Number.isFinite(asked) ? otherwise : Math.min(Math.max(asked, 1), most);
+}
+
+/** What an entry came of, as ledgers and vote books name it. */
+export function sourceOf({ source_type: type, source_id: id, source_code: code }: EntryRow) {
+  return { type, id, code };
 }

@@ -7,7 +7,7 @@ import { addFigures, figuresOnWire } from '#shared/fund-figures.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { ENTRY_KINDS } from '#shared/workflows/ledger-kinds.ts';
 import { findFund } from './find-fund.ts';
-import { type EntryRow, entriesStatement } from './read-ledger.ts';
+import { type EntryRow, entriesStatement, sourceOf } from './read-ledger.ts';
 
 /**
  * The vote book of a fund as at the end of a day of Lagos (`as_at`, today unless given): one line per entry that
@@ -55,6 +55,7 @@ function lineOf(row: EntryRow, balance_kobo: number) {
     kind: row.kind,
     label: ENTRY_KINDS[row.kind],
     reference: row.source_code,
+    source: sourceOf(row),
     payee: row.payee,
     particulars: row.particulars ?? row.note,
     allocation: koboToNaira(row.approved_kobo),

@@ -19,6 +19,8 @@ const changes = {
   reserved: z.number(),
 };
 
+const entrySource = z.object({ type: z.string(), id: whole, code: textOrNull });
+
 /** The entries of a fund. */
 export const ledgerSchema = z.array(
   z.object({
@@ -28,7 +30,7 @@ export const ledgerSchema = z.array(
     ...changes,
     running: z.object(changes),
     change: z.number().optional(),
-    source: z.object({ type: z.string(), id: whole, code: textOrNull }),
+    source: entrySource,
     payee: textOrNull,
     particulars: textOrNull,
     note: textOrNull,
@@ -69,6 +71,7 @@ export const voteBookSchema = z.object({
       kind: z.string(),
       label: z.string(),
       reference: textOrNull,
+      source: entrySource,
       payee: textOrNull,
       particulars: textOrNull,
       allocation: z.number(),

@@ -1,7 +1,9 @@
 import type { VoteBook } from '#shared/resources/budget/reports.ts';
 import { Amount } from '#web/components/amount.tsx';
+import { Code } from '#web/components/code.tsx';
 import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
 import { DateText } from '#web/components/date-text.tsx';
+import { sourcePath } from '#web/screens/budget/fund/fund-data.ts';
 import styles from './vote-book.module.css';
 
 type Line = VoteBook['lines'][number];
@@ -32,7 +34,7 @@ function columnsOf(totals: VoteBook['totals']): TableColumn<Line>[] {
     {
       key: 'reference',
       heading: 'Reference',
-      cell: ({ reference }) => reference ?? '–',
+      cell: ({ source }) => (source.code ? <Code to={sourcePath(source)}>{source.code}</Code> : '–'),
       className: styles.reference,
     },
     {
