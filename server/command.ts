@@ -3,6 +3,7 @@ import { BackupError } from './backup/backup-error.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { openPool } from './database/connection.ts';
 import { attachOrStartEmbedded, EmbeddedError, startEmbeddedPostgres } from './database/embedded/index.ts';
+import { reach } from './database/own-sessions.ts';
 import { startProblem } from './start-problem.ts';
 
 /** What a command of the command line works with. */
@@ -53,6 +54,7 @@ export async function runCommand(
       config.databaseOwnerUrl ?? config.databaseUrl ?? embedded?.connectionString ?? '';
     const pool = openPool(connectionString, config.poolSize);
     try {
+      await reach(pool, config.databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL');
       code = await work({ config, connectionString, pool, words: process.argv.slice(2), say });
     } finally {
       await pool.end();

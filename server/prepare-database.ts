@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { JOBS } from './app.ts';
+import { ConfigError } from './config.ts';
 import { type Connections, openConnections } from './database/connection.ts';
 import { migrate } from './database/migrate.ts';
 import { refusePooler } from './database/own-sessions.ts';
@@ -21,11 +22,27 @@ export async function prepareDatabase(portal: Portal, ownerUrl: string): Promise
   const owner = openConnections(ownerUrl, CONNECTIONS);
   try {
     await refusePooler(portal.pool, 'DATABASE_URL');
-    await refusePooler(owner.pool, 'DATABASE_OWNER_URL');
+    await refusePooler(owner.pool, portal.config.databaseOwnerUrl ? 'DATABASE_OWNER_URL' : 'DATABASE_URL');
+    await refuseTwoDatabases(portal.pool, owner.pool);
     await inTurn(owner.pool, () => prepare(portal, owner));
   } finally {
     await owner.close();
   }
+}
+
+/** Else one would be migrated, and the portal work on another that nobody brings up to date. */
+async function refuseTwoDatabases(server: pg.Pool, owner: pg.Pool): Promise<void> {
+  const placeOf = async (pool: pg.Pool) => {
+    const { rows } = await pool.query<{ name: string; since: string }>(
+      'select current_database() as name, extract(epoch from pg_postmaster_start_time())::text as since',
+    );
+    return rows[0] ?? { name: '', since: '' };
+  };
+  const [one, other] = [await placeOf(server), await placeOf(owner)];
+  if (one.name !== other.name || one.since !== other.since)
+    throw new ConfigError(
+      `DATABASE_URL and DATABASE_OWNER_URL lead to two databases (${one.name} and ${other.name}): both must name the same one of the same server.`,
+    );
 }
 
 async function prepare(portal: Portal, owner: Connections): Promise<void> {

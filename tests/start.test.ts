@@ -7,16 +7,20 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './durability/portal-process.ts';
 import { builtServer } from './support/built-server.ts';
+import { asServer, databaseOn } from './support/postgres.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
 let folder: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let empty: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-start-'));
   database = await createTestDatabase();
+  empty = await createTestDatabase({ empty: true });
 });
 afterAll(async () => {
   await database.drop();
+  await empty.drop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -57,10 +61,15 @@ describe('a start that its settings do not allow', () => {
       { DATABASE_URL: NOWHERE },
       /^The server of DATABASE_URL can't be reached \(ECONNREFUSED\)/,
     ],
+    [
+      'a DATA_DIR that is a file, beside a database of its own',
+      { DATA_DIR: 'file', DATABASE_URL: NOWHERE },
+      /^DATA_DIR .*file can't be used by this account \(ENOTDIR at .*session-token\.secret\)/,
+    ],
     ['a DATA_DIR that is a file', { DATA_DIR: 'file' }, /^DATA_DIR .*file can't be made or used as a folder/],
   ])('ends with 1 and one sentence: %s', async (_why, env, sentence) => {
     await writeFile(join(folder, 'file'), '');
-    const given = 'DATA_DIR' in env ? { DATA_DIR: join(folder, env.DATA_DIR) } : env;
+    const given = 'DATA_DIR' in env ? { ...env, DATA_DIR: join(folder, env.DATA_DIR) } : env;
     const { code, said } = await endOf(start(given));
     expect(code).toBe(1);
     expect(said.err).toMatch(sentence);
@@ -89,6 +98,41 @@ describe('a start that its settings do not allow', () => {
   });
 });
 
+describe('a start whose two addresses do not fit', () => {
+  it.each<[string, (address: string) => string, RegExp]>([
+    [
+      'the owner’s password is wrong',
+      (address) => ofNobody(address),
+      /^DATABASE_OWNER_URL names a role or a password that its server refuses\.\n$/,
+    ],
+    [
+      'the owner’s is another database',
+      (address) => databaseOn(address, 'postgres'),
+      /^DATABASE_URL and DATABASE_OWNER_URL lead to two databases \(.* and postgres\): both must name the same/,
+    ],
+    [
+      'the owner owns nothing',
+      (address) => asServer(address),
+      /^The role of DATABASE_OWNER_URL lacks a right \(.*\): it must own the database and its tables\.\n$/,
+    ],
+    [
+      'its server has no TLS',
+      (address) => `${address}${address.includes('?') ? '&' : '?'}sslmode=verify-full`,
+      /^DATABASE_OWNER_URL can't be used: .*SSL.*\.\n$/,
+    ],
+  ])('ends with 1 and one sentence that names what is wrong: %s', async (_why, ownerOf, sentence) => {
+    const { code, said } = await endOf(
+      start({
+        DATABASE_URL: asServer(empty.connectionString),
+        DATABASE_OWNER_URL: ownerOf(empty.connectionString),
+        PORT: String(await freePort()),
+      }),
+    );
+    expect([code, said.err]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(said.err).not.toContain('Very-Secret-1');
+  });
+});
+
 describe('a start on a database of the agency', () => {
   it('loads no demonstration, prints the link of the first administrator while nobody can sign in, and ends with 0 on Ctrl-C', async () => {
     const port = await freePort();
@@ -110,6 +154,14 @@ describe('a start on a database of the agency', () => {
     expect((await endOf(again)).code).toBe(0);
   });
 });
+
+/** The same address with a user that its server doesn't know. */
+function ofNobody(address: string): string {
+  const url = new URL(address);
+  url.username = 'nobody_of_this_name';
+  url.password = 'Very-Secret-1';
+  return url.href;
+}
 
 /** The one-time link that a start prints. */
 async function linkOf({ child, said }: Started): Promise<string> {

@@ -1,9 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
 
-/** The secret in a file of this name in DATA_DIR, which only the user of the server reads; the first start makes it. */
+/**
+ * The secret in a file of this name in DATA_DIR, which only the user of the server reads; the first start makes it.
+ * Throws a ConfigError where the folder can't be used.
+ */
 export async function keptSecret(dataDir: string, name: string): Promise<string> {
+  try {
+    return await readOrMake(dataDir, name);
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (!code) throw error;
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} can't be used by this account (${code} at ${path ?? join(dataDir, name)}): see to its rights and its disk, or choose another.`,
+    );
+  }
+}
+
+async function readOrMake(dataDir: string, name: string): Promise<string> {
   const file = join(dataDir, name);
   const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -3,11 +3,28 @@ import type pg from 'pg';
 /** A sentence for whoever set the address: it leads to something that the portal can't work on. */
 export class PoolerError extends Error {}
 
+/** The first thing asked by the address of this setting failed; the cause says how. */
+export class AddressError extends Error {
+  constructor(
+    readonly setting: string,
+    cause: Error,
+  ) {
+    super(cause.message, { cause });
+  }
+}
+
 const SENTENCE =
   'leads through a pooler (such as PgBouncer in transaction mode) that hands the portal’s connections around or drops what they ask for: lead it to PostgreSQL itself, and set DATABASE_POOL_SIZE instead.';
 
+/** Asks for nothing, on a connection that the pool keeps; throws an AddressError where the setting leads to no answer. */
+export async function reach(pool: pg.Pool, setting: string): Promise<void> {
+  await pool.query('select').catch((error: Error) => {
+    throw new AddressError(setting, error);
+  });
+}
+
 /**
- * Refuses an address behind which a connection is no session of its own with what was asked for it: the portal would wait
+ * Meets the database by the address of a setting, or throws an AddressError; refuses an address behind which a connection is no session of its own with what was asked for it: the portal would wait
  * for locked rows for ever, and find neither its prepared statements nor its locks again.
  */
 export async function refusePooler(pool: pg.Pool, setting: string): Promise<void> {
@@ -21,10 +38,11 @@ export async function refusePooler(pool: pg.Pool, setting: string): Promise<void
     if (isShared || sessions.some(({ has_limits }) => !has_limits))
       throw new PoolerError(`${setting} ${SENTENCE}`);
   } catch (error) {
+    if (error instanceof PoolerError || !(error instanceof Error)) throw error;
     // PgBouncer knows but a few of the settings that come with a connection.
-    if (error instanceof Error && error.message.startsWith('unsupported startup parameter'))
+    if (error.message.startsWith('unsupported startup parameter'))
       throw new PoolerError(`${setting} ${SENTENCE}`);
-    throw error;
+    throw new AddressError(setting, error);
   } finally {
     for (const client of clients) client.release();
   }
