@@ -36,7 +36,11 @@ export async function loadTables(client: ClientBase, columns: Record<string, str
           }
         },
         copy,
-      );
+      ).catch((error: unknown) => {
+        // What can't even be read as a row, or breaks a rule of the table, is none that was written.
+        const isDamage = error instanceof DatabaseError && /^2[23]/.test(error.code ?? '');
+        throw isDamage ? damaged(table) : error;
+      });
     },
 
     async check(ending: Ending): Promise<void> {
@@ -47,14 +51,16 @@ export async function loadTables(client: ClientBase, columns: Record<string, str
         const sha256 = (hashes.get(table) ?? createHash('sha256')).digest('hex');
         const said = ending.tables[table];
         if (said?.sha256 !== sha256 || String(said.rows) !== rows[0]?.count) {
-          throw new BackupError(
-            `The backup is damaged: the rows of ${table} are not those that were written.`,
-          );
+          throw damaged(table);
         }
       }
       for (const sequence of ending.sequences) await setSequence(client, sequence);
     },
   };
+}
+
+function damaged(table: string): BackupError {
+  return new BackupError(`The backup is damaged: the rows of ${table} are not those that were written.`);
 }
 
 async function setSequence(

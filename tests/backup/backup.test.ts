@@ -201,6 +201,11 @@ it.each([
     /damaged: the rows of users/,
   ],
   [
+    'changed so that a row is none any more',
+    (content: Buffer) => gzipSync(replaced(content, 'Okafor', 'Oka\tor')),
+    /damaged: the rows of users/,
+  ],
+  [
     'changed in one upload',
     (content: Buffer) => gzipSync(replaced(content, 'the memo', 'the demo')),
     /damaged: .*memo/,
