@@ -28,6 +28,8 @@ export function moneyTimelines(): Step[] {
           select 'payments', y.id, 2, 'post', a.user_id, a.at, content_of(said_of(y)) from payment_acts a join payments y on y.id = a.payment_id
            where a.user_id = (select id from large_treasury)
           union all
+          select 'funds', f.id, 1, 'state-kept', null, now() - interval '2 years', content_of(said_of(f)) from funds f where f.id in (select fund_id from large_funds)
+          union all
           select 'bank-details', d.id, 1, 'state-kept', null, now() - interval '3 years', content_of(said_of(d))
             from bank_details d join users o on o.id = d.user_id where o.staff_no like 'LRG/%'
         ) s left join users u on u.id = s.actor_id;

@@ -15,11 +15,13 @@ const told: Check = {
           coalesce(a.at, t.at) as at
         from (select *, ${PLACE} id) as place from payment_acts) a
         full join (select subject_id as payment_id, action, actor_id, acting_for, remark, at,
+              case when action = 'clear' then changes -> 'stage' ->> 1 end as desk,
               row_number() over (partition by subject_id, action order by seq) as place
             from activities where subject_type = 'payments' and action in ${DONE}) t
           on (t.payment_id, t.action, t.place) = (a.payment_id, a.action, a.place)
             and t.actor_id = a.user_id and (t.acting_for is null or a.acting_for_id is not null or a.desk is null)
             and (a.acting_for_id is null or t.acting_for is not null)
+            and (t.desk is null or t.desk = a.desk) and a.remark is not distinct from t.remark
             and t.at >= a.at - interval '1 second' and t.at < a.at + interval '1 hour'
        where a.id is null or t.payment_id is null or a.acting_for_id is not null and not ${isCalled('a.acting_for_id', 't.acting_for')}
     ) bad order by payment_id, at, is_lost desc`,
@@ -27,7 +29,7 @@ const told: Check = {
     if (is_anothers)
       return `Payment ${payment_id} has an act (${action}) that is said to be done for somebody else than its timeline tells.`;
     return is_untold
-      ? `Payment ${payment_id} has an act (${action}) that its timeline doesn’t tell, or tells of somebody else or another time.`
+      ? `Payment ${payment_id} has an act (${action}) that its timeline doesn’t tell, or tells of somebody else, another time, desk or remark.`
       : `The timeline of payment ${payment_id} tells of an act (${action}) that isn’t kept.`;
   },
   counted: 'select count(*) as acts from payment_acts',

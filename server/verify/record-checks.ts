@@ -16,10 +16,22 @@ const KEPT = [
   ['supplies', 'orders', 'Order', 'r.code'],
   ['requisitions', 'requisitions', 'Requisition', 'r.code'],
   ['dashboards', 'dashboards', 'Dashboard', 'r.title'],
+  ['allowances', 'allowances', 'Allowance', 'r.name'],
+  ['funds', 'funds', 'Fund', 'r.id'],
+  ['budget-codes', 'budget_codes', 'Budget code', 'r.code'],
+  ['budget-heads', 'budget_heads', 'Budget head', 'r.name'],
+  ['sub-budget-heads', 'sub_budget_heads', 'Sub budget head', 'r.name'],
+  ['product-quotas', 'product_quotas', 'Quota', 'r.id'],
+  ['flights', 'reservations', 'Flight', 'r.code'],
+  ['hotels', 'hotels', 'Hotel', 'r.code'],
+  ['meetings', 'meetings', 'Meeting', 'r.code'],
+  ['stock-write-offs', 'stock_write_offs', 'Write-off', 'r.code'],
+  ['stock-counts', 'stock_counts', 'Stock count', 'r.code'],
 ] as const;
 
 /** Those that were once on no timeline of this kind: every one of them is told of now. */
-const ALWAYS = `('bank-details', 'settings', 'groups', 'fund-changes', 'reversals', 'vendors', 'departments', 'dashboards')`;
+const ALWAYS = `('bank-details', 'settings', 'groups', 'fund-changes', 'reversals', 'vendors', 'departments', 'dashboards',
+  'allowances', 'funds', 'budget-codes', 'budget-heads', 'sub-budget-heads', 'product-quotas', 'flights', 'hotels', 'meetings', 'stock-write-offs', 'stock-counts')`;
 
 /** What moves or guards money is to the letter what the last line of its timeline keeps a hash of; members and permissions of groups too. */
 const contents: Check = {
@@ -69,6 +81,8 @@ const beginnings: Check = {
            and not exists (select from activities d where d.subject_type = 'fund-changes' and d.subject_id = a.subject_id and d.action = 'deleted')
          when 'settings' then not exists (select from settings r where r.id = a.subject_id)
            and not exists (select from activities d where d.subject_type = 'settings' and d.subject_id = a.subject_id and d.action = 'deleted')
+         when 'meetings' then not exists (select from meetings r where r.id = a.subject_id)
+           and not exists (select from activities d where d.subject_type = 'meetings' and d.subject_id = a.subject_id and d.action = 'deleted')
          when 'groups' then not exists (select from groups r where r.id = a.subject_id)
            and not exists (select from activities d where d.subject_type = 'groups' and d.subject_id = a.subject_id and d.action = 'deleted')
          else false end

@@ -1,6 +1,7 @@
 import { TAMPERED_ENTRIES } from './tampered-entries.ts';
 import { TAMPERED_GUARDS } from './tampered-guards.ts';
 import { TAMPERED_HOLDS } from './tampered-holds.ts';
+import { TAMPERED_LISTS } from './tampered-lists.ts';
 import { TAMPERED_OFFICES } from './tampered-offices.ts';
 import { TAMPERED_PAYEES } from './tampered-payees.ts';
 import { TAMPERED_QUERIES } from './tampered-queries.ts';
@@ -18,6 +19,7 @@ const LAST_ACTIVITY = '(select max(id) from activities)';
 /** Rows changed behind the triggers' back: what was done, the statement, the check that finds it and what it says. */
 export const TAMPERED: readonly [what: string, statement: string, title: string, sentence: RegExp][] = [
   ...TAMPERED_GUARDS,
+  ...TAMPERED_LISTS,
   [
     'an entry whose change was altered',
     `update fund_entries set booked_kobo = booked_kobo + 1, actual_kobo = actual_kobo + 1 where id = ${SOME_ENTRY}`,
