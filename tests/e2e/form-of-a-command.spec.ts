@@ -112,7 +112,11 @@ test('the same again keeps who is paid for what from which fund, and asks for pa
   await page.getByRole('combobox', { name: 'Beneficiary' }).fill('Again Ventures');
   await page.getByLabel('Amount').fill('8100');
   await raise(page);
-  await expect(page.getByRole('heading', { level: 1, name: /^EXP\d{5} was raised$/ })).toBeFocused();
+  const raised = page.getByRole('heading', { level: 1, name: /^EXP\d{5} was raised$/ });
+  await expect(raised).toBeFocused();
+  const said = await raised.textContent();
+  await page.reload();
+  await expect(raised).toHaveText(said ?? '');
   await page.getByRole('button', { name: 'Raise another' }).click();
   await expectKept(page, fund);
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { permission, type Verb } from '#shared/permissions.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { Sheet } from '../components/sheet.tsx';
@@ -13,6 +13,10 @@ import { draftOf, RecordForm } from './form/record-form.tsx';
 import { draftName, useKeptDraft } from './form/use-draft.ts';
 import { NoPermission } from './list/list-states.tsx';
 import type { WireRecord } from './record.ts';
+import { recordPath } from './use-acts.ts';
+
+/** The part of the form's address that names what was made by it. */
+const MADE = 'made';
 
 /** The form that makes a new record. */
 export function CreateScreen({ resource, extras }: ScreenProps) {
@@ -54,30 +58,64 @@ function CreatingLike({ resource, extras, id }: ScreenProps & { id: string }) {
 
 function CreatingFrom({ resource, extras, like }: ScreenProps & { like?: WireRecord }) {
   const draft = useKeptDraft(draftOf(resource, null, like));
+  const [params, setParams] = useSearchParams();
   const [made, setMade] = useState<WireRecord | null>(null);
   const [last, setLast] = useState<WireRecord | null>(null);
   const Done = extras.create?.done;
-  const again = () => {
-    setLast(made);
-    setMade(null);
+  const madeId = Done && params.get(MADE);
+  const another = (record: WireRecord) => {
+    setLast(record);
+    setParams({}, { replace: true });
   };
+  if (Done && madeId)
+    return String(made?.id) === madeId && made ? (
+      <Sheet>
+        <Done record={made} onAnother={() => another(made)} />
+      </Sheet>
+    ) : (
+      <MadeBefore resource={resource} extras={extras} id={madeId} onAnother={another} />
+    );
   if (draft.isPending) return <Waiting />;
   return (
     <Sheet>
-      {made && Done ? (
-        <Done record={made} onAnother={again} />
-      ) : (
-        <RecordForm
-          key={last?.id}
-          resource={resource}
-          extras={extras}
-          record={null}
-          like={last ?? like}
-          again={last !== null}
-          draft={last ? null : (draft.data ?? null)}
-          onMade={Done && setMade}
-        />
-      )}
+      <RecordForm
+        key={last?.id}
+        resource={resource}
+        extras={extras}
+        record={null}
+        like={last ?? like}
+        again={last !== null}
+        draft={last ? null : (draft.data ?? null)}
+        onMade={
+          Done &&
+          ((record) => {
+            setMade(record);
+            setParams({ [MADE]: String(record.id) }, { replace: true });
+          })
+        }
+      />
+    </Sheet>
+  );
+}
+
+/** What was said of a record when it was made, after a reload: for as long as nothing has happened to it, then its page. */
+function MadeBefore({
+  resource,
+  extras,
+  id,
+  onAnother,
+}: ScreenProps & { id: string; onAnother: (record: WireRecord) => void }) {
+  const found = useRecord(resource, id, { fresh: true });
+  const lost = lostBy(found);
+  const Done = extras.create?.done;
+  if (lost) return <RecordFailure resource={resource} error={lost} onRetry={() => found.refetch()} />;
+  const record = found.data;
+  if (!record || !found.isFetchedAfterMount || !Done) return <Waiting />;
+  if (record.updated_at !== record.created_at)
+    return <Navigate to={recordPath(resource, record.id)} replace />;
+  return (
+    <Sheet>
+      <Done record={record} onAnother={() => onAnother(record)} />
     </Sheet>
   );
 }
