@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { sumNaira } from '#shared/money.ts';
+import { percentWords } from '#shared/percent.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { FigureLink } from '#web/components/figure-link.tsx';
 import { FundBar } from '#web/components/fund-bar.tsx';
@@ -43,7 +44,7 @@ export function FundFigures({ fund, explained, hrefExplain }: FundFiguresProps) 
           preventScrollReset
         >
           <strong>Booked</strong> <Amount naira={booked} tone="strong" />{' '}
-          <Quiet as="span">{fund.expected_performance} % expected</Quiet>
+          <Quiet as="span">{percentWords(fund.expected_performance, booked)} expected</Quiet>
         </Link>
         {booked > 0 && (
           <span
@@ -62,7 +63,7 @@ export function FundFigures({ fund, explained, hrefExplain }: FundFiguresProps) 
         />
       </div>
       <dl className={styles.parts}>
-        <Part part="paid" label="Paid" note={`${fund.actual_performance} % actual`}>
+        <Part part="paid" label="Paid" note={`${percentWords(fund.actual_performance, paid)} actual`}>
           {link('actual', <Amount naira={paid} size="figure" />)}
         </Part>
         <Part part="booked" label="Not yet paid" note="booked less paid">
@@ -75,7 +76,7 @@ export function FundFigures({ fund, explained, hrefExplain }: FundFiguresProps) 
           part="free"
           label="Available"
           note={
-            approved > 0 ? `${((available / approved) * 100).toFixed(1)} % of approved` : 'nothing approved'
+            approved > 0 ? `${percentWords((available / approved) * 100)} of approved` : 'nothing approved'
           }
         >
           {link('available', <Amount naira={available} size="figure" />)}

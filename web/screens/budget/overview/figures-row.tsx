@@ -1,4 +1,5 @@
 import { nairaShown } from '#shared/money.ts';
+import { percentWords } from '#shared/percent.ts';
 import { countOf } from '#shared/resource/plural.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
 import type { Summary } from '#shared/resources/budget/reports.ts';
@@ -35,14 +36,14 @@ export function FiguresRow({
       key: 'booked_expenditure',
       label: 'Booked',
       naira: totals.booked_expenditure,
-      note: `${totals.expected_performance} % expected performance`,
+      note: `${percentWords(totals.expected_performance, totals.booked_expenditure)} expected performance`,
       part: 'booked',
     },
     {
       key: 'actual_expenditure',
       label: 'Paid',
       naira: totals.actual_expenditure,
-      note: `${totals.actual_performance} % actual performance`,
+      note: `${percentWords(totals.actual_performance, totals.actual_expenditure)} actual performance`,
       part: 'paid',
     },
     {

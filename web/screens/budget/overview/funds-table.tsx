@@ -30,8 +30,8 @@ const COLUMNS = [
 ] as const;
 
 const PERFORMANCES = [
-  { key: 'expected_performance', label: 'Expected performance' },
-  { key: 'actual_performance', label: 'Actual performance' },
+  { key: 'expected_performance', of: 'booked_expenditure', label: 'Expected performance' },
+  { key: 'actual_performance', of: 'actual_expenditure', label: 'Actual performance' },
 ] as const;
 
 type FundsTableProps = {
@@ -127,13 +127,22 @@ function Table({ lines, summary, cut, sort, gone, hrefWith }: FundsTableProps & 
       cell: (line: Line) => <FigureOf line={line} column={key} label={label} leads={cut === 'fund'} />,
       total: <Amount naira={summary.totals[key]} tone="strong" />,
     })),
-    ...PERFORMANCES.map(({ key, label }) => ({
+    ...PERFORMANCES.map(({ key, of, label }) => ({
       key,
       heading: label,
       className: styles.performance,
       sort: sorting(key),
-      cell: (line: Line) => <PerformanceBar performance={key} percent={line[key]} gone={gone} />,
-      total: <PerformanceBar performance={key} percent={summary.totals[key]} gone={gone} />,
+      cell: (line: Line) => (
+        <PerformanceBar performance={key} percent={line[key]} part={line[of]} gone={gone} />
+      ),
+      total: (
+        <PerformanceBar
+          performance={key}
+          percent={summary.totals[key]}
+          part={summary.totals[of]}
+          gone={gone}
+        />
+      ),
     })),
   ];
   const total =

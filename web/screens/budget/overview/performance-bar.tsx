@@ -1,3 +1,4 @@
+import { percentWords } from '#shared/percent.ts';
 import styles from './performance-bar.module.css';
 
 type PerformanceBarProps = {
@@ -5,15 +6,17 @@ type PerformanceBarProps = {
   performance: 'expected_performance' | 'actual_performance';
   /** Percent of what was approved. */
   percent: number;
+  /** What is booked or paid, in naira. */
+  part: number;
   /** The share of the year that has gone, 0 to 1, marked by a tick. */
   gone: number | null;
 };
 
 /** How far a fund is used, in words and as a bar; the tick tells slow funds from fast ones. */
-export function PerformanceBar({ performance, percent, gone }: PerformanceBarProps) {
+export function PerformanceBar({ performance, percent, part, gone }: PerformanceBarProps) {
   return (
     <div className={styles.performance}>
-      <span className={styles.words}>{percent.toFixed(1)} %</span>
+      <span className={styles.words}>{percentWords(percent, part)}</span>
       <div className={styles.bar} aria-hidden>
         <span className={styles[performance]} style={{ width: `${Math.min(100, percent)}%` }} />
         {gone !== null && <span className={styles.tick} style={{ left: `${gone * 100}%` }} />}

@@ -1,5 +1,6 @@
 import { Cell, Pie, PieChart } from 'recharts';
 import { percentOf } from '#shared/money.ts';
+import { percentWords } from '#shared/percent.ts';
 import { words } from '#shared/resource/fields.ts';
 import type { Summary } from '#shared/resources/budget/reports.ts';
 import { Amount } from '#web/components/amount.tsx';
@@ -45,7 +46,7 @@ export function TypeRing({ summary }: { summary: Summary }) {
             </Pie>
           </PieChart>
           <div className={styles.middle}>
-            <strong className="num">{summary.totals.expected_performance} %</strong>
+            <strong className="num">{percentWords(summary.totals.expected_performance, booked)}</strong>
             <span>of approved</span>
           </div>
         </div>
@@ -55,7 +56,9 @@ export function TypeRing({ summary }: { summary: Summary }) {
               <dt>
                 <Swatch colour={COLOURS[name]} />
                 {words(name)}
-                <span className={`${styles.share} num`}>{percentOf(booked_expenditure, booked)} %</span>
+                <span className={`${styles.share} num`}>
+                  {percentWords(percentOf(booked_expenditure, booked), booked_expenditure)}
+                </span>
               </dt>
               <dd>
                 <Amount naira={booked_expenditure} />

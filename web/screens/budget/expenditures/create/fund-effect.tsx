@@ -1,5 +1,6 @@
 import { bookingOf, type Figures } from '#shared/fund-figures.ts';
 import { koboToNaira, nairaToKobo } from '#shared/money.ts';
+import { percentWords } from '#shared/percent.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { FundBar } from '#web/components/fund-bar.tsx';
@@ -104,8 +105,8 @@ function Effect({ figures, amount, drawn, period }: EffectProps) {
             [
               'Expected performance',
               <span key="performance" className="num">
-                {booking.expected_performance.toFixed(1)} % →{' '}
-                <b>{booking.new_expected_performance.toFixed(1)} %</b>
+                {percentWords(booking.expected_performance, figures.booked)} →{' '}
+                <b>{percentWords(booking.new_expected_performance, figures.booked + nairaToKobo(amount))}</b>
               </span>,
             ],
           ]}
