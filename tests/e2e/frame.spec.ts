@@ -16,13 +16,14 @@ test('the first paint needs no script: name and banner stand in the page itself'
   await context.close();
 });
 
-test('in the demonstration an account fills the form at one press, and signing in leads home', async ({
+test('in the demonstration an account fills the form at one press, and Enter signs in and leads home', async ({
   page,
 }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: /Yakubu Hauwa Sani/ }).click();
   await expect(page.getByLabel('Staff number or e-mail')).toHaveValue('admin@agency.test');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back, Yakubu Hauwa Sani');
   await expect(page.getByText('Manage your workspace efficiently')).toBeVisible();

@@ -38,7 +38,11 @@ export default function Login() {
         <DemonstrationAccounts
           {...demonstration}
           chosen={typed.username}
-          onChoose={(username) => setTyped({ username, password: demonstration.password })}
+          onChoose={(username) => {
+            setTyped({ username, password: demonstration.password });
+            // The next Enter signs in.
+            document.querySelector<HTMLElement>('[type=submit]')?.focus();
+          }}
         />
       )}
     </LoginLayout>
