@@ -1,7 +1,17 @@
 import { extname } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { Refusal } from '#shared/errors.ts';
-import { ATTACHMENT_LIMITS, emptyFile, FILE_KINDS, type FileKind, otherKind } from '#shared/file-kinds.ts';
+import {
+  ATTACHMENT_LIMITS,
+  emptyFile,
+  FILE_KINDS,
+  type FileKind,
+  IMPORT_LIMITS,
+  otherKind,
+} from '#shared/file-kinds.ts';
+import { wideEncoding } from '../spreadsheets/csv-text.ts';
+import { SHEET_LIMITS } from '../spreadsheets/sheet-limits.ts';
+import { sheetTypeOf } from '../spreadsheets/sheet-type.ts';
 
 /** The media type on which content and name agree; throws a Refusal FILE_TYPE whose sentence says what may be sent. */
 export async function fileTypeOf(
@@ -10,6 +20,7 @@ export async function fileTypeOf(
   allowed: readonly FileKind[],
 ): Promise<string> {
   if (bytes.length === 0) throw new Refusal('FILE_TYPE', emptyFile(name));
+  if (allowed.every(isSheet)) return FILE_KINDS[await sheetTypeOf(bytes, name, SHEET_LIMITS)].type;
   const content = await contentOf(bytes);
   if (!content.kind || !allowed.includes(content.kind)) {
     throw new Refusal('FILE_TYPE', otherKind(name, content.words, { kinds: allowed }));
@@ -22,8 +33,15 @@ export async function fileTypeOf(
   );
 }
 
+/** Where nothing but spreadsheets is taken, their reader says what to do in Excel or LibreOffice. */
+function isSheet(kind: FileKind): boolean {
+  return IMPORT_LIMITS.kinds.some((sheet) => sheet === kind);
+}
+
 /** What a file is by its bytes alone; its name and what the browser declared are not asked. */
 async function contentOf(bytes: Uint8Array): Promise<{ kind?: FileKind; words: string }> {
+  // Before the library, which takes the mark of UTF-16 for music.
+  if (wideEncoding(bytes)) return known('csv');
   const found = await fileTypeFromBuffer(bytes);
   if (!found) return isText(bytes) ? known('csv') : { words: 'of an unknown type' };
   const kind = ATTACHMENT_LIMITS.kinds.find((candidate) => FILE_KINDS[candidate].type === found.mime);
@@ -39,9 +57,7 @@ function known(kind: FileKind): { kind: FileKind; words: string } {
 }
 
 function isText(bytes: Uint8Array): boolean {
-  const start = bytes.subarray(0, 4096);
-  const wide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
-  return wide || !start.some((byte) => byte < 9 || (byte > 13 && byte < 32));
+  return !bytes.subarray(0, 4096).some((byte) => byte < 9 || (byte > 13 && byte < 32));
 }
 
 /** Programs that write as they go put the table of contents last, where a look at the beginning misses it. */

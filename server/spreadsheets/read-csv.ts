@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { Refusal } from '#shared/errors.ts';
 import { csvDelimiter, csvText } from './csv-text.ts';
+import { isNote } from './is-note.ts';
 import { type SheetLimits, tooManyRows } from './sheet-limits.ts';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -25,7 +26,7 @@ export async function* readCsv(bytes: Uint8Array, limits: SheetLimits): AsyncGen
   try {
     for await (const cells of parser) {
       line += 1;
-      if (!cells[0]?.startsWith('# ')) count += 1;
+      if (!isNote(cells)) count += 1;
       if (count > limits.rows) throw tooManyRows(limits);
       yield { line, cells };
     }

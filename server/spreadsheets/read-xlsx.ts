@@ -97,7 +97,8 @@ async function* worksheetRows(sheet: ZipEntry, book: Book, limits: SheetLimits):
       if (name === 'v' || name === 't') collecting = false;
       else if (name === 'rPh') phonetic = false;
       else if (name === 'c') {
-        if (formula && !valued) throw neverCalculated(column, row.line);
+        // Words may be worked out to be none; a number that is none was never worked out.
+        if (formula && (cell.t === 'str' ? !valued : value === '')) throw neverCalculated(column, row.line);
         const content = cellText(cell, value, book);
         if (content !== '') placeCell(row.cells, column, content, limits);
       } else if (name === 'row') rows.push(row);

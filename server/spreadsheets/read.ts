@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { Refusal } from '#shared/errors.ts';
 import { boundedRows } from './bounded-rows.ts';
 import { tidyText } from './cell-text.ts';
+import { isNote } from './is-note.ts';
 import { readCsv } from './read-csv.ts';
 import { readInThread } from './read-in-thread.ts';
 import { SHEET_LIMITS, type SheetLimits, tooManyRows } from './sheet-limits.ts';
@@ -13,7 +14,7 @@ export type SheetPlace = { sheet?: string | null; line?: number | null };
 
 /**
  * The rows of a spreadsheet (a path or its bytes), the header first, blank rows left out; cells are text: leading zeros
- * kept, formulas as values, days as DD-MM-YYYY. Rows whose first cell begins with "# " are notes and left out. Throws
+ * kept, formulas as values, days as DD-MM-YYYY. Rows of one cell that begins with "# " are notes and left out. Throws
  * Refusal with a plain sentence for a wrong type, more than 10 MB or 50,000 rows, and for whatever can't be read.
  */
 export async function* readSheet(
@@ -78,8 +79,8 @@ function pushTidy(rows: SheetRow[] | undefined, { line, cells, ...rest }: SheetR
 }
 
 /** Blank rows, and notes such as templates carry. */
-function isNothing([first, ...others]: readonly string[]): boolean {
-  return (first === undefined && others.length === 0) || Boolean(first?.startsWith('# '));
+function isNothing(cells: readonly string[]): boolean {
+  return cells.length === 0 || isNote(cells);
 }
 
 function rowsOf(

@@ -111,6 +111,11 @@ describe('files as offices save them', () => {
       'The formula in cell B2 has no value yet. Open the file in Excel or LibreOffice, save it, and upload it again.',
     );
     expect((await rowsOf(workbook(rows('<v></v>')), 'book.xlsx'))[1]?.cells).toEqual(['a']);
+    // Programs write an empty value of a number that they leave to be worked out.
+    const numbers = rows('<v></v>').replace(' t="str"', '');
+    await expect(rowsOf(workbook(numbers), 'book.xlsx')).rejects.toThrow(
+      'The formula in cell B2 has no value yet.',
+    );
   });
 
   it.each([

@@ -181,6 +181,15 @@ describe('csv', () => {
     ]);
   });
 
+  it('a row of values that begins like a note is none', async () => {
+    const rows = 'NAME,UNIT\n# 12 bolts,Piece\n# a note,\nWashers,Piece\n';
+    expect(await cellsOf(Buffer.from(rows), 'a.csv')).toEqual([
+      ['NAME', 'UNIT'],
+      ['# 12 bolts', 'Piece'],
+      ['Washers', 'Piece'],
+    ]);
+  });
+
   it('a quotation mark that is never closed is named with its row', async () => {
     await expect(rowsOf(Buffer.from('A,B\n1,"2\n3,4\n'), 'a.csv')).rejects.toThrow(
       'The quotation mark opened in row 2 is never closed.',

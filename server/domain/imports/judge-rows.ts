@@ -21,7 +21,14 @@ export async function judgeRows(db: Database, run: ImportRun): Promise<void> {
     const lines = await readLines(db, run, { after, limit: CHUNK });
     const last = lines.at(-1);
     if (!last) break;
-    await writeJudgements(db, run, await judge.judge(db, lines));
+    const readable = lines.filter(({ unreadable }) => unreadable === null);
+    const barred = lines.flatMap(({ row_no, unreadable: reason }) =>
+      reason === null ? [] : [{ row_no, judgement: 'refused' as const, reason, effect: {} }],
+    );
+    await writeJudgements(db, run, [
+      ...barred,
+      ...(readable.length > 0 ? await judge.judge(db, readable) : []),
+    ]);
     after = last.row_no;
     done += lines.length;
     await db.updateTable('imports').set({ done_rows: done }).where('id', '=', run.id).execute();

@@ -2,6 +2,7 @@ import type { Queryable } from '#server/database/connection.ts';
 import type { ImportMapping } from '#shared/imports.ts';
 import type { ImportRun } from './import-run.ts';
 import type { SheetLine } from './kind.ts';
+import { unreadableRow } from './unreadable-rows.ts';
 
 /** Which of an import's rows are read. */
 interface LinesAsked {
@@ -13,7 +14,12 @@ interface LinesAsked {
 }
 
 /** A row with what it was judged to be before, if it was. */
-export type StoredLine = SheetLine & { judgement: string | null; effect: Record<string, unknown> };
+export type StoredLine = SheetLine & {
+  /** Why no rule can judge it, or null. */
+  unreadable: string | null;
+  judgement: string | null;
+  effect: Record<string, unknown>;
+};
 
 /** Reads the next rows of an import, their cells by the columns that they are matched to. */
 export async function readLines(
@@ -33,12 +39,11 @@ export async function readLines(
     .orderBy('row_no')
     .limit(limit)
     .execute();
-  return rows.map(({ row_no, cells, judgement, effect }) => ({
-    row_no,
-    cells: cellsOf(cells as string[]),
-    judgement,
-    effect: effect as Record<string, unknown>,
-  }));
+  return rows.map(({ row_no, cells: raw, judgement, effect }) => {
+    const cells = cellsOf(raw as string[]);
+    const unreadable = unreadableRow(run, raw as string[], cells);
+    return { row_no, cells, unreadable, judgement, effect: effect as Record<string, unknown> };
+  });
 }
 
 /** Turns the cells of a row, which are in the order of the headers, into cells by column. */
