@@ -7,7 +7,7 @@ import { verifyDatabase } from '../verify/verify-database.ts';
 const TELLING_MS = 1_000;
 
 await runCommand({ program: 'Verify', beside: true }, async ({ pool, config, words, say }) => {
-  const { sealFile, withFiles } = await optionsOf(words, sealFileOf(config.dataDir));
+  const { sealFile, isCopy, withFiles } = await optionsOf(words, sealFileOf(config.dataDir));
   const { rows } = await pool.query<{ empty: boolean }>(
     `select to_regclass('schema_migrations') is null as empty`,
   );
@@ -20,7 +20,7 @@ await runCommand({ program: 'Verify', beside: true }, async ({ pool, config, wor
           ? `${title}: WRONG. ${wrong}`
           : `${title}: proved, ${extent}${took_ms < TELLING_MS ? '' : `, in ${(took_ms / 1_000).toFixed(1)} s`}.`,
       ),
-    { sealFile, ...(withFiles && { files: createFileStore(config.fileStorage) }) },
+    { sealFile, isCopy, ...(withFiles && { files: createFileStore(config.fileStorage) }) },
   );
   say(isProved ? 'Everything is as it should be.' : 'The first bad row of each kind is named above.');
   return isProved ? 0 : 1;
@@ -30,15 +30,15 @@ await runCommand({ program: 'Verify', beside: true }, async ({ pool, config, wor
 async function optionsOf(
   words: readonly string[],
   own: string,
-): Promise<{ sealFile: string; withFiles: boolean }> {
+): Promise<{ sealFile: string; isCopy: boolean; withFiles: boolean }> {
   const left = words.filter((word) => word !== '--without-files');
   const withFiles = left.length === words.length;
-  if (left.length === 0) return { sealFile: own, withFiles };
+  if (left.length === 0) return { sealFile: own, isCopy: false, withFiles };
   const [option, file] = left;
   if (option !== '--seals' || !file || left.length > 2)
     throw new CommandError(
       'Write npm run verify, or npm run verify -- --seals FILE with a copy of the seals that was kept elsewhere; --without-files leaves the stored files out.',
     );
   if ((await sizeOf(file)) === undefined) throw new CommandError(`There is no file ${file}.`);
-  return { sealFile: file, withFiles };
+  return { sealFile: file, isCopy: true, withFiles };
 }

@@ -64,12 +64,12 @@ export const CHECKS: readonly Check[] = [
 
 /**
  * Proves everything of `CHECKS` as it is at one moment, then the files of the store and the seals of a file where they are
- * given, and reports each outcome in this order as it is known, with what it took. Answers whether all is as it should be.
+ * given (`isCopy`: a copy kept elsewhere, which has some), and reports each outcome in this order as it is known, with what it took. Answers whether all is as it should be.
  */
 export async function verifyDatabase(
   pool: pg.Pool,
   tell: (outcome: Timed) => void,
-  { sealFile, files }: { sealFile?: string; files?: Store } = {},
+  { sealFile, isCopy = false, files }: { sealFile?: string; isCopy?: boolean; files?: Store } = {},
 ): Promise<boolean> {
   const size = sealFile === undefined ? undefined : await sizeOf(sealFile);
   const clients = await atOneMoment(pool, LANES);
@@ -92,7 +92,7 @@ export async function verifyDatabase(
     const [client] = clients;
     if (client && files) report(await timed(proveStoredFiles(client, files)));
     if (client && sealFile !== undefined && size !== undefined)
-      report(await timed(proveKeptSeals(client, sealFile, size)));
+      report(await timed(proveKeptSeals(client, { file: sealFile, size, isCopy })));
     return isProved;
   } finally {
     for (const client of clients) client.release(true);

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -53,9 +53,12 @@ async function expectAllOnce(): Promise<void> {
   );
 }
 
-async function wrongWith(sealFile?: string): Promise<string[]> {
+async function wrongWith(sealFile?: string, isCopy = false): Promise<string[]> {
   const wrong: string[] = [];
-  await verifyDatabase(pool, (outcome) => outcome.wrong && wrong.push(outcome.title), { sealFile });
+  await verifyDatabase(pool, (outcome) => outcome.wrong && wrong.push(outcome.title), {
+    sealFile,
+    isCopy,
+  });
   return wrong;
 }
 
@@ -72,6 +75,13 @@ async function takeAwayAndSealAnew(): Promise<void> {
 }
 
 describe('the seals outside the database', () => {
+  it.each(['', 'hello\n', '\n\n'])('are not proved by a copy that has none: “%s”', async (content) => {
+    const copy = join(folder, 'copy.log');
+    await writeFile(copy, content);
+    expect(await wrongWith(copy, true)).toEqual(['Seals kept outside the database']);
+    expect(await wrongWith(copy)).toEqual([]);
+  });
+
   it('are appended once each, by nobody but the user of the server', async () => {
     await threeSeals();
     expect(await appendSeals(db, file)).toHaveLength(3);
