@@ -41,12 +41,18 @@ export function updateSchema(resource: Resource): z.ZodObject {
   );
 }
 
-/** All that is wrong with a value, at once, by dotted path. Empty when it is valid. */
+/** More than any form has: whoever sends thousands of wrong things is told of the first. */
+const MOST_ERRORS = 1_000;
+
+/** All that is wrong with a value, at once, by dotted path; of thousands the first. Empty when it is valid. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
+  let count = 0;
   for (const issue of error.issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
     for (const key of keys) {
+      count += 1;
+      if (count > MOST_ERRORS) return errors;
       const path = [...issue.path, ...(key === undefined ? [] : [key])].join('.') || 'body';
       const sentence = key === undefined ? issue.message : 'is not a field that can be set here';
       const before = Object.hasOwn(errors, path) ? errors[path] : undefined;
