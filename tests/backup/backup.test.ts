@@ -16,7 +16,6 @@ import { migrate } from '#server/database/migrate.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
 const AWKWARD = 'Ẹniọlá\tO\'Neil\n\\N "quoted", ₦5\r\\.';
-
 let folder: string;
 let portal: pg.Pool;
 let file: string;
@@ -255,9 +254,7 @@ async function openedPool(options?: { empty: boolean }): Promise<pg.Pool> {
   return openPool((await createTestDatabase(options)).connectionString, 2);
 }
 
-function inFolder(name: string) {
-  return { kind: 'folder', folder: join(folder, name) } as const;
-}
+const inFolder = (name: string) => ({ kind: 'folder', folder: join(folder, name) }) as const;
 
 /** Rows with every kind of trouble: text that COPY escapes, circles of references, chained audit rows, sequences made later. */
 async function fillPortal(pool: pg.Pool): Promise<void> {
@@ -288,9 +285,9 @@ async function contentOf(pool: pg.Pool): Promise<Record<string, unknown>> {
     );
     content[table] = rows[0];
   }
-  const { rows } = await client.query(
-    "select sequencename, last_value::text from pg_sequences where schemaname = 'public' order by 1",
-  );
+  const sequences =
+    "select sequencename, last_value::text from pg_sequences where schemaname = 'public' order by 1";
+  const { rows } = await client.query(sequences);
   client.release(true);
   return { ...content, sequences: rows };
 }
