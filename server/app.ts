@@ -20,6 +20,7 @@ import { dashboards } from './domain/dashboards/index.ts';
 import { delegationsArea } from './domain/delegations/index.ts';
 import { documents } from './domain/documents/index.ts';
 import { files } from './domain/files/index.ts';
+import { firstSteps } from './domain/first-steps/index.ts';
 import { heads } from './domain/heads/index.ts';
 import { holds } from './domain/holds/index.ts';
 import { imports } from './domain/imports/index.ts';
@@ -96,6 +97,7 @@ const AREAS: readonly Area[] = [
   imports,
   notifications,
   personal,
+  firstSteps,
   branding,
   files((...asked) => readsCarrier({ routes: ROUTES, areas: AREAS, extensionsOf }, ...asked)),
   search(extensionsOf),

@@ -29,6 +29,13 @@ it('has accounts that all sign in with the one password', async () => {
   for (const account of ACCOUNTS) await signedIn(account);
 });
 
+it('has nothing left to set up', async () => {
+  const answer = await portal.call<{ missing: string | null }[]>('GET', 'first-steps', {
+    token: await signedIn('admin'),
+  });
+  expect(answer.body.data.map(({ missing }) => missing)).toEqual([null, null, null, null, null, null]);
+});
+
 it('is an agency of every type of department, with about 120 staff over all grade levels but an eleventh', async () => {
   const types = await column('select distinct type from departments order by 1');
   expect(types).toEqual(['department', 'directorate', 'division', 'unit']);

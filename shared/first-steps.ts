@@ -1,0 +1,4 @@
+/** What a new agency does before its first payment, in the order in which one stands on the other. */
+export const FIRST_STEPS = ['agency', 'departments', 'staff', 'offices', 'funds', 'payment'] as const;
+/** One of them. */
+export type FirstStep = (typeof FIRST_STEPS)[number];
