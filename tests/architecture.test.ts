@@ -48,7 +48,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
     'server/mail',
     'server/spreadsheets',
   ],
-  'server/files': ['shared', 'server/config'],
+  'server/files': ['shared', 'server/config', 'server/spreadsheets'],
   'server/frame': ['shared', 'server/config', 'server/database', 'server/files', 'server/mail'],
   'server/http': ['shared', 'server/config', 'server/crud', 'server/database', 'server/frame'],
   'server/large': ['shared', 'server', 'server/database', 'server/domain', 'server/frame'],

@@ -11,7 +11,7 @@ import {
 } from '#shared/file-kinds.ts';
 import { wideEncoding } from '../spreadsheets/csv-text.ts';
 import { SHEET_LIMITS } from '../spreadsheets/sheet-limits.ts';
-import { sheetTypeOf } from '../spreadsheets/sheet-type.ts';
+import { isText, sheetTypeOf } from '../spreadsheets/sheet-type.ts';
 
 /** The media type on which content and name agree; throws a Refusal FILE_TYPE whose sentence says what may be sent. */
 export async function fileTypeOf(
@@ -40,10 +40,13 @@ function isSheet(kind: FileKind): boolean {
 
 /** What a file is by its bytes alone; its name and what the browser declared are not asked. */
 async function contentOf(bytes: Uint8Array): Promise<{ kind?: FileKind; words: string }> {
-  // Before the library, which takes the mark of UTF-16 for music.
-  if (wideEncoding(bytes)) return known('csv');
-  const found = await fileTypeFromBuffer(bytes);
-  if (!found) return isText(bytes) ? known('csv') : { words: 'of an unknown type' };
+  // The mark of UTF-16 is how some music begins.
+  const isMarked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const found = isMarked ? undefined : await fileTypeFromBuffer(bytes);
+  if (!found) {
+    const isWords = wideEncoding(bytes) !== null || isText(bytes.subarray(0, 4096));
+    return isWords ? known('csv') : { words: 'of an unknown type' };
+  }
   const kind = ATTACHMENT_LIMITS.kinds.find((candidate) => FILE_KINDS[candidate].type === found.mime);
   if (kind) return known(kind);
   if (found.ext === 'cfb' && isOldWorkbook(bytes)) return known('xls');
@@ -54,10 +57,6 @@ async function contentOf(bytes: Uint8Array): Promise<{ kind?: FileKind; words: s
 function known(kind: FileKind): { kind: FileKind; words: string } {
   const { words } = FILE_KINDS[kind];
   return { kind, words: `${words.startsWith('E') ? 'an' : 'a'} ${words} file` };
-}
-
-function isText(bytes: Uint8Array): boolean {
-  return !bytes.subarray(0, 4096).some((byte) => byte < 9 || (byte > 13 && byte < 32));
 }
 
 /** Programs that write as they go put the table of contents last, where a look at the beginning misses it. */

@@ -79,11 +79,17 @@ async function contentOf(bytes: Uint8Array, limits: SheetLimits): Promise<SheetT
     )
   )
     return XML_TABLE;
-  if (wide) return 'csv';
-  const other = await fileTypeFromBuffer(bytes);
+  // The mark of UTF-16 is how some music begins.
+  const other = /^(?:fffe|feff)/.test(head) ? undefined : await fileTypeFromBuffer(bytes);
+  if (wide && !other) return 'csv';
   // Letters that are spoken with a vowel first: an RTF, an MP4.
   if (other) return `${/^[aefhilmnorsx]/i.test(other.ext) ? 'an' : 'a'} ${other.ext.toUpperCase()} file`;
-  return start.includes('\0') ? 'not text' : 'csv';
+  return isText(first) ? 'csv' : 'not text';
+}
+
+/** Whether there is nothing among these bytes that no text has. */
+export function isText(bytes: Uint8Array): boolean {
+  return !bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32));
 }
 
 function packedContent(bytes: Uint8Array, limits: SheetLimits): SheetType | string {
