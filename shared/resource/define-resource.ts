@@ -127,10 +127,6 @@ export function defineResource<const R extends ResourceDefinition>(definition: R
       throw new Error(`${resource.name}: ${path} is not one of its fields`);
     }
   }
-  const strange = resource.again?.find((name) => !(name in resource.fields));
-  if (strange) throw new Error(`${resource.name}: ${strange} is taken over and is not one of its fields`);
-  if (resource.again && !resource.actions.includes('create'))
-    throw new Error(`${resource.name} is said to be made again, and nobody makes one`);
   const byWorkflow = Object.entries(resource.workflow?.acts ?? {}).find(
     ([, { row }]) => row === 'delete',
   )?.[0];

@@ -212,6 +212,17 @@ it.each([
 });
 
 describe('together', () => {
+  it('take over for the same again fields that they have, and are made by somebody', () => {
+    const again = RESOURCES.filter((resource) => resource.again);
+    expect(again.length).toBeGreaterThan(0);
+    for (const { name, again: taken = [], fields, actions } of again)
+      expect([name, taken.filter((field) => !(field in fields)), actions.includes('create')]).toEqual([
+        name,
+        [],
+        true,
+      ]);
+  });
+
   it('have one name, noun and path each', () => {
     for (const key of ['name', 'noun', 'path'] as const) {
       const values = RESOURCES.map((resource) => resource[key]);
