@@ -9,7 +9,7 @@ import {
   IMPORT_LIMITS,
   otherKind,
 } from '#shared/file-kinds.ts';
-import { wideEncoding } from '../spreadsheets/csv-text.ts';
+import { wideEncoding, wideMark } from '../spreadsheets/csv-text.ts';
 import { SHEET_LIMITS } from '../spreadsheets/sheet-limits.ts';
 import { isText, sheetTypeOf } from '../spreadsheets/sheet-type.ts';
 
@@ -40,9 +40,7 @@ function isSheet(kind: FileKind): boolean {
 
 /** What a file is by its bytes alone; its name and what the browser declared are not asked. */
 async function contentOf(bytes: Uint8Array): Promise<{ kind?: FileKind; words: string }> {
-  // The mark of UTF-16 is how some music begins.
-  const isMarked = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  const found = isMarked ? undefined : await fileTypeFromBuffer(bytes);
+  const found = wideMark(bytes) ? undefined : await fileTypeFromBuffer(bytes);
   if (!found) {
     const isWords = wideEncoding(bytes) !== null || isText(bytes.subarray(0, 4096));
     return isWords ? known('csv') : { words: 'of an unknown type' };

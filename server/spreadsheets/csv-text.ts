@@ -9,10 +9,16 @@ export function csvText(bytes: Uint8Array): string {
   }
 }
 
+/** Which UTF-16 the first two bytes say that a text is, if they do; some music begins with the same two. */
+export function wideMark([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
+}
+
 /** Whether bytes are UTF-16 text: by their mark, or by the NULs that every other byte of Latin text is. */
 export function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const marked = wideMark(bytes);
+  if (marked) return marked;
   const start = bytes.subarray(0, 4096);
   const nuls = [0, 0];
   for (const [index, byte] of start.entries()) if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { Refusal } from '#shared/errors.ts';
 import { emptyFile, IMPORT_LIMITS, megabytes } from '#shared/file-kinds.ts';
-import { wideEncoding } from './csv-text.ts';
+import { wideEncoding, wideMark } from './csv-text.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import { withPassword } from './with-password.ts';
 import { zipEntries } from './zip-entries.ts';
@@ -79,8 +79,7 @@ async function contentOf(bytes: Uint8Array, limits: SheetLimits): Promise<SheetT
     )
   )
     return XML_TABLE;
-  // The mark of UTF-16 is how some music begins.
-  const other = /^(?:fffe|feff)/.test(head) ? undefined : await fileTypeFromBuffer(bytes);
+  const other = wideMark(bytes) ? undefined : await fileTypeFromBuffer(bytes);
   if (wide && !other) return 'csv';
   // Letters that are spoken with a vowel first: an RTF, an MP4.
   if (other) return `${/^[aefhilmnorsx]/i.test(other.ext) ? 'an' : 'a'} ${other.ext.toUpperCase()} file`;
