@@ -1,4 +1,5 @@
 import { EXPENDITURE_PERIODS } from '#shared/constants.ts';
+import { UNNAMED_AGENCY } from '#shared/first-steps.ts';
 import { DAYS, daysKey, RAISED_DAYS, RAISED_KEY } from '#shared/overdue.ts';
 
 /** The settings that the portal itself reads. An administrator fills them; their keys are fixed. */
@@ -9,7 +10,7 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
     group: 'Agency',
     input_type: 'text',
     access: 'public',
-    value: 'Government Agency',
+    value: UNNAMED_AGENCY,
   },
   {
     key: 'agency_subtitle',

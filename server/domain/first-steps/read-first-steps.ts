@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Queryable } from '#server/database/connection.ts';
 import { MEMBER_TODAY } from '#server/database/membership-today.ts';
-import { FIRST_STEPS, type FirstStep } from '#shared/first-steps.ts';
+import { FIRST_STEPS, type FirstStep, UNNAMED_AGENCY } from '#shared/first-steps.ts';
 import { OFFICE_WORDS } from '#shared/resource/judge.ts';
 
 /** The steps in their order, each with what is still missing, in a sentence; null once it is done. */
@@ -26,19 +26,19 @@ interface Found {
 /** What a new agency has still to do before its first payment is made. */
 export async function readFirstSteps(db: Queryable): Promise<z.infer<typeof firstStepsSchema>> {
   const { rows } = await sql<Found>`
-    select exists (select from settings where key = 'agency_name' and btrim(value) not in ('', ${UNNAMED})) as is_named,
+    select exists (select from settings where key = 'agency_name' and btrim(value) not in ('', ${UNNAMED_AGENCY})) as is_named,
            exists (select from departments) as departments,
            (select count(*) from (select from users where status <> 'inactive' limit 2) u) > 1 as staff,
            (select coalesce(json_object_agg(h.office, h.people), '{}') from (
               select g.office, count(distinct m.user_id) as people
                 from groups g join group_members m on m.group_id = g.id join users u on u.id = m.user_id and u.status <> 'inactive'
-               where g.office in ('budget-officers', 'treasury', 'audit') and ${sql.raw(MEMBER_TODAY)} group by g.office) h) as held,
+               where g.office = any(${Object.keys(NEEDED)}) and ${sql.raw(MEMBER_TODAY)} group by g.office) h) as held,
            exists (select from funds) as funds,
            exists (select from payments where status = 'paid') as paid`.execute(db);
   const [found] = rows;
   if (!found) return [];
   const missing: Record<FirstStep, string | null> = {
-    agency: found.is_named ? null : 'Prints and the sign-in page say “Government Agency” until then.',
+    agency: found.is_named ? null : `Prints and the sign-in page say “${UNNAMED_AGENCY}” until then.`,
     departments: found.departments
       ? null
       : 'There is no department yet. Each fund and each person belongs to one.',
@@ -49,9 +49,6 @@ export async function readFirstSteps(db: Queryable): Promise<z.infer<typeof firs
   };
   return FIRST_STEPS.map((step) => ({ step, missing: missing[step] }));
 }
-
-/** What the agency is called while nobody has named it. */
-const UNNAMED = 'Government Agency';
 
 function missingPeople(held: Found['held']): string | null {
   const short = (Object.keys(NEEDED) as Desk[]).filter((desk) => (held[desk] ?? 0) < NEEDED[desk]);

@@ -11,9 +11,9 @@ type Step = { step: FirstStep; missing: string | null };
 const WORDS: Readonly<Record<FirstStep, { title: string; to: string }>> = {
   agency: { title: 'Name the agency', to: '/admin-center/settings' },
   departments: { title: 'Add the departments', to: '/administration/departments' },
-  staff: { title: 'Add the staff', to: '/administration/employees' },
+  staff: { title: 'Add the staff', to: '/admin-center/imports/create' },
   offices: { title: 'Say who holds which office', to: '/administration/groups' },
-  funds: { title: 'Bring in the budget', to: '/admin-center/imports' },
+  funds: { title: 'Bring in the budget', to: '/admin-center/imports/create' },
   payment: { title: 'Make the first payment', to: '/budget/expenditures' },
 };
 
