@@ -61,7 +61,7 @@ export function standing(resource: Resource, alias = 't'): RawBuilder<unknown> {
   const held = workflow ? heldStates(workflow) : [];
   if (!workflow || held.length === 0) return sql`null::json`;
   // States whose holder is the same are one case, so that the statement stays short.
-  const alike = new Map<string, { names: string[]; all: readonly Holder[] }>();
+  const alike = new Map<string, Alike>();
   for (const [name, { with: holders }] of held) {
     const all = asList(holders);
     const key = JSON.stringify(all);
@@ -69,7 +69,7 @@ export function standing(resource: Resource, alias = 't'): RawBuilder<unknown> {
     if (known) known.names.push(name);
     else alike.set(key, { names: [name], all });
   }
-  const cases = firstThrough([...alike.values()]).map(({ through, cases }) => {
+  const whens = firstThrough([...alike.values()]).map(({ through, cases }) => {
     const own = cases.flatMap(({ names, all }) =>
       all.length > 0
         ? [sql`when ${inState(workflow, names, alias)} then ${firstOf(resource, all, alias)}`]
@@ -81,9 +81,10 @@ export function standing(resource: Resource, alias = 't'): RawBuilder<unknown> {
     if (own.length > 0) each.push(sql`case ${sql.join(own, sql` `)} end`);
     return sql`when ${inState(workflow, names, alias)} then coalesce(${sql.join(each)})`;
   });
-  return sql`case ${sql.join(cases, sql` `)} end`;
+  return sql`case ${sql.join(whens, sql` `)} end`;
 }
 
+/** States whose holders are the same. */
 interface Alike {
   names: string[];
   all: readonly Holder[];

@@ -24,8 +24,9 @@ export async function reach(pool: pg.Pool, setting: string): Promise<void> {
 }
 
 /**
- * Meets the database by the address of a setting, or throws an AddressError; refuses an address behind which a connection is no session of its own with what was asked for it: the portal would wait
- * for locked rows for ever, and find neither its prepared statements nor its locks again.
+ * Meets the database by the address of a setting, or throws an AddressError; refuses an address behind which a connection
+ * is no session of its own with what was asked for it: the portal would wait for locked rows for ever, and find neither its
+ * prepared statements nor its locks again.
  */
 export async function refusePooler(pool: pg.Pool, setting: string): Promise<void> {
   const clients: pg.PoolClient[] = [];

@@ -64,7 +64,8 @@ export const CHECKS: readonly Check[] = [
 
 /**
  * Proves everything of `CHECKS` as it is at one moment, then the files of the store and the seals of a file where they are
- * given (`isCopy`: a copy kept elsewhere, which has some), and reports each outcome in this order as it is known, with what it took. Answers whether all is as it should be.
+ * given (`isCopy`: a copy kept elsewhere, which has some), and reports each outcome in this order as it is known, with what
+ * it took. Answers whether all is as it should be.
  */
 export async function verifyDatabase(
   pool: pg.Pool,

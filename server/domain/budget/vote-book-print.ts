@@ -42,7 +42,7 @@ export const voteBookPrint: Print = {
             { key: 'payment', label: 'Payment', kind: 'money' },
             { key: 'balance', label: 'Balance', kind: 'money' },
           ],
-          rows: lines.map(({ date, reference, source: _, payee, label, particulars, balance, ...line }) => ({
+          rows: lines.map(({ date, reference, payee, label, particulars, balance, ...line }) => ({
             date,
             reference: reference ?? '–',
             payee: payee ?? label,

@@ -11,7 +11,8 @@ import { WaitingForMe } from './waiting-for-me.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 /**
- * Home: the welcome, for administrators of a new agency what is to be set up, the work that waits for me, what I asked for, the figures of my groups, and the way into every application.
+ * Home: the welcome, for administrators of a new agency what is to be set up, the work that waits for me, what I asked for,
+ * the figures of my groups, and the way into every application.
  * All is asked for at once; what stands beneath something whose height isn't known yet is drawn after it, so that nothing moves.
  */
 export default function Home() {
