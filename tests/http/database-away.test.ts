@@ -103,13 +103,13 @@ describe('a database that fell silent', () => {
       const { status, headers } = await portal.call(method, path, { token, body });
       return { path, status, retry: headers['retry-after'] };
     };
-    const ready = ask('GET', '/readyz');
     const answers = await Promise.all([
       ...Array.from({ length: 30 }, () => ask('GET', 'session')),
       ...Array.from({ length: 30 }, (_, index) => ask('POST', 'productBrands', { name: `Silent ${index}` })),
     ]);
-    expect((await ready).status).toBe(503);
     expect(answers.filter(({ status, retry }) => status !== 503 || !retry)).toEqual([]);
+    // Asked now: a pulse that was answered just before the silence counts for whoever asks beside it.
+    expect((await ask('GET', '/readyz')).status).toBe(503);
     cable.speak();
     await vi.waitFor(
       async () => {
