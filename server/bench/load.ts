@@ -3,10 +3,12 @@ import { keysOf, mapTable } from '#shared/keys-of.ts';
 
 /** What is asked over and over: a read, or a POST whose body is another each time where it holds `[<id>]`. */
 export interface Request {
-  url: string;
+  /** Of one server, or of several that the connections are spread over. */
+  url: string | readonly string[];
   /** Of sessions that the connections share. */
   tokens: readonly string[];
-  body?: string;
+  /** One, or several that are sent in turn. */
+  body?: string | readonly string[];
   /** CPU seconds that the answering processes have used so far: Node's and PostgreSQL's. */
   cpu: () => Promise<Cpu>;
 }
@@ -52,54 +54,73 @@ export async function loadSideBySide<Name extends string>(
   return mapTable(requests, (_request, name) => together(turns.get(name) ?? []));
 }
 
+/** A load as a line of a table. */
+export function lineOf(name: string, { rate, p50_ms, p95_ms, failed, node_ms, postgres_ms }: Load): string {
+  const times = `p50 ${String(p50_ms).padStart(4)} ms  p95 ${String(p95_ms).padStart(4)} ms`;
+  const cpu = `CPU each: Node ${node_ms.toFixed(2)} ms, PostgreSQL ${postgres_ms.toFixed(2)} ms`;
+  return `${name.padEnd(26)} ${rate.toFixed(0).padStart(6)}/s  ${times}  ${cpu}${failed ? `  ${failed} failed` : ''}`;
+}
+
 async function stretch(request: Request, connections: number, seconds: number): Promise<Load> {
   const times: number[] = [];
   const before = await request.cpu();
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const { url, tokens, body } = request;
-    let turn = 0;
-    const headersInTurn = () => ({ authorization: `Bearer ${tokens[turn++ % tokens.length]}` });
-    const { origin, pathname: path } = new URL(url);
-    const requests: autocannon.Request[] = [
-      {
-        method: 'POST',
-        path,
-        setupRequest: (one) => ({
-          ...one,
-          headers: { ...headersInTurn(), 'content-type': 'application/json' },
-          body: body?.replaceAll(EACH, `${run} ${++sent}`) ?? '',
-        }),
-      },
-    ];
-    const options = {
-      ...(body
-        ? { url: origin, requests }
-        : { url, setupClient: (client: autocannon.Client) => client.setHeaders(headersInTurn()) }),
-      connections,
-      duration: seconds,
-    };
-    const running = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
-    // The tool's own summary has no p95.
-    running.on('response', (_client, _status, _bytes, ms) => times.push(ms));
-  });
+  const urls = [request.url].flat();
+  const results = await Promise.all(
+    urls.map((url) => send({ ...request, url }, connections / urls.length, seconds, times)),
+  );
   const after = await request.cpu();
   times.sort((one, other) => one - other);
   const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
   const each = (name: keyof Cpu) => ((after[name] - before[name]) * 1_000) / Math.max(1, times.length);
   return {
-    rate: result.requests.average,
+    rate: sum(results.map(({ requests }) => requests.average)),
     p50_ms: at(0.5),
     p95_ms: at(0.95),
-    failed: result.non2xx + result.errors,
+    failed: sum(results.map(({ non2xx, errors }) => non2xx + errors)),
     node_ms: each('node'),
     postgres_ms: each('postgres'),
   };
 }
 
+/** Sends it to one server, and notes how long each answer took. */
+function send(
+  { url, tokens, body }: Request & { url: string },
+  connections: number,
+  seconds: number,
+  times: number[],
+): Promise<autocannon.Result> {
+  const bodies = [body ?? []].flat();
+  let turn = 0;
+  const headersInTurn = () => ({ authorization: `Bearer ${tokens[turn++ % tokens.length]}` });
+  const { origin, pathname: path } = new URL(url);
+  const requests: autocannon.Request[] = [
+    {
+      method: 'POST',
+      path,
+      setupRequest: (one) => ({
+        ...one,
+        headers: { ...headersInTurn(), 'content-type': 'application/json' },
+        body: bodies[sent % bodies.length]?.replaceAll(EACH, `${run} ${++sent}`) ?? '',
+      }),
+    },
+  ];
+  const options = {
+    ...(body
+      ? { url: origin, requests }
+      : { url, setupClient: (client: autocannon.Client) => client.setHeaders(headersInTurn()) }),
+    connections,
+    duration: seconds,
+  };
+  return new Promise((resolve, reject) => {
+    const running = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
+    // The tool's own summary has no p95.
+    running.on('response', (_client, _status, _bytes, ms) => times.push(ms));
+  });
+}
+
 function together(turns: readonly Load[]): Load {
   const middle = (numbers: number[]) => numbers.sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
   const of = (name: keyof Load) => turns.map((turn) => turn[name]);
-  const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);
   return {
     rate: sum(of('rate')) / turns.length,
     p50_ms: middle(of('p50_ms')),
@@ -108,4 +129,8 @@ function together(turns: readonly Load[]): Load {
     node_ms: middle(of('node_ms')),
     postgres_ms: middle(of('postgres_ms')),
   };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((one, other) => one + other, 0);
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { openPortal, postgresCpu, startChild, tellParent } from '../bench/children.ts';
 import { exportRows } from '../bench/export.ts';
-import { type Load, loadSideBySide, type Request } from '../bench/load.ts';
+import { lineOf, loadSideBySide, type Request } from '../bench/load.ts';
 import { type Measured, openMeasured } from '../bench/people.ts';
 import { layPlain, removePlain, startPlainServer } from '../bench/plain/plain-server.ts';
 import { makeSmallDatabase } from '../bench/small-database.ts';
@@ -167,12 +167,6 @@ async function oneOf(pool: pg.Pool, { department_id }: Measured): Promise<number
     [department_id],
   );
   return rows[0].id;
-}
-
-function lineOf(name: string, { rate, p50_ms, p95_ms, failed, node_ms, postgres_ms }: Load): string {
-  const times = `p50 ${String(p50_ms).padStart(4)} ms  p95 ${String(p95_ms).padStart(4)} ms`;
-  const cpu = `CPU each: Node ${node_ms.toFixed(2)} ms, PostgreSQL ${postgres_ms.toFixed(2)} ms`;
-  return `${name.padEnd(26)} ${rate.toFixed(0).padStart(6)}/s  ${times}  ${cpu}${failed ? `  ${failed} failed` : ''}`;
 }
 
 function ratio(one: number, other: number): string {
