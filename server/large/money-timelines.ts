@@ -32,6 +32,8 @@ export function moneyTimelines(): Step[] {
           union all
           select 'bank-details', d.id, 1, 'state-kept', null, now() - interval '3 years', content_of(said_of(d))
             from bank_details d join users o on o.id = d.user_id where o.staff_no like 'LRG/%'
+          union all
+          select 'employees', o.id, 1, 'state-kept', null, now() - interval '3 years', content_of(said_of(o)) from users o where o.staff_no like 'LRG%'
         ) s left join users u on u.id = s.actor_id;
         analyze large_money_lines`,
     },

@@ -11,6 +11,7 @@ export function storeTimelines(): Step[] {
         select s.*, coalesce(u.name, 'Service Portal') as actor_name,
                case s.subject_type when 'supplies' then (select content_of(said_of(o)) from orders o where o.id = s.subject_id)
                  when 'requisitions' then (select content_of(said_of(r)) from requisitions r where r.id = s.subject_id)
+                 when 'vouchers' then (select content_of(said_of(v)) from vouchers v where v.id = s.subject_id)
                  when 'departments' then (select content_of(said_of(d)) from departments d where d.id = s.subject_id)
                  when 'vendors' then (select content_of(said_of(v)) from vendors v where v.id = s.subject_id) end as content from (
           select 'supplies' as subject_type, o.id as subject_id, 1 as seq, 'created' as action, w.raiser_id as actor_id, null::text as remark, '{}'::jsonb as changes, o.raised_at as at

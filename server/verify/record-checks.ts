@@ -27,11 +27,16 @@ const KEPT = [
   ['meetings', 'meetings', 'Meeting', 'r.code'],
   ['stock-write-offs', 'stock_write_offs', 'Write-off', 'r.code'],
   ['stock-counts', 'stock_counts', 'Stock count', 'r.code'],
+  ['employees', 'users', 'Employee', 'r.name'],
+  ['refunds', 'refunds', 'Refund', 'r.code'],
+  ['reserves', 'holds', 'Hold', 'r.code'],
+  ['vouchers', 'vouchers', 'Material received voucher', 'r.serial_no'],
 ] as const;
 
 /** Those that were once on no timeline of this kind: every one of them is told of now. */
 const ALWAYS = `('bank-details', 'settings', 'groups', 'fund-changes', 'reversals', 'vendors', 'departments', 'dashboards',
-  'allowances', 'funds', 'budget-codes', 'budget-heads', 'sub-budget-heads', 'product-quotas', 'flights', 'hotels', 'meetings', 'stock-write-offs', 'stock-counts')`;
+  'allowances', 'funds', 'budget-codes', 'budget-heads', 'sub-budget-heads', 'product-quotas', 'flights', 'hotels', 'meetings', 'stock-write-offs', 'stock-counts',
+  'employees', 'refunds', 'reserves', 'vouchers')`;
 
 /** What moves or guards money is to the letter what the last line of its timeline keeps a hash of; members and permissions of groups too. */
 const contents: Check = {
@@ -81,6 +86,11 @@ const beginnings: Check = {
            and not exists (select from activities d where d.subject_type = 'fund-changes' and d.subject_id = a.subject_id and d.action = 'deleted')
          when 'settings' then not exists (select from settings r where r.id = a.subject_id)
            and not exists (select from activities d where d.subject_type = 'settings' and d.subject_id = a.subject_id and d.action = 'deleted')
+         when 'employees' then not exists (select from users r where r.id = a.subject_id)
+           and not exists (select from activities d where d.subject_type = 'employees' and d.subject_id = a.subject_id and d.action = 'deleted')
+         when 'refunds' then not exists (select from refunds r where r.id = a.subject_id)
+         when 'reserves' then not exists (select from holds r where r.id = a.subject_id)
+         when 'vouchers' then not exists (select from vouchers r where r.id = a.subject_id)
          when 'meetings' then not exists (select from meetings r where r.id = a.subject_id)
            and not exists (select from activities d where d.subject_type = 'meetings' and d.subject_id = a.subject_id and d.action = 'deleted')
          when 'groups' then not exists (select from groups r where r.id = a.subject_id)

@@ -132,7 +132,12 @@ describe('employees', () => {
       `users/${person.id}/timeline`,
       { token: admin.token },
     );
-    expect(timeline.body.data.map(({ action }) => action)).toEqual(['deactivated', 'activated']);
+    // The first line keeps how somebody was who was not added by the portal.
+    expect(timeline.body.data.map(({ action }) => action)).toEqual([
+      'state-kept',
+      'deactivated',
+      'activated',
+    ]);
   });
 
   it('are deleted only while they never had an account', async () => {

@@ -4,6 +4,7 @@ import { TAMPERED_HOLDS } from './tampered-holds.ts';
 import { TAMPERED_LISTS } from './tampered-lists.ts';
 import { TAMPERED_OFFICES } from './tampered-offices.ts';
 import { TAMPERED_PAYEES } from './tampered-payees.ts';
+import { TAMPERED_PEOPLE } from './tampered-people.ts';
 import { TAMPERED_QUERIES } from './tampered-queries.ts';
 import { TAMPERED_RECORDS } from './tampered-records.ts';
 
@@ -20,6 +21,7 @@ const LAST_ACTIVITY = '(select max(id) from activities)';
 export const TAMPERED: readonly [what: string, statement: string, title: string, sentence: RegExp][] = [
   ...TAMPERED_GUARDS,
   ...TAMPERED_LISTS,
+  ...TAMPERED_PEOPLE,
   [
     'an entry whose change was altered',
     `update fund_entries set booked_kobo = booked_kobo + 1, actual_kobo = actual_kobo + 1 where id = ${SOME_ENTRY}`,

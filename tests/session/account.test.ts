@@ -48,6 +48,7 @@ describe('My Profile', () => {
       .select(['action', 'changes'])
       .where('subject_type', '=', 'employees')
       .where('subject_id', '=', id)
+      .where('action', '!=', 'state-kept')
       .execute();
     expect(told).toEqual([
       { action: 'updated', changes: { mobile: [null, '0803 123 4567'], middlename: [null, 'Ify'] } },

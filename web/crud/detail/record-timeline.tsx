@@ -46,7 +46,12 @@ export function historySteps(resource: Resource, history: readonly HistoryEntry[
   return history.map((entry, place) => stepOf(resource, entry, history[place - 1]));
 }
 
-const WORDS: Readonly<Record<string, string>> = { created: 'Added', updated: 'Changed', deleted: 'Deleted' };
+const WORDS: Readonly<Record<string, string>> = {
+  created: 'Added',
+  updated: 'Changed',
+  deleted: 'Deleted',
+  'state-kept': 'Noted as it stands',
+};
 const ICONS: Readonly<Record<string, TablerIcon>> = {
   created: IconCirclePlus,
   updated: IconPencil,
