@@ -59,6 +59,7 @@ import { mount, sendFailure } from './http/mount.ts';
 import { operations } from './http/operations.ts';
 import { overload } from './http/overload.ts';
 import { safeHeaders } from './http/safe-headers.ts';
+import { stopping } from './http/stopping.ts';
 import { UNFINISHED, unfinished } from './http/unfinished.ts';
 import { UNREAD_HEADERS } from './http/unread-headers.ts';
 import { webFiles } from './http/web-files.ts';
@@ -142,10 +143,13 @@ export async function buildApp(portal: Portal, ready: () => boolean): Promise<Fa
       return sendFailure(reply, request, unknownRoute(), 'own');
     },
     forceCloseConnections: 'idle',
+    // `stopping` answers in its place.
+    return503OnClosing: false,
     ...UNFINISHED,
   });
   const safe = await safeHeaders();
   app.addHook('onRequest', async (_request, reply) => void reply.headers(safe));
+  stopping(app);
   await app.register(rateLimit, {
     max: 2_000,
     timeWindow: 1_000,

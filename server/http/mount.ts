@@ -68,7 +68,9 @@ export function sendFailure(
   kind: Route['kind'] = request.routeOptions.config?.kind ?? 'own',
 ): FastifyReply {
   const failure = failureOf(error, kind);
-  if (failure.status >= 500) request.log.error({ err: error }, 'call failed');
+  if (failure.status === 503 && error instanceof Refusal)
+    request.log.warn({ detail: failure.detail }, 'call refused');
+  else if (failure.status >= 500) request.log.error({ err: error }, 'call failed');
   if (failure.status === 503) reply.header('retry-after', '2');
   if (failure.status === 429 && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(failure.facts?.retry_after_s ?? 1));
