@@ -123,8 +123,9 @@ test('an export holds what the list shows, for those who may export it', async (
 
 test('a record that something uses is not deleted, alone or among others, and each row hears why', async ({
   page,
-}) => {
-  await callAs(page.request, 'admin', 'POST', 'productBrands', { name: 'Aaa unused' });
+}, { repeatEachIndex }) => {
+  const unused = `Aaa unused ${repeatEachIndex}`;
+  await callAs(page.request, 'admin', 'POST', 'productBrands', { name: unused });
   await openAs(page, 'admin', `${BRANDS}?sort=-created_at&per_page=100`);
   const rows = page.getByRole('row');
   await rows.filter({ hasText: 'HP' }).getByRole('button', { name: 'Actions on HP' }).click();
@@ -134,14 +135,37 @@ test('a record that something uses is not deleted, alone or among others, and ea
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   await rows.filter({ hasText: 'HP' }).getByRole('checkbox').check();
-  await rows.filter({ hasText: 'Aaa unused' }).getByRole('checkbox').check();
+  await rows
+    .filter({ has: page.getByRole('link', { name: unused, exact: true }) })
+    .getByRole('checkbox')
+    .check();
   await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('2 brands selected');
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 brands' }).click();
   await expect(page.getByRole('dialog')).toContainText('1 of 2 brands deleted');
   await expect(page.getByRole('dialog')).toContainText(/used by \d+ products?/);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(rows.filter({ hasText: 'Aaa unused' })).toHaveCount(0);
+  await expect(rows.filter({ has: page.getByRole('link', { name: unused, exact: true }) })).toHaveCount(0);
+});
+
+test('the menu of a row far down opens in sight, whichever styles come last', async ({ page }) => {
+  await openAs(page, 'admin', `${BRANDS}?per_page=100`);
+  const button = page.getByRole('button', { name: /^Actions on / }).last();
+  const act = page.getByRole('menuitem').last();
+  await button.click();
+  await expect(act).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(act).toBeHidden();
+  await page.evaluate(() => {
+    const sheets = [...document.styleSheets].reverse();
+    const reversed = new CSSStyleSheet();
+    reversed.replaceSync(
+      sheets.flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText)).join('\n'),
+    );
+    document.adoptedStyleSheets = [reversed];
+  });
+  await button.click();
+  await expect(act).toBeInViewport();
 });
 
 /** What matches, and what it adds up to without what came to nothing. */
