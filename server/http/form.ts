@@ -32,6 +32,7 @@ export async function readForm(
       else takeField(part.fieldname, part.value, options, form);
     }
   } catch (error) {
+    if (isBrokenOff(error, request)) throw brokenOff(actor, request);
     throw error instanceof Refusal ? error : unreadable(error);
   }
   return form;
@@ -112,6 +113,18 @@ function add(
   const field = name.replace(/\[\]$/, '');
   if (!lists.includes(field)) values[field] = value;
   else values[field] = [...(Array.isArray(values[field]) ? values[field] : []), value];
+}
+
+/** Whether whoever sends the form has gone before all of it was here. */
+function isBrokenOff(error: unknown, { raw }: FastifyRequest): boolean {
+  const { code = '' } = error as { code?: string };
+  return raw.destroyed && !raw.complete && ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(code);
+}
+
+/** Nobody hears the refusal; the log has the call in one line, since one without an answer has no other. */
+function brokenOff(actor: Actor, { log, url, ip }: FastifyRequest): Refusal {
+  log.info({ path: url.split('?')[0], user_id: actor.id || null, address: ip }, 'upload broken off');
+  return new Refusal('VALIDATION', 'The form did not arrive whole. Send it again.');
 }
 
 function unreadable(error: unknown): Refusal {
