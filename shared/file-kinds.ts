@@ -19,8 +19,8 @@ export const FILE_KINDS = {
 /** One of these kinds. */
 export type FileKind = keyof typeof FILE_KINDS;
 
-/** What is taken at a place: which kinds of files, and how many bytes each. */
-export type FileLimits = { kinds: readonly FileKind[]; bytes: number };
+/** What is taken at a place: which kinds of files, how many bytes each, and what to do with a larger one than to send another. */
+export type FileLimits = { kinds: readonly FileKind[]; bytes: number; larger?: string };
 
 const MB = 1024 * 1024;
 
@@ -37,7 +37,11 @@ export const PICTURE_LIMITS = {
 } as const satisfies FileLimits;
 
 /** The workbooks and lists of an import. */
-export const IMPORT_LIMITS = { kinds: ['xlsx', 'xls', 'csv'], bytes: 10 * MB } as const satisfies FileLimits;
+export const IMPORT_LIMITS = {
+  kinds: ['xlsx', 'xls', 'csv'],
+  bytes: 10 * MB,
+  larger: 'Split it and upload the parts.',
+} as const satisfies FileLimits;
 
 /** How much one person may have uploaded that no record uses yet: a form with all its files, and some more. */
 export const UNUSED_UPLOADS_BYTES = 250 * MB;
@@ -73,8 +77,11 @@ export function emptyFile(name: string): string {
 }
 
 /** What refuses a file that is larger than the limit. */
-export function tooLarge(name: string, { bytes }: Pick<FileLimits, 'bytes'>): string {
-  return `“${name}” is larger than ${megabytes(bytes)}. Send a smaller file.`;
+export function tooLarge(
+  name: string,
+  { bytes, larger = 'Send a smaller file.' }: Omit<FileLimits, 'kinds'>,
+): string {
+  return `“${name}” is larger than ${megabytes(bytes)}. ${larger}`;
 }
 
 /** What refuses an upload above what may wait for a record. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attachmentAs, fileHeaders } from '#server/files/file-headers.ts';
 import { safeFileName } from '#server/files/file-name.ts';
 import { createFileStore, type FileStore } from '#server/files/file-store.ts';
-import { ATTACHMENT_LIMITS, PICTURE_LIMITS } from '#shared/file-kinds.ts';
+import { ATTACHMENT_LIMITS, IMPORT_LIMITS, PICTURE_LIMITS } from '#shared/file-kinds.ts';
 import { fileNameIn } from '#web/api/file-name-in.ts';
 import { fileProblem } from '#web/components/file-limits.ts';
 import { collect, workbookParts, xls, zip } from '../spreadsheets/workbooks.ts';
@@ -118,6 +118,16 @@ describe('uploads are judged by what they are', () => {
     ).rejects.toMatchObject({
       code: 'FILE_SIZE',
       message: '“me.png” is larger than 2 MB. Send a smaller file.',
+    });
+  });
+
+  it('of a list that is imported whoever sends too much may send the parts', async () => {
+    const large = [Buffer.alloc(11 * 1024 * 1024, 'a')];
+    await expect(
+      store.storeUpload(large, { filename: 'funds.csv', limits: IMPORT_LIMITS }),
+    ).rejects.toMatchObject({
+      code: 'FILE_SIZE',
+      message: '“funds.csv” is larger than 10 MB. Split it and upload the parts.',
     });
   });
 
