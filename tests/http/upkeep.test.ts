@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { JOBS } from '#server/app.ts';
 import { purgeJob } from '#server/domain/upkeep/purge.ts';
+import { makeQueues, startJobs } from '#server/jobs.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
@@ -77,4 +78,31 @@ it('news that nobody read stays, however old', async () => {
 it('every job has a name of its own', () => {
   const names = JOBS.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
+});
+
+it('rates whose day began while the portal was stopped are current after the next start', async () => {
+  const { pool } = portal;
+  await pool.query(`insert into grade_levels (key, name) values ('GL07', 'Grade Level 07')`);
+  await pool.query(`insert into allowances (name) values ('Night')`);
+  await pool.query(
+    `insert into accommodations (name, street_name, area_city, state) values ('Palm', 'Marina', 'Lagos', 'bayelsa')`,
+  );
+  const rates = ['allowance_rates', 'accommodation_rates'];
+  await pool.query(
+    `insert into allowance_rates (allowance_id, grade_level_id, amount_kobo, date_activated)
+     select a.id, g.id, 100, lagos_today() from allowances a cross join grade_levels g`,
+  );
+  await pool.query(
+    `insert into accommodation_rates (accommodation_id, amount_kobo, date_activated) select id, 100, lagos_today() from accommodations`,
+  );
+  // As they stand where nothing ran in the night.
+  for (const table of rates) await pool.query(`update ${table} set is_current = false`);
+  const jobs = JOBS.filter(({ name }) => name.endsWith('-current'));
+  await makeQueues(pool, jobs);
+  const queue = await startJobs(pool, jobs, () => portal.portal);
+  for (const table of rates)
+    await expect
+      .poll(async () => (await pool.query(`select is_current from ${table}`)).rows, { timeout: 15_000 })
+      .toEqual([{ is_current: true }]);
+  await queue.stop();
 });

@@ -24,6 +24,7 @@ export const allowanceExtensions: Extensions = {
 export const currentRatesJob: Job = {
   name: 'make-rates-current',
   schedule: '1 0 * * *',
+  atStart: true,
   async work({ db }) {
     await sql`select refresh_current_rates(id) from allowances order by id`.execute(db);
   },

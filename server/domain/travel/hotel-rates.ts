@@ -16,6 +16,7 @@ export const hotelRateExtensions: Extensions = {
 export const currentHotelRatesJob: Job = {
   name: 'make-hotel-rates-current',
   schedule: '2 0 * * *',
+  atStart: true,
   async work({ db }) {
     await sql`select refresh_current_hotel_rates(id) from accommodations order by id`.execute(db);
   },
