@@ -131,3 +131,19 @@ it('an import that can’t go on just now does not hold up the ones after it', a
     .executeTakeFirstOrThrow();
   expect(status).toBe('judged');
 });
+
+it('a portal that has to wait with an import does not stand there as one that ended under it, for another to count', async () => {
+  const { id } = await desk.judged('funds', csv(appropriation(2049).slice(0, 2)));
+  const { token } = desk.person;
+  await desk.call('POST', `imports/${id}/commit`, { token, body: { mode: 'good-rows' } });
+  const standing = () =>
+    desk.db.selectFrom('imports').select(['status', 'worked_by']).where('id', '=', id).executeTakeFirst();
+  await desk.pool.query(`
+    create function locked() returns trigger language plpgsql as $$
+    begin raise exception 'locked' using errcode = 'lock_not_available'; end $$;
+    create trigger locked before insert on funds for each row execute function locked()`);
+  await expect(desk.settled(id)).rejects.toThrow('locked');
+  expect(await standing()).toEqual({ status: 'committing', worked_by: null });
+  await desk.pool.query('drop function locked cascade');
+  expect(await desk.settled(id)).toMatchObject({ status: 'committed', done_rows: 2 });
+});

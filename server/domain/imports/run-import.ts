@@ -76,6 +76,13 @@ async function takeTurn(portal: Portal, id: number): Promise<void> {
           await client.query('update imports set done_rows = $1 where id = $2', [done, id]);
         });
       }
+    } catch (error) {
+      // What has to wait, for a locked row say, is tried again, perhaps by another portal: to it this run has not ended.
+      await client.query('update imports set worked_by = null where id = $1 and worked_by = $2', [
+        id,
+        THIS_RUN,
+      ]);
+      throw error;
     } finally {
       await client.query('select pg_advisory_unlock($1, $2)', [LOCK, id]);
     }
