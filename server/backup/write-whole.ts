@@ -24,6 +24,8 @@ export async function writeWhole(file: string, content: () => AsyncIterable<Buff
       createWriteStream(partial, { flags: 'r+', mode: 0o600, flush: true }),
     );
     await putInPlace(partial, file);
+  } catch (error) {
+    throw isFull(error) ? full(file) : error;
   } finally {
     await rm(partial, { force: true });
     process.off('exit', clear);
@@ -33,6 +35,7 @@ export async function writeWhole(file: string, content: () => AsyncIterable<Buff
 /** Opened before anything is read, so that a folder that isn't there is told at once. */
 async function openNew(partial: string) {
   return open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (isFull(error)) throw error;
     throw new BackupError(`${dirname(partial)} can't be written to (${error.code}).`);
   });
 }
@@ -46,6 +49,17 @@ async function putInPlace(partial: string, file: string): Promise<void> {
   const folder = await open(dirname(file));
   // Without it a power cut could forget the name.
   await folder.sync().finally(() => folder.close());
+}
+
+/** By what a file system says of itself, or of what an account may take of it. */
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+function full(file: string): BackupError {
+  return new BackupError(
+    `The disk of ${dirname(file)} is full: there is no backup. Make room there, or name a file on another disk.`,
+  );
 }
 
 function taken(file: string): BackupError {
