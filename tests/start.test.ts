@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from './durability/portal-process.ts';
 import { builtServer } from './support/built-server.ts';
@@ -67,9 +67,19 @@ describe('a start that its settings do not allow', () => {
       /^DATA_DIR .*file can't be used by this account \(ENOTDIR at .*session-token\.secret\)/,
     ],
     ['a DATA_DIR that is a file', { DATA_DIR: 'file' }, /^DATA_DIR .*file can't be made or used as a folder/],
+    [
+      'a DATA_DIR where the system takes no folder',
+      { DATA_DIR: '/proc/a/b' },
+      /^DATA_DIR \/proc\/a\/b can't be made or used as a folder/,
+    ],
+    [
+      'the same, beside a database of its own',
+      { DATA_DIR: '/proc/a/b', DATABASE_URL: NOWHERE },
+      /^DATA_DIR \/proc\/a\/b can't be used by this account/,
+    ],
   ])('ends with 1 and one sentence: %s', async (_why, env, sentence) => {
     await writeFile(join(folder, 'file'), '');
-    const given = 'DATA_DIR' in env ? { ...env, DATA_DIR: join(folder, env.DATA_DIR) } : env;
+    const given = 'DATA_DIR' in env ? { ...env, DATA_DIR: resolve(folder, env.DATA_DIR) } : env;
     const { code, said } = await endOf(start(given));
     expect(code).toBe(1);
     expect(said.err).toMatch(sentence);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
+import { link, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * The secret in a file of this name in DATA_DIR, which only the user of the server reads; the first start makes it.
@@ -26,7 +27,7 @@ async function readOrMake(dataDir: string, name: string): Promise<string> {
     throw error;
   });
   if (kept) return kept.trim();
-  await mkdir(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   const made = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     await writeSecret(made, dataDir);

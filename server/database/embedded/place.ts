@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { chmod, mkdir, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeFolder } from '../make-folder.ts';
 import { type Account, canEnter, nobody, ownerOf } from './account.ts';
 import { EmbeddedError } from './embedded-error.ts';
 
@@ -20,7 +21,7 @@ const LONGEST_SOCKET_PATH = 103;
  * DATA_DIR can be entered by root only, under `/var/lib/service-portal`, which is said in one line.
  */
 export async function findPlace(dataDir: string, log: (line: string) => void): Promise<Place> {
-  await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+  await makeFolder(dataDir).catch((error: NodeJS.ErrnoException) => {
     throw new EmbeddedError(
       `DATA_DIR ${dataDir} can't be made or used as a folder (${error.code}): choose another.`,
     );
