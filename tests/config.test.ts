@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 
@@ -98,6 +99,16 @@ describe('settings by environment', () => {
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name} must be [^.\\n].*\\.$`));
   });
+
+  it.each(['SESSION_TOKEN_SECRET', 'AUTHENTICATOR_SECRET', 'METRICS_TOKEN'])(
+    'takes %s as long as README asks for it, and no shorter',
+    (name) => {
+      const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+      const least = Number(new RegExp(`^\\| \`${name}\` .* (\\d+) signs or more`, 'm').exec(readme)?.[1]);
+      expect(() => readConfig({ [name]: 'x'.repeat(least) })).not.toThrow();
+      expect(() => readConfig({ [name]: 'x'.repeat(least - 1) })).toThrow(`at least ${least} `);
+    },
+  );
 
   it('refuses mail without a sender', () => {
     expect(() => readConfig({ SMTP_URL: 'smtp://mail' })).toThrow(
