@@ -11,6 +11,7 @@ import {
   personKey,
   refuseWhileDelayed,
 } from './attempts.ts';
+import { inHashingTurn } from './hashing-turn.ts';
 import { deviceCookie, deviceKey, knownDevice } from './known-device.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, isOutdated, passwordFits } from './passwords.ts';
@@ -42,7 +43,11 @@ export async function mayTryToSignIn(db: Database, context: RequestContext): Pro
 export async function login(db: Database, context: RequestContext): Promise<Answer> {
   const { password, totp } = context.body as z.infer<typeof loginBody>;
   const { person, isKnown, attempt } = await tryOf(db, context);
-  const fits = await passwordFits(person?.password_hash, password);
+  const fits = await inHashingTurn(context.address, async () => {
+    // Of many guesses that came at once only so many are judged as of those in a row.
+    await refuseWhileDelayed(db, attempt);
+    return passwordFits(person?.password_hash, password);
+  });
   if (!person || !fits || person.status !== 'active') {
     // The name as typed stays out of the log: people type their password there.
     context.log.warn({ user_id: person?.id ?? null, address: context.address }, 'sign-in refused');
