@@ -41,6 +41,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // Each part names many others, and what tells its versions apart can't be compressed.
+        hashCharacters: 'base36',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // What a part imports stays outside, since the sign-in page needs some of it.
           includeDependenciesRecursively: false,
