@@ -84,6 +84,28 @@ export function guessMapping(
   return mapping;
 }
 
+/**
+ * Which column an import takes, and which it leaves out, where several have the same heading: one sentence for each such
+ * heading. The second of a heading is named with a number (“Amount (2)”).
+ */
+export function sameHeadings(headers: readonly string[], mapping: ImportMapping): string[] {
+  const alike = new Map<string, string[]>();
+  for (const header of headers) {
+    const heading = foldHeader(header.replace(/ \(\d+\)$/, ''));
+    alike.set(heading, [...(alike.get(heading) ?? []), header]);
+  }
+  const taken = new Set(Object.values(mapping));
+  return [...alike.values()].flatMap((group) => {
+    const [used, left] = [group.filter((one) => taken.has(one)), group.filter((one) => !taken.has(one))];
+    if (used.length === 0 || left.length === 0) return [];
+    return `${named(used)} ${used.length === 1 ? 'is' : 'are'} read, ${named(left)} ${left.length === 1 ? 'is' : 'are'} left out.`;
+  });
+}
+
+function named(headers: readonly string[]): string {
+  return headers.map((header) => `“${header}”`).join(', ');
+}
+
 /** The required columns that no header of the file is matched to. */
 export function unmatchedColumns(resource: ImportResource, mapping: ImportMapping): string[] {
   return importKind(resource)

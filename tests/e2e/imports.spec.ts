@@ -109,6 +109,19 @@ test('the same file again is noticed, and the columns matched before are matched
   await expect(page.getByRole('link', { name: 'first.csv' })).toBeVisible();
 });
 
+test('of two columns with one heading the check says which one is read', async ({ page }) => {
+  await openAs(page, 'admin', '/admin-center/imports/create');
+  await page.getByRole('radio', { name: /^Budget/ }).check();
+  const twice = 'CODE,SUB_BUDGET_HEAD,BUDGET_HEAD,DEPARTMENT,APPROVED,YEAR,APPROVED';
+  const row = `T${RUN}4,Buoys ${RUN},Marine ${RUN},${await departmentOf(page)},100,${YEAR},200`;
+  await page.getByLabel('File').setInputFiles(file(`twice ${RUN}.csv`, [row], twice));
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('“APPROVED” is read, “APPROVED (2)” is left out.')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: 'Match the columns', exact: true }).click();
+  await expect(page.getByText('Left out of the file: APPROVED (2).')).toBeVisible();
+});
+
 test('who may not add funds sees why, and can’t choose them', async ({ page }) => {
   await openAs(page, 'officer', '/admin-center/imports/create');
   await expect(page.getByText('You need permission to add imports.', { exact: false })).toBeVisible();

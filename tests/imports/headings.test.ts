@@ -1,5 +1,6 @@
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sameHeadings } from '#shared/imports.ts';
 import { csv } from './believable-funds.ts';
 import { type ImportDesk, openImportDesk } from './import-desk.ts';
 
@@ -129,4 +130,30 @@ it('rows that the file hides are counted and marked', async () => {
   const run = await desk.judged('funds', bytes, 'filtered.xlsx');
   expect(run).toMatchObject({ hidden_rows: 1, counts: { insert: 2 } });
   expect((await desk.rows(run.id)).map(({ hidden }) => hidden)).toEqual([false, true]);
+});
+
+it('of two columns with one heading it is said which one is read', async () => {
+  const rows = [
+    [...HEADINGS, 'Approved', 'approved', 'Remark', 'Remark'],
+    [...fund('C912'), 2_000_000, 3_000_000, 'a', 'b'],
+  ];
+  const run = await desk.judged('funds', await workbook({ Rows: rows }), 'alike.xlsx');
+  expect(run.counts).toMatchObject({ insert: 1 });
+  expect(sameHeadings(run.headers, run.mapping)).toEqual([
+    '“APPROVED” is read, “Approved”, “approved” are left out.',
+  ]);
+  const mapping = { ...run.mapping, APPROVED: 'Approved' };
+  expect(sameHeadings(run.headers, mapping)).toEqual([
+    '“Approved” is read, “APPROVED”, “approved” are left out.',
+  ]);
+  const twin = await workbook({
+    Rows: [
+      [...HEADINGS, 'APPROVED'],
+      [...fund('C913'), 5],
+    ],
+  });
+  const second = await desk.judged('funds', twin, 'twin.xlsx');
+  expect(sameHeadings(second.headers, second.mapping)).toEqual([
+    '“APPROVED” is read, “APPROVED (2)” is left out.',
+  ]);
 });

@@ -2,7 +2,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { whyTwo } from '#shared/import-by-two.ts';
 import { importKind } from '#shared/import-kinds.ts';
-import { mappingProblem } from '#shared/imports.ts';
+import { mappingProblem, sameHeadings } from '#shared/imports.ts';
 import { permission } from '#shared/permissions.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { imports } from '#shared/resources/admin-center/imports.ts';
@@ -119,8 +119,17 @@ function Standing({ record, onLook }: { record: ImportRecord; onLook: () => void
 }
 
 function Check({ record }: { record: ImportRecord }) {
+  const alike = sameHeadings(record.headers, record.mapping);
   return (
     <div className={styles.check}>
+      {alike.length > 0 && (
+        <Block bottom={18}>
+          <Notice tone="warn" title="Columns of the file have the same heading">
+            {alike.join(' ')} <Link to={`${importPath(record.id)}?step=columns`}>Match the columns</Link> if
+            another one is meant.
+          </Notice>
+        </Block>
+      )}
       {record.hidden_rows > 0 && (
         <Block bottom={18}>
           <HiddenRowsNotice count={record.hidden_rows} />

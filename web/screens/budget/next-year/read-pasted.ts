@@ -57,6 +57,9 @@ export function readRows(
     return 'Give the columns headings, or bring them in this order: code and amount; or code, sub-head, department and amount.';
   if (!columns.includes('code') || !columns.includes('amount'))
     return 'The headings need a CODE and an APPROVED amount.';
+  const twice = columns.findIndex((name, place) => name && columns.indexOf(name) < place);
+  if (twice >= 0)
+    return `“${first.cells[columns.indexOf(columns[twice])]}” and “${first.cells[twice]}” head the same column. Leave out the one that isn’t meant.`;
   const byCode = new Map(lines.map((line) => [line.code.toLowerCase(), line]));
   const seen = new Map<string, number>();
   return (headed ? rows.slice(1) : rows).map(({ no, cells }) => {
