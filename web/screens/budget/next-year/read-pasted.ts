@@ -52,7 +52,7 @@ export function readRows(
   const [first] = rows;
   if (!first) return [];
   const headed = columnsIn(first.cells);
-  const columns = headed ?? BY_COUNT[first.cells.length];
+  const columns: readonly (Column | undefined)[] | undefined = headed ?? BY_COUNT[first.cells.length];
   if (!columns)
     return 'Give the columns headings, or bring them in this order: code and amount; or code, sub-head, department and amount.';
   if (!columns.includes('code') || !columns.includes('amount'))
