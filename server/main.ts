@@ -7,6 +7,7 @@ import { EmbeddedError, startEmbeddedPostgres } from './database/embedded/index.
 import { demonstrationLines } from './database/seeds/demonstration-accounts.ts';
 import { offerFirstAdministrator } from './database/seeds/first-administrator.ts';
 import { warnOfFewConfirmers } from './domain/bank-details/index.ts';
+import { lacksUploads } from './domain/files/index.ts';
 import { warnOfWeakOffices } from './domain/payments/index.ts';
 import {
   readAuthenticatorSecret,
@@ -104,6 +105,11 @@ async function main(): Promise<void> {
     await offerFirstAdministrator(portal, say);
     await warnOfWeakOffices(portal);
     await warnOfFewConfirmers(portal);
+    if (config.fileStorage.kind === 'folder' && (await lacksUploads(portal)))
+      log.warn(
+        { folder: config.fileStorage.folder },
+        'Uploads are missing in the folder of this portal. Several portals of one database need the same FILE_STORAGE_URL; after a restore or a move put the folder back.',
+      );
     if (unreadable > 0)
       log.warn(
         { people: unreadable },

@@ -23,6 +23,8 @@ export type FileStore = {
   ): Promise<StoredFile>;
   /** The bytes of a stored file, or null if there is none. */
   openFile(key: string): Promise<Buffer | null>;
+  /** Whether there is such a file. */
+  hasFile(key: string): Promise<boolean>;
   /** Removes a stored file; nothing happens if there is none. */
   removeFile(key: string): Promise<void>;
 };
@@ -50,6 +52,9 @@ export function createFileStore(setting: FileStorage): FileStore {
       if (found instanceof ArrayBuffer) return Buffer.from(found);
       if (Buffer.isBuffer(found)) return found;
       throw found;
+    },
+    async hasFile(key) {
+      return KEY.test(key) && (await storage.hasItem(key));
     },
     async removeFile(key) {
       if (KEY.test(key)) await storage.removeItem(key);

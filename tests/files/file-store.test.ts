@@ -191,9 +191,9 @@ describe('stored files', () => {
       const remote = createFileStore({ kind: 's3', endpoint, bucket: 'portal', ...access });
       const { key } = await remote.storeUpload([png], { filename: 'a.png' });
       expect([...bucket.keys()]).toEqual([`/portal/${key.replaceAll(':', '/')}`]);
-      expect(await remote.openFile(key)).toEqual(png);
+      expect([await remote.hasFile(key), await remote.openFile(key)]).toEqual([true, png]);
       await remote.removeFile(key);
-      expect(await remote.openFile(key)).toBeNull();
+      expect([await remote.hasFile(key), await remote.openFile(key)]).toEqual([false, null]);
     } finally {
       server.close();
     }
@@ -214,6 +214,7 @@ it('a bucket that leads elsewhere is followed nowhere', async () => {
     const remote = createFileStore({ kind: 's3', endpoint, bucket: 'portal', ...access });
     await expect(remote.storeUpload([png], { filename: 'a.png' })).rejects.toThrow();
     await expect(remote.openFile('2026:11:00000000-0000-0000-0000-000000000000')).rejects.toThrow();
+    await expect(remote.hasFile('2026:11:00000000-0000-0000-0000-000000000000')).rejects.toThrow();
     expect(asked.filter((path) => path === '/elsewhere')).toEqual([]);
     expect(asked.length).toBeGreaterThan(1);
   } finally {

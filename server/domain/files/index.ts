@@ -9,6 +9,7 @@ import { purgeFilesJob, removeStoredFileJob } from './purge-files.ts';
 import { type MayRead, readFile } from './read-file.ts';
 
 export { attachedFiles, attachFiles } from '#server/database/attachments.ts';
+export { lacksUploads } from './lacks-uploads.ts';
 
 const uploadBody = z.strictObject({
   files: z.array(uploadId(), 'Choose a file').min(1, 'Choose a file').max(20, 'At most 20 files'),

@@ -56,11 +56,16 @@ async function bytesOf(portal: Portal, { file_id }: ImportRun): Promise<Buffer> 
     .where('id', '=', file_id)
     .executeTakeFirstOrThrow();
   const bytes = await portal.files.openFile(storage_key);
-  if (!bytes)
+  if (!bytes) {
+    portal.log.error(
+      { file_id },
+      'An upload is not where this portal keeps files. Several portals of one database need the same FILE_STORAGE_URL.',
+    );
     throw new Refusal(
       'FILE_CONTENT',
       'The uploaded file is not in the file storage any more. Upload it again.',
     );
+  }
   return bytes;
 }
 
