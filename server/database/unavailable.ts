@@ -1,5 +1,6 @@
+// 28 and 3D: who may come in changes, or the database is put back under its name. 25006: a standby before it is promoted.
 const UNAVAILABLE =
-  /^(57P0\d|57014|08\w{3}|53\w{3}|58\w{3}|55P03|55000|25P03|40001|40P01|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(57P0\d|57014|08\w{3}|28\w{3}|3D000|53\w{3}|58\w{3}|55P03|55000|25006|25P03|40001|40P01|ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 // What the driver says of a connection that ended under a statement, or of a portal that is stopping; these carry no code.
 const CUT_OFF =
