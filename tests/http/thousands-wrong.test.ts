@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
 let portal: TestPortal;
@@ -17,3 +18,10 @@ it.each(['login', 'password/forgot'])(
     expect(answer.text.length).toBeLessThan(JSON.stringify(body).length);
   },
 );
+
+it('thousands of rows of an inbox are refused by how many there may be, and none is looked at', async () => {
+  const { token } = await addPerson(portal);
+  const body = { rows: Array.from({ length: 20_000 }, () => ({})) };
+  const answer = await portal.call('POST', 'inbox/acts', { token, body });
+  expect([answer.status, answer.body.errors]).toEqual([422, { rows: ['must have at most 100 entries'] }]);
+});
