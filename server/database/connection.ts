@@ -2,7 +2,7 @@ import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from '
 import pg from 'pg';
 import type { DB } from './generated/schema.ts';
 import { keepPlans } from './kept-plans.ts';
-import { destroy, feelPulse } from './pulse.ts';
+import { destroy, feelPulse, SOON_GONE } from './pulse.ts';
 
 /** The database as every query sees it: typed tables, int8 as safe integers, days as 'YYYY-MM-DD'. */
 export type Database = Kysely<DB>;
@@ -93,6 +93,7 @@ export function openPool(
     // A connection carries the plans of what is asked often.
     idleTimeoutMillis: IDLE_MS,
     application_name: 'service-portal',
+    options: SOON_GONE,
     ...more,
   });
   // Without listeners a lost connection would end the process: the pool's for idle clients, the client's own for one
