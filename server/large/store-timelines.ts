@@ -13,7 +13,8 @@ export function storeTimelines(): Step[] {
                  when 'requisitions' then (select content_of(said_of(r)) from requisitions r where r.id = s.subject_id)
                  when 'vouchers' then (select content_of(said_of(v)) from vouchers v where v.id = s.subject_id)
                  when 'departments' then (select content_of(said_of(d)) from departments d where d.id = s.subject_id)
-                 when 'vendors' then (select content_of(said_of(v)) from vendors v where v.id = s.subject_id) end as content from (
+                 when 'vendors' then (select content_of(said_of(v)) from vendors v where v.id = s.subject_id)
+                 else record_content(s.subject_type, s.subject_id) end as content from (
           select 'supplies' as subject_type, o.id as subject_id, 1 as seq, 'created' as action, w.raiser_id as actor_id, null::text as remark, '{}'::jsonb as changes, o.raised_at as at
             from large_orders o cross join large_people w
           union all
@@ -33,7 +34,9 @@ export function storeTimelines(): Step[] {
               on k.seq <= array_position(array['pending', 'approved', 'registered', 'treated', 'collected'], r.status)
           union all
           select k.subject_type, k.id, 1, 'state-kept', null, null, '{}', now() - interval '3 years'
-            from (select 'departments' as subject_type, id from departments union all select 'vendors', id from vendors) k
+            from (select 'departments' as subject_type, id from departments union all select 'vendors', id from vendors
+              union all select 'products', id from products union all select 'locations', id from locations
+              union all select 'store-categories', id from inventory_categories union all select 'measurements', id from measures) k
            where not exists (select from activities a where (a.subject_type, a.subject_id) = (k.subject_type, k.id))
         ) s left join users u on u.id = s.actor_id;
         analyze large_lines`,

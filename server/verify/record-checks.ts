@@ -31,12 +31,44 @@ const KEPT = [
   ['refunds', 'refunds', 'Refund', 'r.code'],
   ['reserves', 'holds', 'Hold', 'r.code'],
   ['vouchers', 'vouchers', 'Material received voucher', 'r.serial_no'],
+  ['year-closings', 'year_closings', 'Close', 'r.name'],
+  ['budget-drafts', 'budget_drafts', 'Budget', 'r.name'],
+  ['accommodations', 'accommodations', 'Hotel', 'r.name'],
+  ['beneficiaries', 'beneficiaries', 'Beneficiary', 'r.name'],
+  ['products', 'products', 'Product', 'r.code'],
+  ['grade-levels', 'grade_levels', 'Grade level', 'r.name'],
+  ['store-categories', 'inventory_categories', 'Store category', 'r.name'],
+  ['brands', 'product_brands', 'Brand', 'r.name'],
+  ['measurements', 'measures', 'Measurement', 'r.name'],
+  ['locations', 'locations', 'Location', 'r.name'],
+  ['buildings', 'buildings', 'Building', 'r.name'],
+  ['rooms', 'rooms', 'Room', 'r.name'],
+  ['services', 'services', 'Service', 'r.name'],
+  ['modules', 'modules', 'Module', 'r.name'],
 ] as const;
 
 /** Those that were once on no timeline of this kind: every one of them is told of now. */
 const ALWAYS = `('bank-details', 'settings', 'groups', 'fund-changes', 'reversals', 'vendors', 'departments', 'dashboards',
   'allowances', 'funds', 'budget-codes', 'budget-heads', 'sub-budget-heads', 'product-quotas', 'flights', 'hotels', 'meetings', 'stock-write-offs', 'stock-counts',
-  'employees', 'refunds', 'reserves', 'vouchers')`;
+  'employees', 'refunds', 'reserves', 'vouchers', 'accommodations', 'beneficiaries', 'products', 'grade-levels', 'store-categories', 'brands', 'measurements',
+  'locations', 'buildings', 'rooms', 'services', 'modules', 'mandates', 'supplies', 'requisitions', 'budget-drafts')`;
+
+/** Those that nobody can delete by any act. */
+const STAYING = ['batches', 'payments', 'reversals', 'bank-details', 'refunds', 'reserves', 'vouchers'];
+/** Those of which other checks say that they are there. */
+const FOUND_ELSEWHERE = ['expenditures', 'mandates', 'supplies', 'requisitions', 'funds'];
+
+/** By subject, what says of a first line of a timeline that its record was taken away. */
+const TAKEN_AWAY = KEPT.filter(([subject]) => !FOUND_ELSEWHERE.includes(subject))
+  .map(
+    ([subject, table]) => `
+         when '${subject}' then not exists (select from ${table} r where r.id = a.subject_id)${
+           STAYING.includes(subject)
+             ? ''
+             : ` and not exists (select from activities d where d.subject_type = '${subject}' and d.subject_id = a.subject_id and d.action = 'deleted')`
+         }`,
+  )
+  .join('');
 
 /** What moves or guards money is to the letter what the last line of its timeline keeps a hash of; members and permissions of groups too. */
 const contents: Check = {
@@ -77,24 +109,7 @@ const beginnings: Check = {
        where not exists (select from activities a where a.subject_type = 'payments' and a.subject_id = p.id and a.action = 'batched')
       union all
       select 'Number ' || a.subject_id || ' of ' || a.subject_type, a.subject_id, false from activities a
-       where a.seq = 1 and case a.subject_type
-         when 'batches' then not exists (select from batches r where r.id = a.subject_id)
-         when 'payments' then not exists (select from payments r where r.id = a.subject_id)
-         when 'reversals' then not exists (select from reversals r where r.id = a.subject_id)
-         when 'bank-details' then not exists (select from bank_details r where r.id = a.subject_id)
-         when 'fund-changes' then not exists (select from fund_changes r where r.id = a.subject_id)
-           and not exists (select from activities d where d.subject_type = 'fund-changes' and d.subject_id = a.subject_id and d.action = 'deleted')
-         when 'settings' then not exists (select from settings r where r.id = a.subject_id)
-           and not exists (select from activities d where d.subject_type = 'settings' and d.subject_id = a.subject_id and d.action = 'deleted')
-         when 'employees' then not exists (select from users r where r.id = a.subject_id)
-           and not exists (select from activities d where d.subject_type = 'employees' and d.subject_id = a.subject_id and d.action = 'deleted')
-         when 'refunds' then not exists (select from refunds r where r.id = a.subject_id)
-         when 'reserves' then not exists (select from holds r where r.id = a.subject_id)
-         when 'vouchers' then not exists (select from vouchers r where r.id = a.subject_id)
-         when 'meetings' then not exists (select from meetings r where r.id = a.subject_id)
-           and not exists (select from activities d where d.subject_type = 'meetings' and d.subject_id = a.subject_id and d.action = 'deleted')
-         when 'groups' then not exists (select from groups r where r.id = a.subject_id)
-           and not exists (select from activities d where d.subject_type = 'groups' and d.subject_id = a.subject_id and d.action = 'deleted')
+       where a.seq = 1 and case a.subject_type${TAKEN_AWAY}
          else false end
     ) bad order by record`,
   sentence: ({ record, is_there }) =>
@@ -157,12 +172,23 @@ const files: Check = {
         from told t full join attachments a on (a.file_id, a.subject_type, a.subject_id) = (t.file_id, t.subject_type, t.record_id)
         left join files f on f.id = a.file_id
       union all
+      select f.id, null, 0, false, true, false from files f
+       where f.is_kept and content_of(said_of(f)) is distinct from (
+         select content from activities where subject_type = 'files' and subject_id = f.id and content is not null order by seq desc limit 1)
+      union all
+      select file_id, null, 0, true, false, false from (
+          select file_id from expense_lines union all select ticket_file_id from hotels union all select file_id from travel_options
+          union all select img_file_id from products union all select unnest(array[approval_memo_file_id, data_page_file_id, visa_file_id, ticket_file_id]) from reservations) carried
+       where file_id is not null and not exists (select from files f where f.id = carried.file_id and f.is_kept)
+      union all
       select i.file_id, 'imports', i.id, false, i.sha256 <> f.sha256, true from imports i join files f on f.id = i.file_id
     ) bad where is_moved or is_changed order by file_id`,
   sentence: ({ file_id, subject_type, record_id, is_moved }) =>
-    is_moved
-      ? `File ${file_id} is attached to ${subject_type} ${record_id} or isn’t, otherwise than its timeline tells.`
-      : `File ${file_id} of ${subject_type} ${record_id} is said to have another content than it had.`,
+    is_moved && Number(record_id) === 0
+      ? `File ${file_id} is on a record, and was taken away.`
+      : is_moved
+        ? `File ${file_id} is attached to ${subject_type} ${record_id} or isn’t, otherwise than its timeline tells.`
+        : `File ${file_id}${Number(record_id) > 0 ? ` of ${subject_type} ${record_id}` : ''} is said to have another content than it had.`,
   counted: 'select count(*) as files from attachments',
   extent: ({ files: count }) => `${count} attached files`,
 };

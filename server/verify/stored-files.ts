@@ -26,7 +26,10 @@ export async function proveStoredFiles(client: pg.ClientBase, store: Store): Pro
     const { rows } = await client.query<Row>(
       `select f.id, f.name, f.storage_key, f.sha256, f.size_bytes from files f where f.id > $1 and f.is_kept and (
          exists (select from attachments a where a.file_id = f.id) or exists (select from expense_lines l where l.file_id = f.id)
-           or exists (select from imports i where i.file_id = f.id))
+           or exists (select from imports i where i.file_id = f.id) or exists (select from hotels h where h.ticket_file_id = f.id)
+           or exists (select from travel_options o where o.file_id = f.id) or exists (select from products p where p.img_file_id = f.id)
+           or exists (select from reservations r where r.approval_memo_file_id = f.id or r.data_page_file_id = f.id or r.visa_file_id = f.id
+             or r.ticket_file_id = f.id))
        order by f.id limit ${AT_ONCE}`,
       [after],
     );

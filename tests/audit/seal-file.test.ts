@@ -35,7 +35,7 @@ afterEach(async () => {
 async function threeSeals(): Promise<void> {
   for (let id = 1; id <= 3; id++) {
     await inTransaction(db, (trx) =>
-      recordActivity(trx, { subject: 'brands', id, action: 'noted', actor: { id: 1, name: 'Test' } }),
+      recordActivity(trx, { subject: 'tests', id, action: 'noted', actor: { id: 1, name: 'Test' } }),
     );
     await sealUntil(db, id);
   }

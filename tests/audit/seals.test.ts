@@ -27,7 +27,7 @@ afterEach(async () => {
 const act = (id: number, times = 1) =>
   inTransaction(db, async (trx) => {
     for (let time = 0; time < times; time++)
-      await recordActivity(trx, { subject: 'brands', id, action: 'noted', actor: { id: 1, name: 'Test' } });
+      await recordActivity(trx, { subject: 'tests', id, action: 'noted', actor: { id: 1, name: 'Test' } });
   });
 
 const seals = () =>
