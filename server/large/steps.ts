@@ -67,7 +67,9 @@ export function largeSteps({ staff, funds, expenditures, paid_percent = 70 }: La
         create temp table large_batches as
         select batch_key, nextval(pg_get_serial_sequence('batches', 'id')) as id, row_number() over (order by min(at), batch_key) as position,
                fund_id, department_id, officer_id, max(at) + interval '2 hours' as at, count(*) as payments, sum(amount)::bigint as amount,
-               case when bool_and(status = 'paid') then 'paid' when bool_or(status = 'paid') then 'in-progress' else 'pending' end as status
+               case when bool_and(status = 'paid') then 'paid' when bool_or(status = 'paid') then 'in-progress' else 'pending' end as status,
+               (select u.name from users u where u.id = (array_agg(large_plan.payee_id order by large_plan.id))[1]) ||
+                 case count(*) when 1 then '' when 2 then ' and 1 other' else ' and ' || count(*) - 1 || ' others' end as names
           from large_plan where batch_key is not null group by batch_key, fund_id, department_id, officer_id;
         create index on large_batches (batch_key); create index on large_plan (fund_id);
         analyze large_plan; analyze large_batches`,
@@ -77,7 +79,7 @@ export function largeSteps({ staff, funds, expenditures, paid_percent = 70 }: La
       text: `
         insert into batches (id, code, reference_no, fund_id, department_id, user_id, type, beneficiary, description, period, no_of_payments, amount_kobo, status, created_at, updated_at)
         overriding system value
-        select id, draw_code('SP'), 'LRG/2024/' || position, fund_id, department_id, officer_id, 'staff', 'Several members of staff', 'Field work', 2024, payments, amount,
+        select id, draw_code('SP'), 'LRG/2024/' || position, fund_id, department_id, officer_id, 'staff', names, 'Field work', 2024, payments, amount,
                status, at, at from large_batches order by position`,
     },
     {
@@ -86,10 +88,15 @@ export function largeSteps({ staff, funds, expenditures, paid_percent = 70 }: La
         insert into expenditures (id, code, fund_id, department_id, user_id, type, category, beneficiary, beneficiary_type, beneficiary_id, amount_kobo, raised_amount_kobo,
           balance_kobo, new_balance_kobo, description, period, budget_year, status, batch_id, created_at, updated_at)
         overriding system value
+        with booked as (
+          select id, part, 2 * sum(amount) filter (where part = 1) over (partition by fund_id)
+              - sum(case part when 1 then amount else -amount end) over (partition by fund_id order by at, part, id rows unbounded preceding) as left_kobo
+            from (select fund_id, id, amount, at, 1 as part from large_plan
+              union all select fund_id, id, amount, at + interval '1 hour', 2 from large_plan where status = 'deleted') m)
         select p.id, draw_code('EXP'), p.fund_id, p.department_id, p.officer_id, 'staff', 'other', u.name, 'staff', u.id, p.amount, p.amount,
-               100000000000, 100000000000 - p.amount, (array['Site verification', 'Coastal survey', 'Training', 'Inspection of works', 'Zonal review'])[1 + p.k % 5] || ', ' ||
+               l.left_kobo + p.amount, l.left_kobo, (array['Site verification', 'Coastal survey', 'Training', 'Inspection of works', 'Zonal review'])[1 + p.k % 5] || ', ' ||
                (array['Yenagoa', 'Uyo', 'Warri', 'Lagos', 'Calabar', 'Abuja', 'Benin City'])[1 + (p.id % 7)::int], 2024, 2024, p.status, b.id, p.at, p.at
-          from large_plan p join users u on u.id = p.payee_id left join large_batches b on b.batch_key = p.batch_key order by p.at, p.id`,
+          from large_plan p join booked l on l.id = p.id and l.part = 1 join users u on u.id = p.payee_id left join large_batches b on b.batch_key = p.batch_key order by p.at, p.id`,
     },
     {
       name: 'payments',

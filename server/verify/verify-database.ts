@@ -23,6 +23,7 @@ import { PAYMENT_CHECKS } from './payment-checks.ts';
 import { QUERY_CHECKS } from './query-checks.ts';
 import { RECORD_CHECKS } from './record-checks.ts';
 import { REFUND_CHECKS } from './refund-checks.ts';
+import { REPEATED_CHECKS } from './repeated-checks.ts';
 import { REQUISITION_CHECKS } from './requisition-checks.ts';
 import { SCHEMA_CHECK } from './schema-checks.ts';
 import { STOCK_CHECKS } from './stock-checks.ts';
@@ -39,6 +40,7 @@ export const CHECKS: readonly Check[] = [
   ...NEXT_BUDGET_CHECKS,
   ...HOLD_CHECKS,
   ...EXPENDITURE_CHECKS,
+  ...REPEATED_CHECKS,
   ...PAYMENT_CHECKS,
   ...ACT_CHECKS,
   ...QUERY_CHECKS,

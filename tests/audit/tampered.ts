@@ -7,6 +7,7 @@ import { TAMPERED_PAYEES } from './tampered-payees.ts';
 import { TAMPERED_PEOPLE } from './tampered-people.ts';
 import { TAMPERED_QUERIES } from './tampered-queries.ts';
 import { TAMPERED_RECORDS } from './tampered-records.ts';
+import { TAMPERED_REPEATED } from './tampered-repeated.ts';
 import { TAMPERED_WORDS } from './tampered-words.ts';
 
 const SOME_ENTRY = '(select id from fund_entries where seq = 3 order by fund_id limit 1)';
@@ -23,6 +24,7 @@ export const TAMPERED: readonly [what: string, statement: string, title: string,
   ...TAMPERED_GUARDS,
   ...TAMPERED_LISTS,
   ...TAMPERED_PEOPLE,
+  ...TAMPERED_REPEATED,
   ...TAMPERED_WORDS,
   [
     'an entry whose change was altered',

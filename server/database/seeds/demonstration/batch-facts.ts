@@ -45,10 +45,12 @@ export function vouchersOf(payments: readonly FlatPayment[]) {
   return { counters, of: new Map(vouchers.map((voucher) => [voucher.id, voucher])) };
 }
 
-/** Whom a batch pays, in words: the first, and how many others. */
+/** Whom a batch pays, in words: the first that was not returned, and how many others; one that all have left keeps its name. */
 export function payeesOf({ payments }: FlatBatch): string {
-  const first = payments[0]?.expenditure.payee.name ?? '';
-  return payments.length === 1
+  const left = payments.filter(({ acts }) => acts.at(-1)?.action !== 'return');
+  const named = left.length > 0 ? left : payments;
+  const first = named[0]?.expenditure.payee.name ?? '';
+  return named.length === 1
     ? first
-    : `${first} and ${payments.length - 1} ${payments.length === 2 ? 'other' : 'others'}`;
+    : `${first} and ${named.length - 1} ${named.length === 2 ? 'other' : 'others'}`;
 }

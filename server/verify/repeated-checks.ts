@@ -1,0 +1,99 @@
+import { formatNaira } from '#shared/money.ts';
+import type { Check } from './check.ts';
+
+/** What a close writes on what it ends. */
+const CLOSED = `'The budget year % was closed%'`;
+
+/** What was available before and after an expenditure was raised is what the ledger had, and its year is that of its fund. */
+const available: Check = {
+  title: 'What expenditures left',
+  bad: `
+    select * from (
+      select e.id, e.code, e.balance_kobo, e.new_balance_kobo, e.budget_year, f.budget_year as due_year,
+          n.running_approved_kobo - n.running_booked_kobo - n.running_reserved_kobo as due_kobo,
+          e.balance_kobo - e.new_balance_kobo <> e.raised_amount_kobo - e.drawn_kobo as is_apart
+        from expenditures e
+        join fund_entries n on n.source_type = 'expenditures' and n.source_id = e.id and n.kind = 'expenditure-raised'
+        join funds f on f.id = e.fund_id
+    ) bad where new_balance_kobo <> due_kobo or is_apart or budget_year <> due_year order by id`,
+  sentence({ id, code, new_balance_kobo, balance_kobo, due_kobo, due_year, is_apart }) {
+    const expenditure = `Expenditure ${code} (id ${id})`;
+    if (new_balance_kobo !== due_kobo)
+      return `${expenditure} says that ${formatNaira(Number(new_balance_kobo))} was left; the ledger had ${formatNaira(Number(due_kobo))}.`;
+    return is_apart
+      ? `${expenditure} says that ${formatNaira(Number(balance_kobo))} was available before it, which doesn’t come to what it left.`
+      : `${expenditure} is on a fund of ${due_year}, and names another year.`;
+  },
+  counted: `select count(*) as expenditures from fund_entries where kind = 'expenditure-raised'`,
+  extent: ({ expenditures }) => `${expenditures} expenditures`,
+};
+
+/** A payment repeats its batch’s number, and the question, answer or reason of the last act that gave one; a batch whom it pays. */
+const words: Check = {
+  title: 'What payments repeat',
+  bad: `
+    select * from (
+      select 'Payment ' || p.pv_no as record, p.id, p.batch_no <> b.code as is_of_another, null as due
+        from payments p join batches b on b.id = p.batch_id
+        left join lateral (select a.id, a.remark from payment_acts a where a.payment_id = p.id and a.action in ('query', 'return') order by a.id desc limit 1) said on true
+        left join lateral (select a.remark from payment_acts a where a.payment_id = p.id and a.action = 'respond' and a.id > (
+          select max(q.id) from payment_acts q where q.payment_id = p.id and q.action = 'query') order by a.id desc limit 1) answer on true
+       where p.batch_no <> b.code
+          or (p.remark, p.response) is distinct from (said.remark, answer.remark) and coalesce(p.remark, '') not like ${CLOSED}
+            and not exists (select from revenue_receipts r where r.payment_id = p.id and r.kind = 'bounce')
+      union all
+      select 'Batch ' || b.code, b.id, false, n.names[1] from batches b
+        join (select p.batch_id, array_agg(e.beneficiary || case x.n when 1 then '' when 2 then ' and 1 other' else ' and ' || x.n - 1 || ' others' end order by p.pv_seq) as names
+            from payments p join expenditures e on e.id = p.expenditure_id
+            join (select batch_id, count(*) as n from payments where status <> 'returned' group by 1) x on x.batch_id = p.batch_id
+           where p.status <> 'returned' group by 1) n on n.batch_id = b.id
+       where b.beneficiary <> all(n.names)
+         and not exists (select from revenue_receipts r join payments p on p.id = r.payment_id where p.batch_id = b.id and r.kind = 'bounce')
+    ) bad order by record, id`,
+  sentence({ record, is_of_another, due }) {
+    if (due !== null) return `${record} is said to pay others than ${due}.`;
+    return is_of_another
+      ? `${record} names another batch than it is in.`
+      : `${record} has a remark or an answer that its acts don’t tell.`;
+  },
+  counted: 'select count(*) as payments from payments',
+  extent: ({ payments }) => `${payments} payments`,
+};
+
+/** Each correction that was asked for is there, as often as it was asked, and its moments are those of the acts. */
+const corrections: Check = {
+  title: 'Corrections of payments',
+  bad: `
+    select * from (
+      select p.id, p.pv_no, c.n is distinct from a.n as is_miscounted
+        from payments p
+        join (select payment_id, count(*) as n from payment_acts where action in ('recover', 'reissue') group by 1
+          union all select payment_id, 0 from payment_corrections c
+            where not exists (select from payment_acts a where a.payment_id = c.payment_id and a.action in ('recover', 'reissue')) group by 1) a on a.payment_id = p.id
+        left join (select payment_id, count(*) as n, bool_or(not exists (select from payment_acts x where x.payment_id = c.payment_id
+              and x.action in ('recover', 'reissue') and x.at between c.created_at - interval '1 hour' and c.created_at + interval '1 hour')
+            or confirmed_at is not null and not exists (select from payment_acts x where x.payment_id = c.payment_id
+              and x.action = 'confirm-correction' and x.at between c.confirmed_at - interval '1 hour' and c.confirmed_at + interval '1 hour')) as is_moved
+          from payment_corrections c group by 1) c on c.payment_id = p.id
+       where c.n is distinct from a.n or c.is_moved
+    ) bad order by id`,
+  sentence: ({ pv_no, is_miscounted }) =>
+    is_miscounted
+      ? `Payment ${pv_no} has more or fewer corrections than its acts asked for.`
+      : `Payment ${pv_no} was corrected at another moment than its acts tell.`,
+  counted: 'select count(*) as corrections from payment_corrections',
+  extent: ({ corrections: count }) => `${count} corrections`,
+};
+
+/** A query is in the register once. */
+const once: Check = {
+  title: 'Queries once',
+  bad: `
+    select min(reference) as reference, max(id) as id from queries group by payment_id, retirement_id, asked_at having count(*) > 1 order by max(id)`,
+  sentence: ({ id, reference }) => `Query ${id} (${reference}) is in the register twice.`,
+  counted: 'select count(*) as queries from queries',
+  extent: ({ queries }) => `${queries} queries`,
+};
+
+/** What is proved of what one record repeats of another. */
+export const REPEATED_CHECKS: readonly Check[] = [available, words, corrections, once];
