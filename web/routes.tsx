@@ -40,6 +40,10 @@ const SCREENS: RouteObject[] = [
     element: begunPage(() => import('./screens/imports/new-import.tsx')),
   },
   { path: 'admin-center/imports/:id', element: begunPage(() => import('./screens/imports/import.tsx')) },
+  {
+    path: 'budget/expenditures/many',
+    element: begunPage(() => import('./screens/budget/expenditures/many/many.tsx')),
+  },
   { path: 'budget/overview', element: begunPage(() => import('./screens/budget/overview/overview.tsx')) },
   {
     path: 'budget/overview/:id/expenditures',

@@ -37,7 +37,12 @@ export default defineConfig({
     target: 'baseline-widely-available',
     cssCodeSplit: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Where a page is asked for, the frame and what it stands on are there: naming them for each of a hundred pages makes the frame larger.
+      resolveDependencies: (_file, needed, { hostId }) =>
+        isOfTheFrame(hostId) ? needed.filter((file) => !isOfTheFrame(file)) : needed,
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
@@ -81,4 +86,8 @@ export default defineConfig({
 
 function isOfTheDoor(id: string): boolean {
   return DOOR.some((part) => part.test(id));
+}
+
+function isOfTheFrame(file: string): boolean {
+  return /[\\/](react|door|parts|frame|icons|resources|rolldown-runtime)-[^\\/]+$/.test(file);
 }

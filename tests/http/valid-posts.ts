@@ -95,18 +95,22 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
       .executeTakeFirstOrThrow();
     return { token: await tokenOf(portal, 'budget@agency.test'), path: `/payments/${id}/clear` };
   },
-  '/expenditures': async (portal) => {
-    const { id } = await portal.db
-      .selectFrom('funds as f')
-      .innerJoin('users as u', 'u.department_id', 'f.department_id')
-      .select('f.id')
-      .where('u.email', '=', 'officer@agency.test')
-      .where('f.budget_year', '=', 2024)
-      .orderBy(sql`f.approved_kobo - f.booked_kobo - f.reserved_kobo`, 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
+  '/expenditures/many': async (portal) => {
     const body = {
-      fund_id: id,
+      fund_id: await fundOfOfficer(portal),
+      type: 'staff',
+      description: 'Sent three times',
+      rows: [{ beneficiary: 'Every hand', amount: 500 }],
+    };
+    return { token: await tokenOf(portal, 'officer@agency.test'), body };
+  },
+  '/expenditures/many/judge': async (portal) => ({
+    token: await tokenOf(portal, 'officer@agency.test'),
+    body: { type: 'staff', fund_id: await fundOfOfficer(portal), rows: [{ beneficiary: 'Every hand' }] },
+  }),
+  '/expenditures': async (portal) => {
+    const body = {
+      fund_id: await fundOfOfficer(portal),
       type: 'third-party',
       category: 'other',
       beneficiary: 'Every payee',
@@ -271,4 +275,18 @@ async function recordOf(portal: TestPortal, url: string, person: Person): Promis
   const { body, token } = await validPost(portal, route, person);
   const made = await portal.call<{ id: number }>('POST', url, { body, token: token ?? person.token });
   return made.body.data?.id ?? 1;
+}
+
+/** The fund of the officer's department with the most left. */
+async function fundOfOfficer(portal: TestPortal): Promise<number> {
+  const { id } = await portal.db
+    .selectFrom('funds as f')
+    .innerJoin('users as u', 'u.department_id', 'f.department_id')
+    .select('f.id')
+    .where('u.email', '=', 'officer@agency.test')
+    .where('f.budget_year', '=', 2024)
+    .orderBy(sql`f.approved_kobo - f.booked_kobo - f.reserved_kobo`, 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
 }

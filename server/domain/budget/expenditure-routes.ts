@@ -1,15 +1,20 @@
+import { z } from 'zod';
 import { accessTo } from '#server/crud/access.ts';
 import { formOf } from '#server/crud/form-values.ts';
 import { proposeCode } from '#server/database/codes.ts';
 import { codeSchema, listAnswer, listMeta } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
+import { judgedSchema } from '#shared/many-expenditures.ts';
 import { returnedSchema } from '#shared/resource/record-schema.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { expenditureDetailSchema, expenditureSchema, periodsSchema } from './answer-schemas.ts';
 import { expenditureExtensions, expenditureFlow } from './expenditures.ts';
+import { judgeMany } from './judge-many.ts';
+import { judgeBody, manyBody } from './many-bodies.ts';
 import { offeredPeriods } from './offered-periods.ts';
 import { raiseBody } from './raise-body.ts';
 import { raiseExpenditure } from './raise-expenditure.ts';
+import { raiseMany } from './raise-many.ts';
 import { pendingExpenditures, readExpenditure } from './read-expenditure.ts';
 import { pendingQuery } from './report-query.ts';
 
@@ -26,6 +31,27 @@ export const expenditureRoutes: readonly Route[] = [
     returned: returnedSchema(expenditures, 'create'),
     form: { ...formOf(expenditures), lists: ['files'] },
     write: raiseExpenditure,
+  },
+  {
+    method: 'POST',
+    path: '/expenditures/many',
+    access: ['add-expenditures'],
+    summary: 'Raise several expenditures on one fund, all of them or none',
+    kind: 'create',
+    answer: z.array(expenditureSchema),
+    body: manyBody,
+    write: raiseMany,
+  },
+  {
+    method: 'POST',
+    path: '/expenditures/many/judge',
+    access: ['add-expenditures'],
+    summary:
+      'Whom the rows of a list of payments name, and what is wrong or doubtful about each; nothing is written',
+    kind: 'own',
+    answer: z.array(judgedSchema),
+    body: judgeBody,
+    read: judgeMany,
   },
   ...expenditureFlow.routes,
   {

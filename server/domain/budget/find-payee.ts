@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#server/database/connection.ts';
+import type { Queryable } from '#server/database/connection.ts';
 import { BY_ID } from '#server/database/kept-plans.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { PaymentType } from '#shared/constants.ts';
@@ -24,23 +24,23 @@ export interface Payee {
 }
 
 /** The payee of a body, called as his record calls him. Refuses payees of another type, blocked vendors (by name too), staff who have left, unless it is owed to them, and records that aren't there. */
-export async function findPayee(trx: Transaction, named: NamedPayee): Promise<Payee> {
+export async function findPayee(db: Queryable, named: NamedPayee): Promise<Payee> {
   const { beneficiary_type = null, beneficiary_id = null } = named;
-  if (beneficiary_type === null && beneficiary_id === null) return freePayee(trx, named);
+  if (beneficiary_type === null && beneficiary_id === null) return freePayee(db, named);
   if (beneficiary_type === null)
     throw wrong('beneficiary_type', 'Choose whether the payee is staff, a vendor or a beneficiary');
   if (beneficiary_id === null) throw wrong('beneficiary_id', 'Choose the payee');
   const refusal = payeeRefusal(named.type, beneficiary_type);
   if (refusal) throw wrong('beneficiary_type', refusal);
-  const beneficiary = await nameOf(trx, beneficiary_type, beneficiary_id, named.isOwed);
+  const beneficiary = await nameOf(db, beneficiary_type, beneficiary_id, named.isOwed);
   const payee = { beneficiary, beneficiary_type, beneficiary_id };
-  await refuseBlocked(trx, payee, 'beneficiary_id');
+  await refuseBlocked(db, payee, 'beneficiary_id');
   return payee;
 }
 
 /** Nobody raises as a third party's what pays themselves, by account or by name; nor what leads to it, in another `field`. */
 export async function refuseForOneself(
-  trx: Transaction,
+  db: Queryable,
   payee: Payee,
   { id }: Actor,
   field: string = payee.beneficiary_type ? 'beneficiary_id' : 'beneficiary',
@@ -48,15 +48,15 @@ export async function refuseForOneself(
   const { beneficiary, beneficiary_type, beneficiary_id } = payee;
   const { rows } = await sql`${BY_ID}
     select from people_paid(${beneficiary_type}, ${beneficiary_id}, ${beneficiary}) w where w.user_id = ${id}`.execute(
-    trx,
+    db,
   );
   if (rows.length > 0) throw new Refusal('SOD_SAME_PERSON', FOR_ONESELF, { [field]: [FOR_ONESELF] });
 }
 
-async function nameOf(trx: Transaction, type: PayeeType, id: number, isOwed = false): Promise<string> {
+async function nameOf(db: Queryable, type: PayeeType, id: number, isOwed = false): Promise<string> {
   switch (type) {
     case 'staff': {
-      const person = await trx
+      const person = await db
         .selectFrom('users')
         .select(['name', 'status'])
         .where('id', '=', id)
@@ -69,12 +69,12 @@ async function nameOf(trx: Transaction, type: PayeeType, id: number, isOwed = fa
       return person.name;
     }
     case 'vendor': {
-      const vendor = await trx.selectFrom('vendors').select('name').where('id', '=', id).executeTakeFirst();
+      const vendor = await db.selectFrom('vendors').select('name').where('id', '=', id).executeTakeFirst();
       if (!vendor) throw absent('vendor');
       return vendor.name;
     }
     case 'beneficiary': {
-      const found = await trx
+      const found = await db
         .selectFrom('beneficiaries')
         .select('name')
         .where('id', '=', id)
@@ -86,27 +86,27 @@ async function nameOf(trx: Transaction, type: PayeeType, id: number, isOwed = fa
 }
 
 /** A blocked vendor isn't paid by typing its name either, however it is spaced, nor any vendor as staff. */
-async function freePayee(trx: Transaction, { type, beneficiary }: NamedPayee): Promise<Payee> {
+async function freePayee(db: Queryable, { type, beneficiary }: NamedPayee): Promise<Payee> {
   const name = beneficiary?.replace(/\s+/g, ' ').trim();
   if (!name) throw wrong('beneficiary', 'Enter the beneficiary, or choose one');
   const payee = { beneficiary: name, beneficiary_type: null, beneficiary_id: null };
-  await refuseBlocked(trx, payee, 'beneficiary');
-  if (type === 'staff') await refuseVendorsName(trx, name);
+  await refuseBlocked(db, payee, 'beneficiary');
+  if (type === 'staff') await refuseVendorsName(db, name);
   return payee;
 }
 
-async function refuseBlocked(trx: Transaction, payee: Payee, field: string): Promise<void> {
+async function refuseBlocked(db: Queryable, payee: Payee, field: string): Promise<void> {
   const { beneficiary, beneficiary_type, beneficiary_id } = payee;
   const { rows } = await sql<{ vendor: string | null }>`
-    select blocked_vendor(${beneficiary_type}, ${beneficiary_id}, ${beneficiary}) as vendor`.execute(trx);
+    select blocked_vendor(${beneficiary_type}, ${beneficiary_id}, ${beneficiary}) as vendor`.execute(db);
   const vendor = rows[0]?.vendor;
   if (!vendor) return;
   const sentence = `${blockedWords(vendor)}.`;
   throw new Refusal('VENDOR_BLOCKED', sentence, { [field]: [sentence] });
 }
 
-async function refuseVendorsName(trx: Transaction, name: string): Promise<void> {
-  const vendor = await trx
+async function refuseVendorsName(db: Queryable, name: string): Promise<void> {
+  const vendor = await db
     .selectFrom('vendors')
     .select('name')
     .where(({ eb, fn, val }) => eb(fn('looks', ['name']), '=', fn('looks', [val(name)])))

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Transaction } from '#server/database/connection.ts';
+import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, koboToNaira } from '#shared/money.ts';
@@ -47,8 +47,17 @@ export async function possibleDuplicates(
   candidate: Candidate,
   fund_id: number,
 ): Promise<PossibleDuplicate[]> {
-  await takeTurn(trx, candidate);
-  const { rows: found } = await alike(candidate, fund_id).execute(trx);
+  await takeTurns(trx, [candidate]);
+  return findDuplicates(trx, candidate, fund_id);
+}
+
+/** The same without waiting for anybody: what may be a duplicate as it stands, for who is still typing. */
+export async function findDuplicates(
+  db: Queryable,
+  candidate: Candidate,
+  fund_id: number,
+): Promise<PossibleDuplicate[]> {
+  const { rows: found } = await alike(candidate, fund_id).execute(db);
   if (found.length === 0) return [];
   const byPayee = new Set(found.filter(({ same }) => same === 'payee-and-amount').map(({ id }) => id));
   const { rows } = await sql<Omit<PossibleDuplicate, 'same'>>`
@@ -56,7 +65,7 @@ export async function possibleDuplicates(
       from expenditures e join funds f on f.id = e.fund_id join budget_codes c on c.id = f.budget_code_id
       join sub_budget_heads s on s.id = f.sub_budget_head_id
      where e.id = any(${found.map(({ id }) => id)}::bigint[]) order by e.created_at desc, e.id desc limit ${MOST}`.execute(
-    trx,
+    db,
   );
   return rows.map((row) => ({ ...row, same: byPayee.has(row.id) ? 'payee-and-amount' : 'reference' }));
 }
@@ -82,13 +91,23 @@ function alike(candidate: Candidate, fund_id: number): RawBuilder<Alike> {
      where same_number(e.reference) = same_number(${reference}) and e.reference is not null and e.type = 'third-party' and ${live} ${newest}) union all ${byPayee}`;
 }
 
-/** Nobody's lock on a fund keeps two who raise the same, on it or on two funds, from missing each other: what they share does. */
-async function takeTurn(trx: Transaction, candidate: Candidate): Promise<void> {
-  const { beneficiary, beneficiary_type, beneficiary_id, amount_kobo, reference } = candidate;
-  const payee = beneficiary_type && `${amount_kobo} ${beneficiary_type} ${beneficiary_id}`;
+/**
+ * Nobody's lock on a fund keeps two who raise the same, on it or on two funds, from missing each other: what they share does.
+ * Who raises several takes the turns of all of them at once, in one order, before any fund.
+ */
+export async function takeTurns(trx: Transaction, candidates: readonly Candidate[]): Promise<void> {
+  const words = candidates.map(
+    ({ beneficiary, beneficiary_type, beneficiary_id, amount_kobo, reference }) => ({
+      amount: `${amount_kobo} `,
+      name: beneficiary,
+      payee: beneficiary_type && `${amount_kobo} ${beneficiary_type} ${beneficiary_id}`,
+      reference,
+    }),
+  );
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, key) from (
     select distinct hashtext(words) as key
-      from unnest(array[${`${amount_kobo} `}::text || fold(${beneficiary}), ${payee}::text, same_number(${reference}::text)]) words
+      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as c (amount text, name text, payee text, reference text),
+        unnest(array[c.amount || fold(c.name), c.payee, same_number(c.reference)]) words
      where words <> '' order by key) keys`.execute(trx);
 }
 
@@ -99,7 +118,7 @@ export function refuseDuplicates(found: readonly PossibleDuplicate[]): void {
   const others = found.length > 1 ? ` ${found.length - 1} more may be the same.` : '';
   throw new Refusal(
     'POSSIBLE_DUPLICATE',
-    `${sentenceOf(first)}${others} Say why this is a different payment to go on.`,
+    `${duplicateSentence(first)}${others} Say why this is a different payment to go on.`,
     undefined,
     {
       duplicates: found.map(({ amount_kobo, status, ...duplicate }) => ({
@@ -112,7 +131,8 @@ export function refuseDuplicates(found: readonly PossibleDuplicate[]): void {
   );
 }
 
-function sentenceOf({
+/** What a possible duplicate is, in a sentence. */
+export function duplicateSentence({
   code,
   beneficiary,
   amount_kobo,

@@ -59,8 +59,7 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
   if (type === 'third-party') await refuseForOneself(trx, payee, actor);
   const about = { ...payee, type, amount_kobo, reference, order };
   const alike = mandate || paper ? [] : await possibleDuplicates(trx, about, commitment.fund_id);
-  const fund = await lockFund(trx, commitment.fund_id);
-  refuseUnlessOwn(actor, fund, OWN, 'There is no such fund.');
+  const fund = await lockOwnFund(trx, actor, commitment.fund_id);
   if (paper) await refuseUnlessAbove(trx, fund.department_id, paper.department_id, paper.department);
   refuseIfRaisingClosed(fund);
   if (type === 'third-party') await refuseWhileOwing(trx, fund.department_id);
@@ -216,6 +215,13 @@ function refuseOther(
 
 const OWN =
   'An expenditure is raised by an officer of the department that owns the fund, or of one above it.';
+
+/** Locks a fund on which the actor may raise; refused as absent where they don't see it. */
+export async function lockOwnFund(trx: Transaction, actor: Actor, fund_id: number): Promise<LockedFund> {
+  const fund = await lockFund(trx, fund_id);
+  refuseUnlessOwn(actor, fund, OWN, 'There is no such fund.');
+  return fund;
+}
 
 function refuseOtherPeriod(fund: LockedFund, period: number | undefined): void {
   if (period === undefined || period === fund.budget_year) return;

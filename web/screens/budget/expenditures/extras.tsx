@@ -9,6 +9,14 @@ import { type Expenditure, ExpenditurePapers } from './expenditure-papers.tsx';
 /** What expenditures do beside the engine: the way to their batch, or into one, alone or several together. */
 export const extras: ResourceExtras = {
   acts: batching,
+  listLinks: [
+    {
+      label: 'Raise many',
+      to: '/budget/expenditures/many',
+      icon: IconStack2,
+      permission: 'add-expenditures',
+    },
+  ],
   bulkLinks: [
     {
       key: 'batch',

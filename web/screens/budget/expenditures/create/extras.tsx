@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { bookingOf, shortSentence } from '#shared/fund-figures.ts';
 import { keysOf } from '#shared/keys-of.ts';
 import { isNamed } from '#shared/looks.ts';
@@ -9,10 +8,8 @@ import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { belowHold } from '#shared/workflows/holds.ts';
 import { isPaper, PAPERS, type PaperCategory } from '#shared/workflows/papers.ts';
 import { FOR_ONESELF, payeeRefusal } from '#shared/workflows/payee-types.ts';
-import { api } from '#web/api/client.ts';
 import { Block } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { SelectField } from '#web/components/select-field.tsx';
 import type { ResourceExtras } from '#web/crud/extras.ts';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import { linkedAt, type WireRecord } from '#web/crud/record.ts';
@@ -22,6 +19,7 @@ import { CategoryInput, TypeInput } from './category-input.tsx';
 import { DuplicateInput, doubtOf } from './duplicate-input.tsx';
 import { ExpenditureRaised } from './expenditure-raised.tsx';
 import { FundEffect, FundFoot } from './fund-effect.tsx';
+import { PeriodInput } from './fund-input.tsx';
 import { HoldEffect, HoldInput } from './hold-input.tsx';
 import { MandateInput } from './mandate-input.tsx';
 import { OrderInput } from './order-input.tsx';
@@ -235,32 +233,5 @@ function TypedNotice({ values: { beneficiary } }: { values: ExpenditureValues })
         No account is known for {beneficiary.name}, and each desk will see a flag.
       </Notice>
     </Block>
-  );
-}
-
-type Period = { year: number; is_open: boolean };
-
-/** The budget year whose funds are offered, newest first; a closed one can't be chosen. Until they are known, that of the settings. */
-function PeriodInput({ name, field, value, onChange, error }: InputProps) {
-  const { period } = useSession();
-  const found = useQuery({
-    queryKey: ['periods'],
-    queryFn: async ({ signal }) => (await api.get<Period[]>('periods', { signal })).data,
-    staleTime: 300_000,
-  });
-  const periods = found.data ?? [{ year: period.year, is_open: period.status === 'open' }];
-  return (
-    <SelectField
-      name={name}
-      label={field.label}
-      choices={periods.map(({ year, is_open }) => ({
-        value: String(year),
-        label: is_open ? String(year) : `${year} (closed)`,
-        disabled: !is_open,
-      }))}
-      value={String(value)}
-      onChange={(year) => year && onChange(Number(year))}
-      error={error}
-    />
   );
 }

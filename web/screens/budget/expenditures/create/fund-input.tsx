@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { words } from '#shared/resource/fields.ts';
+import { api } from '#web/api/client.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { FundBar } from '#web/components/fund-bar.tsx';
 import { Quiet } from '#web/components/layout.tsx';
 import { PickerField, type PickerOption } from '#web/components/picker-field.tsx';
+import { SelectField } from '#web/components/select-field.tsx';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import type { FundRecord } from '#web/screens/budget/fund/fund-data.ts';
 import { useSession } from '#web/session/use-session.ts';
@@ -65,5 +67,38 @@ function Balance({ fund }: { fund: FundRecord }) {
       {available > 0 ? <Amount naira={available} /> : <Quiet as="span">Nothing left</Quiet>}
       <FundBar approved={approved} booked={booked} paid={paid} reserved={reserved} legend={false} />
     </span>
+  );
+}
+
+type Period = { year: number; is_open: boolean };
+
+/** The budget year whose funds are offered, newest first; a closed one can't be chosen. Until they are known, that of the settings. */
+export function PeriodInput({
+  name,
+  field,
+  value,
+  onChange,
+  error,
+}: Pick<InputProps, 'name' | 'field' | 'value' | 'onChange' | 'error'>) {
+  const { period } = useSession();
+  const found = useQuery({
+    queryKey: ['periods'],
+    queryFn: async ({ signal }) => (await api.get<Period[]>('periods', { signal })).data,
+    staleTime: 300_000,
+  });
+  const periods = found.data ?? [{ year: period.year, is_open: period.status === 'open' }];
+  return (
+    <SelectField
+      name={name}
+      label={field.label}
+      choices={periods.map(({ year, is_open }) => ({
+        value: String(year),
+        label: is_open ? String(year) : `${year} (closed)`,
+        disabled: !is_open,
+      }))}
+      value={String(value)}
+      onChange={(year) => year && onChange(Number(year))}
+      error={error}
+    />
   );
 }

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { PaymentType } from '#shared/constants.ts';
+import { MOST_AT_ONCE } from '#shared/many-expenditures.ts';
+import { schemaOf } from '#shared/resource/schema-of.ts';
+import { createSchema } from '#shared/resource/schemas.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import type { PayeeType } from '#shared/workflows/payee-types.ts';
+
+const { shape } = createSchema(expenditures);
+const { fields } = expenditures;
+
+const row = z.strictObject({
+  beneficiary: z.union([z.literal(''), z.null(), schemaOf(fields.beneficiary)]).optional(),
+  beneficiary_type: shape.beneficiary_type,
+  beneficiary_id: shape.beneficiary_id,
+  reference: shape.reference,
+});
+
+/** The rows of a list of payments, all of one kind and one fund. */
+function listOf<Row extends z.ZodType>(of: Row) {
+  return z
+    .array(of, 'Enter the payments')
+    .min(1, 'Enter at least one payment')
+    .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} expenditures are raised at once`);
+}
+
+/** What several expenditures are raised with: what they share, and of each the payee, the amount and what is its own. */
+export const manyBody = z.strictObject({
+  type: schemaOf(fields.type),
+  fund_id: schemaOf(fields.fund_id),
+  period: z.number().int().optional(),
+  description: schemaOf(fields.description),
+  additional_info: shape.additional_info,
+  rows: listOf(row.extend({ amount: schemaOf(fields.amount), duplicate_remark: shape.duplicate_remark })),
+});
+
+/** What is judged of a list that is still typed: a payee is named by number or whole name, and `called` besides where a list has both. */
+export const judgeBody = z.strictObject({
+  type: schemaOf(fields.type),
+  fund_id: schemaOf(fields.fund_id).nullish(),
+  rows: listOf(
+    row.extend({ amount: schemaOf(fields.amount).nullish(), called: z.string().max(200).nullish() }),
+  ),
+});
+
+/** What a row of either says of its payee. */
+export interface RowOfMany {
+  beneficiary?: string | null;
+  beneficiary_type?: PayeeType | null;
+  beneficiary_id?: number | null;
+  reference?: string | null;
+}
+
+/** A list as it was judged by `manyBody`. */
+export interface ManyBody {
+  type: PaymentType;
+  fund_id: number;
+  period?: number;
+  description: string;
+  additional_info?: string | null;
+  rows: (RowOfMany & { amount: number; duplicate_remark?: string | null })[];
+}
+
+/** A list as it was judged by `judgeBody`. */
+export interface JudgeBody {
+  type: PaymentType;
+  fund_id?: number | null;
+  rows: (RowOfMany & { amount?: number | null; called?: string | null })[];
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from '#server/database/connection.ts';
+import type { Answer, RequestContext } from '#server/frame/route.ts';
+import { Refusal } from '#shared/errors.ts';
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { grouped } from '#shared/resource/plural.ts';
+import { findPayee } from './find-payee.ts';
+import { refuseIfShort } from './lock-funds.ts';
+import type { ManyBody } from './many-bodies.ts';
+import { type Candidate, takeTurns } from './possible-duplicates.ts';
+import { lockOwnFund, raiseExpenditure } from './raise-expenditure.ts';
+
+/**
+ * `POST expenditures/many`: raises an expenditure for each row on one fund, all of them or none. Each is judged as one that
+ * is raised alone, those before it counted; what is refused names its row (`rows.3.amount`), and a fund that is too short for
+ * all of them is said before any.
+ */
+export async function raiseMany(trx: Transaction, context: RequestContext<ManyBody>): Promise<Answer> {
+  const { rows, ...shared } = context.body;
+  const candidates: Candidate[] = [];
+  for (const [place, { amount, ...row }] of rows.entries())
+    candidates.push({
+      ...(await ofRow(place, () => findPayee(trx, { ...row, type: shared.type }))),
+      type: shared.type,
+      amount_kobo: nairaToKobo(amount),
+      reference: row.reference || null,
+    });
+  await takeTurns(trx, candidates);
+  const sum_kobo = candidates.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0);
+  const fund = await lockOwnFund(trx, context.actor, shared.fund_id);
+  refuseIfShort(fund, sum_kobo);
+  const data: unknown[] = [];
+  for (const [place, row] of rows.entries()) {
+    const body = { ...shared, ...row, category: 'other' as const };
+    data.push((await ofRow(place, () => raiseExpenditure(trx, { ...context, body }))).data);
+  }
+  const left = formatNaira(fund.available_kobo - sum_kobo);
+  const raised = rows.length === 1 ? '1 expenditure was' : `${grouped(rows.length)} expenditures were`;
+  return {
+    status: 201,
+    message: `${raised} raised for ${formatNaira(sum_kobo)}. ${left} is left on ${fund.code} ${fund.name}.`,
+    data,
+  };
+}
+
+/** What is refused of a row says which: its sentence begins with the row, and its fields are the row's. */
+async function ofRow<Result>(place: number, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const fields = Object.entries(error.errors ?? {}).map(([name, said]) => [
+      SHARED.has(name) ? name : `rows.${place}.${name}`,
+      said,
+    ]);
+    const errors =
+      error.code === 'POSSIBLE_DUPLICATE'
+        ? { [`rows.${place}.duplicate_remark`]: [error.message] }
+        : Object.fromEntries(fields);
+    throw new Refusal(error.code, `Row ${place + 1}: ${error.message}`, errors, error.facts);
+  }
+}
+
+const SHARED = new Set(['type', 'fund_id', 'period', 'description', 'additional_info']);

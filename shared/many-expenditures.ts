@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { formatNaira, koboToNaira, nairaToKobo } from './money.ts';
+
+/** How many expenditures are raised in one act at most. */
+export const MOST_AT_ONCE = 120;
+
+const kind = z.enum(['staff', 'vendor', 'beneficiary']);
+const whole = z.number().int();
+const foundSchema = z.object({ kind, id: whole, name: z.string(), note: z.string().nullable() });
+
+/** A row of a list of payments as it was judged: whom it names, and what is wrong or doubtful about it. */
+export const judgedSchema = z.object({
+  /** The one in the lists who is called so, by number or whole name; null for a name that stays as typed. */
+  payee: foundSchema.nullable(),
+  /** Those who are called so, where they are several. */
+  choices: z.array(foundSchema),
+  /** Why it can't be raised, in a sentence. */
+  problem: z.string().nullable(),
+  /** What may be the same payment, in a sentence; it is raised with a reason. */
+  doubt: z.string().nullable(),
+});
+
+/** One judged row. */
+export type Judged = z.infer<typeof judgedSchema>;
+
+/** A payee who was found in the lists. */
+export type FoundPayee = z.infer<typeof foundSchema>;
+
+/** A row as far as it says what another may repeat. */
+export interface Repeatable {
+  /** Who is paid, alike for two that are the same. */
+  payee: string;
+  /** In naira. */
+  amount: number | null;
+  /** The invoice of a third party; staff share a memo. */
+  invoice: string | null;
+}
+
+/**
+ * For each row of a list, the place of an earlier one that it repeats: the same payee and amount, or the same invoice number.
+ * -1 for those that repeat none. What two expenditures would be asked about is asked of two rows.
+ */
+export function repeatedRows(rows: readonly Repeatable[]): number[] {
+  const first = new Map<string, number>();
+  return rows.map(({ payee, amount, invoice }, place) => {
+    const keys = [
+      payee && amount !== null ? `payee ${payee} ${nairaToKobo(amount)}` : '',
+      invoice ? `invoice ${invoice.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')}` : '',
+    ].filter(Boolean);
+    const earlier = keys.map((key) => first.get(key)).filter((one) => one !== undefined);
+    for (const key of keys) if (!first.has(key)) first.set(key, place);
+    return earlier.length > 0 ? Math.min(...earlier) : -1;
+  });
+}
+
+/** What is left on a fund after each row, in kobo; of a row without an amount as before it. */
+export function leftAfter(available_kobo: number, amounts: readonly (number | null)[]): number[] {
+  let left = available_kobo;
+  return amounts.map((naira) => {
+    left -= naira === null ? 0 : nairaToKobo(naira);
+    return left;
+  });
+}
+
+/** "₦1,000.00 more than is left": why a row takes a fund below nothing; null while something is left. */
+export function shortAt(left_kobo: number): string | null {
+  return left_kobo < 0 ? `${formatNaira(-left_kobo)} more than is left on the fund` : null;
+}
+
+/** The sum of the rows in naira. */
+export function sumOfRows(amounts: readonly (number | null)[]): number {
+  return koboToNaira(
+    amounts.reduce<number>((sum, naira) => sum + (naira === null ? 0 : nairaToKobo(naira)), 0),
+  );
+}

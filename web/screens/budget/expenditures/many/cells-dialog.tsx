@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { grouped } from '#shared/resource/plural.ts';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { Stack } from '#web/components/layout.tsx';
+import { TextAreaField } from '#web/components/text-area-field.tsx';
+import { type PaidCells, readCells } from './read-cells.ts';
+
+type CellsDialogProps = {
+  start: string;
+  /** How many rows there is room for. */
+  room: number;
+  onTaken: (rows: readonly PaidCells[]) => void;
+  onClose: () => void;
+};
+
+/** Takes payments that were copied from a spreadsheet; they can be pasted into the list as well. */
+export function CellsDialog({ start, room, onTaken, onClose }: CellsDialogProps) {
+  const [text, setText] = useState(start);
+  const read = readCells(text);
+  const rows = typeof read === 'string' ? [] : read;
+  const problem =
+    typeof read === 'string'
+      ? read
+      : rows.length > room
+        ? `There is room for ${grouped(room)} more, and these are ${grouped(rows.length)}.`
+        : undefined;
+  const count = rows.length === 1 ? '1 payment' : `${grouped(rows.length)} payments`;
+  return (
+    <Dialog
+      open
+      width={620}
+      onClose={onClose}
+      title="Paste a list of payments"
+      onSubmit={() => {
+        if (rows.length > 0 && !problem) onTaken(rows);
+      }}
+      actions={
+        <>
+          <ActionButton variant="default" onClick={onClose}>
+            Cancel
+          </ActionButton>
+          <ActionButton type="submit" disabled={rows.length === 0 || Boolean(problem)}>
+            {rows.length === 0 ? 'Take the list' : `Take ${count}`}
+          </ActionButton>
+        </>
+      }
+    >
+      <Stack gap={14}>
+        <TextAreaField
+          label="Cells"
+          hint="Copy two columns of a spreadsheet: names or staff numbers, and amounts. With headings, in any order; an invoice number may stand in a third."
+          error={problem}
+          rows={9}
+          spellCheck={false}
+          data-autofocus
+          value={text}
+          onChange={setText}
+        />
+        <p role="status">{rows.length > 0 && !problem && `${count} read. Nothing is raised yet.`}</p>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,249 @@
+import { IconClipboardText } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CATALOGUE, type FieldErrors } from '#shared/errors.ts';
+import { availableOf } from '#shared/fund-figures.ts';
+import { MOST_AT_ONCE, sumOfRows } from '#shared/many-expenditures.ts';
+import { amountInWords, formatNaira, koboToNaira, nairaToKobo } from '#shared/money.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import { api } from '#web/api/client.ts';
+import { useSubmit } from '#web/api/use-submit.ts';
+import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
+import { Block, Quiet } from '#web/components/layout.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { DraftWord } from '#web/crud/form/draft-word.tsx';
+import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
+import { RestoredNotice } from '#web/crud/form/restored-notice.tsx';
+import { type Draft, useDraftSaving } from '#web/crud/form/use-draft.ts';
+import { useSession } from '#web/session/use-session.ts';
+import { useFundFigures } from '../create/use-fund-figures.ts';
+import { CellsDialog } from './cells-dialog.tsx';
+import styles from './many.module.css';
+import { problemsOf } from './many-problems.ts';
+import { ManyTop, type Shared } from './many-top.tsx';
+import { PayGrid } from './pay-grid.tsx';
+import { emptyRow, isTyped, nairaOf, type PayRow, raisedOf, standingOf, withLast } from './pay-rows.ts';
+import { type PaidCells, readCells } from './read-cells.ts';
+import { useJudged } from './use-judged.ts';
+
+type ManyFormProps = { form: string; draft: Draft | null; onRaised: (ids: readonly number[]) => void };
+type Typed = Shared & { rows: PayRow[] };
+
+/** The list as it is typed: what the payments share, one row for each, and the button that raises them all. */
+export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
+  const { period } = useSession();
+  const empty = (): Typed => ({
+    ...{ type: 'staff', period: period.year, fund: null, description: '', memo: '' },
+    rows: withLast([]),
+  });
+  const [typed, setTyped] = useState<Typed>(() => keptIn(draft, empty()));
+  const [problems, setProblems] = useState<FieldErrors>({});
+  const [restoredAt, setRestoredAt] = useState(draft?.updated_at ?? null);
+  const [asking, setAsking] = useState(false);
+  const [cells, setCells] = useState<{ text: string; key: number | null } | null>(null);
+  const { rows, type, fund } = typed;
+  const filled = rows.filter(isTyped);
+  const dirty = filled.length > 0 || typed.description !== '' || typed.memo !== '' || fund !== null;
+  const drafts = useDraftSaving(form, { values: typed, version: null }, dirty, draft);
+  const { blocker, letGo } = useLeaveGuard(dirty);
+  const figures = useFundFigures(fund?.id ?? null);
+  const judged = useJudged({
+    type,
+    fundId: fund?.id ?? null,
+    rows,
+    onFound: (found) =>
+      setRows((before) =>
+        before.map((row) => {
+          const payee = found.get(row.key)?.payee;
+          return payee && row.payee?.kind === 'typed' ? { ...row, payee } : row;
+        }),
+      ),
+  });
+  const available_kobo = figures && availableOf(figures);
+  const states = standingOf(rows, { type, available_kobo, judgedOf: judged.judgedOf });
+  const total = sumOfRows(filled.map(nairaOf));
+  const setRows = (change: (rows: readonly PayRow[]) => readonly PayRow[]) =>
+    setTyped((before) => ({ ...before, rows: withLast(change(before.rows)) }));
+  const { submit, loading, error } = useSubmit({
+    send: (body: Record<string, unknown>, key) =>
+      api.post<{ id: number }[]>('expenditures/many', body, { key, failure: CATALOGUE.create }),
+    done: (_data, _body, { message }) => message,
+    onDone: async (raised) => {
+      letGo();
+      setTyped(empty());
+      await drafts.end();
+      onRaised(raised.map(({ id }) => id));
+    },
+    onFailed: ({ errors }) => {
+      setAsking(false);
+      setProblems(atTheirPlace(errors, rows));
+    },
+  });
+  const take = (taken: readonly PaidCells[], key: number | null) => {
+    const made = taken.map(({ payee, called, amount, reference }) =>
+      emptyRow({
+        payee: payee ? { kind: 'typed', id: null, name: payee, note: null } : null,
+        called,
+        amount: plain(amount),
+        reference,
+      }),
+    );
+    setRows((before) => {
+      const place = before.findIndex((row) => row.key === key);
+      const at = place < 0 ? before.length : place;
+      // A pasted list takes the place of the empty row that it is pasted into, and nothing else's.
+      return [...before.slice(0, at), ...made, ...before.slice(at)].filter((row) => isTyped(row));
+    });
+  };
+  const paste = (text: string, key: number) => {
+    const read = readCells(text);
+    if (typeof read === 'string') setCells({ text, key });
+    else take(read, key);
+  };
+  const check = () => {
+    const found = problemsOf(typed, states, judged.waiting);
+    setProblems(found);
+    if (Object.keys(found).length === 0) setAsking(true);
+  };
+  const raised = filled.length === 1 ? '1 expenditure' : `${filled.length} expenditures`;
+  const after_kobo = available_kobo === null ? null : available_kobo - nairaToKobo(total);
+  return (
+    <>
+      {restoredAt && dirty && (
+        <RestoredNotice
+          at={restoredAt}
+          onDiscard={() => {
+            setTyped(empty());
+            setRestoredAt(null);
+            return drafts.end();
+          }}
+        />
+      )}
+      <FormErrorSummary
+        errors={problems}
+        before="these can be raised"
+        detail={error && Object.keys(problems).length === 0 ? error.detailWithReference : undefined}
+      />
+      <ManyTop
+        shared={typed}
+        problems={problems}
+        onShared={(more) => setTyped((before) => ({ ...before, ...more }))}
+      />
+      {judged.error && (
+        <Block bottom={16} width={720} role="alert">
+          <Notice tone="warn" title="The rows could not be checked">
+            <p>{judged.error.detailWithReference}</p>
+            <ActionButton variant="default" size="sm" onClick={judged.again}>
+              Check again
+            </ActionButton>
+          </Notice>
+        </Block>
+      )}
+      <PayGrid
+        type={type}
+        rows={rows}
+        states={states}
+        errors={problems}
+        onRow={(key, more) =>
+          setRows((before) => before.map((row) => (row.key === key ? { ...row, ...more } : row)))
+        }
+        onRemove={(key) => setRows((before) => before.filter((row) => row.key !== key))}
+        onCells={paste}
+        foot={
+          <tr>
+            <th scope="row" colSpan={type === 'third-party' ? 3 : 2} className={styles.foots}>
+              <ActionButton
+                variant="quiet"
+                size="sm"
+                icon={IconClipboardText}
+                onClick={() => setCells({ text: '', key: null })}
+              >
+                Paste a list
+              </ActionButton>
+            </th>
+            <td className={styles.right} data-label={`Total of ${filled.length}`}>
+              <Amount naira={total} tone="strong" />
+            </td>
+            <td className={styles.right} data-label="Left on the fund">
+              {after_kobo !== null && (
+                <Amount naira={koboToNaira(after_kobo)} tone={after_kobo < 0 ? 'bad' : 'strong'} />
+              )}
+            </td>
+            <td />
+          </tr>
+        }
+      />
+      {total > 0 && (
+        <Quiet top={12} size={13.5}>
+          {amountInWords(nairaToKobo(total))}
+        </Quiet>
+      )}
+      <div className={styles.foot}>
+        <ActionButton size="lg" loading={loading} onClick={check}>
+          {filled.length === 0
+            ? 'Raise expenditures'
+            : `Raise ${raised} for ${formatNaira(nairaToKobo(total))}`}
+        </ActionButton>
+        <ActionLink variant="quiet" size="lg" to={expenditures.path}>
+          Cancel
+        </ActionLink>
+        <DraftWord state={drafts.state} />
+      </div>
+      {cells && (
+        <CellsDialog
+          start={cells.text}
+          room={MOST_AT_ONCE - filled.length}
+          onTaken={(taken) => {
+            take(taken, cells.key);
+            setCells(null);
+          }}
+          onClose={() => setCells(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Raise ${raised} for ${formatNaira(nairaToKobo(total))}?`}
+        confirm={`Raise ${raised}`}
+        loading={loading}
+        onConfirm={() =>
+          submit({
+            type,
+            fund_id: fund?.id,
+            period: typed.period,
+            description: typed.description.trim(),
+            rows: filled.map((row) => raisedOf(row, type === 'staff' ? typed.memo : '')),
+          })
+        }
+      >
+        Each is booked on {fund?.label} at once.{' '}
+        {after_kobo !== null && `${formatNaira(after_kobo)} is left on it then.`}
+      </ConfirmDialog>
+      <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={drafts.end} />
+    </>
+  );
+}
+
+function keptIn(draft: Draft | null, empty: Typed): Typed {
+  const kept = draft?.content.values as Partial<Typed> | undefined;
+  if (!kept || !Array.isArray(kept.rows)) return empty;
+  // Keys count anew with each page.
+  return { ...empty, ...kept, rows: withLast(kept.rows.filter(isTyped).map((row) => emptyRow(row))) };
+}
+
+/** What the server says of the rows as they were sent, at the rows as they stand. */
+function atTheirPlace(errors: FieldErrors, rows: readonly PayRow[]): FieldErrors {
+  const places = rows.flatMap((row, place) => (isTyped(row) ? [place] : []));
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, said]) => [
+      path.replace(/^rows\.(\d+)/, (_, at: string) => `rows.${places[Number(at)] ?? at}`),
+      said,
+    ]),
+  );
+}
+
+function plain(amount: string): string {
+  return amount.replace(/[₦\s]/g, '');
+}

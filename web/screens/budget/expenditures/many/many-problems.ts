@@ -1,0 +1,41 @@
+import type { FieldErrors } from '#shared/errors.ts';
+import { MOST_AT_ONCE } from '#shared/many-expenditures.ts';
+import { wanting } from '#shared/resource/given.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import type { Shared } from './many-top.tsx';
+import { isTyped, type PayRow, type RowState } from './pay-rows.ts';
+
+const { fields } = expenditures;
+const SHORTEST = fields.duplicate_remark?.min ?? 1;
+
+/** What stands in the way of raising the list, by field; {} when nothing does. */
+export function problemsOf(
+  { fund, description, rows }: Shared & { rows: readonly PayRow[] },
+  states: readonly RowState[],
+  waiting: boolean,
+): FieldErrors {
+  const typed = rows.filter(isTyped);
+  const found: Record<string, string[]> = {};
+  if (!fund) found.fund_id = [wanting(fields.fund_id)];
+  if (!description.trim()) found.description = [wanting(fields.description)];
+  if (typed.length === 0) found['rows.0.beneficiary'] = ['Enter at least one payment, or paste a list'];
+  if (typed.length > MOST_AT_ONCE)
+    found[`rows.${MOST_AT_ONCE}.beneficiary`] = [
+      `At most ${MOST_AT_ONCE} are raised at once, and these are ${typed.length}: raise the rest afterwards`,
+    ];
+  for (const [place, row] of rows.entries()) {
+    if (!isTyped(row)) continue;
+    const say = (field: string, sentence: string) => {
+      found[`rows.${place}.${field}`] = [`Row ${place + 1}: ${sentence}`];
+    };
+    const state = states[place];
+    if (!row.payee?.name.trim()) say('beneficiary', 'enter who is paid');
+    else if (!row.amount.trim()) say('amount', 'enter the amount');
+    else if (state?.problem) say(state.judged?.problem ? 'beneficiary' : 'amount', state.problem);
+    else if (state?.doubt && row.remark.trim().length < SHORTEST)
+      say('duplicate_remark', `say why this is a different payment, in at least ${SHORTEST} characters`);
+  }
+  if (waiting && Object.keys(found).length === 0)
+    found['rows.0.beneficiary'] = ['The rows are still being checked. Wait a moment and try again'];
+  return found;
+}

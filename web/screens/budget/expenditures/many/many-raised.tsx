@@ -1,0 +1,133 @@
+import { IconPlus, IconStack2 } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BATCH_MAX } from '#shared/constants.ts';
+import { CATALOGUE } from '#shared/errors.ts';
+import { formatNaira, nairaToKobo, sumNaira } from '#shared/money.ts';
+import { grouped } from '#shared/resource/plural.ts';
+import type { RecordOf } from '#shared/resource/record-types.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { api } from '#web/api/client.ts';
+import { newKey } from '#web/api/new-key.ts';
+import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
+import { Amount } from '#web/components/amount.tsx';
+import { Code } from '#web/components/code.tsx';
+import { Block, Section } from '#web/components/layout.tsx';
+import { SkeletonPage } from '#web/components/skeletons.tsx';
+import { Failed } from '#web/crud/list/list-states.tsx';
+import type { WireRecord } from '#web/crud/record.ts';
+import { RefusalNotice } from '#web/crud/refusal-notice.tsx';
+import type { BatchRecord } from '#web/screens/budget/batches/batch-record.ts';
+import { Raised } from '#web/screens/budget/raised.tsx';
+import { useCan } from '#web/session/use-session.ts';
+import styles from './many.module.css';
+
+type Made = RecordOf<typeof expenditures> & WireRecord;
+
+/** Those that were raised together, and the batches in which they go on: as full as a batch may be, in their order. */
+export function ManyRaised({ ids, onAnother }: { ids: readonly number[]; onAnother: () => void }) {
+  const can = useCan();
+  const found = useQuery<Made[], ApiError>({
+    queryKey: ['expenditures', 'raised together', ids],
+    queryFn: async ({ signal }) => {
+      const rules = ids.map((id) => ({ field: 'id', op: 'equals', value: id }));
+      const query = new URLSearchParams({
+        filter: JSON.stringify({ match: 'any', rules }),
+        sort: 'code',
+        per_page: String(Math.max(ids.length, 1)),
+      });
+      return (await api.get<Made[]>(`expenditures?${query}`, { signal })).data;
+    },
+    staleTime: 0,
+  });
+  const batching = useBatching();
+  if (found.isPending) return <SkeletonPage />;
+  if (found.isLoadingError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
+  const rows = found.data ?? [];
+  const open = rows.filter(({ batch }) => !batch);
+  const parts = open.length > 0 ? partsOf(open) : [];
+  const sum = formatNaira(nairaToKobo(sumNaira(rows.map(({ amount }) => amount))));
+  const title =
+    rows.length === 1 ? '1 expenditure was raised' : `${grouped(rows.length)} expenditures were raised`;
+  const batches = parts.length === 1 ? 'the batch' : `${parts.length} batches`;
+  return (
+    <Raised
+      title={title}
+      crumbs={[{ label: expenditures.title, to: expenditures.path }, { label: 'Many' }]}
+      subtitle={`${sum} in all${rows[0] ? `, on ${rows[0].fund.label}` : ''}`}
+      acts={
+        <>
+          {can('add-batches') && parts.length > 0 ? (
+            <ActionButton icon={IconStack2} loading={batching.running} onClick={() => batching.raise(parts)}>
+              Raise {batches}
+            </ActionButton>
+          ) : (
+            <ActionLink to="/budget/batches">Open the batches</ActionLink>
+          )}
+          <ActionButton variant="quiet" icon={IconPlus} onClick={onAnother}>
+            Raise more
+          </ActionButton>
+        </>
+      }
+    >
+      <p>
+        {parts.length > 0
+          ? `They are committed and wait to be put in batches of at most ${BATCH_MAX[open[0]?.type ?? 'staff']}. Each batch goes to the budget office, Treasury and Audit, and Treasury posts it.`
+          : 'All of them stand in batches, which wait for the budget office.'}
+      </p>
+      {batching.error && (
+        <Block top={16} role="alert">
+          <RefusalNotice error={batching.error} />
+        </Block>
+      )}
+      <Section title="Expenditures" top={24}>
+        <ul className={styles.batches}>
+          {rows.map(({ id, code, beneficiary, amount, batch }) => (
+            <li key={id}>
+              <span>
+                <Code to={`${expenditures.path}/${id}`}>{code}</Code> {beneficiary}
+              </span>
+              <Amount naira={amount} />
+              {batch && <small>In batch {batch.label}</small>}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Raised>
+  );
+}
+
+/** Raises batch after batch; what was raised before one fails stays, and the rest can be tried again. */
+function useBatching() {
+  const client = useQueryClient();
+  const [running, setRunning] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const raise = async (parts: readonly Made[][]) => {
+    if (running) return;
+    setRunning(true);
+    setError(null);
+    try {
+      for (const part of parts)
+        await api.post<BatchRecord>(
+          'batches',
+          { expenditures: part.map(({ id }) => id) },
+          { key: newKey(), failure: CATALOGUE.create },
+        );
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setError(failure);
+    } finally {
+      await client.invalidateQueries();
+      setRunning(false);
+    }
+  };
+  return { running, error, raise };
+}
+
+function partsOf(rows: readonly Made[]): Made[][] {
+  const most = BATCH_MAX[rows[0]?.type ?? 'staff'];
+  return Array.from({ length: Math.ceil(rows.length / most) }, (_, part) =>
+    rows.slice(part * most, (part + 1) * most),
+  );
+}

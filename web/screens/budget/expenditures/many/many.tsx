@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router';
+import { MOST_AT_ONCE } from '#shared/many-expenditures.ts';
+import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import { PageHeader } from '#web/components/page-header.tsx';
+import { Sheet } from '#web/components/sheet.tsx';
+import { SkeletonPage } from '#web/components/skeletons.tsx';
+import { useKeptDraft } from '#web/crud/form/use-draft.ts';
+import { NoPermission } from '#web/crud/list/list-states.tsx';
+import { useCan } from '#web/session/use-session.ts';
+import { ManyForm } from './many-form.tsx';
+import { ManyRaised } from './many-raised.tsx';
+
+const TITLE = 'Raise many expenditures';
+const CRUMBS = [{ label: expenditures.title, to: expenditures.path }, { label: 'Many' }];
+const FORM = `${expenditures.name}-many`;
+
+/** Expenditures for many payees at once: a list that is typed or pasted, judged row by row, raised in one act; then their batches. */
+export default function ManyExpenditures() {
+  const can = useCan();
+  const [params, setParams] = useSearchParams();
+  const made = idsIn(params.get('made') ?? '');
+  const draft = useKeptDraft(FORM);
+  if (made.length > 0 && can('browse-expenditures'))
+    return (
+      <Sheet>
+        <ManyRaised ids={made} onAnother={() => setParams({}, { replace: true })} />
+      </Sheet>
+    );
+  return (
+    <Sheet>
+      <PageHeader
+        title={TITLE}
+        crumbs={CRUMBS}
+        subtitle={`Up to ${MOST_AT_ONCE} payments of one kind from one fund. All of them are raised, or none.`}
+      />
+      {!can('add-expenditures') ? (
+        <NoPermission resource={expenditures} verb="add" />
+      ) : draft.isPending ? (
+        <SkeletonPage />
+      ) : (
+        <ManyForm
+          form={FORM}
+          draft={draft.data ?? null}
+          onRaised={(ids) => setParams({ made: ids.join(',') }, { replace: true })}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function idsIn(text: string): number[] {
+  const ids = text.split(',').map(Number);
+  return [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, MOST_AT_ONCE);
+}

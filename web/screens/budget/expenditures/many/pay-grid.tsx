@@ -1,0 +1,245 @@
+import { IconTrash } from '@tabler/icons-react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import type { PaymentType } from '#shared/constants.ts';
+import { koboToNaira } from '#shared/money.ts';
+import { Amount } from '#web/components/amount.tsx';
+import { TypedCombobox } from '#web/components/combobox.tsx';
+import control from '#web/components/control.module.css';
+import { IconButton } from '#web/components/icon-button.tsx';
+import { groupWhileTyping } from '#web/components/money-typing.ts';
+import { Bleed } from '#web/components/sheet.tsx';
+import { useCan } from '#web/session/use-session.ts';
+import { PAYEE_KINDS } from '../create/payee-input.tsx';
+import { type OfferedPayee, searchPayees } from '../create/search-payees.ts';
+import type { Payee } from '../create/values.ts';
+import styles from './many.module.css';
+import { isTyped, type PayRow, type RowState } from './pay-rows.ts';
+import { areCells } from './read-cells.ts';
+
+type PayGridProps = {
+  type: PaymentType;
+  rows: readonly PayRow[];
+  states: readonly RowState[];
+  /** What the server or the form says of a row's fields, by path. */
+  errors: Readonly<Record<string, readonly string[]>>;
+  onRow: (key: number, more: Partial<PayRow>) => void;
+  onRemove: (key: number) => void;
+  /** Told of cells that are pasted, and into which row. */
+  onCells: (text: string, key: number) => void;
+  foot: ReactNode;
+};
+
+/** The payments of the list, one a row: who is paid and how much, what is left on the fund after it, and what is wrong with it. */
+export function PayGrid({ type, rows, states, errors, onRow, onRemove, onCells, foot }: PayGridProps) {
+  const isInvoiced = type === 'third-party';
+  const paste = (event: ClipboardEvent<HTMLTableElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    const row = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset.row;
+    if (!row || !areCells(text)) return;
+    event.preventDefault();
+    onCells(text, Number(row));
+  };
+  return (
+    <Bleed>
+      <table className={styles.table} onPasteCapture={paste}>
+        <caption className="sr-only">Payments</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.no}>
+              <span className="sr-only">Row</span>
+            </th>
+            <th scope="col">Payee</th>
+            {isInvoiced && <th scope="col">Invoice number</th>}
+            <th scope="col" className={styles.right}>
+              Amount
+            </th>
+            <th scope="col" className={styles.right}>
+              Left on the fund
+            </th>
+            <th scope="col">
+              <span className="sr-only">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) => (
+            <PayLine
+              key={row.key}
+              type={type}
+              row={row}
+              place={place}
+              state={states[place]}
+              errors={errors}
+              onRow={onRow}
+              onRemove={onRemove}
+            />
+          ))}
+        </tbody>
+        <tfoot>{foot}</tfoot>
+      </table>
+    </Bleed>
+  );
+}
+
+type PayLineProps = Pick<PayGridProps, 'type' | 'errors' | 'onRow' | 'onRemove'> & {
+  row: PayRow;
+  place: number;
+  state: RowState | undefined;
+};
+
+function PayLine({ type, row, place, state, errors, onRow, onRemove }: PayLineProps) {
+  const can = useCan();
+  const may = { vendors: can('browse-vendors'), beneficiaries: can('browse-beneficiaries') };
+  const { key, payee, amount, reference, remark } = row;
+  const no = place + 1;
+  const at = (field: string) => `field-rows-${place}-${field}`;
+  const said = (...fields: string[]) => fields.flatMap((field) => errors[`rows.${place}.${field}`] ?? [])[0];
+  const problem =
+    said('beneficiary', 'beneficiary_id', 'beneficiary_type', 'amount', 'reference') ?? state?.problem;
+  const doubt = state?.doubt ?? (remark ? 'It may be the same payment as another.' : null);
+  const typed = payee?.kind === 'typed' ? payee.name : '';
+  const search = async (text: string) => (await searchPayees(type, text, may)).map(asOffer);
+  const choices = state?.judged?.choices ?? [];
+  const noteId = `row-${key}-note`;
+  const described = problem ? { 'aria-invalid': true as const, 'aria-describedby': noteId } : {};
+  return (
+    <tr data-row={key}>
+      <td className={styles.no}>{no}</td>
+      <th scope="row" className={styles.payee}>
+        <label className="sr-only" htmlFor={at('beneficiary')}>
+          Payee of row {no}
+        </label>
+        <TypedCombobox
+          label={`Payee of row ${no}`}
+          attributes={{
+            id: at('beneficiary'),
+            'aria-describedby': noteId,
+            'aria-invalid': problem ? true : undefined,
+          }}
+          small
+          outside
+          placeholder={place === 0 ? 'Name or staff number, or paste a list' : ''}
+          maxLength={200}
+          text={typed}
+          shown={payee?.name}
+          onText={(text) =>
+            onRow(key, {
+              payee: text ? { kind: 'typed', id: null, name: text, note: null } : null,
+              called: '',
+            })
+          }
+          search={search}
+          cacheKey={['payees', type]}
+          nothing={typed.trim() ? 'Nobody in the lists. It stays as typed.' : 'Nobody to choose from'}
+          onPick={({ payee: picked }) => onRow(key, { payee: picked, called: '' })}
+        />
+        <span className={styles.note} id={noteId}>
+          {problem ? (
+            <span className={styles.wrong} role="alert">
+              {problem}
+            </span>
+          ) : (
+            <PayeeNote payee={payee} judged={Boolean(state?.judged)} />
+          )}
+        </span>
+        {choices.length > 0 && (
+          <span className={styles.choices}>
+            {choices.map((choice) => (
+              <button
+                type="button"
+                key={`${choice.kind} ${choice.id}`}
+                onClick={() => onRow(key, { payee: choice })}
+              >
+                {choice.name}
+                {choice.note ? `, ${choice.note}` : ''}
+              </button>
+            ))}
+          </span>
+        )}
+        {doubt && (
+          <span className={styles.doubt}>
+            <label htmlFor={at('duplicate_remark')}>{doubt} Say why this is a different payment</label>
+            <input
+              id={at('duplicate_remark')}
+              className={`${control.control} ${control.small}`}
+              maxLength={500}
+              aria-invalid={said('duplicate_remark') ? true : undefined}
+              value={remark}
+              onChange={(event) => onRow(key, { remark: event.currentTarget.value })}
+            />
+            {said('duplicate_remark') && <span className={styles.wrong}>{said('duplicate_remark')}</span>}
+          </span>
+        )}
+      </th>
+      {type === 'third-party' && (
+        <td data-label="Invoice number">
+          <input
+            id={at('reference')}
+            aria-label={`Invoice number of row ${no}`}
+            className={`${control.control} ${control.small}`}
+            maxLength={80}
+            autoComplete="off"
+            value={reference}
+            onChange={(event) => onRow(key, { reference: event.currentTarget.value })}
+          />
+        </td>
+      )}
+      <td className={styles.amountCell} data-label="Amount">
+        <input
+          {...described}
+          id={at('amount')}
+          aria-label={`Amount of row ${no}`}
+          className={`${control.control} ${control.small} num ${styles.amount}`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={amount}
+          onChange={(event) => onRow(key, { amount: groupWhileTyping(event.currentTarget.value) })}
+          onKeyDown={toNext}
+        />
+      </td>
+      <td className={styles.right} data-label="Left on the fund">
+        {isTyped(row) && state?.left_kobo != null && (
+          <Amount naira={koboToNaira(state.left_kobo)} tone={state.left_kobo < 0 ? 'bad' : 'plain'} />
+        )}
+      </td>
+      <td className={styles.menu}>
+        {isTyped(row) && (
+          <IconButton icon={IconTrash} label={`Remove row ${no}`} onClick={() => onRemove(key)} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function PayeeNote({ payee, judged }: { payee: Payee | null; judged: boolean }) {
+  if (!payee?.name.trim()) return null;
+  if (payee.kind !== 'typed')
+    return <>{[sentence(PAYEE_KINDS[payee.kind].one), payee.note].filter(Boolean).join(', ')}</>;
+  return judged ? (
+    <span className={styles.typed}>Nobody in the lists is called so: the desks will see a flag on it.</span>
+  ) : null;
+}
+
+/** Enter leads to the payee of the next row, as in a spreadsheet. */
+function toNext(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const next = event.currentTarget.closest('tr')?.nextElementSibling;
+  next?.querySelector('input')?.focus();
+}
+
+function asOffer({ barred, ...payee }: OfferedPayee) {
+  const { kind, id, name, note } = payee;
+  return {
+    payee,
+    id: `${kind} ${id}`,
+    name,
+    note: barred ?? note ?? undefined,
+    disabled: barred !== undefined,
+    group: PAYEE_KINDS[kind].several,
+  };
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

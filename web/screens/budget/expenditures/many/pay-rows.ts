@@ -1,0 +1,116 @@
+import type { PaymentType } from '#shared/constants.ts';
+import { looks } from '#shared/looks.ts';
+import { type Judged, leftAfter, type Repeatable, repeatedRows, shortAt } from '#shared/many-expenditures.ts';
+import { koboToNaira, nairaTextProblem, parseNairaText } from '#shared/money.ts';
+import type { Payee } from '../create/values.ts';
+
+/** One payment of the list, as it is typed. */
+export type PayRow = {
+  key: number;
+  payee: Payee | null;
+  /** The name that a pasted list has beside a number. */
+  called: string;
+  /** As it is typed, with its commas. */
+  amount: string;
+  reference: string;
+  /** Why it is no duplicate. */
+  remark: string;
+};
+
+/** A row as it stands: what is said beneath it, and what is left on the fund after it. */
+export type RowState = {
+  /** Why it can't be raised; null of one that can, or that is still typed. */
+  problem: string | null;
+  /** Why it may be the same payment as another. */
+  doubt: string | null;
+  judged: Judged | undefined;
+  /** In kobo; null while the fund is not known. */
+  left_kobo: number | null;
+};
+
+let keys = 0;
+
+/** A row in which nothing is typed. */
+export function emptyRow(more: Partial<PayRow> = {}): PayRow {
+  keys += 1;
+  return { payee: null, called: '', amount: '', reference: '', remark: '', ...more, key: keys };
+}
+
+/** Whether anything is typed in a row. */
+export function isTyped({ payee, amount, reference }: PayRow): boolean {
+  return Boolean(payee?.name.trim() || amount.trim() || reference.trim());
+}
+
+/** The rows with one empty row at the end, into which the next payment is typed. */
+export function withLast(rows: readonly PayRow[]): PayRow[] {
+  const last = rows.at(-1);
+  return last && !isTyped(last) ? [...rows] : [...rows, emptyRow()];
+}
+
+/** What is typed as amount, in naira; null where nothing, or nothing readable, is. */
+export function nairaOf({ amount }: PayRow): number | null {
+  const kobo = amount.trim() === '' ? null : parseNairaText(amount);
+  return kobo === null || kobo <= 0 ? null : koboToNaira(kobo);
+}
+
+/** What the server is asked of a row; its text is the row's name among the answers. */
+export function askedOf(row: PayRow) {
+  const { payee, called, reference } = row;
+  const isPicked = payee && payee.kind !== 'typed';
+  return {
+    beneficiary: payee && !isPicked ? payee.name.trim() : null,
+    beneficiary_type: isPicked ? payee.kind : null,
+    beneficiary_id: isPicked ? payee.id : null,
+    amount: nairaOf(row),
+    reference: reference.trim() || null,
+    called: called.trim() || null,
+  };
+}
+
+/** What the server raises of a row. */
+export function raisedOf(row: PayRow, memo: string) {
+  const { called: _, ...asked } = askedOf(row);
+  const remark = row.remark.trim();
+  const reference = asked.reference ?? (memo.trim() || null);
+  return { ...asked, reference, ...(remark ? { duplicate_remark: remark } : {}) };
+}
+
+type Standing = {
+  type: PaymentType;
+  available_kobo: number | null;
+  judgedOf: (row: PayRow) => Judged | undefined;
+};
+
+/** How each typed row stands, those before it counted. */
+export function standingOf(
+  rows: readonly PayRow[],
+  { type, available_kobo, judgedOf }: Standing,
+): RowState[] {
+  const amounts = rows.map(nairaOf);
+  const repeats = repeatedRows(
+    rows.map((row): Repeatable => {
+      const { payee, reference } = row;
+      const who = payee?.name.trim() ? (payee.id ? `${payee.kind} ${payee.id}` : looks(payee.name)) : '';
+      return {
+        payee: who,
+        amount: nairaOf(row),
+        invoice: type === 'third-party' ? reference.trim() || null : null,
+      };
+    }),
+  );
+  const left = available_kobo === null ? [] : leftAfter(available_kobo, amounts);
+  return rows.map((row, place) => {
+    const judged = judgedOf(row);
+    const left_kobo = left[place] ?? null;
+    const wrongAmount = row.amount.trim()
+      ? (nairaTextProblem(row.amount) ?? (amounts[place] === null ? 'Enter an amount above zero' : null))
+      : null;
+    const short = left_kobo !== null && amounts[place] !== null ? shortAt(left_kobo) : null;
+    const twice = repeats[place] ?? -1;
+    const doubt =
+      twice >= 0
+        ? `It repeats row ${twice + 1}: the same payee and amount, or the same invoice.`
+        : (judged?.doubt ?? null);
+    return { problem: wrongAmount ?? judged?.problem ?? short, doubt, judged, left_kobo };
+  });
+}
