@@ -12,6 +12,7 @@ import { Amount } from '#web/components/amount.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
 import { Block, Quiet } from '#web/components/layout.tsx';
+import { groupWhileTyping } from '#web/components/money-typing.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { DraftWord } from '#web/crud/form/draft-word.tsx';
 import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
@@ -86,7 +87,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
       emptyRow({
         payee: payee ? { kind: 'typed', id: null, name: payee, note: null } : null,
         called,
-        amount: plain(amount),
+        amount: groupWhileTyping(amount),
         reference,
       }),
     );
@@ -242,8 +243,4 @@ function atTheirPlace(errors: FieldErrors, rows: readonly PayRow[]): FieldErrors
       said,
     ]),
   );
-}
-
-function plain(amount: string): string {
-  return amount.replace(/[₦\s]/g, '');
 }

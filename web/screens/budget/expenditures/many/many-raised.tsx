@@ -31,9 +31,9 @@ export function ManyRaised({ ids, onAnother }: { ids: readonly number[]; onAnoth
   const found = useQuery<Made[], ApiError>({
     queryKey: ['expenditures', 'raised together', ids],
     queryFn: async ({ signal }) => {
-      const rules = ids.map((id) => ({ field: 'id', op: 'equals', value: id }));
+      const rules = [{ field: 'id', op: 'in', value: ids }];
       const query = new URLSearchParams({
-        filter: JSON.stringify({ match: 'any', rules }),
+        filter: JSON.stringify({ match: 'all', rules }),
         sort: 'code',
         per_page: String(Math.max(ids.length, 1)),
       });

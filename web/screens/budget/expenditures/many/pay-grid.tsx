@@ -93,7 +93,8 @@ function PayLine({ type, row, place, state, errors, onRow, onRemove }: PayLinePr
   const { key, payee, amount, reference, remark } = row;
   const no = place + 1;
   const at = (field: string) => `field-rows-${place}-${field}`;
-  const said = (...fields: string[]) => fields.flatMap((field) => errors[`rows.${place}.${field}`] ?? [])[0];
+  const said = (...fields: string[]) =>
+    withoutRow(fields.flatMap((field) => errors[`rows.${place}.${field}`] ?? [])[0]);
   const problem =
     said('beneficiary', 'beneficiary_id', 'beneficiary_type', 'amount', 'reference') ?? state?.problem;
   const doubt = state?.doubt ?? (remark ? 'It may be the same payment as another.' : null);
@@ -242,4 +243,9 @@ function asOffer({ barred, ...payee }: OfferedPayee) {
 
 function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Beneath its row a sentence need not say which. */
+function withoutRow(said: string | undefined): string | undefined {
+  return said && sentence(said.replace(/^Row \d+: /, ''));
 }

@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test';
+import { callAs, expectSoundInAll, openAs, pickOption } from '../support/browser.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+const PATH = '/budget/expenditures/many';
+
+type Person = { id: number; label: string; hint: string };
+
+test('seven staff are pasted from a spreadsheet, one is doubted and corrected, all are raised in one act, and go into two batches', async ({
+  page,
+}) => {
+  const found = await callAs<Person[]>(page.request, 'officer', 'GET', 'users/lookup?search=NCDB');
+  const staff = found.map((one) => ({ ...one, hint: one.hint.split(',')[0] ?? '' }));
+  const [first, ...others] = staff.slice(0, 7);
+  expect(others).toHaveLength(6);
+  await openAs(page, 'officer', '/budget/expenditures');
+  await page.getByRole('link', { name: 'Raise many' }).click();
+  await expect(page).toHaveURL(new RegExp(`${PATH}$`));
+  await page.getByRole('button', { name: 'Fund', exact: true }).click();
+  await pickOption(page, /₦/);
+  await page.getByLabel('Description').fill('Duty allowance of the survey week');
+
+  const rows = [first, ...others].map(
+    (person, n) => `${n + 1}\t${person?.hint}\t${person?.label}\t${2_000 + n}`,
+  );
+  await pasteInto(page, 'Payee of row 1', `S/N\tStaff No\tName\tAmount\n${rows.join('\n')}`);
+  for (const [n, person] of [first, ...others].entries())
+    await expect(page.getByLabel(`Payee of row ${n + 1}`, { exact: true })).toHaveValue(person?.label ?? '');
+  await expect(page.getByText(`Member of staff, ${first?.hint}`)).toBeVisible();
+
+  // One more by hand, who stands there already.
+  await page.getByLabel('Payee of row 8', { exact: true }).fill(first?.hint ?? '');
+  await pickOption(page, first?.label ?? '');
+  await page.getByLabel('Amount of row 8').fill('2000');
+  await expect(page.getByText(/^It repeats row 1/)).toBeVisible();
+  await page.getByRole('button', { name: /^Raise 8 expenditures for/ }).click();
+  await expect(page.getByRole('alert').first()).toContainText('Row 8: say why this is a different payment');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectSoundInAll(page, { light: [390, 768, 1440], dark: [1440, 390] });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const kept = page.waitForRequest(
+    (request) => request.url().includes('form-drafts') && request.method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Remove row 8' }).click();
+  await (await kept).response();
+
+  // What is typed outlives the page.
+  await page.reload();
+  await expect(page.getByText('We restored your draft')).toBeVisible();
+  await page.getByRole('button', { name: 'Raise 7 expenditures for ₦14,021.00' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Raise 7 expenditures' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '7 expenditures were raised' })).toBeVisible();
+  await expect(page).toHaveURL(/\?made=\d+(%2C\d+|,\d+){6}$/);
+  await page.reload();
+  await expectSoundInAll(page, { light: [390, 1440], dark: [1440] });
+  await page.getByRole('button', { name: 'Raise 2 batches' }).click();
+  await expect(page.getByText(/^In batch SP\d{5}$/)).toHaveCount(7);
+  const codes = new Set(await page.getByText(/^In batch SP\d{5}$/).allTextContents());
+  expect(codes.size).toBe(2);
+  await expect(page.getByRole('link', { name: 'Open the batches' })).toBeVisible();
+});
+
+test('a third party is paid by name and invoice by keyboard, and a list that is none is explained', async ({
+  page,
+}) => {
+  await openAs(page, 'officer', PATH);
+  await page.getByText('Third parties').click();
+  const payee = page.getByLabel('Payee of row 1', { exact: true });
+  await payee.fill('Sahel Systems');
+  await expect(page.getByRole('option', { name: /Sahel Systems Ltd/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(payee).toHaveValue('Sahel Systems Ltd');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('SSL/2026/77');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('125000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Payee of row 2', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: /^Raise 1 expenditure/ }).click();
+  await expect(page.getByRole('alert').first()).toContainText('Choose the fund that pays');
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Cells').fill('Ada\nObi');
+  await expect(dialog).toContainText('No column has amounts');
+  await expect(dialog.getByRole('button', { name: 'Take the list' })).toBeDisabled();
+  await dialog.getByLabel('Cells').fill('Nobody Known\t500\nGombe Press\t600');
+  await dialog.getByRole('button', { name: 'Take 2 payments' }).click();
+  await expect(page.getByLabel('Payee of row 3', { exact: true })).toHaveValue('Gombe Press');
+  await expect(page.getByText('Nobody in the lists is called so', { exact: false })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove row 3' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page).toHaveURL(/\/budget\/expenditures$/);
+});
+
+/** Pastes a text as the browser does. */
+async function pasteInto(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
