@@ -104,7 +104,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
     else take(read, key);
   };
   const check = () => {
-    const found = problemsOf(typed, states, judged.waiting);
+    const found = problemsOf(typed, states);
     setProblems(found);
     if (Object.keys(found).length === 0) setAsking(true);
   };

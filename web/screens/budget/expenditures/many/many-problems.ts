@@ -12,7 +12,6 @@ const SHORTEST = fields.duplicate_remark?.min ?? 1;
 export function problemsOf(
   { fund, description, rows }: Shared & { rows: readonly PayRow[] },
   states: readonly RowState[],
-  waiting: boolean,
 ): FieldErrors {
   const typed = rows.filter(isTyped);
   const found: Record<string, string[]> = {};
@@ -35,7 +34,5 @@ export function problemsOf(
     else if (state?.doubt && row.remark.trim().length < SHORTEST)
       say('duplicate_remark', `say why this is a different payment, in at least ${SHORTEST} characters`);
   }
-  if (waiting && Object.keys(found).length === 0)
-    found['rows.0.beneficiary'] = ['The rows are still being checked. Wait a moment and try again'];
   return found;
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { BATCH_MAX } from '#shared/constants.ts';
 import { CATALOGUE } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo, sumNaira } from '#shared/money.ts';
+import { FILTER_BOUNDS } from '#shared/resource/filter.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import type { RecordOf } from '#shared/resource/record-types.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
@@ -31,13 +32,11 @@ export function ManyRaised({ ids, onAnother }: { ids: readonly number[]; onAnoth
   const found = useQuery<Made[], ApiError>({
     queryKey: ['expenditures', 'raised together', ids],
     queryFn: async ({ signal }) => {
-      const rules = [{ field: 'id', op: 'in', value: ids }];
-      const query = new URLSearchParams({
-        filter: JSON.stringify({ match: 'all', rules }),
-        sort: 'code',
-        per_page: String(Math.max(ids.length, 1)),
-      });
-      return (await api.get<Made[]>(`expenditures?${query}`, { signal })).data;
+      const parts = await Promise.all(
+        partsOf(ids, FILTER_BOUNDS.rules).map((part) => readThose(part, signal)),
+      );
+      // As they stood in the list, which their codes say nothing of.
+      return parts.flat().toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     },
     staleTime: 0,
   });
@@ -46,7 +45,7 @@ export function ManyRaised({ ids, onAnother }: { ids: readonly number[]; onAnoth
   if (found.isLoadingError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
   const rows = found.data ?? [];
   const open = rows.filter(({ batch }) => !batch);
-  const parts = open.length > 0 ? partsOf(open) : [];
+  const parts = partsOf(open, BATCH_MAX[open[0]?.type ?? 'staff']);
   const sum = formatNaira(nairaToKobo(sumNaira(rows.map(({ amount }) => amount))));
   const title =
     rows.length === 1 ? '1 expenditure was raised' : `${grouped(rows.length)} expenditures were raised`;
@@ -125,9 +124,17 @@ function useBatching() {
   return { running, error, raise };
 }
 
-function partsOf(rows: readonly Made[]): Made[][] {
-  const most = BATCH_MAX[rows[0]?.type ?? 'staff'];
-  return Array.from({ length: Math.ceil(rows.length / most) }, (_, part) =>
-    rows.slice(part * most, (part + 1) * most),
+async function readThose(ids: readonly number[], signal: AbortSignal): Promise<Made[]> {
+  const rules = ids.map((id) => ({ field: 'id', op: 'equals', value: id }));
+  const query = new URLSearchParams({
+    filter: JSON.stringify({ match: 'any', rules }),
+    per_page: String(ids.length),
+  });
+  return (await api.get<Made[]>(`expenditures?${query}`, { signal })).data;
+}
+
+function partsOf<One>(all: readonly One[], most: number): One[][] {
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, part) =>
+    all.slice(part * most, (part + 1) * most),
   );
 }

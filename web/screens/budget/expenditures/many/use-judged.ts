@@ -54,8 +54,6 @@ export function useJudged({ type, fundId, rows, onFound }: Asking) {
   }, [names]);
   return {
     judgedOf: (row: PayRow) => known.get(nameOf(row)),
-    /** Whether rows are still to be judged. */
-    waiting: names !== '' && !error,
     error,
     again: () => void ask(),
   };
