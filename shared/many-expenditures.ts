@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatNaira, koboToNaira, nairaToKobo } from './money.ts';
+import { formatNaira, MAX_KOBO, nairaToKobo } from './money.ts';
 
 /** How many expenditures are raised in one act at most. */
 export const MOST_AT_ONCE = 120;
@@ -28,8 +28,8 @@ export type FoundPayee = z.infer<typeof foundSchema>;
 
 /** A row as far as it says what another may repeat. */
 export interface Repeatable {
-  /** Who is paid, alike for two that are the same. */
-  payee: string;
+  /** Who is paid, in each way in which two may be the same: by record and by name. */
+  payee: readonly string[];
   /** In naira. */
   amount: number | null;
   /** The invoice of a third party; staff share a memo. */
@@ -44,7 +44,7 @@ export function repeatedRows(rows: readonly Repeatable[]): number[] {
   const first = new Map<string, number>();
   return rows.map(({ payee, amount, invoice }, place) => {
     const keys = [
-      payee && amount !== null ? `payee ${payee} ${nairaToKobo(amount)}` : '',
+      ...(amount === null ? [] : payee.map((one) => one && `payee ${one} ${nairaToKobo(amount)}`)),
       invoice ? `invoice ${invoice.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')}` : '',
     ].filter(Boolean);
     const earlier = keys.map((key) => first.get(key)).filter((one) => one !== undefined);
@@ -53,11 +53,11 @@ export function repeatedRows(rows: readonly Repeatable[]): number[] {
   });
 }
 
-/** What is left on a fund after each row, in kobo; of a row without an amount as before it. */
+/** What is left on a fund after each row, in kobo; of a row without an amount as before it. At most as far below nothing as money can be told. */
 export function leftAfter(available_kobo: number, amounts: readonly (number | null)[]): number[] {
   let left = available_kobo;
   return amounts.map((naira) => {
-    left -= naira === null ? 0 : nairaToKobo(naira);
+    left = Math.max(-MAX_KOBO, left - (naira === null ? 0 : nairaToKobo(naira)));
     return left;
   });
 }
@@ -67,9 +67,10 @@ export function shortAt(left_kobo: number): string | null {
   return left_kobo < 0 ? `${formatNaira(-left_kobo)} more than is left on the fund` : null;
 }
 
-/** The sum of the rows in naira. */
+/** The sum of the rows in kobo, at most what money can be told. */
 export function sumOfRows(amounts: readonly (number | null)[]): number {
-  return koboToNaira(
-    amounts.reduce<number>((sum, naira) => sum + (naira === null ? 0 : nairaToKobo(naira)), 0),
+  return amounts.reduce<number>(
+    (sum, naira) => Math.min(MAX_KOBO, sum + (naira === null ? 0 : nairaToKobo(naira))),
+    0,
   );
 }

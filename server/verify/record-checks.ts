@@ -54,7 +54,7 @@ const ALWAYS = `('bank-details', 'settings', 'groups', 'fund-changes', 'reversal
   'locations', 'buildings', 'rooms', 'services', 'modules', 'mandates', 'supplies', 'requisitions', 'budget-drafts')`;
 
 /** Those that nobody can delete by any act. */
-const STAYING = ['batches', 'payments', 'reversals', 'bank-details', 'refunds', 'reserves', 'vouchers'];
+const STAYING = ['batches', 'payments', 'reversals', 'refunds', 'reserves', 'vouchers'];
 /** Those of which other checks say that they are there. */
 const FOUND_ELSEWHERE = ['expenditures', 'mandates', 'supplies', 'requisitions', 'funds'];
 

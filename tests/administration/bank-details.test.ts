@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RECORD_CHECKS } from '#server/verify/record-checks.ts';
 import { addPerson } from '../support/people.ts';
+import { foundBy } from '../support/verified.ts';
 import { ACCESS, type Person, startKeepers, ZENITH } from './keepers.ts';
 
 type Keepers = Awaited<ReturnType<typeof startKeepers>>;
@@ -124,6 +126,16 @@ describe('a change of bank details', () => {
       [id],
     );
     expect(rows.map(({ status }) => status)).toEqual(['in-force', 'replaced', 'proposed']);
+  });
+
+  it('goes with its owner, and its timeline tells so', async () => {
+    const made = await vendor(ZENITH);
+    const remover = await addPerson(portal, {
+      permissions: ['browse-vendors', 'read-vendors', 'delete-vendors'],
+    });
+    const gone = await portal.call('DELETE', `vendors/${made.id}`, { token: remover.token });
+    expect(gone.status, gone.text).toBe(200);
+    expect(await foundBy(portal.pool, RECORD_CHECKS)).toEqual([]);
   });
 
   it('may take an account away', async () => {

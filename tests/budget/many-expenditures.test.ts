@@ -100,6 +100,52 @@ describe('raising many at once', () => {
     expect(await count()).toBe(0);
   });
 
+  it('says of what all share no row, and refuses more than money can be told', async () => {
+    const huge = await raise([
+      { beneficiary: 'One', amount: 40_000_000_000_000 },
+      { beneficiary: 'Two', amount: 40_000_000_000_000 },
+    ]);
+    expect([huge.status, huge.body.code]).toEqual([422, 'VALIDATION']);
+    expect(huge.body.detail).toMatch(/^Together they are more than ₦70,000,000,000,000\.00\.$/);
+    const other = await raise([{ beneficiary: 'One', amount: 1 }], { period: 2023 });
+    expect(other.body.detail).toMatch(/^K\d+ is a fund of 2024\.$/);
+    expect(Object.keys(other.body.errors ?? {})).toEqual(['period']);
+  });
+
+  it('asks about two of one name and the same amount, though they are two people', async () => {
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => addPerson(agency, { firstname: 'Uche', surname: 'Twin' })),
+    );
+    const twice = await raise([staff(one?.id ?? 0, 75), staff(other?.id ?? 0, 75)]);
+    expect(twice.body.code).toBe('POSSIBLE_DUPLICATE');
+    expect(Object.keys(twice.body.errors ?? {})).toEqual(['rows.1.duplicate_remark']);
+  });
+
+  it('of a list and single expenditures of one vendor and invoice at once one passes, without a deadlock', async () => {
+    const { id: vendor } = await agency.db
+      .insertInto('vendors')
+      .values({ name: 'Benue Binders Ltd' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const row = { beneficiary_type: 'vendor', beneficiary_id: vendor, amount: 900, reference: 'BB/77' };
+    const more = { type: 'third-party' };
+    const { token } = agency.people.officer;
+    const body = { ...SHARED, ...more, ...row, category: 'other', fund_id: fund };
+    const deadlocks = async () =>
+      (await agency.pool.query('select deadlocks from pg_stat_database where datname = current_database()'))
+        .rows[0].deadlocks;
+    const before = await deadlocks();
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => raise([row], more)),
+      ...Array.from({ length: 4 }, () => agency.call('POST', 'expenditures', { token, body })),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
+    expect(await deadlocks()).toBe(before);
+  });
+
   it('is for officers of the department, and shows nobody the fund of another', async () => {
     const row = [{ beneficiary: 'Somebody', amount: 10_000_001 }];
     expect((await raise(row, {}, agency.people.clerk.token)).status).toBe(403);
@@ -175,12 +221,17 @@ describe('judging what is typed', () => {
     await addPerson(agency, { firstname: 'Ada', surname: 'Namesake' });
     await addPerson(agency, { firstname: 'Ada', surname: 'Namesake' });
     const gone = await addPerson(agency, { status: 'inactive' });
-    const [right, wrong, several, left] = await judge([
+    const leaver = gone.email.split('@')[0]?.toUpperCase();
+    const [right, wrong, several, left, byNumber, nobody] = await judge([
       { beneficiary: number, called: 'Balogun, Kemi' },
       { beneficiary: number, called: 'Musa Danladi' },
       { beneficiary: 'Ada Namesake' },
       { beneficiary_type: 'staff', beneficiary_id: gone.id },
+      { beneficiary: leaver, called: gone.name },
+      { beneficiary: 'T9999', called: 'Musa Danladi' },
     ]);
+    expect(byNumber?.problem).toBe(`${gone.name} no longer works here and can't be paid as staff.`);
+    expect(nobody?.problem).toBe('Nobody has the number T9999: choose Musa Danladi from the list');
     expect(right?.problem).toBeNull();
     expect(wrong?.problem).toBe(`${number} is Balogun Kemi, not Musa Danladi`);
     expect(several?.problem).toBe('2 in the lists are called so: choose one');

@@ -29,6 +29,15 @@ test('seven staff are pasted from a spreadsheet, one is doubted and corrected, a
     await expect(page.getByLabel(`Payee of row ${n + 1}`, { exact: true })).toHaveValue(person?.label ?? '');
   await expect(page.getByText(`Member of staff, ${first?.hint}`)).toBeVisible();
 
+  // A number that is another's than the name beside it stays wrong until it is corrected.
+  await pasteInto(page, 'Payee of row 8', `${first?.hint}\tSomebody Else\t5,000`);
+  const mismatch = page.getByText(`${first?.hint} is ${first?.label}, not Somebody Else`);
+  await expect(mismatch).toBeVisible();
+  await page.getByRole('button', { name: /^Raise 8 expenditures for/ }).click();
+  await expect(page.getByRole('alert').first()).toContainText('not Somebody Else');
+  await expect(mismatch.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove row 8' }).click();
+
   // One more by hand, who stands there already.
   await page.getByLabel('Payee of row 8', { exact: true }).fill(first?.hint ?? '');
   await pickOption(page, first?.label ?? '');

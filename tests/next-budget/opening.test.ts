@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/database/transaction.ts';
 import { postEntries } from '#server/domain/budget/index.ts';
+import { RECORD_CHECKS } from '#server/verify/record-checks.ts';
 import { addPerson } from '../support/people.ts';
+import { foundBy } from '../support/verified.ts';
 import { type BudgetOffice, type Draft, startOffice } from './office.ts';
 
 let office: BudgetOffice;
@@ -120,6 +122,7 @@ describe('opening a budget', () => {
       this_year: null,
       amount: 10_000_000,
     });
+    expect(await foundBy(office.pool, RECORD_CHECKS)).toEqual([]);
   });
 
   it('refuses what changed since it was read', async () => {

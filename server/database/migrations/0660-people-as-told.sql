@@ -40,14 +40,22 @@ end $$;
 create trigger a_keep_people before insert on activities for each row
   when (new.action not in ('printed', 'deleted') and new.subject_type in ('employees', 'refunds', 'reserves', 'vouchers')) execute function keep_told();
 
+-- Somebody's record and what they sign in with are two rows: of two changes at once the second sees what the first did.
+create function tell_person() returns trigger language plpgsql as $$
+declare person bigint := (to_jsonb(coalesce(new, old)) ->> tg_argv[0])::bigint;
+begin
+  perform from users where id = person for no key update;
+  perform tell_record('employees', person);
+  return null;
+end $$;
 create constraint trigger tell_record after insert
   or update of staff_no, firstname, middlename, surname, email, mobile, department_id, grade_level_id, grade_from, date_joined, type, job_title, status
-  on users deferrable initially deferred for each row execute function tell_part('employees', 'id');
+  on users deferrable initially deferred for each row execute function tell_person('id');
 create constraint trigger tell_record after insert or update or delete on user_grades
-  deferrable initially deferred for each row execute function tell_part('employees', 'user_id');
+  deferrable initially deferred for each row execute function tell_person('user_id');
 -- The step of the last code changes with each sign-in.
 create constraint trigger tell_record after insert or update of password_hash, totp_secret, totp_confirmed_at or delete on user_credentials
-  deferrable initially deferred for each row execute function tell_part('employees', 'user_id');
+  deferrable initially deferred for each row execute function tell_person('user_id');
 create constraint trigger tell_record after insert or update on refunds
   deferrable initially deferred for each row execute function tell_part('refunds', 'id');
 create constraint trigger tell_record after insert or update of code, type, purpose, request, holdable_type, holdable_id on holds
@@ -68,8 +76,4 @@ create constraint trigger tell_record after insert or update or delete on travel
   deferrable initially deferred for each row execute function tell_options();
 
 select note_of('employees', id, 'state-kept') from users order by id;
-select note_of('refunds', id, 'state-kept') from refunds order by id;
-select note_of('reserves', id, 'state-kept') from holds order by id;
 select note_of('vouchers', id, 'state-kept') from vouchers order by id;
-select note_of('flights', id, 'state-kept') from reservations order by id;
-select note_of('hotels', id, 'state-kept') from hotels order by id;

@@ -71,11 +71,12 @@ return jsonb_build_array(c.code, c.inventory_category_id, c.user_id, c.submitted
 create function said_of(c year_closings) returns jsonb language sql stable parallel safe
 return jsonb_build_array(c.year, (select coalesce(jsonb_agg(jsonb_build_array(d.type, d.record_id, d.decision, d.fund_id, d.remark, d.decided_by,
   extract(epoch from d.decided_at), d.is_current) order by d.id), '[]') from closing_decisions d where d.closing_id = c.id));
--- What is still drafted may change with each line; what was submitted is told whole.
+-- What is still drafted may change with each line; what was submitted is told whole, but for the funds that it was copied from and
+-- made, which may be deleted.
 create function said_of(b budget_drafts) returns jsonb language sql stable parallel safe
 return jsonb_build_array(b.budget_year, b.from_year, b.name, b.user_id, b.status, b.submitted_by, b.submitted_for_id, extract(epoch from b.submitted_at),
   b.decided_by, extract(epoch from b.decided_at), b.remark, extract(epoch from b.created_at), case when b.status <> 'draft' then
-  (select jsonb_agg(jsonb_build_array(l.code, l.sub_budget_head_id, l.department_id, l.amount_kobo, l.from_fund_id, l.fund_id) order by l.id)
+  (select jsonb_agg(jsonb_build_array(l.code, l.sub_budget_head_id, l.department_id, l.amount_kobo) order by l.id)
      from budget_draft_lines l where l.draft_id = b.id) end);
 create function said_of(a accommodations) returns jsonb language sql stable parallel safe
 return jsonb_build_array(a.name, a.house_no, a.street_name, a.street_name_two, a.area_city, a.state, a.mobile,
@@ -176,8 +177,32 @@ create constraint trigger tell_record after insert or update on order_deliveries
   deferrable initially deferred for each row execute function tell_part('supplies', 'order_id');
 create constraint trigger tell_record after insert or update of product_id, quantity, is_quota or delete on requisition_items
   deferrable initially deferred for each row execute function tell_part('requisitions', 'requisition_id');
+-- Thousands may be invited: their meeting is told once for all of them.
+create function tell_invited() returns trigger language plpgsql as $$
+declare
+  meeting bigint := coalesce(new.meeting_id, old.meeting_id);
+  told text := coalesce(current_setting('portal.told_meetings', true), '');
+begin
+  if meeting::text = any(string_to_array(told, ',')) then return null; end if;
+  perform tell_record('meetings', meeting);
+  perform set_config('portal.told_meetings', concat_ws(',', nullif(told, ''), meeting), true);
+  return null;
+end $$;
+create function forget_told_meetings() returns trigger language plpgsql as $$
+begin
+  perform set_config('portal.told_meetings', '', true);
+  return null;
+end $$;
+create trigger forget_told after insert or update or delete on meeting_invitees for each statement execute function forget_told_meetings();
 create constraint trigger tell_record after insert or update or delete on meeting_invitees
-  deferrable initially deferred for each row execute function tell_part('meetings', 'meeting_id');
+  deferrable initially deferred for each row execute function tell_invited();
+-- Bank details go with their owner, who may be deleted while nothing names them.
+create function tell_gone_details() returns trigger language plpgsql as $$
+begin
+  perform note_of('bank-details', old.id, 'deleted');
+  return null;
+end $$;
+create trigger tell_gone after delete on bank_details for each row execute function tell_gone_details();
 create constraint trigger tell_reason after update of reason on holds
   deferrable initially deferred for each row execute function tell_part('reserves', 'id');
 
@@ -221,3 +246,5 @@ select note_of('rooms', id, 'state-kept') from rooms order by id;
 select note_of('services', id, 'state-kept') from services order by id;
 select note_of('modules', id, 'state-kept') from modules order by id;
 select note_of('files', id, 'state-kept') from files where is_kept order by id;
+select note_of('bank-details', subject_id, 'deleted') from (select distinct subject_id from activities where subject_type = 'bank-details') told
+ where not exists (select from bank_details d where d.id = told.subject_id) order by subject_id;

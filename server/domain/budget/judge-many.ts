@@ -16,7 +16,7 @@ type Row = JudgeBody['rows'][number];
 
 /**
  * `POST expenditures/many/judge`: of each row of a list that is being typed or was pasted whom it names, by number or whole
- * name, and what a raise would say of it alone. Nothing is locked or written: raising judges again.
+ * name, and what a raise would say of it alone. Nothing is locked, and raising judges again.
  */
 export async function judgeMany(db: Database, { actor, body }: RequestContext<JudgeBody>): Promise<Answer> {
   const { type, fund_id, rows } = body;
@@ -47,6 +47,11 @@ async function judge(db: Database, actor: Actor, { type, fund_id, row, found }: 
       problem: `${found.length} in the lists are called so: choose one`,
     };
   const payee = one ? shown(one) : null;
+  if (!one && row.called && !row.beneficiary_id)
+    return {
+      ...nothing,
+      problem: `Nobody has the number ${row.beneficiary}: choose ${row.called} from the list`,
+    };
   if (one && row.called && !isCalled(one, row.called))
     return { ...nothing, payee, problem: `${one.note ?? 'This number'} is ${one.name}, not ${row.called}` };
   const named: NamedPayee = payee
@@ -107,8 +112,8 @@ async function payeesCalled(
         select a.place, 'staff' as kind, u.id, u.name, u.staff_no as note, u.surname, u.firstname, u.middlename
           from ${list} join lateral (
             select u.* from users u where lower(u.staff_no) = lower(a.said)
-            union select u.* from users u where name_parts(u.surname || ' ' || u.firstname) <@ name_parts(a.said)
-              and name_parts(a.said) <@ name_parts(u.name)) u on u.status <> 'inactive' order by a.place, u.name, u.id`
+            union select u.* from users u where u.status <> 'inactive' and name_parts(u.surname || ' ' || u.firstname) <@ name_parts(a.said)
+              and name_parts(a.said) <@ name_parts(u.name)) u on true order by a.place, u.name, u.id`
     : sql<Called & { place: number }>`
         select a.place, v.kind, v.id, v.name, v.note from ${list} join lateral (
             select 'vendor' as kind, v.id, v.name, v.rc_number as note from vendors v

@@ -59,6 +59,9 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
   if (type === 'third-party') await refuseForOneself(trx, payee, actor);
   const about = { ...payee, type, amount_kobo, reference, order };
   const alike = mandate || paper ? [] : await possibleDuplicates(trx, about, commitment.fund_id);
+  // After the turns of its payee, as in a list of many, and before the fund.
+  if (!mandate && !paper && !order && payee.beneficiary_type === 'vendor')
+    await refuseOrdered(trx, payee.beneficiary_id, reference);
   const fund = await lockOwnFund(trx, actor, commitment.fund_id);
   if (paper) await refuseUnlessAbove(trx, fund.department_id, paper.department_id, paper.department);
   refuseIfRaisingClosed(fund);
@@ -123,7 +126,6 @@ async function committed(trx: Transaction, { actor, body }: RequestContext<Raise
   if (isPaper(body.category)) return ofPaper(trx, actor, body, body.category);
   if (body.order_id) return ofOrder(trx, actor, body, body.order_id);
   if (body.category === 'mandate') return ofMandate(trx, body);
-  if (body.beneficiary_type === 'vendor') await refuseOrdered(trx, body.beneficiary_id, body.reference);
   return byHand(trx, body);
 }
 

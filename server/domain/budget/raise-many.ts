@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
-import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { formatNaira, MAX_KOBO, nairaToKobo } from '#shared/money.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { findPayee } from './find-payee.ts';
 import { refuseIfShort } from './lock-funds.ts';
@@ -26,6 +26,10 @@ export async function raiseMany(trx: Transaction, context: RequestContext<ManyBo
     });
   await takeTurns(trx, candidates);
   const sum_kobo = candidates.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0);
+  if (sum_kobo > MAX_KOBO) {
+    const sentence = `Together they are more than ${formatNaira(MAX_KOBO)}.`;
+    throw new Refusal('VALIDATION', sentence, { rows: [sentence] });
+  }
   const fund = await lockOwnFund(trx, context.actor, shared.fund_id);
   refuseIfShort(fund, sum_kobo);
   const data: unknown[] = [];
@@ -42,21 +46,22 @@ export async function raiseMany(trx: Transaction, context: RequestContext<ManyBo
   };
 }
 
-/** What is refused of a row says which: its sentence begins with the row, and its fields are the row's. */
+/** What is refused of a row says which: its sentence begins with the row, and its fields are the row's. What is of the fund or of what all share doesn't. */
 async function ofRow<Result>(place: number, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const fields = Object.entries(error.errors ?? {}).map(([name, said]) => [
-      SHARED.has(name) ? name : `rows.${place}.${name}`,
-      said,
-    ]);
-    const errors =
-      error.code === 'POSSIBLE_DUPLICATE'
-        ? { [`rows.${place}.duplicate_remark`]: [error.message] }
-        : Object.fromEntries(fields);
-    throw new Refusal(error.code, `Row ${place + 1}: ${error.message}`, errors, error.facts);
+    const { code, message, facts } = error;
+    const said = code === 'POSSIBLE_DUPLICATE' ? { duplicate_remark: [message] } : (error.errors ?? {});
+    const isOfRow = Object.keys(said).some((name) => !SHARED.has(name));
+    const errors = Object.fromEntries(
+      Object.entries(said).map(([name, sentences]) => [
+        SHARED.has(name) ? name : `rows.${place}.${name}`,
+        sentences,
+      ]),
+    );
+    throw new Refusal(code, isOfRow ? `Row ${place + 1}: ${message}` : message, errors, facts);
   }
 }
 

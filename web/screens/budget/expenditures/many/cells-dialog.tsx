@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import type { PaymentType } from '#shared/constants.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { Stack } from '#web/components/layout.tsx';
 import { TextAreaField } from '#web/components/text-area-field.tsx';
-import { type PaidCells, readCells } from './read-cells.ts';
+import { leftOutWords, type PaidCells, readCells } from './read-cells.ts';
 
 type CellsDialogProps = {
+  type: PaymentType;
   start: string;
   /** How many rows there is room for. */
   room: number;
@@ -15,10 +17,10 @@ type CellsDialogProps = {
 };
 
 /** Takes payments that were copied from a spreadsheet; they can be pasted into the list as well. */
-export function CellsDialog({ start, room, onTaken, onClose }: CellsDialogProps) {
+export function CellsDialog({ type, start, room, onTaken, onClose }: CellsDialogProps) {
   const [text, setText] = useState(start);
-  const read = readCells(text);
-  const rows = typeof read === 'string' ? [] : read;
+  const read = readCells(text, type);
+  const rows = typeof read === 'string' ? [] : read.payments;
   const problem =
     typeof read === 'string'
       ? read
@@ -57,7 +59,13 @@ export function CellsDialog({ start, room, onTaken, onClose }: CellsDialogProps)
           value={text}
           onChange={setText}
         />
-        <p role="status">{rows.length > 0 && !problem && `${count} read. Nothing is raised yet.`}</p>
+        <p role="status">
+          {rows.length > 0 &&
+            !problem &&
+            [`${count} read.`, typeof read !== 'string' && leftOutWords(read), 'Nothing is raised yet.']
+              .filter(Boolean)
+              .join(' ')}
+        </p>
       </Stack>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { IconClipboardText } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { CATALOGUE, type FieldErrors } from '#shared/errors.ts';
 import { availableOf } from '#shared/fund-figures.ts';
 import { MOST_AT_ONCE, sumOfRows } from '#shared/many-expenditures.ts';
-import { amountInWords, formatNaira, koboToNaira, nairaToKobo } from '#shared/money.ts';
+import { amountInWords, formatNaira, koboToNaira, parseNairaText } from '#shared/money.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
@@ -22,11 +22,20 @@ import { useSession } from '#web/session/use-session.ts';
 import { useFundFigures } from '../create/use-fund-figures.ts';
 import { CellsDialog } from './cells-dialog.tsx';
 import styles from './many.module.css';
-import { problemsOf } from './many-problems.ts';
+import { atTheirPlace, problemsOf, withoutRows } from './many-problems.ts';
 import { ManyTop, type Shared } from './many-top.tsx';
 import { PayGrid } from './pay-grid.tsx';
-import { emptyRow, isTyped, nairaOf, type PayRow, raisedOf, standingOf, withLast } from './pay-rows.ts';
-import { type PaidCells, readCells } from './read-cells.ts';
+import {
+  emptyRow,
+  isTyped,
+  nairaOf,
+  ofOtherKind,
+  type PayRow,
+  raisedOf,
+  standingOf,
+  withLast,
+} from './pay-rows.ts';
+import { leftOutWords, type PaidCells, readCells } from './read-cells.ts';
 import { useJudged } from './use-judged.ts';
 
 type ManyFormProps = { form: string; draft: Draft | null; onRaised: (ids: readonly number[]) => void };
@@ -43,6 +52,8 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
   const [problems, setProblems] = useState<FieldErrors>({});
   const [restoredAt, setRestoredAt] = useState(draft?.updated_at ?? null);
   const [asking, setAsking] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  const [leftOut, setLeftOut] = useState<string | null>(null);
   const [cells, setCells] = useState<{ text: string; key: number | null } | null>(null);
   const { rows, type, fund } = typed;
   const filled = rows.filter(isTyped);
@@ -54,19 +65,30 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
     type,
     fundId: fund?.id ?? null,
     rows,
-    onFound: (found) =>
-      setRows((before) =>
-        before.map((row) => {
-          const payee = found.get(row.key)?.payee;
-          return payee && row.payee?.kind === 'typed' ? { ...row, payee } : row;
+    onFound: (found) => {
+      const payees = new Map(found.map(([row, { payee }]) => [row.key, { row, payee }]));
+      setTyped((before) => ({
+        ...before,
+        rows: before.rows.map((row) => {
+          const one = payees.get(row.key);
+          // What was typed on meanwhile is judged anew.
+          const isSame =
+            before.type === type && row.payee?.kind === 'typed' && row.payee.name === one?.row.payee?.name;
+          return one?.payee && isSame ? { ...row, payee: one.payee } : row;
         }),
-      ),
+      }));
+    },
   });
   const available_kobo = figures && availableOf(figures);
   const states = standingOf(rows, { type, available_kobo, judgedOf: judged.judgedOf });
-  const total = sumOfRows(filled.map(nairaOf));
-  const setRows = (change: (rows: readonly PayRow[]) => readonly PayRow[]) =>
+  const total_kobo = sumOfRows(filled.map(nairaOf));
+  const sum = formatNaira(total_kobo);
+  const room = Math.max(0, MOST_AT_ONCE - filled.length);
+  const setRows = (change: (rows: readonly PayRow[]) => readonly PayRow[]) => {
+    setProblems(withoutRows);
+    setLeftOut(null);
     setTyped((before) => ({ ...before, rows: withLast(change(before.rows)) }));
+  };
   const { submit, loading, error } = useSubmit({
     send: (body: Record<string, unknown>, key) =>
       api.post<{ id: number }[]>('expenditures/many', body, { key, failure: CATALOGUE.create }),
@@ -87,7 +109,8 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
       emptyRow({
         payee: payee ? { kind: 'typed', id: null, name: payee, note: null } : null,
         called,
-        amount: groupWhileTyping(amount),
+        // What can't be read stays as it was, so that the row can say so.
+        amount: parseNairaText(amount) === null ? amount : groupWhileTyping(amount),
         reference,
       }),
     );
@@ -99,17 +122,24 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
     });
   };
   const paste = (text: string, key: number) => {
-    const read = readCells(text);
-    if (typeof read === 'string') setCells({ text, key });
-    else take(read, key);
+    const read = readCells(text, type);
+    if (typeof read === 'string' || read.payments.length > room) return setCells({ text, key });
+    take(read.payments, key);
+    setLeftOut(leftOutWords(read));
   };
-  const check = () => {
+  const check = useEffectEvent(() => {
+    setPressed(false);
     const found = problemsOf(typed, states);
     setProblems(found);
     if (Object.keys(found).length === 0) setAsking(true);
-  };
+  });
+  // Nothing is raised that was not judged: who presses before that waits for it.
+  const isJudged = pressed && !judged.waiting;
+  useEffect(() => {
+    if (isJudged) check();
+  }, [isJudged]);
   const raised = filled.length === 1 ? '1 expenditure' : `${filled.length} expenditures`;
-  const after_kobo = available_kobo === null ? null : available_kobo - nairaToKobo(total);
+  const after_kobo = available_kobo === null ? null : available_kobo - total_kobo;
   return (
     <>
       {restoredAt && dirty && (
@@ -130,7 +160,14 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
       <ManyTop
         shared={typed}
         problems={problems}
-        onShared={(more) => setTyped((before) => ({ ...before, ...more }))}
+        onShared={(more) => {
+          setProblems(withoutRows);
+          setTyped((before) => ({
+            ...before,
+            ...more,
+            ...(more.type && more.type !== before.type ? { rows: ofOtherKind(before.rows, more.type) } : {}),
+          }));
+        }}
       />
       {judged.error && (
         <Block bottom={16} width={720} role="alert">
@@ -165,7 +202,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
               </ActionButton>
             </th>
             <td className={styles.right} data-label={`Total of ${filled.length}`}>
-              <Amount naira={total} tone="strong" />
+              <Amount naira={koboToNaira(total_kobo)} tone="strong" />
             </td>
             <td className={styles.right} data-label="Left on the fund">
               {after_kobo !== null && (
@@ -176,16 +213,15 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
           </tr>
         }
       />
-      {total > 0 && (
+      {total_kobo > 0 && (
         <Quiet top={12} size={13.5}>
-          {amountInWords(nairaToKobo(total))}
+          {amountInWords(total_kobo)}
         </Quiet>
       )}
+      <p role="status">{leftOut}</p>
       <div className={styles.foot}>
-        <ActionButton size="lg" loading={loading} onClick={check}>
-          {filled.length === 0
-            ? 'Raise expenditures'
-            : `Raise ${raised} for ${formatNaira(nairaToKobo(total))}`}
+        <ActionButton size="lg" loading={loading || pressed} onClick={() => setPressed(true)}>
+          {filled.length === 0 ? 'Raise expenditures' : `Raise ${raised} for ${sum}`}
         </ActionButton>
         <ActionLink variant="quiet" size="lg" to={expenditures.path}>
           Cancel
@@ -195,9 +231,11 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
       {cells && (
         <CellsDialog
           start={cells.text}
-          room={MOST_AT_ONCE - filled.length}
+          type={type}
+          room={room}
           onTaken={(taken) => {
             take(taken, cells.key);
+            setProblems({});
             setCells(null);
           }}
           onClose={() => setCells(null)}
@@ -206,7 +244,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Raise ${raised} for ${formatNaira(nairaToKobo(total))}?`}
+        title={`Raise ${raised} for ${sum}?`}
         confirm={`Raise ${raised}`}
         loading={loading}
         onConfirm={() =>
@@ -232,15 +270,4 @@ function keptIn(draft: Draft | null, empty: Typed): Typed {
   if (!kept || !Array.isArray(kept.rows)) return empty;
   // Keys count anew with each page.
   return { ...empty, ...kept, rows: withLast(kept.rows.filter(isTyped).map((row) => emptyRow(row))) };
-}
-
-/** What the server says of the rows as they were sent, at the rows as they stand. */
-function atTheirPlace(errors: FieldErrors, rows: readonly PayRow[]): FieldErrors {
-  const places = rows.flatMap((row, place) => (isTyped(row) ? [place] : []));
-  return Object.fromEntries(
-    Object.entries(errors).map(([path, said]) => [
-      path.replace(/^rows\.(\d+)/, (_, at: string) => `rows.${places[Number(at)] ?? at}`),
-      said,
-    ]),
-  );
 }

@@ -31,8 +31,28 @@ export function problemsOf(
     if (!row.payee?.name.trim()) say('beneficiary', 'enter who is paid');
     else if (!row.amount.trim()) say('amount', 'enter the amount');
     else if (state?.problem) say(state.judged?.problem ? 'beneficiary' : 'amount', state.problem);
+    else if (!state?.judged) say('beneficiary', 'it could not be checked. Check again');
     else if (state?.doubt && row.remark.trim().length < SHORTEST)
       say('duplicate_remark', `say why this is a different payment, in at least ${SHORTEST} characters`);
   }
   return found;
+}
+
+/** What the server says of the rows as they were sent, at the rows as they stand and at the inputs that they have. */
+export function atTheirPlace(errors: FieldErrors, rows: readonly PayRow[]): FieldErrors {
+  const places = rows.flatMap((row, place) => (isTyped(row) ? [place] : []));
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, said]) => [
+      (path === 'amount' ? 'fund_id' : path === 'rows' ? 'rows.0.beneficiary' : path)
+        .replace(/^rows\.(\d+)/, (_, at: string) => `rows.${places[Number(at)] ?? at}`)
+        .replace(/beneficiary_(id|type)$/, 'beneficiary')
+        .replace(/order_id$/, 'reference'),
+      said,
+    ]),
+  );
+}
+
+/** What is said of what all payments share: a sentence of a row goes when the rows change. */
+export function withoutRows(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('rows.')));
 }

@@ -33,8 +33,10 @@ type PayGridProps = {
 export function PayGrid({ type, rows, states, errors, onRow, onRemove, onCells, foot }: PayGridProps) {
   const isInvoiced = type === 'third-party';
   const paste = (event: ClipboardEvent<HTMLTableElement>) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement) || target.id.endsWith('duplicate_remark')) return;
     const text = event.clipboardData.getData('text/plain');
-    const row = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset.row;
+    const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;
     if (!row || !areCells(text)) return;
     event.preventDefault();
     onCells(text, Number(row));
@@ -97,7 +99,8 @@ function PayLine({ type, row, place, state, errors, onRow, onRemove }: PayLinePr
     withoutRow(fields.flatMap((field) => errors[`rows.${place}.${field}`] ?? [])[0]);
   const problem =
     said('beneficiary', 'beneficiary_id', 'beneficiary_type', 'amount', 'reference') ?? state?.problem;
-  const doubt = state?.doubt ?? (remark ? 'It may be the same payment as another.' : null);
+  const doubt =
+    state?.doubt ?? said('duplicate_remark') ?? (remark ? 'It may be the same payment as another.' : null);
   const typed = payee?.kind === 'typed' ? payee.name : '';
   const search = async (text: string) => (await searchPayees(type, text, may)).map(asOffer);
   const choices = state?.judged?.choices ?? [];

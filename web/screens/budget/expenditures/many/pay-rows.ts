@@ -53,6 +53,24 @@ export function nairaOf({ amount }: PayRow): number | null {
   return kobo === null || kobo <= 0 ? null : koboToNaira(kobo);
 }
 
+const LONGEST = { payee: 200, reference: 80 };
+
+/** Why a row is too long to be sent at all, such as a cell that holds a whole page; null of any other. */
+export function tooLong({ payee, called, reference }: PayRow): string | null {
+  if (Math.max(payee?.name.length ?? 0, called.length) > LONGEST.payee)
+    return `A name has at most ${LONGEST.payee} characters`;
+  return reference.length > LONGEST.reference ? `A number has at most ${LONGEST.reference} characters` : null;
+}
+
+/** The rows of a list whose payments are of another kind now: who was picked from other lists is a name again. */
+export function ofOtherKind(rows: readonly PayRow[], type: PaymentType): PayRow[] {
+  return rows.map((row) => ({
+    ...row,
+    payee: row.payee && { kind: 'typed', id: null, name: row.payee.name, note: null },
+    reference: type === 'third-party' ? row.reference : '',
+  }));
+}
+
 /** What the server is asked of a row; its text is the row's name among the answers. */
 export function askedOf(row: PayRow) {
   const { payee, called, reference } = row;
@@ -90,7 +108,9 @@ export function standingOf(
   const repeats = repeatedRows(
     rows.map((row): Repeatable => {
       const { payee, reference } = row;
-      const who = payee?.name.trim() ? (payee.id ? `${payee.kind} ${payee.id}` : looks(payee.name)) : '';
+      const who = payee?.name.trim()
+        ? [looks(payee.name), ...(payee.id ? [`${payee.kind} ${payee.id}`] : [])]
+        : [];
       return {
         payee: who,
         amount: nairaOf(row),
@@ -111,6 +131,6 @@ export function standingOf(
       twice >= 0
         ? `It repeats row ${twice + 1}: the same payee and amount, or the same invoice.`
         : (judged?.doubt ?? null);
-    return { problem: wrongAmount ?? judged?.problem ?? short, doubt, judged, left_kobo };
+    return { problem: tooLong(row) ?? wrongAmount ?? judged?.problem ?? short, doubt, judged, left_kobo };
   });
 }

@@ -31,14 +31,49 @@ it.each([
     'Sahel Ltd\t500\tINV/1\nNile Ltd\t600\tINV/2',
     [row('Sahel Ltd', '500', { reference: 'INV/1' }), row('Nile Ltd', '600', { reference: 'INV/2' })],
   ],
+  [
+    'cells with lines and quotation marks of their own',
+    'Ada ""Obi\t5\r\n"Sahel\nSystems ""One"" Ltd"\t500',
+    [row('Ada ""Obi', '5'), row('Sahel Systems "One" Ltd', '500')],
+  ],
   ['nothing', '\n \t ', []],
 ])('reads %s', (_, text, rows) => {
-  expect(readCells(text)).toEqual(rows);
+  expect(readCells(text, 'third-party')).toEqual({ payments: rows, left_out: 0 });
 });
 
 it.each([
   ['Bello Musa\nAda Obi', /^No column has amounts/],
   ['500\n600', /^No column says who is paid/],
+  ['Ada Obi\t25,000\t1,000\nBello Musa\t30,000\t500', /^More than one column could be the amounts/],
 ])('says what is missing of %j', (text, sentence) => {
-  expect(readCells(text)).toMatch(sentence);
+  expect(readCells(text, 'staff')).toMatch(sentence);
+});
+
+it('leaves out the sum that ends a list, which pays nobody', () => {
+  for (const sum of ['\tTOTAL\t55,000', 'Grand Total:\t\t55,000', 'Sub-total\t\t55000'])
+    expect(readCells(`1\tBello Musa\t25,000\n2\tAda Obi\t30,000\n${sum}`, 'staff')).toEqual({
+      payments: [row('Bello Musa', '25,000'), row('Ada Obi', '30,000')],
+      left_out: 1,
+    });
+  expect(readCells('Total Energies Ltd\t500', 'third-party')).toEqual({
+    payments: [row('Total Energies Ltd', '500')],
+    left_out: 0,
+  });
+});
+
+it('asks which of two columns of amounts is meant', () => {
+  expect(readCells('Name\tAmount\tNet Pay\nAda Obi\t500\t450', 'staff')).toBe(
+    '“Amount” and “Net Pay” may be the same column. Copy only the one that counts, or change a heading.',
+  );
+});
+
+it('takes no account number for an amount, and of staff the column with digits for their numbers', () => {
+  expect(readCells('Ada Obi\t25,000\t0123456789', 'staff')).toEqual({
+    payments: [row('Ada Obi', '25,000')],
+    left_out: 0,
+  });
+  expect(readCells('Ada Obi\tAG/0013\tGTBank\t500', 'staff')).toEqual({
+    payments: [row('AG/0013', '500', { called: 'Ada Obi' })],
+    left_out: 0,
+  });
 });
