@@ -37,7 +37,8 @@ beforeAll(async () => {
       `with raised as (
          insert into expenditures (code, fund_id, department_id, user_id, type, category, beneficiary, amount_kobo, raised_amount_kobo, balance_kobo,
              new_balance_kobo, description, period, budget_year, status)
-         select draw_code('EXP'), $1, 1, u.id, 'third-party', 'other', 'Deliverer ' || n, $2::bigint * 100, $2::bigint * 100, 900000000, 900000000, 'Delivery', $3, $3, 'cleared'
+         select draw_code('EXP'), $1, 1, u.id, 'third-party', 'other', 'Deliverer ' || n, $2::bigint * 100, $2::bigint * 100,
+             900000000 - $2::bigint * 100 * (n - 1), 900000000 - $2::bigint * 100 * n, 'Delivery', $3, $3, 'cleared'
            from generate_series(1, $4::int) n, (select id from users where email = 'officer@agency.test') u returning id, code, user_id),
        told as (
          insert into activities (subject_type, subject_id, action, actor_id, actor_name, changes, seq, previous_hash, hash)

@@ -113,7 +113,7 @@ test('killed in the middle of deciding about many items of a close, all are deci
       `with raised as (
          insert into expenditures (code, fund_id, department_id, user_id, type, category, beneficiary, amount_kobo, raised_amount_kobo, balance_kobo,
              new_balance_kobo, description, period, budget_year, status)
-         select draw_code('EXP'), $1, 1, u.id, 'third-party', 'other', 'Deliverer ' || n, 10000, 10000, 900000000, 900000000, 'Delivery', $2, $2, 'cleared'
+         select draw_code('EXP'), $1, 1, u.id, 'third-party', 'other', 'Deliverer ' || n, 10000, 10000, 900000000 - 10000 * (n - 1), 900000000 - 10000 * n, 'Delivery', $2, $2, 'cleared'
            from generate_series(1, $3::int) n, (select id from users where email = 'officer@agency.test') u returning id, code, user_id),
        told as (
          insert into activities (subject_type, subject_id, action, actor_id, actor_name, changes, seq, previous_hash, hash)

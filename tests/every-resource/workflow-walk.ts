@@ -167,8 +167,9 @@ export async function bodyFor(
 
 /** What a call that is refused must leave as it is: the record, timelines, messages, the ledger. */
 export async function fingerprint({ desks, workflow }: Scene, id: number): Promise<string> {
-  const last = ['activities', 'notifications', 'fund_entries'].map(
-    (table) => `(select max(id) from ${table})`,
+  // The files that bodies name are kept beside the call that is refused.
+  const last = [`activities where subject_type <> 'files'`, 'notifications', 'fund_entries'].map(
+    (rows) => `(select max(id) from ${rows})`,
   );
   const { table } = resourceNamed(workflow.of);
   const { rows } = await desks.pool.query<{ all: string }>(
