@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<string, string>> = {
   created: 'Added',
   updated: 'Changed',
   deleted: 'Deleted',
-  'state-kept': 'Noted as it stands',
+  'state-kept': 'Noted as it is',
 };
 const ICONS: Readonly<Record<string, TablerIcon>> = {
   created: IconCirclePlus,

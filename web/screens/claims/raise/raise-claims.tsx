@@ -21,6 +21,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
+import { idsFrom } from '#web/crud/ids-from.ts';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { type WireRecord, wireAct } from '#web/crud/record.ts';
@@ -48,7 +49,7 @@ export default function RaiseClaims() {
   const [params] = useSearchParams();
   const [batch, setBatch] = useState<BatchRecord | null>(null);
   const navigate = useNavigate();
-  const ids = [...new Set((params.get('ids') ?? '').split(',').map(Number))].filter((id) => id > 0);
+  const ids = idsFrom(params.get('ids'));
   const missing = NEEDED.find((one) => !can(one));
   if (batch)
     return (

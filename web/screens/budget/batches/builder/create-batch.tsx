@@ -14,6 +14,7 @@ import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
+import { idsFrom } from '#web/crud/ids-from.ts';
 import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import { type BatchRecord, sumOf } from '../batch-record.ts';
@@ -165,7 +166,7 @@ function Builder({ rows, total, picks, onRaised }: BuilderProps) {
 function usePicks() {
   const [params, setParams] = useSearchParams();
   // The address follows a moment later, and two quick choices must not overtake one another.
-  const [ids, setIds] = useState(() => idsIn(params.get('pick') ?? ''));
+  const [ids, setIds] = useState(() => idsFrom(params.get('pick')));
   const set = (next: readonly number[]) => {
     setIds([...next]);
     setParams(
@@ -184,9 +185,4 @@ function usePicks() {
     drop: (id: number) => set(ids.filter((one) => one !== id)),
     clear: () => set([]),
   };
-}
-
-function idsIn(text: string): number[] {
-  const ids = text.split(',').map(Number);
-  return [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0);
 }

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+import type { PaymentType } from '#shared/constants.ts';
 import { TypedCombobox } from '#web/components/combobox.tsx';
 import { Field } from '#web/components/field.tsx';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
@@ -16,12 +18,8 @@ export const PAYEE_KINDS = {
 
 /** Who is paid: picked from staff, vendors and beneficiaries while typing, or a name that stays as it was typed. */
 export function PayeeInput({ name, field, value, onChange, error, problems, values }: InputProps) {
-  const can = useCan();
   const { type } = values as ExpenditureValues;
-  const may = { vendors: can('browse-vendors'), beneficiaries: can('browse-beneficiaries') };
   const payee = value as Payee | null;
-  // What was picked is shown whole: opening the list again offers the others too.
-  const typed = payee?.kind === 'typed' ? payee.name : '';
   return (
     <Field
       label={field.label}
@@ -30,29 +28,51 @@ export function PayeeInput({ name, field, value, onChange, error, problems, valu
       error={error ?? (problems.beneficiary_id ?? problems.beneficiary_type)?.[0]}
     >
       {(attributes) => (
-        <TypedCombobox
+        <PayeeCombobox
+          type={type}
+          payee={payee}
+          onPayee={onChange}
           attributes={attributes}
           label={field.label}
           placeholder="Type part of the name"
-          maxLength={200}
-          text={typed}
-          shown={payee?.name}
-          onText={(text) => onChange(text ? { kind: 'typed', id: null, name: text, note: null } : null)}
-          search={async (text) => (await searchPayees(type, text, may)).map(asOffer)}
-          cacheKey={['payees', type]}
-          nothing={
-            typed.trim()
-              ? `Nobody in the lists is called so. “${typed.trim()}” stays as typed.`
-              : 'Nobody to choose from'
-          }
-          onPick={({ payee: picked }) => onChange(picked)}
         />
       )}
     </Field>
   );
 }
 
-function PayeeHint({ payee }: { payee: Payee | null }) {
+type PayeeComboboxProps = Pick<
+  ComponentProps<typeof TypedCombobox>,
+  'attributes' | 'label' | 'placeholder' | 'small' | 'outside'
+> & { type: PaymentType | null; payee: Payee | null; onPayee: (payee: Payee | null) => void };
+
+/** The field in which a payee is picked or typed, alone or in a row. */
+export function PayeeCombobox({ type, payee, onPayee, ...field }: PayeeComboboxProps) {
+  const can = useCan();
+  const may = { vendors: can('browse-vendors'), beneficiaries: can('browse-beneficiaries') };
+  // What was picked is shown whole: opening the list again offers the others too.
+  const typed = payee?.kind === 'typed' ? payee.name : '';
+  return (
+    <TypedCombobox
+      {...field}
+      maxLength={200}
+      text={typed}
+      shown={payee?.name}
+      onText={(text) => onPayee(text ? { kind: 'typed', id: null, name: text, note: null } : null)}
+      search={async (text) => (await searchPayees(type, text, may)).map(asOffer)}
+      cacheKey={['payees', type]}
+      nothing={
+        typed.trim()
+          ? `Nobody in the lists is called so. “${typed.trim()}” stays as typed.`
+          : 'Nobody to choose from'
+      }
+      onPick={({ payee: picked }) => onPayee(picked)}
+    />
+  );
+}
+
+/** What is known of a payee: from which list, and the number there; or that the name was typed. */
+export function PayeeHint({ payee }: { payee: Payee | null }) {
   if (!payee) return <>Choose from the list, or type a name that is not in it.</>;
   const { kind, note } = payee;
   switch (kind) {

@@ -73,7 +73,7 @@ export function ManyRaised({ ids, onAnother }: { ids: readonly number[]; onAnoth
       <p>
         {parts.length > 0
           ? `They are committed and wait to be put in batches of at most ${BATCH_MAX[open[0]?.type ?? 'staff']}. Each batch goes to the budget office, Treasury and Audit, and Treasury posts it.`
-          : 'All of them stand in batches, which wait for the budget office.'}
+          : 'All of them are in batches, which wait for the budget office.'}
       </p>
       {batching.error && (
         <Block top={16} role="alert">

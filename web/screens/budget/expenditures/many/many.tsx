@@ -5,6 +5,7 @@ import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { useKeptDraft } from '#web/crud/form/use-draft.ts';
+import { idsFrom } from '#web/crud/ids-from.ts';
 import { NoPermission } from '#web/crud/list/list-states.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import { ManyForm } from './many-form.tsx';
@@ -18,7 +19,7 @@ const FORM = `${expenditures.name}-many`;
 export default function ManyExpenditures() {
   const can = useCan();
   const [params, setParams] = useSearchParams();
-  const made = idsIn(params.get('made') ?? '');
+  const made = idsFrom(params.get('made')).slice(0, MOST_AT_ONCE);
   const draft = useKeptDraft(FORM);
   if (made.length > 0 && can('browse-expenditures'))
     return (
@@ -46,9 +47,4 @@ export default function ManyExpenditures() {
       )}
     </Sheet>
   );
-}
-
-function idsIn(text: string): number[] {
-  const ids = text.split(',').map(Number);
-  return [...new Set(ids)].filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, MOST_AT_ONCE);
 }

@@ -3,14 +3,11 @@ import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import type { PaymentType } from '#shared/constants.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { Amount } from '#web/components/amount.tsx';
-import { TypedCombobox } from '#web/components/combobox.tsx';
 import control from '#web/components/control.module.css';
 import { IconButton } from '#web/components/icon-button.tsx';
 import { groupWhileTyping } from '#web/components/money-typing.ts';
 import { Bleed } from '#web/components/sheet.tsx';
-import { useCan } from '#web/session/use-session.ts';
-import { PAYEE_KINDS } from '../create/payee-input.tsx';
-import { type OfferedPayee, searchPayees } from '../create/search-payees.ts';
+import { PayeeCombobox, PayeeHint } from '../create/payee-input.tsx';
 import type { Payee } from '../create/values.ts';
 import styles from './many.module.css';
 import { isTyped, type PayRow, type RowState } from './pay-rows.ts';
@@ -90,8 +87,6 @@ type PayLineProps = Pick<PayGridProps, 'type' | 'errors' | 'onRow' | 'onRemove'>
 };
 
 function PayLine({ type, row, place, state, errors, onRow, onRemove }: PayLineProps) {
-  const can = useCan();
-  const may = { vendors: can('browse-vendors'), beneficiaries: can('browse-beneficiaries') };
   const { key, payee, amount, reference, remark } = row;
   const no = place + 1;
   const at = (field: string) => `field-rows-${place}-${field}`;
@@ -101,8 +96,6 @@ function PayLine({ type, row, place, state, errors, onRow, onRemove }: PayLinePr
     said('beneficiary', 'beneficiary_id', 'beneficiary_type', 'amount', 'reference') ?? state?.problem;
   const doubt =
     state?.doubt ?? said('duplicate_remark') ?? (remark ? 'It may be the same payment as another.' : null);
-  const typed = payee?.kind === 'typed' ? payee.name : '';
-  const search = async (text: string) => (await searchPayees(type, text, may)).map(asOffer);
   const choices = state?.judged?.choices ?? [];
   const noteId = `row-${key}-note`;
   const described = problem ? { 'aria-invalid': true as const, 'aria-describedby': noteId } : {};
@@ -113,29 +106,19 @@ function PayLine({ type, row, place, state, errors, onRow, onRemove }: PayLinePr
         <label className="sr-only" htmlFor={at('beneficiary')}>
           Payee of row {no}
         </label>
-        <TypedCombobox
+        <PayeeCombobox
+          type={type}
+          payee={payee}
+          onPayee={(chosen) => onRow(key, { payee: chosen, called: '' })}
           label={`Payee of row ${no}`}
           attributes={{
             id: at('beneficiary'),
             'aria-describedby': noteId,
             'aria-invalid': problem ? true : undefined,
           }}
+          placeholder={place === 0 ? 'Name or staff number, or paste a list' : ''}
           small
           outside
-          placeholder={place === 0 ? 'Name or staff number, or paste a list' : ''}
-          maxLength={200}
-          text={typed}
-          shown={payee?.name}
-          onText={(text) =>
-            onRow(key, {
-              payee: text ? { kind: 'typed', id: null, name: text, note: null } : null,
-              called: '',
-            })
-          }
-          search={search}
-          cacheKey={['payees', type]}
-          nothing={typed.trim() ? 'Nobody in the lists. It stays as typed.' : 'Nobody to choose from'}
-          onPick={({ payee: picked }) => onRow(key, { payee: picked, called: '' })}
         />
         <span className={styles.note} id={noteId}>
           {problem ? (
@@ -217,8 +200,7 @@ function PayLine({ type, row, place, state, errors, onRow, onRemove }: PayLinePr
 
 function PayeeNote({ payee, judged }: { payee: Payee | null; judged: boolean }) {
   if (!payee?.name.trim()) return null;
-  if (payee.kind !== 'typed')
-    return <>{[sentence(PAYEE_KINDS[payee.kind].one), payee.note].filter(Boolean).join(', ')}</>;
+  if (payee.kind !== 'typed') return <PayeeHint payee={payee} />;
   return judged ? (
     <span className={styles.typed}>Nobody in the lists is called so: the desks will see a flag on it.</span>
   ) : null;
@@ -230,18 +212,6 @@ function toNext(event: KeyboardEvent<HTMLInputElement>) {
   event.preventDefault();
   const next = event.currentTarget.closest('tr')?.nextElementSibling;
   next?.querySelector('input')?.focus();
-}
-
-function asOffer({ barred, ...payee }: OfferedPayee) {
-  const { kind, id, name, note } = payee;
-  return {
-    payee,
-    id: `${kind} ${id}`,
-    name,
-    note: barred ?? note ?? undefined,
-    disabled: barred !== undefined,
-    group: PAYEE_KINDS[kind].several,
-  };
 }
 
 function sentence(words: string): string {
