@@ -1,7 +1,9 @@
+import type { Tamper } from './tamper.ts';
+
 const SOME_HOLD = `(select min(id) from holds where status = 'secured' and flight_id is not null)`;
 
 /** The same of holds, and of the requests that they are for. */
-export const TAMPERED_HOLDS: readonly [what: string, statement: string, title: string, sentence: RegExp][] = [
+export const TAMPERED_HOLDS: readonly Tamper[] = [
   [
     'a hold whose amount was altered',
     `update holds set amount_kobo = amount_kobo + 100 where id = ${SOME_HOLD}`,

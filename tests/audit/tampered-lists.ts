@@ -1,59 +1,53 @@
+import { changed, type Tamper, TOLD } from './tamper.ts';
+
 const RATE = '(select max(id) from allowance_rates)';
 const CLEARED = `(select min(id) from payment_acts where action = 'clear' and desk = 'budget-office')`;
-const TOLD = 'Records as their timelines tell';
 
 /** The lists by which money is counted, who may commit it, journeys, rooms, and what was counted or written off, changed behind the triggers' back. */
-export const TAMPERED_LISTS: readonly [what: string, statement: string, title: string, sentence: RegExp][] = [
-  [
+export const TAMPERED_LISTS: readonly Tamper[] = [
+  changed(
     'a rate ten times as high',
     `update allowance_rates set amount_kobo = amount_kobo * 10 where id = ${RATE}`,
-    TOLD,
-    /^Allowance .+ was changed: it isn’t what its timeline tells\.$/,
-  ],
-  [
+    'Allowance',
+  ),
+  changed(
     'a rate that is said to hold from another day',
     `update allowance_rates set date_activated = date_activated - 40 where id = ${RATE}`,
-    TOLD,
-    /^Allowance .+ was changed/,
-  ],
+    'Allowance',
+  ),
   ['a rate taken away', `delete from allowance_rates where id = ${RATE}`, TOLD, /^Allowance .+ was changed/],
-  [
+  changed(
     'somebody made an officer of a department',
     `insert into department_officers (department_id, user_id) select d.id, u.id from departments d, users u
       where not exists (select from department_officers o where (o.department_id, o.user_id) = (d.id, u.id)) limit 1`,
-    TOLD,
-    /^Department .+ was changed/,
-  ],
-  [
+    'Department',
+  ),
+  changed(
     'a fund said to be of another sub-head',
     `update funds set sub_budget_head_id = sub_budget_head_id % 5 + 1 where id = (select min(id) from funds)`,
-    TOLD,
-    /^Fund \d+ was changed/,
-  ],
-  [
+    'Fund',
+  ),
+  changed(
     'a sub-head called capital',
     `update sub_budget_heads set type = 'capital' where id = (select min(id) from sub_budget_heads where type <> 'capital')`,
-    TOLD,
-    /^Sub budget head .+ was changed/,
-  ],
-  [
+    'Sub budget head',
+  ),
+  changed(
     'a budget code called otherwise',
     `update budget_codes set code = code || 'X' where id = (select min(id) from budget_codes)`,
-    TOLD,
-    /^Budget code .+ was changed/,
-  ],
+    'Budget code',
+  ),
   [
     'a budget head called otherwise',
     `update budget_heads set name = 'Security Vote' where id = (select min(id) from budget_heads)`,
     TOLD,
     /^Budget head Security Vote was changed/,
   ],
-  [
+  changed(
     'a quota of ten times as much',
     `update product_quotas set quantity = quantity * 10 where id = (select min(id) from product_quotas)`,
-    TOLD,
-    /^Quota \d+ was changed/,
-  ],
+    'Quota',
+  ),
   [
     'a flight of somebody else to another place',
     `update reservations set traveller = 'A Friend', destination = 'Dubai' where id = (select min(id) from reservations where status = 'closed')`,
@@ -66,12 +60,11 @@ export const TAMPERED_LISTS: readonly [what: string, statement: string, title: s
     TOLD,
     /^Hotel HRS\d+ was changed/,
   ],
-  [
+  changed(
     'a meeting in another room',
     `update meetings set room_id = room_id % 5 + 1, title = 'Something else' where id = (select min(id) from meetings)`,
-    TOLD,
-    /^Meeting \S+ was changed/,
-  ],
+    'Meeting',
+  ),
   [
     'a meeting taken away',
     `delete from meetings where id = (select min(id) from meetings)`,

@@ -1,25 +1,22 @@
-const TOLD = 'Records as their timelines tell';
+import { changed, type Tamper, TOLD } from './tamper.ts';
 
 /** Lists that prices, stores and rooms are chosen from, and words, days and parts of records, changed behind the triggers' back. */
-export const TAMPERED_WORDS: readonly [what: string, statement: string, title: string, sentence: RegExp][] = [
-  [
+export const TAMPERED_WORDS: readonly Tamper[] = [
+  changed(
     'a hotel at a higher price',
     'update accommodation_rates set amount_kobo = amount_kobo * 2 where id = (select min(id) from accommodation_rates)',
-    TOLD,
-    /^Hotel .+ was changed/,
-  ],
-  [
+    'Hotel',
+  ),
+  changed(
     'a price of a hotel taken away',
     'delete from accommodation_rates where id = (select min(id) from accommodation_rates)',
-    TOLD,
-    /^Hotel .+ was changed/,
-  ],
-  [
+    'Hotel',
+  ),
+  changed(
     'a hotel of another state',
     `update accommodations set state = case state when 'abuja' then 'rivers' else 'abuja' end where id = (select min(id) from accommodations)`,
-    TOLD,
-    /^Hotel .+ was changed/,
-  ],
+    'Hotel',
+  ),
   [
     'a hotel that nobody entered',
     `insert into accommodations (name, street_name, area_city, state) values ('Nowhere Inn', 'No Street', 'Maitama', 'abuja')`,
@@ -38,18 +35,16 @@ export const TAMPERED_WORDS: readonly [what: string, statement: string, title: s
     TOLD,
     /^Bank details .+ of Somebody Else was changed/,
   ],
-  [
+  changed(
     'a product called as another',
     `update products set name = 'Something else' where id = (select min(id) from products)`,
-    TOLD,
-    /^Product .+ was changed/,
-  ],
-  [
+    'Product',
+  ),
+  changed(
     'a pack of a product that holds more',
     'update product_measures set factor = factor + 1 where id = (select min(id) from product_measures)',
-    TOLD,
-    /^Product .+ was changed/,
-  ],
+    'Product',
+  ),
   [
     'a store category called otherwise',
     `update inventory_categories set name = 'Something else' where id = (select min(id) from inventory_categories)`,
@@ -74,179 +69,151 @@ export const TAMPERED_WORDS: readonly [what: string, statement: string, title: s
     TOLD,
     /^Grade level Grade Level 99 was changed/,
   ],
-  [
+  changed(
     'a location at another address',
     `update locations set address = 'Elsewhere' where id = (select min(id) from locations)`,
-    TOLD,
-    /^Location .+ was changed/,
-  ],
-  [
+    'Location',
+  ),
+  changed(
     'a building of another location',
     'update buildings set location_id = (select max(id) from locations where id <> location_id) where id = (select min(id) from buildings)',
-    TOLD,
-    /^Building .+ was changed/,
-  ],
-  [
+    'Building',
+  ),
+  changed(
     'a room for more people than it holds',
     'update rooms set max_capacity = max_capacity * 2 where id = (select min(id) from rooms)',
-    TOLD,
-    /^Room .+ was changed/,
-  ],
-  [
+    'Room',
+  ),
+  changed(
     'a service of another department',
     'update services set department_id = (select max(id) from departments) where id = (select min(id) from services)',
-    TOLD,
-    /^Service .+ was changed/,
-  ],
-  [
+    'Service',
+  ),
+  changed(
     'a module that is switched off',
     'update modules set is_disabled = not is_disabled where id = (select max(id) from modules)',
-    TOLD,
-    /^Module .+ was changed/,
-  ],
-  [
+    'Module',
+  ),
+  changed(
     'a department that may use a module',
     'insert into module_departments (module_id, department_id, exportable) select max(m.id), max(d.id), true from modules m, departments d',
-    TOLD,
-    /^Module .+ was changed/,
-  ],
-  [
+    'Module',
+  ),
+  changed(
     'a group that may see a setting',
     'insert into setting_groups (setting_id, group_id) select max(s.id), max(g.id) from settings s, groups g',
-    TOLD,
-    /^Setting .+ was changed/,
-  ],
-  [
+    'Setting',
+  ),
+  changed(
     'somebody made acting head',
     `update departments set acting_head_id = (select max(id) from users where id <> head_id), acting_from = current_date, acting_to = current_date + 30
       where id = (select min(id) from departments where head_id is not null)`,
-    TOLD,
-    /^Department .+ was changed/,
-  ],
-  [
+    'Department',
+  ),
+  changed(
     'a vendor with the telephone number of another',
     `update vendors set mobile = '08000000000' where id = (select min(id) from vendors)`,
-    TOLD,
-    /^Vendor .+ was changed/,
-  ],
-  [
+    'Vendor',
+  ),
+  changed(
     'a batch said to be for something else',
     `update batches set description = 'Something else' where id = (select max(id) from batches)`,
-    TOLD,
-    /^Batch .+ was changed/,
-  ],
-  [
+    'Batch',
+  ),
+  changed(
     'a mandate said to be for something else',
     `update mandates set description = 'Something else' where id = (select max(id) from mandates)`,
-    TOLD,
-    /^Mandate .+ was changed/,
-  ],
-  [
+    'Mandate',
+  ),
+  changed(
     'a reversal said to be of something else',
     `update reversals set description = 'Something else' where id = (select max(id) from reversals)`,
-    TOLD,
-    /^Reversal .+ was changed/,
-  ],
-  [
+    'Reversal',
+  ),
+  changed(
     'a change of a budget asked on another day',
     `update fund_changes set created_at = created_at - interval '3 days' where id = (select max(id) from fund_changes)`,
-    TOLD,
-    /^Change of a budget .+ was changed/,
-  ],
-  [
+    'Change of a budget',
+  ),
+  changed(
     'another answer to a refund',
     `update refunds set response = 'Something else' where id = (select max(id) from refunds where response is not null)`,
-    TOLD,
-    /^Refund .+ was changed/,
-  ],
-  [
+    'Refund',
+  ),
+  changed(
     'another reason of a hold',
     `update holds set reason = 'Something else' where id = (select max(id) from holds where reason is not null)`,
-    TOLD,
-    /^Hold .+ was changed/,
-  ],
-  [
+    'Hold',
+  ),
+  changed(
     'a ticket with another reference',
     `update hotels set reference = 'XX9999' where id = (select max(id) from hotels where reference is not null)`,
-    TOLD,
-    /^Hotel .+ was changed/,
-  ],
-  [
+    'Hotel',
+  ),
+  changed(
     'a flight that somebody else took up',
     'update reservations set taken_by = (select max(id) from users where id <> taken_by) where id = (select max(id) from reservations where taken_by is not null)',
-    TOLD,
-    /^Flight .+ was changed/,
-  ],
-  [
+    'Flight',
+  ),
+  changed(
     'somebody invited to a meeting afterwards',
     `insert into meeting_invitees (meeting_id, user_id)
      select m.id, u.id from (select max(id) as id from meetings) m, users u
       where not exists (select from meeting_invitees i where i.meeting_id = m.id and i.user_id = u.id) order by u.id limit 1`,
-    TOLD,
-    /^Meeting .+ was changed/,
-  ],
-  [
+    'Meeting',
+  ),
+  changed(
     'a meeting with lunch',
     'update meetings set lunch = not lunch where id = (select max(id) from meetings)',
-    TOLD,
-    /^Meeting .+ was changed/,
-  ],
-  [
+    'Meeting',
+  ),
+  changed(
     'goods asked for in another quantity',
     'update requisition_items set quantity = quantity + 1 where id = (select min(id) from requisition_items)',
-    TOLD,
-    /^Requisition .+ was changed/,
-  ],
-  [
+    'Requisition',
+  ),
+  changed(
     'goods that somebody else collected',
     'update requisitions set collected_by = (select max(id) from users where id <> collected_by) where id = (select max(id) from requisitions where collected_by is not null)',
-    TOLD,
-    /^Requisition .+ was changed/,
-  ],
-  [
+    'Requisition',
+  ),
+  changed(
     'another reason why goods were refused',
     `update order_delivery_lines set reason = 'Something else' where id = (select max(id) from order_delivery_lines where reason is not null)`,
-    TOLD,
-    /^Order .+ was changed/,
-  ],
-  [
+    'Order',
+  ),
+  changed(
     'a delivery inspected on another day',
     `update order_deliveries set inspected_at = inspected_at - interval '1 hour' where id = (select max(id) from order_deliveries where inspected_at is not null)`,
-    TOLD,
-    /^Order .+ was changed/,
-  ],
-  [
+    'Order',
+  ),
+  changed(
     'goods counted otherwise by one of the two',
     `update stock_count_entries set quantity = quantity + 1 where id = (
        select min(e.id) from stock_count_entries e join stock_count_lines l on l.id = e.line_id join stock_counts c on c.id = l.count_id where c.status = 'approved')`,
-    TOLD,
-    /^Stock count .+ was changed/,
-  ],
-  [
+    'Stock count',
+  ),
+  changed(
     'goods that were counted for another reason',
     `update stock_count_lines set reason = 'Something else' where id = (
        select min(l.id) from stock_count_lines l join stock_counts c on c.id = l.count_id where c.status = 'approved' and l.reason is not null)`,
-    TOLD,
-    /^Stock count .+ was changed/,
-  ],
-  [
+    'Stock count',
+  ),
+  changed(
     'another decision about what is open in a year',
     `update closing_decisions set decision = 'lapsed' where id = (select min(id) from closing_decisions where decision = 'carried' and type = 'expenditure')`,
-    TOLD,
-    /^Close .+ was changed/,
-  ],
-  [
+    'Close',
+  ),
+  changed(
     'a decision of a close taken away',
     'delete from closing_decisions where id = (select min(id) from closing_decisions)',
-    TOLD,
-    /^Close .+ was changed/,
-  ],
-  [
+    'Close',
+  ),
+  changed(
     'a budget drafted by somebody else',
     'update budget_drafts set user_id = (select max(id) from users) where id = (select min(id) from budget_drafts)',
-    TOLD,
-    /^Budget .+ was changed/,
-  ],
+    'Budget',
+  ),
   [
     'a file said to be another',
     `update files set sha256 = repeat('2', 64) where id = (select min(f.id) from files f where not exists (select from attachments a where a.file_id = f.id))`,

@@ -1,3 +1,4 @@
+import type { Tamper } from './tamper.ts';
 import { TAMPERED_ENTRIES } from './tampered-entries.ts';
 import { TAMPERED_GUARDS } from './tampered-guards.ts';
 import { TAMPERED_HOLDS } from './tampered-holds.ts';
@@ -20,7 +21,7 @@ const SOME_ACTIVITY = `(select id from activities where subject_type = 'brands' 
 const LAST_ACTIVITY = '(select max(id) from activities)';
 
 /** Rows changed behind the triggers' back: what was done, the statement, the check that finds it and what it says. */
-export const TAMPERED: readonly [what: string, statement: string, title: string, sentence: RegExp][] = [
+export const TAMPERED: readonly Tamper[] = [
   ...TAMPERED_GUARDS,
   ...TAMPERED_LISTS,
   ...TAMPERED_PEOPLE,
