@@ -39,9 +39,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // Where a page is asked for, the frame and what it stands on are there: naming them for each of a hundred pages makes the frame larger.
-      resolveDependencies: (_file, needed, { hostId }) =>
-        isOfTheFrame(hostId) ? needed.filter((file) => !isOfTheFrame(file)) : needed,
+      // What is there already when a part is asked for: naming it for each of a hundred pages makes the first files larger.
+      resolveDependencies: (_file, needed, { hostId, hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !isThereAlready(file, hostId)),
     },
     reportCompressedSize: false,
     rolldownOptions: {
@@ -88,6 +88,11 @@ function isOfTheDoor(id: string): boolean {
   return DOOR.some((part) => part.test(id));
 }
 
-function isOfTheFrame(file: string): boolean {
-  return /[\\/](react|door|parts|frame|icons|resources|rolldown-runtime)-[^\\/]+$/.test(file);
+/** Every script runs after the door's, and pages are asked for by the frame. */
+function isThereAlready(file: string, hostId: string): boolean {
+  const there = /[\\/]frame-[^\\/]+$/.test(hostId) ? OF_THE_FRAME : OF_THE_DOOR;
+  return there.test(file);
 }
+
+const OF_THE_DOOR = /[\\/](react|door|rolldown-runtime)-[^\\/]+$/;
+const OF_THE_FRAME = /[\\/](react|door|rolldown-runtime|parts|frame|icons|resources)-[^\\/]+$/;
