@@ -30,7 +30,7 @@ export function problemsOf(
     const state = states[place];
     if (!row.payee?.name.trim()) say('beneficiary', 'enter who is paid');
     else if (!row.amount.trim()) say('amount', 'enter the amount');
-    else if (state?.problem) say(state.judged?.problem ? 'beneficiary' : 'amount', state.problem);
+    else if (state?.problem) say(state.wrong ?? 'amount', state.problem);
     else if (!state?.judged) say('beneficiary', 'it could not be checked. Check again');
     else if (state?.doubt && row.remark.trim().length < SHORTEST)
       say('duplicate_remark', `say why this is a different payment, in at least ${SHORTEST} characters`);

@@ -92,13 +92,16 @@ function PayLine({ type, row, place, state, errors, onRow, onRemove }: PayLinePr
   const at = (field: string) => `field-rows-${place}-${field}`;
   const said = (...fields: string[]) =>
     withoutRow(fields.flatMap((field) => errors[`rows.${place}.${field}`] ?? [])[0]);
-  const problem =
-    said('beneficiary', 'beneficiary_id', 'beneficiary_type', 'amount', 'reference') ?? state?.problem;
+  // A refusal says at which input; before one, the row itself knows.
+  const wrongAt =
+    (['beneficiary', 'amount', 'reference'] as const).find((field) => said(field)) ?? state?.wrong;
+  const problem = said('beneficiary', 'amount', 'reference') ?? state?.problem;
   const doubt =
     state?.doubt ?? said('duplicate_remark') ?? (remark ? 'It may be the same payment as another.' : null);
   const choices = state?.judged?.choices ?? [];
   const noteId = `row-${key}-note`;
-  const described = problem ? { 'aria-invalid': true as const, 'aria-describedby': noteId } : {};
+  const wrong = (field: string) =>
+    wrongAt === field ? ({ 'aria-invalid': true, 'aria-describedby': noteId } as const) : {};
   return (
     <tr data-row={key}>
       <td className={styles.no}>{no}</td>
@@ -114,7 +117,7 @@ function PayLine({ type, row, place, state, errors, onRow, onRemove }: PayLinePr
           attributes={{
             id: at('beneficiary'),
             'aria-describedby': noteId,
-            'aria-invalid': problem ? true : undefined,
+            'aria-invalid': wrongAt === 'beneficiary' ? true : undefined,
           }}
           placeholder={place === 0 ? 'Name or staff number, or paste a list' : ''}
           small
@@ -161,6 +164,7 @@ function PayLine({ type, row, place, state, errors, onRow, onRemove }: PayLinePr
       {type === 'third-party' && (
         <td data-label="Invoice number">
           <input
+            {...wrong('reference')}
             id={at('reference')}
             aria-label={`Invoice number of row ${no}`}
             className={`${control.control} ${control.small}`}
@@ -173,7 +177,7 @@ function PayLine({ type, row, place, state, errors, onRow, onRemove }: PayLinePr
       )}
       <td className={styles.amountCell} data-label="Amount">
         <input
-          {...described}
+          {...wrong('amount')}
           id={at('amount')}
           aria-label={`Amount of row ${no}`}
           className={`${control.control} ${control.small} num ${styles.amount}`}

@@ -21,6 +21,8 @@ export type PayRow = {
 export type RowState = {
   /** Why it can't be raised; null of one that can, or that is still typed. */
   problem: string | null;
+  /** Which of its inputs that is about. */
+  wrong: 'beneficiary' | 'amount' | null;
   /** Why it may be the same payment as another. */
   doubt: string | null;
   judged: Judged | undefined;
@@ -129,8 +131,11 @@ export function standingOf(
     const twice = repeats[place] ?? -1;
     const doubt =
       twice >= 0
-        ? `It repeats row ${twice + 1}: the same payee and amount, or the same invoice.`
+        ? `It repeats row ${twice + 1}: the same payee and amount${type === 'third-party' ? ', or the same invoice' : ''}.`
         : (judged?.doubt ?? null);
-    return { problem: tooLong(row) ?? wrongAmount ?? judged?.problem ?? short, doubt, judged, left_kobo };
+    const wrongPayee = tooLong(row) ?? judged?.problem ?? null;
+    const problem = wrongPayee ?? wrongAmount ?? short;
+    const wrong = wrongPayee ? 'beneficiary' : problem ? 'amount' : null;
+    return { problem, wrong, doubt, judged, left_kobo };
   });
 }
