@@ -4,6 +4,7 @@ import { columnOf } from '#shared/resource/names.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
 import { unavailability } from '../database/unavailable.ts';
 import { LAST_GUARDS, UNNAMED_GUARD } from './last-guards.ts';
+import { LOST, type SentAgain } from './sent-again.ts';
 
 /** A failed call as it is answered: the catalogue's sentence, the server's own, and what is wrong where. */
 export interface Failure {
@@ -16,8 +17,8 @@ export interface Failure {
 }
 
 /** What any thrown thing is to the caller. Refusals keep their words; everything unexpected says nothing of the inside. */
-export function failureOf(error: unknown, kind: CallKind): Failure {
-  const refusal = error instanceof Refusal ? error : refusalOf(error);
+export function failureOf(error: unknown, kind: CallKind, again: SentAgain = 'twice'): Failure {
+  const refusal = error instanceof Refusal ? error : refusalOf(error, again);
   const message = kind === 'own' ? refusal.message : CATALOGUE[kind];
   return {
     status: refusal.status,
@@ -39,7 +40,7 @@ interface Thrown {
 }
 
 /** A database's or the HTTP layer's own error as a refusal in plain words. */
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown, again: SentAgain): Refusal {
   const thrown = (typeof error === 'object' && error !== null ? error : {}) as Thrown;
   const http = HTTP_CODES[thrown.statusCode ?? 0];
   if (http) return new Refusal(http.code, http.sentence);
@@ -65,12 +66,7 @@ function refusalOf(error: unknown): Refusal {
       'UNAVAILABLE',
       'The portal is busy or its database is restarting. Nothing was changed; try again in a few seconds.',
     );
-  if (lost === 'cut') {
-    return new Refusal(
-      'UNAVAILABLE',
-      'The connection to the database was lost. Try again in a few seconds; sending it twice does nothing twice.',
-    );
-  }
+  if (lost === 'cut') return new Refusal('UNAVAILABLE', LOST[again]);
   return new Refusal(
     'INTERNAL',
     'Something went wrong in the portal. It has been recorded under the reference below.',

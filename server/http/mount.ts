@@ -19,6 +19,7 @@ import { kindOfOther } from './kind-of-call.ts';
 import { plainWords } from './plain-words.ts';
 import { judgedQuery } from './queries.ts';
 import { seenOf } from './seen.ts';
+import { INTERRUPTED, keyOf, sentAgain } from './sent-again.ts';
 import { limitSession } from './session-limit.ts';
 
 z.config({ customError: plainWords });
@@ -67,7 +68,7 @@ export function sendFailure(
   error: unknown,
   kind: Route['kind'] = request.routeOptions.config?.kind ?? 'own',
 ): FastifyReply {
-  const failure = failureOf(error, kind);
+  const failure = failureOf(error, kind, sentAgain(request));
   if (failure.status === 503 && error instanceof Refusal)
     request.log.warn({ detail: failure.detail }, 'call refused');
   else if (failure.status >= 500) request.log.error({ err: error }, 'call failed');
@@ -196,14 +197,10 @@ function runOnce(
   });
 }
 
-/** Why one of several parts of a call was not done. Where the database is away all of the call is to be sent again. */
+/** Why one of several parts of a call was not done. Where the database is away the call ends, and its caller is told what sending it again does. */
 function refusedPart(request: FastifyRequest, error: unknown): { refused: WhyNot } {
   const { status, code, detail } = failureOf(error, 'own');
-  if (status === 503)
-    throw new Refusal(
-      code,
-      'The portal was interrupted: a part of this may be done. Try again in a few seconds; nothing is done twice.',
-    );
+  if (status === 503) throw new Refusal(code, INTERRUPTED[sentAgain(request)]);
   if (status >= 500) request.log.error({ err: error }, 'part of a call failed');
   return { refused: { code, sentence: detail } };
 }
@@ -215,8 +212,8 @@ async function callOf(
   request: FastifyRequest,
   sent: unknown,
 ): Promise<KeyedCall | undefined> {
-  const key = request.headers['idempotency-key'];
-  if (route.method !== 'POST' || typeof key !== 'string' || key === '') return undefined;
+  const key = keyOf(request);
+  if (key === undefined) return undefined;
   return keyedCall({
     user_id: actor.id,
     key,
