@@ -2,7 +2,7 @@ import { MADE_BY_MIGRATIONS } from '../database/generated/made-by-migrations.ts'
 import { DEFINITIONS, markOf } from '../database/schema-marks.ts';
 import type { Check } from './check.ts';
 
-/** Functions, triggers, constraints, unique indexes, rules and views are those that the migrations make, and all triggers are switched on. */
+/** Functions, triggers, constraints, unique indexes, rules, views, tables and columns are those that the migrations make, all triggers are switched on, and no setting of a role switches them off. */
 export const SCHEMA_CHECK: Check = {
   title: 'What guards the data',
   rows: `
@@ -20,5 +20,5 @@ export const SCHEMA_CHECK: Check = {
     };
   },
   counted: `select count(*) as things from (${DEFINITIONS}) found`,
-  extent: ({ things }) => `${things} functions, triggers, constraints and the like`,
+  extent: ({ things }) => `${things} functions, triggers, constraints, columns and the like`,
 };

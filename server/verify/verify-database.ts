@@ -128,6 +128,8 @@ async function atOneMoment(pool: pg.Pool, count: number): Promise<pg.PoolClient[
       else snapshot = (await client.query<{ id: string }>('select pg_export_snapshot() as id')).rows[0]?.id;
       await client.query('set local statement_timeout = 0');
       await client.query('set local idle_in_transaction_session_timeout = 0');
+      // Nothing in a schema of the role's own name, and nothing temporary, is found before what the migrations made.
+      await client.query('set local search_path = public, pg_temp');
       await client.query(`set local work_mem = '128MB'`);
       // What is walked through is read to its end.
       await client.query('set local cursor_tuple_fraction = 1');

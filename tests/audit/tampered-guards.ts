@@ -53,6 +53,48 @@ export const TAMPERED_GUARDS: readonly Tamper[] = [
     /^The rule quiet of activities is there, and no migration makes it\.$/,
   ],
   [
+    'a role for which no trigger fires',
+    'alter role current_user set session_replication_role = replica; select 1',
+    'What guards the data',
+    /^The setting session_replication_role=replica of role \S+ is there, and no migration makes it\.$/,
+  ],
+  [
+    'a role that finds another schema first, in this database alone',
+    `do $$ begin execute format('alter role current_user in database %I set search_path = mine, public', current_database()); end $$; select 1`,
+    'What guards the data',
+    /^The setting search_path=mine, public of role \S+ in this database is there, and no migration makes it\.$/,
+  ],
+  [
+    'a function in a schema of the role’s own name, which is found first',
+    `create schema friends; create function friends.content_of(jsonb) returns text language sql as 'select null'; select 1`,
+    'What guards the data',
+    /^The function friends\.content_of\(jsonb\) is there, and no migration makes it\.$/,
+  ],
+  [
+    'a table in another schema, which is found first or whose rows count with others',
+    'create schema friends; create table friends.payments () inherits (payments); select 1',
+    'What guards the data',
+    /^The table friends\.payments is there, and no migration makes it\.$/,
+  ],
+  [
+    'a column that may be empty',
+    'alter table payments alter amount_kobo drop not null; select 1',
+    'What guards the data',
+    /^The column amount_kobo of payments is (not as the migrations make it|missing)\.$/,
+  ],
+  [
+    'a column that begins otherwise',
+    `alter table payment_acts alter separation set default 'consecutive'; select 1`,
+    'What guards the data',
+    /^The column separation of payment_acts is not as the migrations make it\.$/,
+  ],
+  [
+    'rows that are hidden from the portal',
+    'alter table activities enable row level security; select 1',
+    'What guards the data',
+    /^The table activities is not as the migrations make it\.$/,
+  ],
+  [
     'an entry whose words were altered',
     `update fund_entries set note = 'never' where id = ${SOME_ENTRY}`,
     'Chains of funds',
