@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { secretLeftOut } from '../backup/authenticator-place.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { CommandError, runCommand } from '../command.ts';
 
@@ -10,6 +11,7 @@ await runCommand({ program: 'Backup', beside: true }, async ({ pool, config, wor
   const size = (bytes / 1_000_000).toFixed(1);
   say(`Wrote ${rows} rows of ${tables} tables and ${files} files to ${file} (${size} MB).`);
   if (config.fileStorage.kind === 's3') say('Uploads are in the bucket and are not part of it.');
+  say(secretLeftOut(config));
   if (missing === 0) return 0;
   const folder = config.fileStorage.kind === 'folder' ? config.fileStorage.folder : '';
   say(

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { secretToPutBack } from '../backup/authenticator-place.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { CommandError, runCommand } from '../command.ts';
 
@@ -13,6 +14,7 @@ await runCommand({ program: 'Restore', beside: false }, async ({ pool, config, w
   );
   say(`Restored ${rows} rows of ${tables} tables and ${files} files, as they were at ${at}.`);
   if (filesInBucket) say('Uploads are not part of it: they are in the bucket that the portal used then.');
+  say(secretToPutBack(config));
   say('npm run verify proves the ledgers, the audit chains and the seals.');
   return 0;
 });
