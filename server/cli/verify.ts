@@ -1,5 +1,6 @@
 import { CommandError, runCommand } from '../command.ts';
 import { sealFileOf, sizeOf } from '../database/seal-file.ts';
+import { ENDED_BY_STANDBY, isEndedByStandby } from '../database/standby.ts';
 import { createFileStore } from '../files/file-store.ts';
 import { verifyDatabase } from '../verify/verify-database.ts';
 
@@ -21,7 +22,9 @@ await runCommand({ program: 'Verify', beside: true }, async ({ pool, config, wor
           : `${title}: proved, ${extent}${took_ms < TELLING_MS ? '' : `, in ${(took_ms / 1_000).toFixed(1)} s`}.`,
       ),
     { sealFile, isCopy, ...(withFiles && { files: createFileStore(config.fileStorage) }) },
-  );
+  ).catch(async (error: unknown) => {
+    throw (await isEndedByStandby(pool, error)) ? new CommandError(ENDED_BY_STANDBY) : error;
+  });
   say(isProved ? 'Everything is as it should be.' : 'The first bad row of each kind is named above.');
   return isProved ? 0 : 1;
 });

@@ -76,6 +76,7 @@ async function walk(
     }
   } finally {
     await next.catch(() => undefined);
-    await client.query('close walked');
+    // Of a walk that failed the first error is the one to tell; its cursor is gone with the transaction.
+    await client.query('close walked').catch(() => undefined);
   }
 }
