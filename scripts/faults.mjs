@@ -2,9 +2,10 @@
 //   npm run faults -- --long    at full length
 //   npm run faults -- --list    only says which promise is proved by which tests
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './install.mjs';
+import { unproved } from './unproved.mjs';
 
 const words = process.argv.slice(2);
 const guide = readFileSync(join(ROOT, 'docs', 'operations', 'running.md'), 'utf8');
@@ -24,5 +25,9 @@ if (!words.includes('--list')) {
     [join(ROOT, 'scripts', 'test.mjs'), '--only=unit', ...words, ...files],
     { cwd: ROOT, stdio: 'inherit' },
   );
+  const report = join(ROOT, '.cache', 'reports', 'unit.json');
+  // A proof that this machine can't run, such as of a full disk without the right to mount one, is told and is no failure.
+  if (existsSync(report))
+    for (const line of unproved(promises, JSON.parse(readFileSync(report, 'utf8')))) console.log(`? ${line}`);
   process.exitCode = status ?? 1;
 }

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
+const FULL =
+  'The disk of the portal is full. Nothing was changed; tell whoever runs the portal, and try again once there is room.';
+
 let portal: TestPortal;
 let token: string;
 beforeAll(async () => {
@@ -22,7 +25,7 @@ it('while the database can’t write, calls that write get 503 and leave nothing
       headers: { 'idempotency-key': 'disk-full' },
     });
   const refused = await create();
-  expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE']);
+  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([503, 'UNAVAILABLE', FULL]);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(refused.text).not.toContain('extend');
   const list = await portal.call<object[]>('GET', 'productBrands?search=kept', { token });
@@ -44,7 +47,7 @@ it.each(['ENOSPC', 'EDQUOT'])(
     };
     const refused = await upload();
     store.mockRestore();
-    expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE']);
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([503, 'UNAVAILABLE', FULL]);
     const { rows } = await portal.pool.query('select count(*)::int as count from files where is_kept');
     const kept = rows[0].count;
     expect((await upload()).status).toBe(201);
