@@ -49,6 +49,21 @@ describe('the role that a portal works as', () => {
     expect(await tooMuchOf(owner)).toBe('is a superuser');
   });
 
+  it('is warned of at a start with one address alone, which is the owner’s', async () => {
+    const said: { level: number; msg: string }[] = [];
+    const alone = openConnections(database.connectionString, 4);
+    const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line)) });
+    const config = readConfig({ DATABASE_URL: database.connectionString, DATA_DIR: folder });
+    await prepareDatabase({ ...alone, config, log } as unknown as Portal, database.connectionString);
+    await alone.close();
+    expect(said).toMatchObject([
+      {
+        level: 40,
+        msg: "The role of DATABASE_URL is a superuser: whoever gets hold of the portal could switch off what guards the data. Give the portal a role that owns nothing, and the owner's address as DATABASE_OWNER_URL.",
+      },
+    ]);
+  });
+
   it('has nothing compiled before it is answered, on a server that compiles', async () => {
     const compiling = openPool(asServer(database.connectionString), 1);
     await compiling.query('set jit = on');
