@@ -69,10 +69,10 @@ test('who counts faster than the line keeps each figure, and leaves none unsaved
   await page.getByRole('button', { name: 'Another product' }).click();
   await expect(search).toBeFocused();
   await page.getByRole('link', { name: 'Stock Report' }).click();
-  await page
-    .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Stay' })
-    .click();
+  const asked = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await asked.getByRole('button', { name: 'Stay' }).click();
+  // Until it is gone, Enter is the dialog's.
+  await expect(asked).toBeHidden();
   await search.fill(second.code);
   await page.keyboard.press('Enter');
   await expect(amount).toHaveValue('33');
