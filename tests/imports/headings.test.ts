@@ -71,6 +71,15 @@ it('of several sheets the one whose headings fit is read; another can be chosen,
   });
   await choose(run.id, { sheet: 'Funds' });
   expect(await desk.settled(run.id)).toMatchObject({ header_row: 1, row_count: 2, counts: { insert: 2 } });
+  const told = await desk.db
+    .selectFrom('activities')
+    .select('remark')
+    .where('subject_type', '=', 'imports')
+    .where('subject_id', '=', run.id)
+    .where('action', '=', 'headings chosen')
+    .orderBy('id')
+    .execute();
+  expect(told.map(({ remark }) => remark)).toEqual(['Sheet “Old funds”, headings in row 2', 'Sheet “Funds”']);
 });
 
 it('a sheet or row that isn’t there is refused, and so is choosing once the rows are imported', async () => {

@@ -118,11 +118,19 @@ export async function proceed(
   changes: Record<string, unknown>,
   action: string,
   message: string,
+  remark?: string,
 ): Promise<Answer> {
   await trx.updateTable('imports').set(changes).where('id', '=', id).execute();
   const { resource } = await readRun(trx, id);
   const whom = await forImporting(trx, actor, resource);
-  await recordActivity(trx, { subject: 'imports', id, action, actor, ...whom });
+  await recordActivity(trx, {
+    subject: 'imports',
+    id,
+    action,
+    actor,
+    ...whom,
+    ...(remark ? { remark } : {}),
+  });
   await portal.enqueue(trx, 'imports', { import_id: id });
   return { data: await presentImport(trx, actor, id), message };
 }

@@ -38,5 +38,13 @@ export async function readAnew(trx: Transaction, context: RequestContext): Promi
     },
     'headings chosen',
     `${run.filename} is being read again. Nothing changes until you import the rows.`,
+    placeInWords(sheet ?? run.sheet, header_row),
   );
+}
+
+function placeInWords(sheet: string | null, row: number | null): string {
+  const where = sheet === null ? '' : `sheet “${sheet}”`;
+  const line = row === null ? '' : `headings in row ${row}`;
+  const words = [where, line].filter(Boolean).join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

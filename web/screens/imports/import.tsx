@@ -147,12 +147,15 @@ function Check({ record }: { record: ImportRecord }) {
 }
 
 function FileLine({ record }: { record: ImportRecord }) {
+  // Of several sheets a wrong one may fit as well: whoever checks the rows sees which was read.
+  const sheet = record.sheets.length > 1 && record.sheet !== null && `, sheet “${record.sheet}”`;
   const untouched = ['queued', 'judging', 'judged'].includes(record.status);
   return (
     <span className={styles.file}>
       <IconFileSpreadsheet size={17} stroke={1.7} aria-hidden />
       <span>
-        <b>{record.filename}</b> {fileSize(record.size)}.{untouched && ' Nothing has been changed yet.'}
+        <b>{record.filename}</b> {fileSize(record.size)}
+        {sheet}.{untouched && ' Nothing has been changed yet.'}
       </span>
     </span>
   );
