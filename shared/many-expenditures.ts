@@ -36,20 +36,27 @@ export interface Repeatable {
   invoice: string | null;
 }
 
+/** The earlier row that one repeats, and in what. */
+export interface Repeated {
+  place: number;
+  same: 'payee and amount' | 'invoice number';
+}
+
 /**
- * For each row of a list, the place of an earlier one that it repeats: the same payee and amount, or the same invoice number.
- * -1 for those that repeat none. What two expenditures would be asked about is asked of two rows.
+ * For each row of a list the earlier one that it repeats, null for those that repeat none: what two expenditures would be
+ * asked about is asked of two rows.
  */
-export function repeatedRows(rows: readonly Repeatable[]): number[] {
-  const first = new Map<string, number>();
+export function repeatedRows(rows: readonly Repeatable[]): (Repeated | null)[] {
+  const first = new Map<string, Repeated>();
   return rows.map(({ payee, amount, invoice }, place) => {
-    const keys = [
-      ...(amount === null ? [] : payee.map((one) => one && `payee ${one} ${nairaToKobo(amount)}`)),
-      invoice ? `invoice ${invoice.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')}` : '',
-    ].filter(Boolean);
-    const earlier = keys.map((key) => first.get(key)).filter((one) => one !== undefined);
-    for (const key of keys) if (!first.has(key)) first.set(key, place);
-    return earlier.length > 0 ? Math.min(...earlier) : -1;
+    const ofPayee = amount === null ? [] : payee.map((one) => one && `payee ${one} ${nairaToKobo(amount)}`);
+    const ofInvoice = invoice ? `invoice ${invoice.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')}` : '';
+    const keys = [...ofPayee, ofInvoice].filter(Boolean);
+    const earlier = keys.flatMap((key) => first.get(key) ?? []).sort((one, other) => one.place - other.place);
+    for (const key of keys)
+      if (!first.has(key))
+        first.set(key, { place, same: key === ofInvoice ? 'invoice number' : 'payee and amount' });
+    return earlier[0] ?? null;
   });
 }
 

@@ -202,7 +202,12 @@ describe('judging what is typed', () => {
         .where('id', '=', one.id)
         .executeTakeFirstOrThrow()
     ).staff_no;
-    const found = { kind: 'staff', id: one.id, name: one.name, note: staff_no };
+    const found = {
+      kind: 'staff',
+      id: one.id,
+      name: one.name,
+      note: expect.stringMatching(`^${staff_no}(, .+)?$`),
+    };
     const [byNumber, byName, unknown, part] = await judge([
       { beneficiary: staff_no.toLowerCase() },
       { beneficiary: 'bola ADEYEMI' },
@@ -222,14 +227,18 @@ describe('judging what is typed', () => {
     await addPerson(agency, { firstname: 'Ada', surname: 'Namesake' });
     const gone = await addPerson(agency, { status: 'inactive' });
     const leaver = gone.email.split('@')[0]?.toUpperCase();
-    const [right, wrong, several, left, byNumber, nobody] = await judge([
+    const [right, wrong, several, left, byNumber, nobody, alone, byName] = await judge([
       { beneficiary: number, called: 'Balogun, Kemi' },
       { beneficiary: number, called: 'Musa Danladi' },
       { beneficiary: 'Ada Namesake' },
       { beneficiary_type: 'staff', beneficiary_id: gone.id },
       { beneficiary: leaver, called: gone.name },
       { beneficiary: 'T9999', called: 'Musa Danladi' },
+      { beneficiary: 'T9999' },
+      { beneficiary: `${gone.name}` },
     ]);
+    expect(alone?.problem).toBe('Nobody has the number T9999: choose who is meant from the list');
+    expect(byName?.problem).toBe(left?.problem);
     expect(byNumber?.problem).toBe(`${gone.name} no longer works here and can't be paid as staff.`);
     expect(nobody?.problem).toBe('Nobody has the number T9999: choose Musa Danladi from the list');
     expect(right?.problem).toBeNull();

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   amountInWords,
   koboToNaira,
@@ -10,8 +10,8 @@ import {
 import control from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './money-input.module.css';
-import { caretAfter, digitsBefore, groupWhileTyping } from './money-typing.ts';
 import { pressesButton, useUnreadable } from './unreadable.ts';
+import { useGroupedTyping } from './use-grouped-typing.ts';
 
 type MoneyInputProps = FieldProps & {
   /** Naira as on the wire; null while nothing, or nothing readable, is typed. */
@@ -23,8 +23,6 @@ type MoneyInputProps = FieldProps & {
 /** An amount in naira: groups thousands while typing, reads a pasted "₦1,250,000.5", spells it in words below. */
 export function MoneyInput(props: MoneyInputProps) {
   const { hint, error, name, value, onChange, disabled } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const caret = useRef<number | null>(null);
   const [text, setText] = useState(() => plain(value));
   const [left, setLeft] = useState(true);
   const read = text === '' ? null : parseNairaText(text);
@@ -32,26 +30,15 @@ export function MoneyInput(props: MoneyInputProps) {
   if ((read === null ? null : koboToNaira(read)) !== value && (value !== null || read !== null))
     setText(plain(value));
 
-  useLayoutEffect(() => {
-    if (caret.current === null) return;
-    input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  });
-
-  const type = (field: HTMLInputElement) => {
-    const grouped = groupWhileTyping(field.value);
-    caret.current = caretAfter(
-      grouped,
-      digitsBefore(field.value, field.selectionStart ?? field.value.length),
-    );
+  const typing = useGroupedTyping((grouped) => {
     const kobo = grouped === '' ? null : parseNairaText(grouped);
     setText(grouped);
     setLeft(false);
     onChange(kobo === null ? null : koboToNaira(kobo));
-  };
+  });
 
   const problem = text === '' ? null : nairaTextProblem(text);
-  useUnreadable(input, problem);
+  useUnreadable(typing.ref, problem);
   const words = read === null ? hint : amountInWords(read);
   return (
     <Field {...props} hint={words} error={(left && problem) || error}>
@@ -62,14 +49,13 @@ export function MoneyInput(props: MoneyInputProps) {
           </span>
           <input
             {...attributes}
-            ref={input}
+            {...typing}
             name={name}
             className={`${control.control} num`}
             inputMode="decimal"
             autoComplete="off"
             disabled={disabled}
             value={text}
-            onChange={(event) => type(event.currentTarget)}
             onFocus={() => setLeft(true)}
             onBlur={(event) => {
               setLeft(!pressesButton(event));

@@ -47,13 +47,14 @@ async function judge(db: Database, actor: Actor, { type, fund_id, row, found }: 
       problem: `${found.length} in the lists are called so: choose one`,
     };
   const payee = one ? shown(one) : null;
-  if (!one && row.called && !row.beneficiary_id)
+  const isNumber = Boolean(row.called) || (type === 'staff' && /\d/.test(row.beneficiary ?? ''));
+  if (!one && isNumber && !row.beneficiary_id)
     return {
       ...nothing,
-      problem: `Nobody has the number ${row.beneficiary}: choose ${row.called} from the list`,
+      problem: `Nobody has the number ${row.beneficiary}: choose ${row.called || 'who is meant'} from the list`,
     };
   if (one && row.called && !isCalled(one, row.called))
-    return { ...nothing, payee, problem: `${one.note ?? 'This number'} is ${one.name}, not ${row.called}` };
+    return { ...nothing, payee, problem: `${one.number ?? 'This number'} is ${one.name}, not ${row.called}` };
   const named: NamedPayee = payee
     ? { type, beneficiary_type: payee.kind, beneficiary_id: payee.id }
     : { ...row, type };
@@ -80,8 +81,8 @@ async function judge(db: Database, actor: Actor, { type, fund_id, row, found }: 
   }
 }
 
-/** One who is called so in the lists; the parts of the name of a person. */
-type Called = FoundPayee & Partial<Named>;
+/** One who is called so in the lists; their number, the parts of the name of a person, and whether they are found by name though they have left. */
+type Called = FoundPayee & Partial<Named> & { number: string | null; has_left: boolean };
 
 function shown({ kind, id, name, note }: Called): FoundPayee {
   return { kind, id, name, note };
@@ -109,18 +110,24 @@ async function payeesCalled(
   const may = (permission: string) => sql.lit(actor.permissions.has(permission));
   const { rows: all } = await (type === 'staff'
     ? sql<Called & { place: number }>`
-        select a.place, 'staff' as kind, u.id, u.name, u.staff_no as note, u.surname, u.firstname, u.middlename
+        select a.place, 'staff' as kind, u.id, u.name, u.staff_no as number, u.staff_no || coalesce(', ' || d.abv, '') as note,
+               u.surname, u.firstname, u.middlename, u.has_left
           from ${list} join lateral (
-            select u.* from users u where lower(u.staff_no) = lower(a.said)
-            union select u.* from users u where u.status <> 'inactive' and name_parts(u.surname || ' ' || u.firstname) <@ name_parts(a.said)
-              and name_parts(a.said) <@ name_parts(u.name)) u on true order by a.place, u.name, u.id`
+            select u.*, false as has_left from users u where lower(u.staff_no) = lower(a.said)
+            union all select u.*, u.status = 'inactive' from users u where lower(u.staff_no) <> lower(a.said)
+              and name_parts(u.surname || ' ' || u.firstname) <@ name_parts(a.said) and name_parts(a.said) <@ name_parts(u.name)) u on true
+          left join departments d on d.id = u.department_id
+         order by a.place, u.name, u.id`
     : sql<Called & { place: number }>`
-        select a.place, v.kind, v.id, v.name, v.note from ${list} join lateral (
+        select a.place, v.kind, v.id, v.name, v.note, null as number, false as has_left from ${list} join lateral (
             select 'vendor' as kind, v.id, v.name, v.rc_number as note from vendors v
              where ${may('browse-vendors')} and (looks(v.name) = looks(a.said) or lower(v.rc_number) = lower(a.said))
             union all select 'beneficiary', b.id, b.name, b.bank_name from beneficiaries b
              where ${may('browse-beneficiaries')} and looks(b.name) = looks(a.said)) v on true order by a.place, v.kind desc, v.id`
   ).execute(db);
   for (const { place, ...one } of all) found[place]?.push(one);
-  return found;
+  // Who has left is meant where nobody else is called so, and is refused then.
+  return found.map((those) =>
+    those.every(({ has_left }) => has_left) ? those : those.filter(({ has_left }) => !has_left),
+  );
 }

@@ -50,7 +50,7 @@ const WORDS: Readonly<Record<string, string>> = {
   created: 'Added',
   updated: 'Changed',
   deleted: 'Deleted',
-  'state-kept': 'Noted as it is',
+  'state-kept': 'Recorded again',
 };
 const ICONS: Readonly<Record<string, TablerIcon>> = {
   created: IconCirclePlus,
@@ -59,14 +59,17 @@ const ICONS: Readonly<Record<string, TablerIcon>> = {
 };
 
 function stepOf(resource: Resource, entry: HistoryEntry, before: HistoryEntry | undefined): TimelineStep {
-  const word = WORDS[entry.action] ?? sentence(entry.action);
+  const isFirstKept = entry.action === 'state-kept' && !before;
+  const word = isFirstKept ? 'First recorded here' : (WORDS[entry.action] ?? sentence(entry.action));
   const person = entry.acting_for ? `${entry.actor_name} for ${entry.acting_for}` : entry.actor_name;
   return {
     id: entry.seq,
     title: entry.office ? `${word} by ${sentence(entry.office).toLowerCase()}` : word,
     person,
     at: entry.at,
-    remark: (
+    remark: isFirstKept ? (
+      'What happened before is not on record.'
+    ) : (
       <ChangeList resource={entry.about ? REGISTRY.named(entry.about.resource) : resource} entry={entry} />
     ),
     days_taken: before ? daysBetween(dayOf(before.at), dayOf(entry.at)) : null,

@@ -2,6 +2,8 @@ import type { KeyboardEvent } from 'react';
 
 /** Moves the focus among the rows' links by ↑ ↓ Home End; Enter opens, as on every link. */
 export function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
+  // In an open menu the arrows lead among its items.
+  if (event.defaultPrevented) return;
   if (event.target instanceof HTMLInputElement && event.target.type !== 'checkbox') return;
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
   const row = event.target instanceof Element ? event.target.closest('tr, li') : null;

@@ -7,10 +7,12 @@ type RaisedProps = Pick<ComponentProps<typeof PageHeader>, 'title' | 'crumbs' | 
   /** What can be done next. */
   acts: ReactNode;
   children: ReactNode;
+  /** What was made, where that is a list: it stands below the acts. */
+  list?: ReactNode;
 };
 
 /** Something was raised: what it is called, what happens next and who acts. */
-export function Raised({ acts, children, ...head }: RaisedProps) {
+export function Raised({ acts, children, list, ...head }: RaisedProps) {
   return (
     <Block width={680}>
       <PageHeader
@@ -22,6 +24,7 @@ export function Raised({ acts, children, ...head }: RaisedProps) {
       />
       {children}
       <Row top={28}>{acts}</Row>
+      {list}
     </Block>
   );
 }

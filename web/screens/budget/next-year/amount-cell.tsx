@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { formatNaira, koboToNaira, nairaTextProblem, nairaToKobo, parseNairaText } from '#shared/money.ts';
 import control from '#web/components/control.module.css';
-import { groupWhileTyping } from '#web/components/money-typing.ts';
+import { useGroupedTyping } from '#web/components/use-grouped-typing.ts';
 import styles from './draft-sheet.module.css';
 
 type AmountCellProps = {
@@ -24,12 +24,11 @@ export const AmountCell = memo(function AmountCell(props: AmountCellProps) {
   const problem = text === null || text === '' ? null : nairaTextProblem(text);
   const isEmpty = text === '';
 
-  const type = (typed: string) => {
-    const grouped = groupWhileTyping(typed);
+  const typing = useGroupedTyping((grouped) => {
     const kobo = grouped === '' ? null : parseNairaText(grouped);
     setText(grouped);
     onType(id, kobo === null ? null : koboToNaira(kobo));
-  };
+  });
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && text !== null) {
@@ -57,6 +56,7 @@ export const AmountCell = memo(function AmountCell(props: AmountCellProps) {
   return (
     <>
       <input
+        {...typing}
         className={`${control.control} ${control.small} num ${styles.amount}`}
         data-line={id}
         aria-label={label}
@@ -69,7 +69,6 @@ export const AmountCell = memo(function AmountCell(props: AmountCellProps) {
           before.current = naira;
           event.currentTarget.select();
         }}
-        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={press}
         onPaste={paste}
         onBlur={() => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PaymentType } from '#shared/constants.ts';
+import { MOST_AT_ONCE } from '#shared/many-expenditures.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
@@ -25,7 +26,7 @@ export function CellsDialog({ type, start, room, onTaken, onClose }: CellsDialog
     typeof read === 'string'
       ? read
       : rows.length > room
-        ? `There is room for ${grouped(room)} more, and these are ${grouped(rows.length)}.`
+        ? `At most ${MOST_AT_ONCE} are raised at once: leave out ${grouped(rows.length - room)} of these ${grouped(rows.length)}.`
         : undefined;
   const count = rows.length === 1 ? '1 payment' : `${grouped(rows.length)} payments`;
   return (
@@ -51,7 +52,7 @@ export function CellsDialog({ type, start, room, onTaken, onClose }: CellsDialog
       <Stack gap={14}>
         <TextAreaField
           label="Cells"
-          hint="Copy two columns of a spreadsheet: names or staff numbers, and amounts. With headings, in any order; an invoice number may stand in a third."
+          hint={`Copy two columns of a spreadsheet: ${type === 'staff' ? 'names or staff numbers' : 'names'}, and amounts. With headings they may stand in any order.${type === 'staff' ? '' : ' A third column may have invoice numbers.'}`}
           error={problem}
           rows={9}
           spellCheck={false}

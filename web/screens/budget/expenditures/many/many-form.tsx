@@ -3,15 +3,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { CATALOGUE, type FieldErrors } from '#shared/errors.ts';
 import { availableOf } from '#shared/fund-figures.ts';
 import { MOST_AT_ONCE, sumOfRows } from '#shared/many-expenditures.ts';
-import { amountInWords, formatNaira, koboToNaira, parseNairaText } from '#shared/money.ts';
+import { amountInWords, formatNaira, parseNairaText } from '#shared/money.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
-import { Amount } from '#web/components/amount.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
-import { Block, Quiet } from '#web/components/layout.tsx';
+import { Block, Quiet, Row } from '#web/components/layout.tsx';
 import { groupWhileTyping } from '#web/components/money-typing.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { DraftWord } from '#web/crud/form/draft-word.tsx';
@@ -21,6 +20,7 @@ import { type Draft, useDraftSaving } from '#web/crud/form/use-draft.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { useFundFigures } from '../create/use-fund-figures.ts';
 import { CellsDialog } from './cells-dialog.tsx';
+import { ListSums } from './list-sums.tsx';
 import styles from './many.module.css';
 import { atTheirPlace, problemsOf, withoutRows } from './many-problems.ts';
 import { ManyTop, type Shared } from './many-top.tsx';
@@ -65,24 +65,18 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
     type,
     fundId: fund?.id ?? null,
     rows,
-    onFound: (found) => {
-      const payees = new Map(found.map(([row, { payee }]) => [row.key, { row, payee }]));
+    onFound: (found) =>
       setTyped((before) => ({
         ...before,
-        rows: before.rows.map((row) => {
-          const one = payees.get(row.key);
-          // What was typed on meanwhile is judged anew.
-          const isSame =
-            before.type === type && row.payee?.kind === 'typed' && row.payee.name === one?.row.payee?.name;
-          return one?.payee && isSame ? { ...row, payee: one.payee } : row;
-        }),
-      }));
-    },
+        rows: before.rows.map((row) => ({ ...row, payee: found.get(row.key) ?? row.payee })),
+      })),
   });
   const available_kobo = figures && availableOf(figures);
   const states = standingOf(rows, { type, available_kobo, judgedOf: judged.judgedOf });
   const total_kobo = sumOfRows(filled.map(nairaOf));
   const sum = formatNaira(total_kobo);
+  // A sum without the amounts that can't be read would be another's.
+  const isSummed = filled.every((row) => nairaOf(row) !== null);
   const room = Math.max(0, MOST_AT_ONCE - filled.length);
   const setRows = (change: (rows: readonly PayRow[]) => readonly PayRow[]) => {
     setProblems(withoutRows);
@@ -101,6 +95,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
     },
     onFailed: ({ errors }) => {
       setAsking(false);
+      judged.forget();
       setProblems(atTheirPlace(errors, rows));
     },
   });
@@ -165,7 +160,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
           setTyped((before) => ({
             ...before,
             ...more,
-            ...(more.type && more.type !== before.type ? { rows: ofOtherKind(before.rows, more.type) } : {}),
+            ...(more.type && more.type !== before.type ? { rows: ofOtherKind(before.rows) } : {}),
           }));
         }}
       />
@@ -173,7 +168,14 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
         <Block bottom={16} width={720} role="alert">
           <Notice tone="warn" title="The rows could not be checked">
             <p>{judged.error.detailWithReference}</p>
-            <ActionButton variant="default" size="sm" onClick={judged.again}>
+            <ActionButton
+              variant="default"
+              size="sm"
+              onClick={() => {
+                setProblems(withoutRows);
+                judged.again();
+              }}
+            >
               Check again
             </ActionButton>
           </Notice>
@@ -189,39 +191,27 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
         }
         onRemove={(key) => setRows((before) => before.filter((row) => row.key !== key))}
         onCells={paste}
-        foot={
-          <tr>
-            <th scope="row" colSpan={type === 'third-party' ? 3 : 2} className={styles.foots}>
-              <ActionButton
-                variant="quiet"
-                size="sm"
-                icon={IconClipboardText}
-                onClick={() => setCells({ text: '', key: null })}
-              >
-                Paste a list
-              </ActionButton>
-            </th>
-            <td className={styles.right} data-label={`Total of ${filled.length}`}>
-              <Amount naira={koboToNaira(total_kobo)} tone="strong" />
-            </td>
-            <td className={styles.right} data-label="Left on the fund">
-              {after_kobo !== null && (
-                <Amount naira={koboToNaira(after_kobo)} tone={after_kobo < 0 ? 'bad' : 'strong'} />
-              )}
-            </td>
-            <td />
-          </tr>
-        }
+        foot={<ListSums type={type} count={filled.length} total_kobo={total_kobo} after_kobo={after_kobo} />}
       />
-      {total_kobo > 0 && (
-        <Quiet top={12} size={13.5}>
-          {amountInWords(total_kobo)}
-        </Quiet>
-      )}
+      <Row top={10} style={{ alignItems: 'center' }}>
+        <ActionButton
+          variant="quiet"
+          size="sm"
+          icon={IconClipboardText}
+          onClick={() => setCells({ text: '', key: null })}
+        >
+          Paste a list
+        </ActionButton>
+        {total_kobo > 0 && <Quiet size={13.5}>{amountInWords(total_kobo)}</Quiet>}
+      </Row>
       <p role="status">{leftOut}</p>
       <div className={styles.foot}>
         <ActionButton size="lg" loading={loading || pressed} onClick={() => setPressed(true)}>
-          {filled.length === 0 ? 'Raise expenditures' : `Raise ${raised} for ${sum}`}
+          {filled.length === 0
+            ? 'Raise expenditures'
+            : isSummed
+              ? `Raise ${raised} for ${sum}`
+              : `Raise ${raised}`}
         </ActionButton>
         <ActionLink variant="quiet" size="lg" to={expenditures.path}>
           Cancel
@@ -253,7 +243,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
             fund_id: fund?.id,
             period: typed.period,
             description: typed.description.trim(),
-            rows: filled.map((row) => raisedOf(row, type === 'staff' ? typed.memo : '')),
+            rows: filled.map((row) => raisedOf(row, type, typed.memo)),
           })
         }
       >

@@ -22,15 +22,19 @@ export function problemsOf(
     found[`rows.${MOST_AT_ONCE}.beneficiary`] = [
       `At most ${MOST_AT_ONCE} are raised at once, and these are ${typed.length}: raise the rest afterwards`,
     ];
+  // The first row for which the fund is too short says it; those after it only follow from it.
+  const short = rows.findIndex((row, place) => isTyped(row) && states[place]?.wrong === 'fund');
   for (const [place, row] of rows.entries()) {
     if (!isTyped(row)) continue;
     const say = (field: string, sentence: string) => {
-      found[`rows.${place}.${field}`] = [`Row ${place + 1}: ${sentence}`];
+      found[`rows.${place}.${field}`] = [withRow(place, sentence)];
     };
     const state = states[place];
     if (!row.payee?.name.trim()) say('beneficiary', 'enter who is paid');
     else if (!row.amount.trim()) say('amount', 'enter the amount');
-    else if (state?.problem) say(state.wrong ?? 'amount', state.problem);
+    else if (state?.wrong === 'fund') {
+      if (place === short) say('amount', `the fund is short from here on: ${state.problem}`);
+    } else if (state?.problem) say(state.wrong ?? 'amount', state.problem);
     else if (!state?.judged) say('beneficiary', 'it could not be checked. Check again');
     else if (state?.doubt && row.remark.trim().length < SHORTEST)
       say('duplicate_remark', `say why this is a different payment, in at least ${SHORTEST} characters`);
@@ -38,17 +42,24 @@ export function problemsOf(
   return found;
 }
 
+function withRow(place: number, sentence: string): string {
+  return `Row ${place + 1}: ${sentence.replace(/^Row \d+: /, '')}`;
+}
+
 /** What the server says of the rows as they were sent, at the rows as they stand and at the inputs that they have. */
 export function atTheirPlace(errors: FieldErrors, rows: readonly PayRow[]): FieldErrors {
   const places = rows.flatMap((row, place) => (isTyped(row) ? [place] : []));
   return Object.fromEntries(
-    Object.entries(errors).map(([path, said]) => [
-      (path === 'amount' ? 'fund_id' : path === 'rows' ? 'rows.0.beneficiary' : path)
-        .replace(/^rows\.(\d+)/, (_, at: string) => `rows.${places[Number(at)] ?? at}`)
-        .replace(/beneficiary_(id|type)$/, 'beneficiary')
-        .replace(/order_id$/, 'reference'),
-      said,
-    ]),
+    Object.entries(errors).map(([path, said]) => {
+      const ofRow = /^rows\.(\d+)\.(.+)$/.exec(path);
+      if (!ofRow)
+        return [path === 'amount' ? 'fund_id' : path === 'rows' ? 'rows.0.beneficiary' : path, said];
+      const place = places[Number(ofRow[1])] ?? Number(ofRow[1]);
+      const field = (ofRow[2] ?? '')
+        .replace(/^beneficiary_(id|type)$/, 'beneficiary')
+        .replace(/^order_id$/, 'reference');
+      return [`rows.${place}.${field}`, said.map((one) => withRow(place, one))];
+    }),
   );
 }
 

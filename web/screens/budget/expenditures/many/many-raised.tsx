@@ -14,6 +14,7 @@ import { newKey } from '#web/api/new-key.ts';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
 import { Block, Section } from '#web/components/layout.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { Failed } from '#web/crud/list/list-states.tsx';
@@ -44,8 +45,19 @@ export function ManyRaised({ ids, onAnother }: { ids: readonly number[]; onAnoth
   if (found.isPending) return <SkeletonPage />;
   if (found.isLoadingError) return <Failed error={found.error} onRetry={() => found.refetch()} />;
   const rows = found.data ?? [];
-  const open = rows.filter(({ batch }) => !batch);
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        kind="no-match"
+        title="These expenditures can’t be shown"
+        action={<ActionLink to={expenditures.path}>Open the expenditures</ActionLink>}
+      >
+        They were deleted, or they are of a department whose expenditures you may not see.
+      </EmptyState>
+    );
+  const open = rows.filter(({ batch, status }) => !batch && status === 'cleared');
   const parts = partsOf(open, BATCH_MAX[open[0]?.type ?? 'staff']);
+  const seesBatches = can('browse-batches');
   const sum = formatNaira(nairaToKobo(sumNaira(rows.map(({ amount }) => amount))));
   const title =
     rows.length === 1 ? '1 expenditure was raised' : `${grouped(rows.length)} expenditures were raised`;
@@ -62,37 +74,48 @@ export function ManyRaised({ ids, onAnother }: { ids: readonly number[]; onAnoth
               Raise {batches}
             </ActionButton>
           ) : (
-            <ActionLink to="/budget/batches">Open the batches</ActionLink>
+            seesBatches && <ActionLink to="/budget/batches">Open the batches</ActionLink>
           )}
-          <ActionButton variant="quiet" icon={IconPlus} onClick={onAnother}>
-            Raise more
-          </ActionButton>
+          {can('add-expenditures') && (
+            <ActionButton variant="quiet" icon={IconPlus} onClick={onAnother}>
+              Raise more
+            </ActionButton>
+          )}
         </>
+      }
+      list={
+        <Section title="Expenditures" top={28}>
+          <ul className={styles.batches}>
+            {rows.map(({ id, code, beneficiary, amount, batch }) => (
+              <li key={id}>
+                <span>
+                  <Code to={`${expenditures.path}/${id}`}>{code}</Code> {beneficiary}
+                </span>
+                <Amount naira={amount} />
+                {batch && (
+                  <small>
+                    In batch{' '}
+                    <Code {...(seesBatches ? { to: `/budget/batches/${batch.id}` } : {})}>{batch.label}</Code>
+                  </small>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
       }
     >
       <p>
         {parts.length > 0
           ? `They are committed and wait to be put in batches of at most ${BATCH_MAX[open[0]?.type ?? 'staff']}. Each batch goes to the budget office, Treasury and Audit, and Treasury posts it.`
-          : 'All of them are in batches, which wait for the budget office.'}
+          : rows.every(({ batch }) => batch)
+            ? 'All of them are in batches, which the budget office takes on.'
+            : 'None of them waits to be put in a batch.'}
       </p>
-      {batching.error && (
+      {batching.error && parts.length > 0 && (
         <Block top={16} role="alert">
           <RefusalNotice error={batching.error} />
         </Block>
       )}
-      <Section title="Expenditures" top={24}>
-        <ul className={styles.batches}>
-          {rows.map(({ id, code, beneficiary, amount, batch }) => (
-            <li key={id}>
-              <span>
-                <Code to={`${expenditures.path}/${id}`}>{code}</Code> {beneficiary}
-              </span>
-              <Amount naira={amount} />
-              {batch && <small>In batch {batch.label}</small>}
-            </li>
-          ))}
-        </ul>
-      </Section>
     </Raised>
   );
 }

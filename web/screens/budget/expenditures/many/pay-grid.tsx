@@ -1,12 +1,18 @@
 import { IconTrash } from '@tabler/icons-react';
-import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
+import {
+  type ClipboardEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useState,
+} from 'react';
 import type { PaymentType } from '#shared/constants.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { Amount } from '#web/components/amount.tsx';
 import control from '#web/components/control.module.css';
 import { IconButton } from '#web/components/icon-button.tsx';
-import { groupWhileTyping } from '#web/components/money-typing.ts';
 import { Bleed } from '#web/components/sheet.tsx';
+import { useGroupedTyping } from '#web/components/use-grouped-typing.ts';
 import { PayeeCombobox, PayeeHint } from '../create/payee-input.tsx';
 import type { Payee } from '../create/values.ts';
 import styles from './many.module.css';
@@ -88,20 +94,26 @@ type PayLineProps = Pick<PayGridProps, 'type' | 'errors' | 'onRow' | 'onRemove'>
 
 function PayLine({ type, row, place, state, errors, onRow, onRemove }: PayLineProps) {
   const { key, payee, amount, reference, remark } = row;
+  const [typesAmount, setTypesAmount] = useState(false);
   const no = place + 1;
   const at = (field: string) => `field-rows-${place}-${field}`;
   const said = (...fields: string[]) =>
     withoutRow(fields.flatMap((field) => errors[`rows.${place}.${field}`] ?? [])[0]);
+  // Half an amount is not wrong yet.
+  const isHalf = typesAmount && state?.wrong === 'amount';
   // A refusal says at which input; before one, the row itself knows.
   const wrongAt =
-    (['beneficiary', 'amount', 'reference'] as const).find((field) => said(field)) ?? state?.wrong;
-  const problem = said('beneficiary', 'amount', 'reference') ?? state?.problem;
+    (['beneficiary', 'amount', 'reference'] as const).find((field) => said(field)) ??
+    (isHalf ? null : state?.wrong);
+  const problem = said('beneficiary', 'amount', 'reference') ?? (isHalf ? null : state?.problem);
   const doubt =
     state?.doubt ?? said('duplicate_remark') ?? (remark ? 'It may be the same payment as another.' : null);
   const choices = state?.judged?.choices ?? [];
   const noteId = `row-${key}-note`;
-  const wrong = (field: string) =>
-    wrongAt === field ? ({ 'aria-invalid': true, 'aria-describedby': noteId } as const) : {};
+  const wrong = (...fields: RowState['wrong'][]) =>
+    wrongAt && fields.includes(wrongAt)
+      ? ({ 'aria-invalid': true, 'aria-describedby': noteId } as const)
+      : {};
   return (
     <tr data-row={key}>
       <td className={styles.no}>{no}</td>
@@ -119,15 +131,13 @@ function PayLine({ type, row, place, state, errors, onRow, onRemove }: PayLinePr
             'aria-describedby': noteId,
             'aria-invalid': wrongAt === 'beneficiary' ? true : undefined,
           }}
-          placeholder={place === 0 ? 'Name or staff number, or paste a list' : ''}
+          placeholder={PLACEHOLDERS[type]}
           small
           outside
         />
         <span className={styles.note} id={noteId}>
           {problem ? (
-            <span className={styles.wrong} role="alert">
-              {problem}
-            </span>
+            <span className={styles.wrong}>{problem}</span>
           ) : (
             <PayeeNote payee={payee} judged={Boolean(state?.judged)} />
           )}
@@ -148,7 +158,7 @@ function PayLine({ type, row, place, state, errors, onRow, onRemove }: PayLinePr
         )}
         {doubt && (
           <span className={styles.doubt}>
-            <label htmlFor={at('duplicate_remark')}>{doubt} Say why this is a different payment</label>
+            <label htmlFor={at('duplicate_remark')}>{askedWhy(doubt)}</label>
             <input
               id={at('duplicate_remark')}
               className={`${control.control} ${control.small}`}
@@ -172,20 +182,20 @@ function PayLine({ type, row, place, state, errors, onRow, onRemove }: PayLinePr
             autoComplete="off"
             value={reference}
             onChange={(event) => onRow(key, { reference: event.currentTarget.value })}
+            onKeyDown={(event) => onEnter(event, (line) => line?.querySelector('[inputmode=decimal]'))}
           />
         </td>
       )}
       <td className={styles.amountCell} data-label="Amount">
-        <input
-          {...wrong('amount')}
+        <AmountInput
+          {...wrong('amount', 'fund')}
           id={at('amount')}
           aria-label={`Amount of row ${no}`}
-          className={`${control.control} ${control.small} num ${styles.amount}`}
-          inputMode="decimal"
-          autoComplete="off"
           value={amount}
-          onChange={(event) => onRow(key, { amount: groupWhileTyping(event.currentTarget.value) })}
-          onKeyDown={toNext}
+          onText={(text) => onRow(key, { amount: text })}
+          onFocus={() => setTypesAmount(true)}
+          onBlur={() => setTypesAmount(false)}
+          onKeyDown={(event) => onEnter(event, (line) => line?.nextElementSibling?.querySelector('input'))}
         />
       </td>
       <td className={styles.right} data-label="Left on the fund">
@@ -210,12 +220,38 @@ function PayeeNote({ payee, judged }: { payee: Payee | null; judged: boolean }) 
   ) : null;
 }
 
-/** Enter leads to the payee of the next row, as in a spreadsheet. */
-function toNext(event: KeyboardEvent<HTMLInputElement>) {
+const PLACEHOLDERS: Readonly<Record<PaymentType, string>> = {
+  staff: 'Name or staff number',
+  'third-party': 'Name of a vendor or a beneficiary',
+};
+
+type AmountInputProps = ComponentProps<'input'> & { onText: (text: string) => void };
+
+function AmountInput({ onText, ...input }: AmountInputProps) {
+  return (
+    <input
+      {...input}
+      {...useGroupedTyping(onText)}
+      className={`${control.control} ${control.small} num ${styles.amount}`}
+      inputMode="decimal"
+      autoComplete="off"
+    />
+  );
+}
+
+/** Enter leads on, as in a spreadsheet: from an invoice to its amount, and from there to the payee of the next row. */
+function onEnter(
+  event: KeyboardEvent<HTMLInputElement>,
+  to: (line: HTMLTableRowElement | null) => HTMLElement | null | undefined,
+) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  const next = event.currentTarget.closest('tr')?.nextElementSibling;
-  next?.querySelector('input')?.focus();
+  to(event.currentTarget.closest('tr'))?.focus();
+}
+
+/** A sentence that asks for the reason already needn't be followed by it. */
+function askedWhy(doubt: string): string {
+  return /say why/i.test(doubt) ? doubt : `${doubt} Say why this is a different payment`;
 }
 
 function sentence(words: string): string {

@@ -21,8 +21,8 @@ export type PayRow = {
 export type RowState = {
   /** Why it can't be raised; null of one that can, or that is still typed. */
   problem: string | null;
-  /** Which of its inputs that is about. */
-  wrong: 'beneficiary' | 'amount' | null;
+  /** What that is about: one of its inputs, or the fund. */
+  wrong: 'beneficiary' | 'reference' | 'amount' | 'fund' | null;
   /** Why it may be the same payment as another. */
   doubt: string | null;
   judged: Judged | undefined;
@@ -57,24 +57,25 @@ export function nairaOf({ amount }: PayRow): number | null {
 
 const LONGEST = { payee: 200, reference: 80 };
 
-/** Why a row is too long to be sent at all, such as a cell that holds a whole page; null of any other. */
-export function tooLong({ payee, called, reference }: PayRow): string | null {
-  if (Math.max(payee?.name.length ?? 0, called.length) > LONGEST.payee)
-    return `A name has at most ${LONGEST.payee} characters`;
-  return reference.length > LONGEST.reference ? `A number has at most ${LONGEST.reference} characters` : null;
+/** Whether a row is too long to be sent at all, such as a cell that holds a whole page. */
+export function tooLong(row: PayRow, type: PaymentType): boolean {
+  return payeeTooLong(row) || (type === 'third-party' && row.reference.length > LONGEST.reference);
+}
+
+function payeeTooLong({ payee, called }: PayRow): boolean {
+  return Math.max(payee?.name.length ?? 0, called.length) > LONGEST.payee;
 }
 
 /** The rows of a list whose payments are of another kind now: who was picked from other lists is a name again. */
-export function ofOtherKind(rows: readonly PayRow[], type: PaymentType): PayRow[] {
+export function ofOtherKind(rows: readonly PayRow[]): PayRow[] {
   return rows.map((row) => ({
     ...row,
     payee: row.payee && { kind: 'typed', id: null, name: row.payee.name, note: null },
-    reference: type === 'third-party' ? row.reference : '',
   }));
 }
 
-/** What the server is asked of a row; its text is the row's name among the answers. */
-export function askedOf(row: PayRow) {
+/** What the server is asked of a row; its text is the row's name among the answers. Staff share a memo: theirs is asked without a number. */
+export function askedOf(row: PayRow, type: PaymentType) {
   const { payee, called, reference } = row;
   const isPicked = payee && payee.kind !== 'typed';
   return {
@@ -82,16 +83,16 @@ export function askedOf(row: PayRow) {
     beneficiary_type: isPicked ? payee.kind : null,
     beneficiary_id: isPicked ? payee.id : null,
     amount: nairaOf(row),
-    reference: reference.trim() || null,
+    reference: type === 'third-party' ? reference.trim() || null : null,
     called: called.trim() || null,
   };
 }
 
 /** What the server raises of a row. */
-export function raisedOf(row: PayRow, memo: string) {
-  const { called: _, ...asked } = askedOf(row);
+export function raisedOf(row: PayRow, type: PaymentType, memo: string) {
+  const { called: _, ...asked } = askedOf(row, type);
   const remark = row.remark.trim();
-  const reference = asked.reference ?? (memo.trim() || null);
+  const reference = type === 'staff' ? memo.trim() || null : asked.reference;
   return { ...asked, reference, ...(remark ? { duplicate_remark: remark } : {}) };
 }
 
@@ -128,14 +129,18 @@ export function standingOf(
       ? (nairaTextProblem(row.amount) ?? (amounts[place] === null ? 'Enter an amount above zero' : null))
       : null;
     const short = left_kobo !== null && amounts[place] !== null ? shortAt(left_kobo) : null;
-    const twice = repeats[place] ?? -1;
-    const doubt =
-      twice >= 0
-        ? `It repeats row ${twice + 1}: the same payee and amount${type === 'third-party' ? ', or the same invoice' : ''}.`
-        : (judged?.doubt ?? null);
-    const wrongPayee = tooLong(row) ?? judged?.problem ?? null;
-    const problem = wrongPayee ?? wrongAmount ?? short;
-    const wrong = wrongPayee ? 'beneficiary' : problem ? 'amount' : null;
-    return { problem, wrong, doubt, judged, left_kobo };
+    const twice = repeats[place];
+    const doubt = twice
+      ? `It repeats row ${twice.place + 1}: the same ${twice.same}.`
+      : (judged?.doubt ?? null);
+    const wrongs: [RowState['wrong'], string | null | undefined | false][] = [
+      ['beneficiary', payeeTooLong(row) && `A name has at most ${LONGEST.payee} characters`],
+      ['reference', tooLong(row, type) && `A number has at most ${LONGEST.reference} characters`],
+      ['beneficiary', judged?.problem],
+      ['amount', wrongAmount],
+      ['fund', short],
+    ];
+    const [wrong, problem] = wrongs.find(([, said]) => said) ?? [null, null];
+    return { problem: problem || null, wrong, doubt, judged, left_kobo };
   });
 }

@@ -77,3 +77,27 @@ it('takes no account number for an amount, and of staff the column with digits f
     left_out: 0,
   });
 });
+
+it.each([
+  [
+    'a title above the headings',
+    'DUTY ALLOWANCE, MARCH\nS/N\tNAME OF STAFF\tAMOUNT PAYABLE (N)\n1\tAda Obi\t500',
+  ],
+  ['amounts with N, NGN or # before them', 'Ada Obi\tN500'],
+  ['headings of other offices', 'PAYEE NAME\tNet Amount Due (NGN)\nAda Obi\tNGN 500'],
+])('reads %s', (_, text) => {
+  const { payments } = readCells(text, 'staff') as { payments: unknown[] };
+  expect(payments).toEqual([row('Ada Obi', '500')]);
+});
+
+it('one figure that cannot be read does not hide the column of amounts', () => {
+  const read = readCells('Ada Obi\t500\nBello Musa\tfive\nUche Eze\t700', 'staff');
+  expect(read).toMatchObject({ payments: [{ amount: '500' }, { amount: 'five' }, { amount: '700' }] });
+});
+
+it('leaves out sums in the words that offices use', () => {
+  for (const sum of ['TOTAL (N)\t\t55,000', 'G/TOTAL\t\t55,000', 'Sum\t\t55,000', 'Sub Total:\t\t55,000'])
+    expect(readCells(`1\tBello Musa\t25,000\n2\tAda Obi\t30,000\n${sum}`, 'staff')).toMatchObject({
+      left_out: 1,
+    });
+});

@@ -6,35 +6,27 @@ export type PaidCells = { payee: string; called: string; amount: string; referen
 
 type Column = 'number' | 'name' | 'amount' | 'reference' | null;
 
-const HEADINGS: Readonly<Record<string, Column>> = {
-  staffno: 'number',
-  staffnumber: 'number',
-  staffid: 'number',
-  ippisno: 'number',
-  number: 'number',
-  rcnumber: 'number',
-  rcno: 'number',
-  name: 'name',
-  names: 'name',
-  fullname: 'name',
-  nameofstaff: 'name',
-  staffname: 'name',
-  payee: 'name',
-  beneficiary: 'name',
-  vendor: 'name',
-  amount: 'amount',
-  amountn: 'amount',
-  amountngn: 'amount',
-  total: 'amount',
-  netpay: 'amount',
-  net: 'amount',
-  reference: 'reference',
-  invoice: 'reference',
-  invoiceno: 'reference',
-  invoicenumber: 'reference',
-  memo: 'reference',
-  memono: 'reference',
-};
+// Of headings without their spaces and signs, such as "staffno" of "Staff No."
+const HEADINGS: readonly [RegExp, Exclude<Column, null>][] = [
+  [/^((staff|ippis|personnel|employee|file|rc|registration)(no|number|id|num)s?|number)$/, 'number'],
+  [
+    /^((full|staff|employee|payee|vendor|beneficiary|company)?names?(of(the)?(staff|payee|vendor|beneficiary|employee|officer|company|participant)s?)?|payees?|beneficiar(y|ies)|vendors?|staff|officers?|participants?)$/,
+    'name',
+  ],
+  [
+    /^((total|net|gross)?(amount|amt|pay|sum)(payable|paid|due|approved|tobepaid)?(n|ngn|naira)?|(total|net|gross)(n|ngn|naira)?)$/,
+    'amount',
+  ],
+  [/^((invoice|inv|reference|ref|memo)(no|number|num)?s?)$/, 'reference'],
+];
+
+// How many rows above the headings may be titles.
+const TITLES = 4;
+
+function columnCalled(heading: string): Column {
+  const bare = heading.toLowerCase().replace(/[^a-z]/g, '');
+  return HEADINGS.find(([pattern]) => pattern.test(bare))?.[1] ?? null;
+}
 
 /** What is said of sums that were left out; null without them. */
 export function leftOutWords({ left_out }: ReadCells): string | null {
@@ -57,11 +49,14 @@ export type ReadCells = {
 /** The payments in cells that were copied from a spreadsheet, by their headings or by what stands in them; a sentence where neither tells. */
 export function readCells(text: string, type: PaymentType): ReadCells | string {
   const rows = cellsOf(text).filter((cells) => cells.some(Boolean));
-  const [first] = rows;
-  if (!first) return { payments: [], left_out: 0 };
-  const headed = columnsNamed(first);
+  if (rows.length === 0) return { payments: [], left_out: 0 };
+  // A title may stand above the headings.
+  const named = rows.slice(0, TITLES + 1).map(columnsNamed);
+  const at = named.findIndex((columns) => columns !== null);
+  const headed = named[at] ?? null;
   if (typeof headed === 'string') return headed;
-  const body = (headed ? rows.slice(1) : rows).filter((cells) => !isSum(cells));
+  const listed = rows.slice(at + 1);
+  const body = listed.filter((cells) => !isSum(cells));
   const columns = headed ?? columnsGuessed(body, type);
   if (typeof columns === 'string') return columns;
   if (!columns.includes('amount'))
@@ -75,12 +70,12 @@ export function readCells(text: string, type: PaymentType): ReadCells | string {
     return {
       payee: number || name,
       called: number ? name : '',
-      amount: of('amount'),
+      amount: withoutMark(of('amount')),
       // Staff share a memo, which stands above the list.
       reference: type === 'third-party' && columns.includes('reference') ? of('reference') : '',
     };
   });
-  return { payments, left_out: rows.length - body.length - (headed ? 1 : 0) };
+  return { payments, left_out: listed.length - body.length };
 }
 
 /** The cells as a spreadsheet copies them: what has lines or quotation marks of its own stands in quotation marks. */
@@ -98,12 +93,13 @@ function cellsOf(text: string): string[][] {
 
 /** A row that begins with "Total" sums up those above it. */
 function isSum(cells: readonly string[]): boolean {
-  return /^(grand |sub ?-?)?totals?\b[^a-z]*$/i.test(cells.find(Boolean) ?? '');
+  const first = (cells.find(Boolean) ?? '').toLowerCase().replace(/[^a-z]/g, '');
+  return /^((g|grand|sub|overall)?totals?(amount|sum)?(n|ngn|naira)?|sum)$/.test(first);
 }
 
 /** The columns that a row of headings names; null where it is none, and a sentence where two may be the same. */
 function columnsNamed(cells: readonly string[]): Column[] | string | null {
-  const found = cells.map((cell) => HEADINGS[cell.toLowerCase().replace(/[^a-z]/g, '')] ?? null);
+  const found = cells.map(columnCalled);
   if (!found.includes('amount') || !found.some((one) => one === 'name' || one === 'number')) return null;
   for (const column of ['amount', 'number', 'name', 'reference'] as const) {
     const same = cells.filter((_, at) => found[at] === column);
@@ -124,12 +120,16 @@ function columnsGuessed(rows: readonly (readonly string[])[], type: PaymentType)
   const places = columns.map((_, at) => at).filter((at) => cellsAt(at).length > 0);
   const isSerial = (at: number) =>
     at === places[0] && rows.every((cells, place) => cells[at] === String(place + 1));
-  const figures = places.filter((at) => cellsAt(at).every(isAmount));
+  // One figure that can't be read doesn't hide the column of the others: its row says so.
+  const isFigures = (at: number) => cellsAt(at).filter(isAmount).length * 2 > cellsAt(at).length;
+  const figures = places.filter(isFigures);
   const amounts = figures.length > 1 ? figures.filter((at) => !isSerial(at)) : figures;
   if (amounts.length > 1)
     return 'More than one column could be the amounts. Copy only one of them, or copy the headings too.';
   for (const at of amounts) columns[at] = 'amount';
-  const [one, other] = places.filter((at) => !cellsAt(at).every((cell) => parseNairaText(cell) !== null));
+  const [one, other] = places.filter(
+    (at) => !isFigures(at) && !cellsAt(at).every((cell) => parseNairaText(cell) !== null),
+  );
   if (one === undefined) return columns;
   const hasDigits = (at: number) => cellsAt(at).every((cell) => /\d/.test(cell));
   columns[one] = hasDigits(one) ? 'number' : 'name';
@@ -141,5 +141,10 @@ function columnsGuessed(rows: readonly (readonly string[])[], type: PaymentType)
 
 /** What begins with a nought is the number of an account or a phone. */
 function isAmount(cell: string): boolean {
-  return parseNairaText(cell) !== null && !/^0\d/.test(cell);
+  return parseNairaText(withoutMark(cell)) !== null && !/^0\d/.test(cell);
+}
+
+/** An amount without what offices write for ₦ before it. */
+function withoutMark(cell: string): string {
+  return cell.replace(/^(NGN|N|#)\s*(?=[\d.])/i, '');
 }

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { Judged } from '#shared/many-expenditures.ts';
+import { atTheirPlace, problemsOf } from './many-problems.ts';
+import { emptyRow, ofOtherKind, type PayRow, raisedOf, standingOf } from './pay-rows.ts';
+
+const JUDGED: Judged = { payee: null, choices: [], problem: null, doubt: null };
+
+function row(name: string, amount: string, more: Partial<PayRow> = {}): PayRow {
+  return emptyRow({ payee: { kind: 'typed', id: null, name, note: null }, amount, ...more });
+}
+
+function standing(rows: readonly PayRow[], type: 'staff' | 'third-party', available_kobo = 100_000) {
+  return standingOf(rows, { type, available_kobo, judgedOf: () => JUDGED });
+}
+
+const shared = {
+  ...{ type: 'staff' as const, period: 2026, description: 'Duty', memo: '' },
+  fund: { id: 1, code: 'C001', label: 'C001 Office' } as never,
+};
+
+it('a row says in what it repeats another', () => {
+  const invoices = ['A/1', 'A/2', 'a 1'].map((reference, n) => row(`Payee ${n}`, '5', { reference }));
+  expect(standing(invoices, 'third-party').map(({ doubt }) => doubt)).toEqual([
+    ...[null, null, 'It repeats row 1: the same invoice number.'],
+  ]);
+  const alike = [row('Ada Obi', '5'), row('ada OBI', '5')];
+  expect(standing(alike, 'third-party')[1]?.doubt).toBe('It repeats row 1: the same payee and amount.');
+});
+
+it('a fund that is too short is one thing to correct, at the row that it is short from', () => {
+  const rows = ['600', '500', '10'].map((amount, n) => row(`Payee ${n}`, amount));
+  const states = standing(rows, 'staff');
+  expect(states.map(({ wrong }) => wrong)).toEqual([null, 'fund', 'fund']);
+  expect(problemsOf({ ...shared, rows }, states)).toEqual({
+    'rows.1.amount': ['Row 2: the fund is short from here on: ₦100.00 more than is left on the fund'],
+  });
+});
+
+it('an invoice number outlives a change of kind, is no reference of staff, and never stops a row of theirs', () => {
+  const [staff] = ofOtherKind([row('Ada Obi', '5', { reference: `A/${'1'.repeat(90)}` })]);
+  if (!staff) throw new Error('no row');
+  expect(staff.reference).toMatch(/^A\/1/);
+  expect(raisedOf(staff, 'staff', 'MEMO/1').reference).toBe('MEMO/1');
+  expect(standing([staff], 'staff')[0]?.problem).toBeNull();
+  expect(standing([staff], 'third-party')[0]?.wrong).toBe('reference');
+});
+
+it('what the server refuses of a row stands at its place among the rows as typed, and says which', () => {
+  const rows = [row('Ada Obi', '5'), emptyRow(), row('Bello Musa', '5')];
+  const errors = { 'rows.1.beneficiary_id': ['no longer works here'], amount: ['The fund is short.'] };
+  expect(atTheirPlace(errors, rows)).toEqual({
+    'rows.2.beneficiary': ['Row 3: no longer works here'],
+    fund_id: ['The fund is short.'],
+  });
+});
