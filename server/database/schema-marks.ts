@@ -9,6 +9,21 @@ const OWN = `'public'::regnamespace`;
 
 const ELSEWHERE = `nspname not in ('public', 'jobs', 'information_schema') and nspname not like 'pg\\_%'`;
 
+/** What PostgreSQL brings has lower ids than what anybody makes. */
+const FIRST_MADE = 16_384;
+
+/** By which functions of PostgreSQL rows are put into words and hashed; all are written in C. */
+const WORDS = [
+  'concat_ws',
+  'convert_to',
+  'encode',
+  'format',
+  'jsonb_build_array',
+  'sha256',
+  'string_agg',
+  'to_char',
+];
+
 const OF_EXTENSION = (catalogue: string, id: string) =>
   `exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${id} and d.deptype = 'e')`;
 
@@ -22,7 +37,7 @@ const HARMLESS = `^(jit|enable_|log_|auto_explain\\.|pg_stat_statements\\.|track
  */
 export const DEFINITIONS = `
   select 'function ' || p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name,
-      concat_ws(' ', l.lanname, pg_get_function_result(p.oid), p.provolatile, p.prosecdef, p.proisstrict, array_to_string(p.proconfig, ','), p.prosrc) as definition
+      concat_ws(' ', l.lanname, pg_get_function_result(p.oid), p.provolatile, p.prosecdef, p.proisstrict, array_to_string(p.proconfig, ','), p.prosrc, pg_get_function_sqlbody(p.oid)) as definition
     from pg_proc p join pg_language l on l.oid = p.prolang
    where p.pronamespace = ${OWN} and not ${OF_EXTENSION('pg_proc', 'p.oid')}
   union all
@@ -64,6 +79,14 @@ export const DEFINITIONS = `
   union all
   select 'function ' || n.nspname || '.' || p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')', 'elsewhere'
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${ELSEWHERE} and not ${OF_EXTENSION('pg_proc', 'p.oid')}
+  union all
+  select 'function pg_catalog.' || p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')', 'not of PostgreSQL'
+    from pg_proc p join pg_language l on l.oid = p.prolang
+   where p.pronamespace = 'pg_catalog'::regnamespace and (
+     p.oid >= ${FIRST_MADE} and not ${OF_EXTENSION('pg_proc', 'p.oid')}
+       and exists (select from pg_proc o where o.proname = p.proname and o.oid <> p.oid
+         and (o.pronamespace = ${OWN} or o.pronamespace = p.pronamespace and o.oid < ${FIRST_MADE}))
+     or p.oid < ${FIRST_MADE} and p.proname = any('{${WORDS.join()}}') and l.lanname <> 'internal')
   union all
   select case when c.relkind = 'v' then 'view ' else 'table ' end || n.nspname || '.' || c.relname, 'elsewhere'
     from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -6,6 +6,14 @@ export function hashOf(words: Row[string] | undefined): string {
   return hash('sha256', String(words));
 }
 
+/**
+ * The hash of what a record says, as SQL by what PostgreSQL itself has alone: as `content_of` makes it when a line of a
+ * timeline is written.
+ */
+export function contentOf(said: string): string {
+  return `encode(sha256(convert_to((${said})::text, 'UTF8')), 'hex')`;
+}
+
 interface Chain extends Pick<WalkedCheck, 'title' | 'counted' | 'extent'> {
   table: string;
   /** The columns that tell whose row it is. */

@@ -1,13 +1,14 @@
 import { REMINDED_AFTER } from '#shared/advance-ages.ts';
 import { QUERY_REMINDERS } from '#shared/resources/payments/queries.ts';
 import type { Check } from './check.ts';
+import { contentOf } from './hash-chain.ts';
 
 /** Who is in an office, for whom and on which days, is what its timeline keeps a hash of. */
 const members: Check = {
   title: 'Members of offices',
   bad: `
     select * from (
-      select g.id, g.name, a.content is null as is_untold, a.content is distinct from content_of(said_of(g)) as is_changed
+      select g.id, g.name, a.content is null as is_untold, a.content is distinct from ${contentOf('said_of(g)')} as is_changed
         from groups g left join lateral (
           select content from activities where subject_type = 'groups' and subject_id = g.id and content is not null order by seq desc limit 1) a on true
        where g.office is not null

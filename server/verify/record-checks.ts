@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { contentOf } from './hash-chain.ts';
 
 /** The records of which each line of their timelines keeps a hash: subject, table, what one is called, and what names it. */
 const KEPT = [
@@ -78,7 +79,7 @@ const contents: Check = {
       ${KEPT.map(
         ([subject, table, word, name]) => `
       select '${subject}' as subject, r.id, '${word} ' || ${name} as record, t.content is null as is_untold,
-          t.content <> content_of(said_of(r)) as is_changed
+          t.content <> ${contentOf('said_of(r)')} as is_changed
         from ${table} r left join (
             select distinct on (subject_id) subject_id, content from activities
              where subject_type = '${subject}' and content is not null and action <> 'printed' order by subject_id, seq desc) t on t.subject_id = r.id
@@ -168,12 +169,12 @@ const files: Check = {
     select * from (
       select coalesce(t.file_id, a.file_id) as file_id, coalesce(t.subject_type, a.subject_type) as subject_type, coalesce(t.record_id, a.subject_id) as record_id,
           coalesce(t.action = 'attached', false) <> (a.file_id is not null) as is_moved,
-          a.file_id is not null and t.content is distinct from content_of(said_of(f)) as is_changed, false as is_of_import
+          a.file_id is not null and t.content is distinct from ${contentOf('said_of(f)')} as is_changed, false as is_of_import
         from told t full join attachments a on (a.file_id, a.subject_type, a.subject_id) = (t.file_id, t.subject_type, t.record_id)
         left join files f on f.id = a.file_id
       union all
       select f.id, null, 0, false, true, false from files f
-       where f.is_kept and content_of(said_of(f)) is distinct from (
+       where f.is_kept and ${contentOf('said_of(f)')} is distinct from (
          select content from activities where subject_type = 'files' and subject_id = f.id and content is not null order by seq desc limit 1)
       union all
       select file_id, null, 0, true, false, false from (

@@ -2,6 +2,17 @@ import type { Tamper } from './tamper.ts';
 
 const SOME_ENTRY = '(select id from fund_entries where seq = 3 order by fund_id limit 1)';
 
+/** The function that hashes the rows of a chain answers what one likes, and a row carries such a hash. */
+function hashedByALie(table: string, made: string, title: string): Tamper {
+  return [
+    `${table} hashed by another function`,
+    `create or replace function ${made} returns text language sql as $$ select repeat('0', 64) $$;
+     update ${table} r set hash = ${made.slice(0, made.indexOf('('))}(r) where id = (select max(id) from ${table})`,
+    title,
+    / was changed: its hash is not that of its words\.$/,
+  ];
+}
+
 /** What guards the data altered, and the chains of funds: as in `tampered.ts`. */
 export const TAMPERED_GUARDS: readonly Tamper[] = [
   [
@@ -70,6 +81,33 @@ export const TAMPERED_GUARDS: readonly Tamper[] = [
     'What guards the data',
     /^The function friends\.content_of\(jsonb\) is there, and no migration makes it\.$/,
   ],
+  [
+    'a function that makes hashes',
+    `create or replace function content_of(said jsonb) returns text language sql immutable return 'x'; select 1`,
+    'What guards the data',
+    /^The function content_of\(said jsonb\) is not as the migrations make it\.$/,
+  ],
+  [
+    'what a hash is made of, without the amount',
+    `create or replace function said_of(r refunds) returns jsonb language sql stable parallel safe return jsonb_build_array(r.code); select 1`,
+    'What guards the data',
+    /^The function said_of\(r refunds\) is not as the migrations make it\.$/,
+  ],
+  [
+    'a function beside those of PostgreSQL, which is found first',
+    `create function pg_catalog.content_of(jsonb) returns text language sql as 'select null'; select 1`,
+    'What guards the data',
+    /^The function pg_catalog\.content_of\(jsonb\) is there, and no migration makes it\.$/,
+  ],
+  [
+    'a function of PostgreSQL written anew',
+    `create or replace function pg_catalog.sha256(bytea) returns bytea language sql immutable as 'select $1'; select 1`,
+    'What guards the data',
+    /^The function pg_catalog\.sha256\(bytea\) is there, and no migration makes it\.$/,
+  ],
+  hashedByALie('fund_entries', 'fund_entry_hash(e fund_entries)', 'Chains of funds'),
+  hashedByALie('stock_entries', 'stock_entry_hash(e stock_entries)', 'Chains of stock'),
+  hashedByALie('activities', 'activity_hash(a activities)', 'Audit chains'),
   [
     'a table in another schema, which is found first or whose rows count with others',
     'create schema friends; create table friends.payments () inherits (payments); select 1',
