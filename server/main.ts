@@ -49,13 +49,13 @@ async function main(): Promise<void> {
     config.databaseUrl ?? embedded?.serverConnectionString ?? '',
     config.poolSize,
   );
-  const { pool, db, isAnswering } = connections;
+  const { pool, db, databaseState } = connections;
   let isReady = false;
   let jobs: Awaited<ReturnType<typeof startJobs>> | undefined;
   const portal: Portal = {
     db,
     pool,
-    isAnswering,
+    databaseState,
     config,
     log,
     files: createFileStore(config.fileStorage),

@@ -63,7 +63,7 @@ export async function openPortal(connectionString: string): Promise<FastifyInsta
   const portal = {
     db: connections.db,
     pool: connections.pool,
-    isAnswering: connections.isAnswering,
+    databaseState: connections.databaseState,
     config,
     log,
     files: createFileStore(config.fileStorage),

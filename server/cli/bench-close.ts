@@ -19,7 +19,7 @@ await runCommand(
     const config = readConfig({ ...process.env, DATABASE_URL: connectionString });
     const portal = {
       ...{ db, pool, config, log },
-      isAnswering: async () => true,
+      databaseState: async () => 'writable' as const,
       files: createFileStore(config.fileStorage),
       mailer: createMailer(config, log),
       enqueue: async () => undefined,

@@ -64,7 +64,14 @@ async function costs(connectionString: string, config: Config): Promise<Map<stri
   const { token } = await openMeasured(db, { group: 'Store' });
   const counter = countStatements();
   const portal = {
-    ...{ db, pool, config, log, isAnswering: async () => true, enqueue: async () => undefined },
+    ...{
+      db,
+      pool,
+      config,
+      log,
+      databaseState: async () => 'writable' as const,
+      enqueue: async () => undefined,
+    },
     files: createFileStore(config.fileStorage),
     mailer: createMailer(config, log),
   };

@@ -2,7 +2,7 @@ import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from '
 import pg from 'pg';
 import type { DB } from './generated/schema.ts';
 import { keepPlans } from './kept-plans.ts';
-import { destroy, feelPulse, SOON_GONE } from './pulse.ts';
+import { type DatabaseState, destroy, feelPulse, SOON_GONE } from './pulse.ts';
 
 /** The database as every query sees it: typed tables, int8 as safe integers, days as 'YYYY-MM-DD'. */
 export type Database = Kysely<DB>;
@@ -30,8 +30,8 @@ export interface Connections {
   writes: pg.Pool;
   /** Reads through `pool`, opens transactions through `writes`; one that is started to be read from bit by bit has its own. */
   db: Database;
-  /** Whether PostgreSQL answers now, asked on a connection of its own; false after 4 s without an answer. */
-  isAnswering(): Promise<boolean>;
+  /** How the database is now, asked on a connection of its own; away after 4 s without an answer. */
+  databaseState(): Promise<DatabaseState>;
   close(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function openConnections(connectionString: string, size: number): Connect
     pool,
     writes,
     db: new PortalDatabase(pool, writes, exporting),
-    isAnswering: pulse.isBeating,
+    databaseState: pulse.state,
     async close() {
       pulse.stop();
       await Promise.all([pool.end(), writes.end(), exporting.end()]);

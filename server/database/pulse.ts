@@ -7,6 +7,9 @@ const EVERY_MS = 1_000;
 const WAIT_MS = 500;
 const WAITS = 8;
 
+/** What is asked: whether a transaction that is begun now may write nothing. */
+export const PULSE = `select current_setting('transaction_read_only') as read_only`;
+
 /**
  * PostgreSQL finds out within a minute that the machine of a portal has lost its power or its line, and frees what that
  * portal held; by itself it would ask after two hours.
@@ -14,10 +17,13 @@ const WAITS = 8;
 export const SOON_GONE =
   '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3 -c tcp_user_timeout=60000';
 
-/** Tells whether PostgreSQL answers, on a connection of its own that no call can keep busy. */
+/** How the database is: away where it refuses, or hasn't answered after 4 s; read-only as a standby is, or a primary that was demoted. */
+export type DatabaseState = 'writable' | 'read-only' | 'away';
+
+/** Tells how PostgreSQL is, on a connection of its own that no call can keep busy. */
 export interface Pulse {
-  /** Asks now; false where it refuses, or hasn't answered after 4 s. */
-  isBeating(): Promise<boolean>;
+  /** Asks now. */
+  state(): Promise<DatabaseState>;
   stop(): void;
 }
 
@@ -31,35 +37,35 @@ export function feelPulse(
   { onSilent, onBack }: { onSilent: () => void; onBack: () => void },
 ): Pulse {
   let client: pg.Client | undefined;
-  let asking: Promise<boolean> | undefined;
+  let asking: Promise<DatabaseState> | undefined;
 
-  const ask = async (): Promise<boolean> => {
+  const ask = async (): Promise<DatabaseState> => {
     client ??= opened(connectionString);
-    await client.query('select 1');
-    return true;
+    const { rows } = await client.query<{ read_only: string }>(PULSE);
+    return rows[0]?.read_only === 'off' ? 'writable' : 'read-only';
   };
-  const beat = async (): Promise<boolean> => {
-    const answered = await Promise.race([ask().catch(() => false), silence()]);
-    if (answered === true) {
+  const beat = async (): Promise<DatabaseState> => {
+    const answered = await Promise.race([ask().catch((): DatabaseState => 'away'), silence()]);
+    if (answered === 'writable' || answered === 'read-only') {
       onBack();
-      return true;
+      return answered;
     }
     // Its answer may come later, to nobody.
     if (client) destroy(client);
     client = undefined;
     if (answered === 'silent') onSilent();
-    return false;
+    return 'away';
   };
-  const isBeating = () => {
+  const state = () => {
     asking ??= beat().finally(() => {
       asking = undefined;
     });
     return asking;
   };
-  const timer = setInterval(isBeating, EVERY_MS);
+  const timer = setInterval(state, EVERY_MS);
   timer.unref();
   return {
-    isBeating,
+    state,
     stop() {
       clearInterval(timer);
       if (client) destroy(client);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../database/connection.ts';
+import type { DatabaseState } from '../database/pulse.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
@@ -26,8 +27,8 @@ export interface Job {
 export interface Portal {
   db: Database;
   pool: pg.Pool;
-  /** Whether the database answers now. */
-  isAnswering(): Promise<boolean>;
+  /** Whether the database answers now, and takes what is written. */
+  databaseState(): Promise<DatabaseState>;
   config: Config;
   log: FastifyBaseLogger;
   files: FileStore;

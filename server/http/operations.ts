@@ -9,7 +9,13 @@ import type { Portal } from '../frame/portal.ts';
 /** Whoever watches the portal is told within 3 s. */
 const ANSWER_MS = 2_500;
 
-/** What those who run the portal ask it: /healthz (alive), /readyz (200 after migrations and first data), /metrics (for this machine, or with a token). */
+const WHY_NOT_READY = {
+  writable: null,
+  away: 'the database does not answer',
+  'read-only': 'the database only reads: it is a standby, or was made to take no changes',
+} as const;
+
+/** What those who run the portal ask it: /healthz (alive), /readyz (200 after migrations and first data, while the database answers and takes changes), /metrics (for this machine, or with a token). */
 export function operations(app: FastifyInstance, portal: Portal, ready: () => boolean): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -31,10 +37,9 @@ export function operations(app: FastifyInstance, portal: Portal, ready: () => bo
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
     if (!ready()) return reply.status(503).header('retry-after', '1').send({ status: 'starting' });
-    const answers = await Promise.race([portal.isAnswering(), pause(ANSWER_MS, false, { ref: false })]);
-    if (!answers)
-      return reply.status(503).header('retry-after', '2').send({ status: 'the database does not answer' });
-    return { status: 'ready' };
+    const late = pause(ANSWER_MS, 'away' as const, { ref: false });
+    const status = WHY_NOT_READY[await Promise.race([portal.databaseState(), late])];
+    return status ? reply.status(503).header('retry-after', '2').send({ status }) : { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
     if (!isOfThisMachine(request) && !carries(request, portal.config.metricsToken))

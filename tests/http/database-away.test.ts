@@ -94,6 +94,44 @@ describe('while the database is away', () => {
   });
 });
 
+describe('a database that only reads', () => {
+  it('isn’t ready: whoever sends calls is told why, until it takes changes again', async () => {
+    const { pool } = portal;
+    const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+    // As after a start as a standby: sessions that begin now write nothing.
+    const reads = async (setting: 'on' | 'off') => {
+      await pool.query(
+        `begin read write; alter database "${rows[0]?.name}" set default_transaction_read_only = ${setting}; commit`,
+      );
+      await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'service-portal pulse'`);
+    };
+    const readyz = async () => {
+      const { status, text, headers } = await portal.call('GET', '/readyz');
+      return [status, JSON.parse(text).status, headers['retry-after']];
+    };
+    try {
+      await reads('on');
+      await vi.waitFor(
+        async () =>
+          expect(await readyz()).toEqual([
+            503,
+            'the database only reads: it is a standby, or was made to take no changes',
+            '2',
+          ]),
+        { timeout: 10_000, interval: 200 },
+      );
+      expect((await portal.call('GET', 'branding')).status).toBe(200);
+    } finally {
+      await reads('off');
+    }
+    await vi.waitFor(async () => expect(await readyz()).toEqual([200, 'ready', undefined]), {
+      timeout: 10_000,
+      interval: 200,
+    });
+  });
+});
+
 describe('a database that fell silent', () => {
   it('every call is answered 503, and all is well soon after its return, though old connections stay dead', async () => {
     // As many as there are connections, so that each of them is used and dies.

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PULSE } from '#server/database/pulse.ts';
 import type { TestPortal } from './portal.ts';
 
 /** One statement that a call sent, with its values. */
@@ -15,7 +16,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]
     const text = typeof first === 'string' ? first : first.text;
     const values = typeof first === 'string' ? second : first.values;
     // The portal feels the database's pulse meanwhile, whatever is asked.
-    if (text !== 'select 1' && /^\s*(select|with)\b/i.test(text.replace(/^\s*\/\*.*?\*\//s, '')))
+    if (text !== PULSE && /^\s*(select|with)\b/i.test(text.replace(/^\s*\/\*.*?\*\//s, '')))
       sent.push({ text, values: Array.isArray(values) ? values : [] });
     return Reflect.apply(query, this, given);
   } as typeof query;

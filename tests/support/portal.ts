@@ -81,7 +81,7 @@ export async function startTestPortal({
   const portal: Portal = {
     db: connections.db,
     pool: connections.pool,
-    isAnswering: connections.isAnswering,
+    databaseState: connections.databaseState,
     config,
     log: logger,
     files: createFileStore(config.fileStorage),
@@ -150,8 +150,8 @@ export async function startTestPortal({
 /** A second server process' worth of a portal, with connections and memory of its own; jobs, files and mail are the first's. */
 async function startBeside(first: Portal, connectionString: string) {
   const connections = openConnections(asServer(connectionString), first.config.poolSize);
-  const { pool, db, isAnswering } = connections;
-  const app = await buildApp({ ...first, pool, db, isAnswering }, () => true);
+  const { pool, db, databaseState } = connections;
+  const app = await buildApp({ ...first, pool, db, databaseState }, () => true);
   await app.ready();
   return {
     app,
