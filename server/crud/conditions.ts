@@ -33,7 +33,7 @@ export function conditions(
       all.push(
         sql<SqlBool>`${sql.ref(`t.${resource.hidden.column}`)} not in (${sql.join(resource.hidden.values)})`,
       );
-    if (query.search) all.push(searchCondition(resource, paths, query.search));
+    if (query.search) all.push(searchCondition(resource, paths, query.search, query.typed));
     for (const asked of [query.filter, query.within])
       for (const { field } of asked?.rules ?? []) limitToSeen(resource, actor, paths, field);
     for (const asked of [query.filter, query.within, query.offered]) {

@@ -43,7 +43,9 @@ export function lookUpRoute(resource: Resource, rules: Extensions): ReadRoute {
       const beside = fromJson(z.record(z.string(), z.unknown()), 'values', values) ?? {};
       const offered = field?.offers && !ids ? offeredFilter(field.offers, beside) : undefined;
       if (offered === null) return { data: [] };
-      const narrowing = ids ? idsOf(ids) : { search: search?.trim().slice(0, 200) || undefined, offered };
+      const narrowing = ids
+        ? idsOf(ids)
+        : { search: search?.trim().slice(0, 200) || undefined, typed: true as const, offered };
       return { data: await lookUp(db, resource, rules, actor, narrowing, field?.figure) };
     },
   };

@@ -9,6 +9,8 @@ import { fieldErrors } from '#shared/resource/schemas.ts';
 /** What leaves rows out of a list. */
 export interface Narrowing {
   search?: string | undefined;
+  /** Asked while somebody types what a field is to have. */
+  typed?: true;
   filter?: Filter | undefined;
   /** What a screen is limited to, such as the record that a list is part of, whatever else the list is filtered by. */
   within?: Filter | undefined;

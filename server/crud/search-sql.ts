@@ -3,14 +3,14 @@ import { Refusal } from '#shared/errors.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { ownField } from '#shared/resource/field-at.ts';
 import { columnOf } from '#shared/resource/names.ts';
-import { isSearchedFor, TYPE_THREE } from '#shared/resource/search-text.ts';
+import { isLongEnough, isSearchedFor, TYPE_THREE } from '#shared/resource/search-text.ts';
 import { resourceNamed } from '#shared/resources/index.ts';
 import type { Paths } from './paths.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
 /** Quick search: the folded text stands somewhere in the row's search text, or in what it is called by through its references. */
-export function searchCondition(resource: Resource, paths: Paths, text: string): Condition {
+export function searchCondition(resource: Resource, paths: Paths, text: string, isTyped = false): Condition {
   const named = (resource.search ?? []).filter((path) => path.includes('.'));
   const isOwn = (resource.search ?? []).length > named.length;
   if (!isOwn && named.length === 0)
@@ -19,9 +19,18 @@ export function searchCondition(resource: Resource, paths: Paths, text: string):
     });
   if (!isSearchedFor(resource, text))
     throw new Refusal('VALIDATION', `${TYPE_THREE} to search ${resource.title}.`, { search: [TYPE_THREE] });
-  const pattern = sql`'%' || fold(${escapeLike(text)}) || '%'`;
+  const folded = sql`fold(${escapeLike(text)})`;
+  const pattern = sql`'%' || ${folded} || '%'`;
   const own = sql<SqlBool>`${ownText(resource, paths)} like ${pattern}`;
   if (named.length === 0) return own;
+  const isMasked = named.some((path) => paths.masks(path));
+  if (resource.keepsSearch && !isMasked) {
+    if (!isTyped || isLongEnough(text)) return sql<SqlBool>`t.search_text like ${pattern}`;
+    // One letter is almost everywhere: what begins so is found by the indexes of what is named.
+    const beginning = sql`${folded} || '%'`;
+    const begins = named.map((path) => leadsTo(resource, 't', path, beginning, false));
+    return sql<SqlBool>`(${sql.join(begins, sql` or `)})`;
+  }
   if (!isOwn)
     return sql<SqlBool>`fold(concat_ws(' ', ${sql.join(named.map((path) => paths.find(path).sql))})) like ${pattern}`;
   const through = named.map((path) =>
@@ -32,8 +41,17 @@ export function searchCondition(resource: Resource, paths: Paths, text: string):
   return sql<SqlBool>`(${sql.join([own, ...through], sql` or `)})`;
 }
 
-/** What is called so is found among its own, few as they are, and the index of the reference leads back to the rows. */
-function leadsTo(resource: Resource, alias: string, path: string, pattern: RawBuilder<unknown>): Condition {
+/**
+ * What is called so is found among its own, few as they are, and the index of the reference leads back to the rows. The
+ * search text of what has several is a sieve for what stands somewhere in it, and not for what begins so.
+ */
+function leadsTo(
+  resource: Resource,
+  alias: string,
+  path: string,
+  pattern: RawBuilder<unknown>,
+  isSomewhere = true,
+): Condition {
   const [step = '', ...rest] = path.split('.');
   const field = ownField(resource, step);
   if (!field) throw new Error(`${resource.name} has no field ${step}`);
@@ -41,10 +59,13 @@ function leadsTo(resource: Resource, alias: string, path: string, pattern: RawBu
   if (!field.to) return sql<SqlBool>`fold(${column}) like ${pattern}`;
   const next = resourceNamed(field.to);
   const nextAlias = `${alias}__${step}__called`;
-  const far = leadsTo(next, nextAlias, rest.join('.'), pattern);
-  const isIndexed = rest.length === 1 && next.search?.includes(rest[0] ?? '');
-  const indexed = isIndexed ? sql`${sql.ref(`${nextAlias}.search_text`)} like ${pattern} and ` : sql``;
-  return sql<SqlBool>`${column} = any(array(select ${sql.ref(`${nextAlias}.id`)} from ${sql.table(next.table)} as ${sql.ref(nextAlias)} where ${indexed}${far}))`;
+  const [name = ''] = rest;
+  const isKept = rest.length === 1 && next.search?.includes(name);
+  const kept = sql<SqlBool>`${sql.ref(`${nextAlias}.search_text`)} like ${pattern}`;
+  const isAll = isKept && next.search?.length === 1;
+  const far = isAll && !isSomewhere ? kept : leadsTo(next, nextAlias, rest.join('.'), pattern, isSomewhere);
+  const sieve = isKept && isSomewhere ? sql`${kept} and ` : sql``;
+  return sql<SqlBool>`${column} = any(array(select ${sql.ref(`${nextAlias}.id`)} from ${sql.table(next.table)} as ${sql.ref(nextAlias)} where ${sieve}${far}))`;
 }
 
 /** The text that quick search looks through: kept and indexed, or without what is masked to the viewer. */

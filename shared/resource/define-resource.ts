@@ -64,6 +64,8 @@ export interface Resource {
   heldFirst?: true;
   /** The text fields that the table's `search_text` is made of; quick search reads it. */
   search?: readonly string[];
+  /** All of `search` is of references, and triggers keep it in the table's `search_text`; of one or two letters look-ups find what begins so. */
+  keepsSearch?: true;
   /** Its rows become more with every day's work: quick search asks an index only, which takes three letters or digits. */
   grows?: true;
   actions: readonly ResourceAction[];

@@ -61,6 +61,46 @@ describe('a search of fewer than three letters or digits', () => {
   );
 });
 
+describe('funds, which are named by their references', () => {
+  it('keep the words of all of them, also when one is renamed', async () => {
+    await portal.pool.query(`update sub_budget_heads set name = 'Ẹ̀kọ́ ' || name where id = (select min(sub_budget_head_id) from funds);
+      update departments set abv = 'Q' || abv where id = (select min(department_id) from funds)`);
+    for (const { table, search } of RESOURCES.filter(({ keepsSearch }) => keepsSearch)) {
+      expect([table, search]).toEqual([
+        'funds',
+        ['budget_code_id.code', 'sub_budget_head_id.name', 'department_id.name', 'department_id.abv'],
+      ]);
+      const { rows } = await portal.pool.query(`
+        select f.id from funds f join budget_codes c on c.id = f.budget_code_id join sub_budget_heads s on s.id = f.sub_budget_head_id
+          join departments d on d.id = f.department_id where f.search_text is distinct from fold(concat_ws(' ', c.code, s.name, d.name, d.abv))`);
+      expect(rows).toEqual([]);
+    }
+  });
+
+  it('are looked up by what begins so while one or two letters are typed, and by any part from three on', async () => {
+    const found = async (text: string) => {
+      const { body } = await portal.call<{ label: string; hint: string }[]>(
+        'GET',
+        `funds/lookup?search=${encodeURIComponent(text)}`,
+        { token },
+      );
+      return body.data.map(({ label }) => label);
+    };
+    const all = await found('');
+    expect(all.length).toBeGreaterThan(2);
+    const code = all[0]?.split(' ')[0] ?? '';
+    expect(await found(code.slice(0, 2))).toContain(all[0]);
+    expect(await found('ẸK')).toEqual(all.filter((label) => label.includes('Ẹ̀kọ́')));
+    expect(await found('ro')).toEqual([]);
+    expect(await found('rogr')).toEqual(all);
+    expect(await found('%')).toEqual([]);
+    const { rows } = await portal.pool.query<{ abv: string; n: number }>(
+      'select d.abv, count(*)::int as n from funds f join departments d on d.id = f.department_id group by 1 order by 1 desc limit 1',
+    );
+    expect((await found(rows[0]?.abv.slice(0, 1) ?? '')).length).toBeGreaterThanOrEqual(rows[0]?.n ?? 1);
+  });
+});
+
 describe('the tables that grow', () => {
   it.each([
     ['expenditures', 'expenditures?search=qqq'],
@@ -74,6 +114,11 @@ describe('the tables that grow', () => {
     ['expenditures', 'search?q=z-'],
     ['payments', 'search?q=pv'],
     ['batches', 'search?q=zzz'],
+    ['funds', 'funds/lookup?search=zz'],
+    ['budget_codes', 'funds/lookup?search=z'],
+    ['sub_budget_heads', 'funds/lookup?search=z'],
+    ['funds', 'funds/lookup?search=zzz'],
+    ['funds', 'funds?search=zzz'],
   ])('%s are searched by an index and never whole: %s', async (table, path) => {
     const read = (await stepsOf(path)).filter((node) => node['Relation Name'] === table);
     expect(read.map((node) => node['Node Type'])).not.toContain('Seq Scan');

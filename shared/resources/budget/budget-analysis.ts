@@ -23,6 +23,7 @@ export const budgetAnalysis = defineResource({
   label: funds.label,
   hint: funds.hint,
   search: funds.search,
+  keepsSearch: true,
   sort: funds.sort,
   actions: ['view', 'print'],
   writes: 'commands',

@@ -46,6 +46,7 @@ export const funds = defineResource({
   label: ['budget_code_id.code', 'sub_budget_head_id.name'],
   hint: ['department_id.name', 'budget_year'],
   search: ['budget_code_id.code', 'sub_budget_head_id.name', 'department_id.name', 'department_id.abv'],
+  keepsSearch: true,
   sort: '-budget_year,budget_code_id',
   actions: ['create', 'view', 'manage', 'delete'],
   writes: 'commands',

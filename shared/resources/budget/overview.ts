@@ -30,6 +30,7 @@ export const overview = defineResource({
   label: funds.label,
   hint: funds.hint,
   search: funds.search,
+  keepsSearch: true,
   sort: funds.sort,
   actions: ['view'],
   writes: 'commands',
