@@ -79,6 +79,20 @@ it('what can’t be imported is not taken', async () => {
   expect([answer.status, answer.body.errors]).toEqual([422, { file: ['Choose a file'] }]);
 });
 
+it('what another uploaded is nobody else’s to import, whoever knows its number', async () => {
+  const { id } = (await desk.send('funds', csv([{ ...row, YEAR: '2031' }]), 'theirs.csv')).body.data;
+  const { file_id: file } = await desk.db
+    .selectFrom('imports')
+    .select('file_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const again = (as: { token: string }) =>
+    desk.call('POST', 'imports', { token: as.token, body: { resource: 'funds', file } });
+  expect((await again(desk.person)).status).toBe(201);
+  const other = await again(desk.second);
+  expect([other.status, other.body.errors]).toEqual([422, { file: ['Choose a file'] }]);
+});
+
 it('a workbook that a program wrote as it went is known as one', async () => {
   const columns = Object.keys(row).map((key) => ({ key, header: key, kind: 'text' as const }));
   const chunks: Buffer[] = [];

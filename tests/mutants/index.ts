@@ -1,5 +1,6 @@
 import { BUDGET_MUTANTS } from './budget.ts';
 import { COMMAND_MUTANTS } from './commands.ts';
+import { JOURNEY_AND_YEAR_MUTANTS } from './journeys-and-years.ts';
 import type { Mutant } from './mutant.ts';
 import { PAPER_AND_STORE_MUTANTS } from './papers-and-store.ts';
 import { PAYMENT_MUTANTS } from './payments.ts';
@@ -9,5 +10,6 @@ export const MUTANTS: readonly Mutant[] = [
   ...BUDGET_MUTANTS,
   ...PAYMENT_MUTANTS,
   ...PAPER_AND_STORE_MUTANTS,
+  ...JOURNEY_AND_YEAR_MUTANTS,
   ...COMMAND_MUTANTS,
 ];
