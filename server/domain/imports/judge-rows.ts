@@ -25,13 +25,10 @@ export async function judgeRows(db: Database, run: ImportRun): Promise<void> {
     const barred = lines.flatMap(({ row_no, unreadable: reason }) =>
       reason === null ? [] : [{ row_no, judgement: 'refused' as const, reason, effect: {} }],
     );
-    await writeJudgements(db, run, [
-      ...barred,
-      ...(readable.length > 0 ? await judge.judge(db, readable) : []),
-    ]);
     after = last.row_no;
     done += lines.length;
-    await db.updateTable('imports').set({ done_rows: done }).where('id', '=', run.id).execute();
+    const judged = readable.length > 0 ? await judge.judge(db, readable) : [];
+    await writeJudgements(db, run, [...barred, ...judged], done);
   }
   await inTransaction(db, async (trx) => {
     const { counts, totals } = await tallyRows(trx, run);
@@ -62,10 +59,20 @@ function refuseAll(unmatched: readonly string[]): Judge {
   };
 }
 
-async function writeJudgements(db: Database, run: ImportRun, lines: readonly JudgedLine[]): Promise<void> {
-  await sql`update import_rows r set judgement = v.judgement, reason = v.reason, effect = v.effect::jsonb
-    from unnest(${lines.map(({ row_no }) => row_no)}::int[], ${lines.map(({ judgement }) => judgement)}::text[],
+/** Keeps what some rows were judged to be, and how many are judged by now, in one statement: each waits for the disk. */
+async function writeJudgements(
+  db: Database,
+  run: ImportRun,
+  lines: readonly JudgedLine[],
+  done: number,
+): Promise<void> {
+  const places = lines.map(({ row_no }) => row_no);
+  // Without bounds, and statistics of rows that were just read in, PostgreSQL goes through all rows of the import.
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  await sql`with judged as (update import_rows r set judgement = v.judgement, reason = v.reason, effect = v.effect::jsonb
+    from unnest(${places}::int[], ${lines.map(({ judgement }) => judgement)}::text[],
                 ${lines.map(({ reason }) => reason)}::text[], ${lines.map(({ effect }) => JSON.stringify(effect))}::text[])
       as v (row_no, judgement, reason, effect)
-   where r.import_id = ${run.id} and r.row_no = v.row_no`.execute(db);
+   where r.import_id = ${run.id} and r.row_no = v.row_no and r.row_no between ${first} and ${last})
+  update imports set done_rows = ${done} where id = ${run.id}`.execute(db);
 }
