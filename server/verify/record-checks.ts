@@ -24,7 +24,7 @@ const KEPT = [
   ['sub-budget-heads', 'sub_budget_heads', 'Sub budget head', 'r.name'],
   ['product-quotas', 'product_quotas', 'Quota', 'r.id'],
   ['flights', 'reservations', 'Flight', 'r.code'],
-  ['hotels', 'hotels', 'Hotel', 'r.code'],
+  ['hotels', 'hotels', 'Hotel request', 'r.code'],
   ['meetings', 'meetings', 'Meeting', 'r.code'],
   ['stock-write-offs', 'stock_write_offs', 'Write-off', 'r.code'],
   ['stock-counts', 'stock_counts', 'Stock count', 'r.code'],
@@ -45,6 +45,7 @@ const KEPT = [
   ['buildings', 'buildings', 'Building', 'r.name'],
   ['rooms', 'rooms', 'Room', 'r.name'],
   ['services', 'services', 'Service', 'r.name'],
+  ['tags', 'tags', 'Tag', 'r.name'],
   ['modules', 'modules', 'Module', 'r.name'],
 ] as const;
 
@@ -179,7 +180,8 @@ const files: Check = {
       union all
       select file_id, null, 0, true, false, false from (
           select file_id from expense_lines union all select ticket_file_id from hotels union all select file_id from travel_options
-          union all select img_file_id from products union all select unnest(array[approval_memo_file_id, data_page_file_id, visa_file_id, ticket_file_id]) from reservations) carried
+          union all select img_file_id from products union all select avatar_file_id from users
+          union all select value::bigint from settings where input_type = 'file' and value ~ '^[0-9]{1,18}$' union all select unnest(array[approval_memo_file_id, data_page_file_id, visa_file_id, ticket_file_id]) from reservations) carried
        where file_id is not null and not exists (select from files f where f.id = carried.file_id and f.is_kept)
       union all
       select i.file_id, 'imports', i.id, false, i.sha256 <> f.sha256, true from imports i join files f on f.id = i.file_id

@@ -17,19 +17,21 @@ interface Row {
 
 const AT_ONCE = 200;
 
-/** Each file that a record carries, or an import was read from, is in the store to the letter: its digest is made anew. */
+/** Whatever names a file: each column that refers to the table of files, and the settings of kind file. */
+const NAMED = `select string_agg(format('exists (select from %s u where u.%I = f.id)', c.conrelid::regclass, a.attname), ' or ' order by c.conname)
+      || $$ or exists (select from settings s where s.input_type = 'file' and s.value = f.id::text)$$ as by
+  from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+ where c.contype = 'f' and c.confrelid = 'public.files'::regclass`;
+
+/** Each file that a record carries, an import was read from, or somebody or the agency shows as a picture, is in the store to the letter: its digest is made anew. */
 export async function proveStoredFiles(client: pg.ClientBase, store: Store): Promise<Outcome> {
   const title = 'Stored files';
+  const { rows: named } = await client.query<{ by: string }>(NAMED);
   let count = 0;
   let bytes = 0;
   for (let after = 0; ; ) {
     const { rows } = await client.query<Row>(
-      `select f.id, f.name, f.storage_key, f.sha256, f.size_bytes from files f where f.id > $1 and f.is_kept and (
-         exists (select from attachments a where a.file_id = f.id) or exists (select from expense_lines l where l.file_id = f.id)
-           or exists (select from imports i where i.file_id = f.id) or exists (select from hotels h where h.ticket_file_id = f.id)
-           or exists (select from travel_options o where o.file_id = f.id) or exists (select from products p where p.img_file_id = f.id)
-           or exists (select from reservations r where r.approval_memo_file_id = f.id or r.data_page_file_id = f.id or r.visa_file_id = f.id
-             or r.ticket_file_id = f.id))
+      `select f.id, f.name, f.storage_key, f.sha256, f.size_bytes from files f where f.id > $1 and f.is_kept and (${named[0]?.by})
        order by f.id limit ${AT_ONCE}`,
       [after],
     );

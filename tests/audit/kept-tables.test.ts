@@ -13,7 +13,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   queries: 'Register of queries',
   revenue_receipts: 'Receipts to revenue',
   imports: 'Stock by imports, and the entries that name them',
-  tags: 'nothing: a tag decides nothing, and is on no paper',
 };
 
 it('verify holds the table of every resource to something, and each exception is one', () => {

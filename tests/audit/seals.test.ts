@@ -47,7 +47,7 @@ describe('sealing', () => {
     await act(1);
     const running = await db.startTransaction().execute();
     await recordActivity(running, {
-      subject: 'tags',
+      subject: 'tests',
       id: 1,
       action: 'noted',
       actor: { id: 1, name: 'Slow' },
@@ -65,7 +65,7 @@ describe('sealing', () => {
     expect(await sealActivities(db)).toBe(0);
     await act(1);
     await inTransaction(db, async (trx) => {
-      await recordActivity(trx, { subject: 'tags', id: 1, action: 'noted', actor: { id: 1, name: 'Test' } });
+      await recordActivity(trx, { subject: 'tests', id: 1, action: 'noted', actor: { id: 1, name: 'Test' } });
       throw new Error('given up');
     }).catch(() => undefined);
     await sealUntil(db, 1);

@@ -7,6 +7,10 @@ import { proveStoredFiles } from '#server/verify/stored-files.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
 const WORDS = 'What was paid, and to whom\n';
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 let portal: TestPortal;
 let folder: string;
 let store: FileStore;
@@ -52,6 +56,31 @@ describe('the files of the store', () => {
     expect(await wrong()).toMatch(/^File \d+ \(paid\.csv\) was changed: it isn’t what was uploaded\.$/);
     await writeFile(path, WORDS);
     expect(await wrong()).toBeUndefined();
+  });
+
+  it('are looked at too where somebody or the agency shows them as a picture', async () => {
+    await portal.pool.query(
+      `insert into users (staff_no, firstname, surname, email) values ('1', 'Ada', 'Bello', 'ada@agency.test')`,
+    );
+    const shown = {
+      picture: 'update users set avatar_file_id = $1 where id = (select min(id) from users)',
+      logo: `update settings set value = $1::bigint::text where key = 'agency_logo'`,
+    };
+    for (const [name, statement] of Object.entries(shown)) {
+      const { key, size, type, sha256 } = await store.storeUpload([PICTURE], { filename: `${name}.png` });
+      const { rows } = await portal.pool.query<{ id: number }>(
+        `insert into files (name, type, size_bytes, sha256, storage_key, is_kept) values ($1, $2, $3, $4, $5, true) returning id`,
+        [`${name}.png`, type, size, sha256, key],
+      );
+      expect(await wrong()).toBeUndefined();
+      await store.removeFile(key);
+      expect(await wrong()).toBeUndefined();
+      await portal.pool.query(statement, [rows[0]?.id]);
+      expect(await wrong()).toMatch(
+        new RegExp(`^File \\d+ \\(${name}\\.png\\) is not where files are kept\\.$`),
+      );
+      await portal.pool.query(statement, [null]);
+    }
   });
 
   it('are all there', async () => {

@@ -58,7 +58,7 @@ export const TAMPERED_LISTS: readonly Tamper[] = [
     'a hotel of another department',
     `update hotels set department_id = department_id % 5 + 1 where id = (select min(id) from hotels)`,
     TOLD,
-    /^Hotel HRS\d+ was changed/,
+    /^Hotel request HRS\d+ was changed/,
   ],
   changed(
     'a meeting in another room',

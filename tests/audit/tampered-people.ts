@@ -66,6 +66,6 @@ export const TAMPERED_PEOPLE: readonly Tamper[] = [
     `update travel_options set cost_kobo = cost_kobo * 3 where id = (select min(o.id) from travel_options o
       where o.id not in (select option_id from reservations where option_id is not null union all select option_id from hotels where option_id is not null))`,
     TOLD,
-    /^(Flight|Hotel) \S+ was changed/,
+    /^(Flight|Hotel request) \S+ was changed/,
   ],
 ];

@@ -148,7 +148,7 @@ export const TAMPERED_WORDS: readonly Tamper[] = [
   changed(
     'a ticket with another reference',
     `update hotels set reference = 'XX9999' where id = (select max(id) from hotels where reference is not null)`,
-    'Hotel',
+    'Hotel request',
   ),
   changed(
     'a flight that somebody else took up',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
@@ -98,6 +99,8 @@ export async function countGoods(
     select e.line_id, e.round, ${actor.id}, e.quantity, e.ledger, p.stock_seq
       from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(line_id bigint, round integer, quantity integer, ledger integer)
       join stock_count_lines l on l.id = e.line_id join products p on p.id = l.product_id`.execute(trx);
+  const many = `${entries.length} ${entries.length === 1 ? 'line' : 'lines'}`;
+  await recordActivity(trx, { subject: 'stock-counts', id, action: 'counted', actor, remark: many });
   const lines = await linesOf(trx, id, actor.id, false, ids);
   const totals = await progressOf(trx, id, actor.id);
   return {
@@ -152,11 +155,11 @@ function refuseUnlessAnswering(count: StockCount, actor: Actor): void {
     throw new Refusal('SOD_SAME_PERSON', 'You opened this count or counted in it: somebody else answers it.');
 }
 
-/** The count, which stays open until the transaction ends, whoever else counts in it at the same time. */
+/** The count, which stays open until the transaction ends; of two who count at once the second waits, for its timeline tells what both counted. */
 async function countOpen(trx: Transaction, id: number): Promise<void> {
   const { rows } = await sql<{
     status: keyof typeof countWorkflow.states;
-  }>`select status from stock_counts where id = ${id} for share`.execute(trx);
+  }>`select status from stock_counts where id = ${id} for no key update`.execute(trx);
   const [count] = rows;
   if (!count) throw new Refusal('NOT_FOUND', 'There is no such stock count.');
   const { status } = count;
