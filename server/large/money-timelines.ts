@@ -15,7 +15,8 @@ export function moneyTimelines(): Step[] {
       name: 'plan of the timelines of money',
       text: `
         create temp table large_money_lines as
-        select s.*, coalesce(u.name, 'Service Portal') as actor_name, null::text as remark, '{}'::jsonb as changes from (
+        select s.*, coalesce(u.name, 'Service Portal') as actor_name, null::text as remark, coalesce(
+            (select jsonb_build_object('approved', jsonb_build_array(null, f.approved_kobo / 100.0)) from funds f where s.subject_type = 'funds' and f.id = s.subject_id), '{}') as changes from (
           select 'expenditures' as subject_type, e.id as subject_id, 1 as seq, 'raised' as action, e.user_id as actor_id, e.created_at as at,
                  content_of(said_of(e)) as content
             from expenditures e where e.id in (select id from large_plan)
@@ -28,7 +29,7 @@ export function moneyTimelines(): Step[] {
           select 'payments', y.id, 2, 'post', a.user_id, a.at, content_of(said_of(y)) from payment_acts a join payments y on y.id = a.payment_id
            where a.user_id = (select id from large_treasury)
           union all
-          select 'funds', f.id, 1, 'state-kept', null, now() - interval '2 years', content_of(said_of(f)) from funds f where f.id in (select fund_id from large_funds)
+          select 'funds', f.id, 1, 'created', null, now() - interval '2 years', content_of(said_of(f)) from funds f where f.id in (select fund_id from large_funds)
           union all
           select 'bank-details', d.id, 1, 'state-kept', null, now() - interval '3 years', content_of(said_of(d))
             from bank_details d join users o on o.id = d.user_id where o.staff_no like 'LRG/%'

@@ -18,7 +18,7 @@ const funds = chained({
   extent: ({ entries, funds }) => `${entries} entries of ${funds} funds`,
 });
 
-/** A ledger that went with its fund was told of, with the last hash that it had; and a fund of which something was told, and nothing of its going, is there with its ledger. */
+/** A ledger that went with its fund was told of, with the last hash that it had, since there are such; and a fund of which something was told, and nothing of its going, is there with its ledger. */
 const removed: Check = {
   title: 'Ledgers of removed funds',
   bad: `
@@ -27,7 +27,8 @@ const removed: Check = {
           gone.entries <> gone.last_seq as is_cut, gone.hash is distinct from told.content as is_changed
         from (select fund_id, count(*) as entries, max(seq) as last_seq, (array_agg(hash order by seq desc))[1] as hash
                 from removed_fund_entries group by 1) gone
-        full join (select subject_id, content from activities where subject_type = 'funds' and action = 'deleted' and content is not null) told
+        full join (select subject_id, content from activities where subject_type = 'funds' and action = 'deleted'
+           and (content is not null or at > (select at from schema_migrations where name = '0570-fund-ledger-chain.sql'))) told
           on told.subject_id = gone.fund_id
       union all
       select a.subject_id, true, true, false, false from activities a

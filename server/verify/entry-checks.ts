@@ -110,5 +110,37 @@ const approved: Check = {
   extent: ({ entries }) => `${entries} entries`,
 };
 
+const OPENED = ['approved', 'booked', 'actual'] as const;
+const told = (name: string) => `coalesce((c.changes -> '${name}' ->> 1)::numeric * 100, 0)`;
+
+/**
+ * A ledger was opened with what the line tells by which its fund was made, and where a file brought it with what the row of the
+ * file says. Lines from before the amounts were told say nothing of them.
+ */
+const opened: Check = {
+  title: 'Opening of ledgers',
+  bad: `
+    select * from (
+      select n.id, n.fund_id, n.source_type, n.source_id, ${OPENED.map((name) => `n.${name}_kobo`).join(', ')}, c.subject_id is null as is_untold,
+          c.changes ? 'approved' and (${OPENED.map((name) => `n.${name}_kobo <> ${told(name)}`).join(' or ')}) as is_told_otherwise,
+          n.source_type = 'imports' and not coalesce(i.done and n.approved_kobo = (i.effect ->> 'after_kobo')::bigint
+            and n.booked_kobo = coalesce((i.effect ->> 'booked_kobo')::bigint, 0) and n.actual_kobo = coalesce((i.effect ->> 'actual_kobo')::bigint, 0), false) as is_of_no_row
+        from (select min(id) as id, fund_id, source_type, source_id, ${OPENED.map((name) => `sum(${name}_kobo) as ${name}_kobo`).join(', ')}
+                from fund_entries where kind in ('fund-created', 'opening-figures') and source_type in ('funds', 'imports') group by 2, 3, 4) n
+        left join activities c on c.subject_type = 'funds' and c.subject_id = n.fund_id and c.action = 'created'
+        left join (select x.import_id, x.record_id, r.effect, r.done from import_effects x join import_rows r on (r.import_id, r.row_no) = (x.import_id, x.row_no)
+           where x.table_name = 'funds' and x.effect = 'created') i on n.source_type = 'imports' and i.import_id = n.source_id and i.record_id = n.fund_id
+    ) bad where is_untold or is_told_otherwise or is_of_no_row order by id`,
+  sentence({ fund_id, source_id, is_untold, is_told_otherwise, approved_kobo, booked_kobo, actual_kobo }) {
+    const fund = `The ledger of fund ${fund_id} opens with ${formatNaira(Number(approved_kobo))} approved, ${formatNaira(Number(booked_kobo))} booked and ${formatNaira(Number(actual_kobo))} paid`;
+    if (is_untold) return `${fund}, and no timeline tells that the fund was made.`;
+    return is_told_otherwise
+      ? `${fund}; its timeline tells other amounts.`
+      : `${fund}, which no row of import ${source_id} says.`;
+  },
+  counted: `select count(*) as funds from fund_entries where kind in ('fund-created', 'opening-figures') and source_type in ('funds', 'imports')`,
+  extent: ({ funds }) => `${funds} openings`,
+};
+
 /** What is proved of where the entries of funds come from. */
-export const ENTRY_CHECKS: readonly Check[] = [sources, acts, approved];
+export const ENTRY_CHECKS: readonly Check[] = [sources, acts, approved, opened];

@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { lagosYear } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
+import { koboToNaira } from '#shared/money.ts';
 import { type LedgerEntry, postEntries } from './ledger.ts';
 
 /** A line of the approved budget to be made; amounts in kobo. `opening` are the figures of before the portal. */
@@ -30,8 +31,26 @@ export async function createFund(
   if (opening && (opening.booked_kobo !== 0 || opening.actual_kobo !== 0))
     entries.push({ ...entry, kind: 'opening-figures', ...opening });
   await postEntries(trx, entries);
-  await recordActivity(trx, { subject: 'funds', id, action: 'created', actor });
+  const changes = openedWith({ approved_kobo, ...opening });
+  await recordActivity(trx, { subject: 'funds', id, action: 'created', actor, changes });
   return id;
+}
+
+/** What the timeline of a new fund says that its ledger was opened with. */
+export function openedWith({
+  approved_kobo,
+  booked_kobo = 0,
+  actual_kobo = 0,
+}: {
+  approved_kobo: number;
+  booked_kobo?: number;
+  actual_kobo?: number;
+}): Record<string, [null, number]> {
+  return {
+    approved: [null, koboToNaira(approved_kobo)],
+    ...(booked_kobo !== 0 && { booked: [null, koboToNaira(booked_kobo)] }),
+    ...(actual_kobo !== 0 && { actual: [null, koboToNaira(actual_kobo)] }),
+  };
 }
 
 /** The budget year of the settings: the year of a fund for which no other was given. */

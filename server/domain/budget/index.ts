@@ -6,7 +6,7 @@ import { fundExtensions } from './fund-extensions.ts';
 import { fundRoutes } from './fund-routes.ts';
 import { subHeadExtensions } from './sub-heads.ts';
 
-export { budgetYear, createFund } from './create-fund.ts';
+export { budgetYear, createFund, openedWith } from './create-fund.ts';
 export { refuseForOneself } from './find-payee.ts';
 export { followPapers } from './follow-papers.ts';
 export { followRecovery } from './follow-recovery.ts';

@@ -58,10 +58,11 @@ export async function insertLines(trx: Transaction, lines: readonly Line[]): Pro
 
 function fundLines(funds: readonly StoryFund[], officer: StoryPerson | undefined): Line[] {
   if (!officer) return [];
-  return funds.map(({ id, year }) => ({
+  return funds.map(({ id, year, approved }) => ({
     subject_type: 'funds',
     subject_id: id,
     action: 'created',
+    changes: { approved: [null, koboToNaira(approved)] },
     by: officer,
     at: new Date(Date.UTC(year, 0, 2, 8)),
   }));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordActivities } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
-import { type LedgerEntry, postEntries } from '#server/domain/budget/index.ts';
+import { type LedgerEntry, openedWith, postEntries } from '#server/domain/budget/index.ts';
 import { type ImportRun, importName, importSource } from '../import-run.ts';
 import type { PlannedLine } from '../kind.ts';
 import { recordEffects } from '../record-effects.ts';
@@ -37,12 +37,10 @@ export async function commitFunds(
   );
   await recordActivities(
     trx,
-    made.map(({ id }) => ({
-      subject: 'funds',
-      id,
-      action: 'created',
-      actor: run.actor,
+    made.map(({ id, plan }) => ({
+      ...{ subject: 'funds', id, action: 'created', actor: run.actor },
       remark: importName(run),
+      changes: openedWith(plan),
     })),
   );
 }
