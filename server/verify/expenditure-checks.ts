@@ -89,6 +89,32 @@ const vouchers: Check = {
   extent: ({ vouchers: count, years }) => `${count} vouchers of ${years} years`,
 };
 
+/** The bank details (`d`) that were in force for the payee of `e` at the moment `f.at`, within a minute: a payment takes its moment before it reads them. */
+const IN_FORCE = `d.list = list_of_payee(e.beneficiary_type) and d.owner_id = e.beneficiary_id and d.status in ('in-force', 'former')
+              and coalesce(d.in_force_from, '-infinity') <= f.at + interval '1 minute' and coalesce(d.in_force_to, 'infinity') >= f.at - interval '1 minute'`;
+
+/** The account to which a payment went before was in force when it was made, or posted again, before it was posted to the one that it has. */
+const formerly: Check = {
+  title: 'Former accounts of payments',
+  bad: `
+    with moved as (select p.*, e.beneficiary_type, e.beneficiary_id from payments p join expenditures e on e.id = p.expenditure_id
+      where p.former_account is not null or p.former_bank is not null),
+    frozen as (select id, created_at as at from moved
+      union all select a.payment_id, a.at from payment_acts a where a.action = 'post' and a.payment_id in (select id from moved)
+        and exists (select from payment_acts b where b.payment_id = a.payment_id and b.action = 'confirm-bounce' and b.id < a.id)),
+    last as (select id, max(at) as at from frozen group by 1)
+    select e.id, e.pv_no from moved e
+     where (e.former_bank, e.former_account) is not distinct from (e.payee_bank, e.payee_account)
+        or not exists (select from frozen f join last l on l.id = f.id and f.at < l.at join bank_details d on ${IN_FORCE}
+          where f.id = e.id and (d.bank_name, d.account_number) is not distinct from (e.former_bank, e.former_account))
+     order by e.id`,
+  sentence: ({ pv_no, id }) =>
+    `Payment ${pv_no} (id ${id}) says that it went to another account before, which was not in force for its payee then.`,
+  counted:
+    'select count(*) as payments from payments where former_account is not null or former_bank is not null',
+  extent: ({ payments }) => `${payments} payments that went to another account before`,
+};
+
 /** A payment pays whom its expenditure names, into the account that was in force when it was frozen. */
 const payees: Check = {
   title: 'Payees',
@@ -105,8 +131,10 @@ const payees: Check = {
               and d.account_number is not null and d.status in ('in-force', 'former')
               and d.in_force_from < f.at and coalesce(d.in_force_to, 'infinity') > f.at) as is_emptied
         from payments p join expenditures e on e.id = p.expenditure_id
-        cross join lateral (select case when p.former_account is null and p.former_bank is null then p.created_at else (
-            select max(a.at) from payment_acts a where a.payment_id = p.id and a.action = 'post') end as at) f
+        left join (select a.payment_id, max(a.at) as at from payment_acts a join (
+              select payment_id, min(id) as id from payment_acts where action = 'confirm-bounce' group by 1) b on b.payment_id = a.payment_id and b.id < a.id
+           where a.action = 'post' group by 1) again on again.payment_id = p.id
+        cross join lateral (select coalesce(again.at, p.created_at) as at) f
     ) bad where is_renamed or is_another or is_other_account or is_emptied order by id`,
   sentence({ pv_no, id, is_renamed, is_another, is_emptied }) {
     const payment = `Payment ${pv_no} (id ${id})`;
@@ -120,4 +148,4 @@ const payees: Check = {
 };
 
 /** What is proved of what expenditures book, and whom their payments pay. */
-export const EXPENDITURE_CHECKS: readonly Check[] = [booked, batched, vouchers, payees];
+export const EXPENDITURE_CHECKS: readonly Check[] = [booked, batched, vouchers, payees, formerly];

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHECKS } from '#server/verify/verify-database.ts';
 import { lagosToday } from '#shared/dates.ts';
 import { giveAccount } from '../support/bank-details.ts';
 import { addPerson } from '../support/people.ts';
+import { foundAfter, foundBy } from '../support/verified.ts';
 import { type Desks, startDesks } from './desks.ts';
 
 type Person = Awaited<ReturnType<typeof addPerson>>;
@@ -202,6 +204,36 @@ describe('a payment', () => {
       payee_account: ACCESS.account_number,
       account: { freezes_anew: false, in_force: null, former: WEMA },
     });
+  });
+
+  it('says what it went to before, which verify holds to the details that were in force', async () => {
+    const { treasury2, treasury3 } = desks.people;
+    const postAgain = async (id: number, account: object, whose: number) => {
+      await desks.act(treasury2, id, 'bounce', { reason: 'Account closed', date: lagosToday() });
+      await desks.act(treasury3, id, 'confirm-bounce');
+      await change(whose, account);
+      const again = await desks.act(treasury2, id, 'clear', { bank_reference: 'T/3' });
+      expect(again.status, again.text).toBe(200);
+    };
+    const { id: twice_id } = await payee(WEMA);
+    const twice = await payment(twice_id);
+    await toPosting(twice);
+    await desks.act(treasury2, twice, 'clear');
+    await postAgain(twice, ACCESS, twice_id);
+    await postAgain(twice, { bank_name: 'Keystone Bank', account_number: '0000000031' }, twice_id);
+    const { id: first_id } = await payee();
+    const first = await payment(first_id);
+    await toPosting(first);
+    await desks.act(treasury2, first, 'clear', { bank_reference: 'CHQ 0042' });
+    await postAgain(first, WEMA, first_id);
+    const titles = ['Former accounts of payments', 'Payees'];
+    const checks = CHECKS.filter(({ title }) => titles.includes(title));
+    expect(await foundBy(desks.pool, checks)).toEqual([]);
+    const saying = (account: string) =>
+      foundAfter(desks.pool, `update payments set ${account} where id = ${twice}`, titles[0] ?? '');
+    const wrong = /^Payment PV\/\S+ \(id \d+\) says that it went to another account before/;
+    expect(await saying(`former_account = '0000000009'`)).toMatch(wrong);
+    expect(await saying(`former_bank = 'First Bank'`)).toMatch(wrong);
   });
 
   it('that the bank returned asks for a reference where nothing is in force any more', async () => {
