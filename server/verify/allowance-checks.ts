@@ -133,8 +133,35 @@ const grades: Check = {
   extent: ({ grades: all }) => `${all} grades`,
 };
 
+/**
+ * The rate that counts is the last one of those whose day has come. A portal that stood still makes a rate count once it starts:
+ * judged is what stood already when the last line of a timeline was written.
+ */
+const rates: Check = {
+  title: 'Current rates',
+  bad: `
+    with lines as (select (max(at) at time zone 'Africa/Lagos')::date - 1 as day from (select at from activities order by id desc limit 1000) last),
+    rates as (
+      select a.name || ', ' || g.name as what, r.id, r.date_activated, r.is_current, lead(r.date_activated) over (partition by r.allowance_id, r.grade_level_id order by r.date_activated) as next_day
+        from allowance_rates r join allowances a on a.id = r.allowance_id join grade_levels g on g.id = r.grade_level_id
+      union all
+      select h.name, r.id, r.date_activated, r.is_current, lead(r.date_activated) over (partition by r.accommodation_id order by r.date_activated)
+        from accommodation_rates r join accommodations h on h.id = r.accommodation_id)
+    select what, to_char(date_activated, 'DD-MM-YYYY') as day, is_current from rates, lines
+     where case when is_current then date_activated > lagos_today() or next_day <= lines.day
+       else date_activated <= lines.day and (next_day is null or next_day > lagos_today()) end
+     order by what, rates.id`,
+  sentence: ({ what, day, is_current }) =>
+    is_current
+      ? `The rate of ${what} from ${day} counts, which is not the last whose day has come.`
+      : `The rate of ${what} from ${day} is the last whose day has come, and doesn’t count.`,
+  counted:
+    'select (select count(*) from allowance_rates) + (select count(*) from accommodation_rates) as rates',
+  extent: ({ rates: all }) => `${all} rates`,
+};
+
 /** What `verify` proves of what staff are owed and owe. */
-export const ALLOWANCE_CHECKS: readonly Check[] = [papers, retirements, settlements, states, grades];
+export const ALLOWANCE_CHECKS: readonly Check[] = [papers, retirements, settlements, states, grades, rates];
 
 function naira(kobo: Row[string] | undefined): string {
   return formatNaira(Number(kobo ?? 0));

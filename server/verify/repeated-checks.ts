@@ -95,5 +95,37 @@ const once: Check = {
   extent: ({ queries }) => `${queries} queries`,
 };
 
+/** Why an expenditure was returned or taken back is what the ledger, the bank's return or the close of its year says. */
+const reasons: Check = {
+  title: 'Why expenditures ended',
+  bad: `
+    select e.id, e.code from expenditures e
+     where e.remark is not null
+       and not exists (select from fund_entries n where n.source_type = 'expenditures' and n.source_id = e.id
+         and n.kind in ('expenditure-returned', 'expenditure-reversed') and n.note = e.remark)
+       and not exists (select from payments p join payment_bounces o on o.payment_id = p.id where p.expenditure_id = e.id and o.reason = e.remark)
+       and not exists (select from closing_moves m join year_closings c on c.id = m.closing_id where m.subject = 'expenditures' and m.subject_id = e.id
+         and m.decision in ('lapsed', 'returned') and e.remark = 'The budget year ' || c.year || ' was closed')
+     order by e.id`,
+  sentence: ({ id, code }) => `Expenditure ${code} (id ${id}) has a remark that nothing tells.`,
+  counted: 'select count(remark) as expenditures from expenditures',
+  extent: ({ expenditures }) => `${expenditures} expenditures with a remark`,
+};
+
+/** A batch was taken back or deleted when its timeline tells it, within an hour. */
+const takenBack: Check = {
+  title: 'Batches taken back',
+  bad: `
+    select b.id, b.code, w.word from batches b cross join lateral (values ('reversed', b.reversed_at), ('deleted', b.deleted_at)) w(word, at)
+      left join (select subject_id, action, max(at) as at from activities where subject_type = 'batches' and action in ('reversed', 'deleted') group by 1, 2) a
+        on (a.subject_id, a.action) = (b.id, w.word)
+     where (w.at is not null or a.at is not null) and (w.at between a.at - interval '1 hour' and a.at + interval '1 hour') is not true
+     order by b.id`,
+  sentence: ({ id, code, word }) =>
+    `Batch ${code} (id ${id}) is said to be ${word} at another moment than its timeline tells, or only one of the two says it.`,
+  counted: 'select count(*) as batches from batches where reversed_at is not null or deleted_at is not null',
+  extent: ({ batches }) => `${batches} batches`,
+};
+
 /** What is proved of what one record repeats of another. */
-export const REPEATED_CHECKS: readonly Check[] = [available, words, corrections, once];
+export const REPEATED_CHECKS: readonly Check[] = [available, words, corrections, once, reasons, takenBack];

@@ -6,6 +6,7 @@ import { AUDIT_CHECKS } from './audit-checks.ts';
 import { CHAIN_CHECKS } from './chain-checks.ts';
 import { type Check, type Outcome, runCheck } from './check.ts';
 import { CLOSING_CHECKS } from './closing-checks.ts';
+import { COUNTER_CHECKS } from './counter-checks.ts';
 import { DELEGATION_CHECKS } from './delegation-checks.ts';
 import { DOCUMENT_CHECKS } from './document-checks.ts';
 import { ENTRY_CHECKS } from './entry-checks.ts';
@@ -60,6 +61,7 @@ export const CHECKS: readonly Check[] = [
   ...OFFICE_CHECKS,
   ...RECORD_CHECKS,
   ...STORE_STORY_CHECKS,
+  ...COUNTER_CHECKS,
   ...CHAIN_CHECKS,
   ...AUDIT_CHECKS,
 ];

@@ -1,4 +1,5 @@
 import type { Tamper } from './tamper.ts';
+import { TAMPERED_COUNTERS } from './tampered-counters.ts';
 import { TAMPERED_ENTRIES } from './tampered-entries.ts';
 import { TAMPERED_GUARDS } from './tampered-guards.ts';
 import { TAMPERED_HOLDS } from './tampered-holds.ts';
@@ -24,6 +25,7 @@ const LAST_ACTIVITY = '(select max(id) from activities)';
 export const TAMPERED: readonly Tamper[] = [
   ...TAMPERED_GUARDS,
   ...TAMPERED_LISTS,
+  ...TAMPERED_COUNTERS,
   ...TAMPERED_PEOPLE,
   ...TAMPERED_REPEATED,
   ...TAMPERED_WORDS,
@@ -206,7 +208,7 @@ export const TAMPERED: readonly Tamper[] = [
   ],
   [
     'activity added behind a seal',
-    `insert into activities (subject_type, subject_id, seq, action, actor_name, tx, previous_hash, hash) select 'tags', 1, 1, 'noted', 'x', tx, '', '' from activities where id = ${SOME_ACTIVITY}`,
+    `insert into activities (subject_type, subject_id, seq, action, actor_name, tx, previous_hash, hash) select 'tests', 1, 1, 'noted', 'x', tx, '', '' from activities where id = ${SOME_ACTIVITY}`,
     'Seals',
     /covers/,
   ],

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Outcome, runCheck } from '#server/verify/check.ts';
+import { CODED } from '#server/verify/counter-checks.ts';
 import { CHECKS, verifyDatabase } from '#server/verify/verify-database.ts';
 import { builtServer } from '../support/built-server.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
@@ -71,6 +72,11 @@ describe('verify', () => {
     expect(outcomes.map(({ extent }) => extent).join()).toMatch(
       /seals since 20\d\d-\S+Z, 0 rows not sealed yet/,
     );
+  });
+
+  it('looks for the records of every prefix that codes begin with', async () => {
+    const { rows } = await portal.pool.query<{ prefix: string }>('select prefix from code_counters');
+    expect(rows.map(({ prefix }) => prefix).sort()).toEqual(Object.keys(CODED).sort());
   });
 
   it('is tried with tampers of every kind, each by a name of its own', () => {
