@@ -9,6 +9,7 @@ import { CLOSING_CHECKS } from './closing-checks.ts';
 import { COUNTER_CHECKS } from './counter-checks.ts';
 import { DELEGATION_CHECKS } from './delegation-checks.ts';
 import { DOCUMENT_CHECKS } from './document-checks.ts';
+import { DUTY_CHECKS } from './duty-checks.ts';
 import { ENTRY_CHECKS } from './entry-checks.ts';
 import { EXPENDITURE_CHECKS } from './expenditure-checks.ts';
 import { HOLD_CHECKS } from './hold-checks.ts';
@@ -44,6 +45,7 @@ export const CHECKS: readonly Check[] = [
   ...REPEATED_CHECKS,
   ...PAYMENT_CHECKS,
   ...ACT_CHECKS,
+  ...DUTY_CHECKS,
   ...QUERY_CHECKS,
   ...REFUND_CHECKS,
   ...CLOSING_CHECKS,

@@ -148,7 +148,7 @@ export const TAMPERED_ENTRIES: readonly Tamper[] = [
     'an act said to be judged by a looser separation',
     `update payment_acts set separation = 'consecutive' where id = 1`,
     'Separate duties',
-    /^Act 1 on payment \d+ is said to be by a separation of duties that never was\.$/,
+    /^Act 1 on payment \d+ is said to be by a separation of duties that was not in force\.$/,
   ],
   [
     'an edit of another amount',

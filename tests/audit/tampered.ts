@@ -1,5 +1,6 @@
 import type { Tamper } from './tamper.ts';
 import { TAMPERED_COUNTERS } from './tampered-counters.ts';
+import { TAMPERED_DUTIES } from './tampered-duties.ts';
 import { TAMPERED_ENTRIES } from './tampered-entries.ts';
 import { TAMPERED_GUARDS } from './tampered-guards.ts';
 import { TAMPERED_HOLDS } from './tampered-holds.ts';
@@ -26,6 +27,7 @@ export const TAMPERED: readonly Tamper[] = [
   ...TAMPERED_GUARDS,
   ...TAMPERED_LISTS,
   ...TAMPERED_COUNTERS,
+  ...TAMPERED_DUTIES,
   ...TAMPERED_PEOPLE,
   ...TAMPERED_REPEATED,
   ...TAMPERED_WORDS,
