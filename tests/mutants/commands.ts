@@ -218,6 +218,12 @@ export const COMMAND_MUTANTS = [
         'if (!allowed.includes(decision))',
         'if (allowed.length < 0)',
       ],
+    ],
+  ),
+  ...mutantsOf(
+    'server/domain/year-close/decide.ts',
+    ['tests/year-close/at-once.test.ts'],
+    [
       [
         'more is carried than a fund of the next year has',
         'if (!short) return;',
