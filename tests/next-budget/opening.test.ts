@@ -108,6 +108,16 @@ describe('opening a budget', () => {
     expect(await office.fundsOf(budget_year)).toHaveLength(2);
   });
 
+  it('refuses a year that was closed meanwhile', async () => {
+    const { id, budget_year } = await office.draft();
+    await office.act(id, 'submit', office.first.token);
+    await office.pool.query('insert into budget_years (year, closed_at) values ($1, now())', [budget_year]);
+    const refused = await office.act(id, 'open', office.second.token);
+    expect(refused.body).toMatchObject({ code: 'PERIOD_CLOSED' });
+    expect(refused.body.detail).toContain(`The budget year ${budget_year} is closed`);
+    await office.pool.query('delete from budget_years where year = $1', [budget_year]);
+  });
+
   it('lets a fund go that it made, or was copied from, while nothing was entered on it', async () => {
     const { id } = await office.draft();
     await office.act(id, 'submit', office.first.token);
