@@ -22,6 +22,8 @@ const UNDONE = 'count of undone rows';
 /** How many rows match, what they add up to in naira, and how many of a workflow the sums leave out as undone. */
 interface Totals {
   total: number;
+  /** There are more than `total`: counting stopped, and nothing was added up. */
+  more?: true;
   sums: Record<string, number>;
   undone?: number;
 }
@@ -45,7 +47,7 @@ export async function listRecords(
   const first = rows[0];
   const totals = await (mark && first ? keptRow(db, counting, Number(first[MARK])) : countNow(db, counting));
   const records = rows.map(recordReader(resource));
-  return { records: await present(db, extensions, records, actor), ...toTotals(totals) };
+  return { records: await present(db, extensions, records, actor), ...toTotals(totals, query.count_to) };
 }
 
 /** Every row that matches, in the list's order, as one statement for a cursor: an index that has them in that order gives the first at once. */
@@ -152,13 +154,22 @@ function totalsStatement(
   });
   const counts = [sql`count(*) as ${sql.ref(COUNT)}`];
   if (resource.workflow) counts.push(sql`count(*) filter (where ${undone}) as ${sql.ref(UNDONE)}`);
-  return sql<Row>`
-    select ${sql.join([...counts, ...sums])} from ${sql.table(resource.table)} as t ${paths.joins()} where ${where}`;
+  const matching = sql`${sql.table(resource.table)} as t ${paths.joins()} where ${where}`;
+  if (query.count_to === undefined)
+    return sql<Row>`select ${sql.join([...counts, ...sums])} from ${matching}`;
+  // One more than is counted tells that there are more.
+  const some = sql`select t.* from ${matching} limit ${sql.lit(query.count_to + 1)}`;
+  return sql<Row>`select ${sql.join([...counts, ...sums])} from (${some}) as t`;
 }
 
-function toTotals({ [COUNT]: total = 0, [UNDONE]: undone, ...added }: Row): Totals {
+function toTotals(
+  { [COUNT]: count = 0, [UNDONE]: undone, ...added }: Row,
+  most = Number.POSITIVE_INFINITY,
+): Totals {
+  const total = Number(count);
+  if (total > most) return { total: most, more: true, sums: {} };
   return {
-    total: Number(total),
+    total,
     ...(undone !== undefined && { undone: Number(undone) }),
     sums: Object.fromEntries(Object.entries(added).map(([name, kobo]) => [name, koboToNaira(Number(kobo))])),
   };

@@ -3,13 +3,14 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { ownField } from '#shared/resource/field-at.ts';
 import { OPERATORS_OF } from '#shared/resource/filter.ts';
-import { listQuerySchema } from './parse-list-query.ts';
+import { grouped } from '#shared/resource/plural.ts';
+import { COUNTED, listQuerySchema } from './parse-list-query.ts';
 
 const BUILT_IN = ['id', 'version', 'created_at', 'updated_at'];
 
 /** The query string of a resource's list, with the fields that it filters and sorts by and what each is asked with. */
 export function listQueryOf(resource: Resource): z.ZodObject {
-  const { filter, within, sort, search } = listQuerySchema.shape;
+  const { filter, within, sort, search, count } = listQuerySchema.shape;
   return listQuerySchema.extend({
     sort: sort.describe(sortWords(resource)),
     filter: filter.describe(
@@ -19,17 +20,21 @@ export function listQueryOf(resource: Resource): z.ZodObject {
       'JSON: a filter, or one rule of one, inside of which the first one looks; fields and ops as in filter.',
     ),
     search: search.describe(searchWords(resource)),
+    count: count.describe(
+      `all: counts every row that matches and adds up its money. Without it counting stops at ${grouped(COUNTED)}; meta then has more, and no sums.`,
+    ),
   });
 }
 
 /** The same for its file, which has every row whatever page is asked for. */
 export function exportQueryOf(resource: Resource): z.ZodObject {
-  const { page, per_page } = listQuerySchema.shape;
+  const { page, per_page, count } = listQuerySchema.shape;
   return z.looseObject({
     format: z.enum(['csv', 'xlsx']).optional().describe('csv unless told.'),
     ...listQueryOf(resource).shape,
     page: page.describe('Understood and not followed: a file has every row.'),
     per_page: per_page.describe('Understood and not followed: a file has every row.'),
+    count: count.describe('Understood and not followed: a file has no counts.'),
   });
 }
 

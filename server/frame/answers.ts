@@ -86,11 +86,15 @@ export function listAnswer(resource: Resource, { presents }: Extensions = {}): z
 /** Which page of how many rows. */
 export const pageMeta = z.object({ page: whole, per_page: whole, total: whole });
 
-/** The same with the totals of the whole list; of a workflow, with how many rows they leave out since those came to nothing. */
+/**
+ * The same with the totals of the whole list; of a workflow, with how many rows they leave out since those came to nothing.
+ * Where counting stopped, `more` says that there are more than `total`, and nothing is added up.
+ */
 export function listMeta({ sums = [], workflow }: Pick<Resource, 'sums' | 'workflow'>): z.ZodObject {
   return pageMeta.extend({
-    sums: z.object(Object.fromEntries(sums.map((name) => [name, z.number()]))),
-    ...(workflow && { undone: whole }),
+    more: z.literal(true).optional(),
+    sums: z.object(Object.fromEntries(sums.map((name) => [name, z.number()]))).partial(),
+    ...(workflow && { undone: whole.optional() }),
   });
 }
 

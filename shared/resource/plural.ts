@@ -1,8 +1,8 @@
 import type { Resource } from './define-resource.ts';
 
-/** A count with the resource's word: "1 brand", "1,284 store categories". */
-export function countOf(resource: Pick<Resource, 'singular'>, count: number): string {
-  return `${grouped(count)} ${nounFor(resource, count)}`;
+/** A count with the resource's word: "1 brand", "1,284 store categories"; "more than 10,000 brands" where counting stopped. */
+export function countOf(resource: Pick<Resource, 'singular'>, count: number, more = false): string {
+  return `${more ? 'more than ' : ''}${grouped(count)} ${nounFor(resource, count)}`;
 }
 
 /** The resource's word for so many of it: "brand" for one, "brands" for any other count. */

@@ -6,6 +6,8 @@ export type ListMeta = {
   page: number;
   per_page: number;
   total: number;
+  /** Counting stopped: there are more than `total`, and nothing was added up. */
+  more?: true;
   sums?: Record<string, number>;
   undone?: number;
   /** In inboxes: how many there are of each kind. */

@@ -7,7 +7,9 @@ export type Tab = {
   key: string;
   label: string;
   to: string;
-  count?: number;
+  count?: number | undefined;
+  /** There are more than `count`. */
+  more?: boolean | undefined;
   icon?: TablerIcon;
   iconColour?: string;
 };
@@ -18,7 +20,7 @@ const grouped = new Intl.NumberFormat('en-GB');
 export function Tabs({ tabs, active, label }: { tabs: readonly Tab[]; active: string; label: string }) {
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {tabs.map(({ key, label: words, to, count, icon: Icon, iconColour }) => (
+      {tabs.map(({ key, label: words, to, count, more, icon: Icon, iconColour }) => (
         <Link
           className={styles.tab}
           key={key}
@@ -28,7 +30,12 @@ export function Tabs({ tabs, active, label }: { tabs: readonly Tab[]; active: st
         >
           {Icon && <Icon size={17} stroke={1.7} color={iconColour} aria-hidden />}
           {words}
-          {count !== undefined && <span className={`${styles.count} num`}>{grouped.format(count)}</span>}
+          {count !== undefined && (
+            <span className={`${styles.count} num`}>
+              {grouped.format(count)}
+              {more && '+'}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

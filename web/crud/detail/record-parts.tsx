@@ -22,7 +22,12 @@ export function RecordParts({ resource, extras, record, details }: RecordPartsPr
     ({ key }) => related.has(key) || !resource.related?.some((one) => one.resource === key),
   );
   const ahead = own.filter(({ opens }) => opens?.(record));
-  const tabOf = ({ key, label }: (typeof own)[number]) => ({ key, label, count: related.get(key) });
+  const tabOf = ({ key, label }: (typeof own)[number]) => ({
+    key,
+    label,
+    count: related.get(key)?.total,
+    more: related.get(key)?.more,
+  });
   const tabs = [
     ...ahead.map(tabOf),
     ...(details ? [{ key: 'details', label: 'Details' }] : []),

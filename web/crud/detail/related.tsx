@@ -7,7 +7,7 @@ import { latePart } from '#web/components/late-part.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { useCan } from '#web/session/use-session.ts';
 import type { DetailTab, ResourceExtras } from '../extras.ts';
-import { countQuery, type Listed } from '../list/use-rows.ts';
+import { type Counted, countQuery, type Listed } from '../list/use-rows.ts';
 
 /** The tabs with the lists that a definition names as related; each list comes when its tab is first opened. */
 export function relatedTabs(
@@ -34,7 +34,7 @@ export function relatedTabs(
 }
 
 /** How many records stand in each related list that the person may browse, by its tab; undefined until it is known. */
-export function useRelated({ related = [] }: Resource, id: number): ReadonlyMap<string, number | undefined> {
+export function useRelated({ related = [] }: Resource, id: number): ReadonlyMap<string, Counted | undefined> {
   const can = useCan();
   const seen = related.filter(({ resource }) => can(permission('browse', outlineNamed(resource).noun)));
   const counts = useQueries({

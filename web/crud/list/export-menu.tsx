@@ -8,17 +8,17 @@ import { Menu, MenuItem } from '#web/components/menu.tsx';
 import { notify } from '#web/components/toasts.ts';
 import { saveFile } from '../save-file.ts';
 import styles from './toolbar.module.css';
-import { type Listed, limitedQuery } from './use-rows.ts';
+import { type Counted, type Listed, limitedQuery } from './use-rows.ts';
 
 type ExportMenuProps = {
   resource: Listed;
   /** What the file is to hold: the list's search, filter and order. */
   rowsQuery: string;
-  total: number | undefined;
+  counted: Counted | undefined;
 };
 
 /** Saves every row that matches as CSV or XLSX. */
-export function ExportMenu({ resource, rowsQuery, total }: ExportMenuProps) {
+export function ExportMenu({ resource, rowsQuery, counted }: ExportMenuProps) {
   const [running, setRunning] = useState(false);
   const save = async (format: 'csv' | 'xlsx') => {
     setRunning(true);
@@ -49,7 +49,9 @@ export function ExportMenu({ resource, rowsQuery, total }: ExportMenuProps) {
         </ActionButton>
       )}
       head={
-        total !== undefined && <p className={styles.menuNote}>{countOf(resource, total)}, all that match</p>
+        counted && (
+          <p className={styles.menuNote}>{countOf(resource, counted.total, counted.more)}, all that match</p>
+        )
       }
     >
       <MenuItem icon={IconFileText} onPick={() => save('csv')}>

@@ -85,7 +85,9 @@ export function FilterBuilder({
             Clear all
           </ActionButton>
           <ActionButton type="submit">
-            {count === undefined ? `Show ${nounFor(resource, 2)}` : `Show ${countOf(resource, count)}`}
+            {count === undefined
+              ? `Show ${nounFor(resource, 2)}`
+              : `Show ${countOf(resource, count.total, count.more)}`}
           </ActionButton>
         </span>
       </div>

@@ -23,7 +23,7 @@ export type ListState = {
 
 /** What may change in the address; null takes it away. */
 export type ListChange = Partial<
-  Record<'page' | 'per_page' | 'sort' | 'search' | 'view' | 'columns', string | null>
+  Record<'page' | 'per_page' | 'sort' | 'search' | 'view' | 'columns' | 'count', string | null>
 > & {
   filter?: Filter | null;
 };
@@ -56,7 +56,7 @@ export function rowsAskedBy(params: URLSearchParams) {
   return {
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
     perPage: PAGE_SIZES.find((size) => size === perPage) ?? 25,
-    rowsQuery: pick(params, ['sort', 'search', 'filter']),
+    rowsQuery: pick(params, ['sort', 'search', 'filter', 'count']),
   };
 }
 
@@ -96,6 +96,8 @@ function readFilter(text: string | null): Filter | null {
 function changed(before: URLSearchParams, prefix: string, changes: ListChange): URLSearchParams {
   const next = new URLSearchParams(before);
   if (!('page' in changes)) next.delete(`${prefix}page`);
+  // What else matches is counted anew as far as any list.
+  if ('search' in changes || 'filter' in changes) next.delete(`${prefix}count`);
   for (const [name, value] of Object.entries(changes)) {
     const text = typeof value === 'object' && value !== null ? filterText(value) : value;
     if (text) next.set(`${prefix}${name}`, text);

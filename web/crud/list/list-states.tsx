@@ -47,7 +47,7 @@ export function NoMatch({
     state.search && `the search for “${state.search}”`,
   ].filter(Boolean);
   const verb = hiding.length > 1 || filters > 1 ? 'hide' : 'hides';
-  const sentence = `${hiding.join(' and ')} ${verb} ${all ? `all ${grouped(all)}` : 'everything'}.`;
+  const sentence = `${hiding.join(' and ')} ${verb} ${all?.total ? `all ${all.more ? 'of more than ' : ''}${grouped(all.total)}` : 'everything'}.`;
   return (
     <Place>
       <EmptyState

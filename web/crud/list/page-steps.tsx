@@ -11,6 +11,10 @@ type PageStepsProps = {
   page: number;
   perPage: number;
   total: number;
+  /** There are more than `total`, of which nobody knows how many. */
+  more?: boolean;
+  /** The address at which all of them are counted. */
+  countAll?: string;
   /** How many rows this page shows. */
   shown: number;
   /** The address of a page. */
@@ -27,6 +31,8 @@ export function PageSteps({
   page,
   perPage,
   total,
+  more = false,
+  countAll,
   shown,
   hrefOf,
   staysPut = false,
@@ -34,7 +40,7 @@ export function PageSteps({
 }: PageStepsProps) {
   const first = (page - 1) * perPage + 1;
   const step = (to: number, words: string, icon: ReactNode) =>
-    to >= 1 && (to - 1) * perPage < total ? (
+    to >= 1 && ((to - 1) * perPage < total || (more && (to < page || shown === perPage))) ? (
       <Link
         className={styles.step}
         to={hrefOf(to)}
@@ -54,8 +60,17 @@ export function PageSteps({
       <p aria-live="polite">
         <b className="num">{shown > 0 ? `${grouped(first)} to ${grouped(first + shown - 1)}` : 'None'}</b>{' '}
         <Quiet as="span">
-          of <span className="num">{grouped(total)}</span>
+          of {more && 'more than '}
+          <span className="num">{grouped(total)}</span>
         </Quiet>
+        {more && countAll && (
+          <>
+            {' '}
+            <Link to={countAll} preventScrollReset>
+              Count all
+            </Link>
+          </>
+        )}
       </p>
       <div className={styles.right}>
         {children}

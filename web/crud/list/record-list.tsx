@@ -21,7 +21,7 @@ import { PageSteps } from './page-steps.tsx';
 import pager from './pager.module.css';
 import { useSavedViews, useViewCounts } from './saved-views.ts';
 import { Toolbar } from './toolbar.tsx';
-import { type Listed, useRows } from './use-rows.ts';
+import { type Counted, type Listed, useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
 
 type RecordListProps = Pick<ScreenProps, 'extras'> & {
@@ -46,14 +46,14 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
   const bulkLinks = (extras.bulkLinks ?? []).filter((link) => can(link.permission));
   const actsOf = useActs(resource, extras);
   const mayRead = can(permission('read', resource.noun));
-  const total = rows.data?.meta.total;
+  const { total, more } = rows.data?.meta ?? {};
   const narrowed = state.search !== '' || state.filter !== null;
   const unused = rows.isSuccess && total === 0 && !narrowed;
   const Rows = narrow ? ListCards : ListTable;
   return (
     <>
       {!part && <ViewTabs resource={resource} control={control} />}
-      {!unused && <Toolbar resource={resource} control={control} total={total} />}
+      {!unused && <Toolbar resource={resource} control={control} counted={rows.data?.meta} />}
       {rows.isPending && <Loading rows={state.perPage} columns={resource.columns.length} />}
       {rows.isError && !rows.data && <Failed error={rows.error} onRetry={() => rows.refetch()} />}
       {unused && <FirstUse resource={resource} />}
@@ -87,7 +87,7 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
             />
           </Bleed>
           <BulkBar resource={resource} acts={bulkActs} links={bulkLinks} selection={selection} />
-          <Pager control={control} total={total} shown={records.length} />
+          <Pager control={control} counted={{ total, ...(more && { more }) }} shown={records.length} />
         </>
       )}
     </>
@@ -111,26 +111,31 @@ function ViewTabs({ resource, control }: { resource: Resource; control: ListCont
     key: String(id),
     label: name,
     to: `?${query ? `${query}&` : ''}view=${id}`,
-    count: counts.get(id),
+    ...tabCount(counts.get(id)),
   }));
   return (
     <Tabs
       label="Views"
-      tabs={[{ key: 'all', label: 'All', to: '?', count: counts.get(null) }, ...tabs]}
+      tabs={[{ key: 'all', label: 'All', to: '?', ...tabCount(counts.get(null)) }, ...tabs]}
       active={control.state.view ?? 'all'}
     />
   );
 }
 
+function tabCount(counted: Counted | undefined) {
+  return { count: counted?.total, more: counted?.more };
+}
+
 /** "1 to 25 of 86", how many rows a page shows, and the ways to the pages before and after. */
-function Pager({ control, total, shown }: { control: ListControl; total: number; shown: number }) {
+function Pager({ control, counted, shown }: { control: ListControl; counted: Counted; shown: number }) {
   const { page, perPage } = control.state;
   return (
     <PageSteps
       page={page}
       perPage={perPage}
-      total={total}
+      {...counted}
       shown={shown}
+      countAll={control.hrefWith({ count: 'all', page: String(page) })}
       hrefOf={(to) => control.hrefWith({ page: String(to) })}
     >
       <span className={pager.rows}>

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { api } from '#web/api/client.ts';
 import type { Linked } from '../record.ts';
-import { countQuery } from './use-rows.ts';
+import { type Counted, countQuery } from './use-rows.ts';
 
 /** A saved way of looking at a list: the person's own, their group's, or everyone's. */
 export type SavedView = {
@@ -36,7 +36,7 @@ export function useSavedViews(resource: Resource): readonly SavedView[] {
 export function useViewCounts(
   resource: Resource,
   views: readonly SavedView[],
-): ReadonlyMap<number | null, number | undefined> {
+): ReadonlyMap<number | null, Counted | undefined> {
   const asked = [{ id: null, query: '' }, ...views];
   const counts = useQueries({ queries: asked.map(({ query }) => countQuery(resource, query)) });
   return new Map(asked.map(({ id }, place) => [id, counts[place]?.data]));

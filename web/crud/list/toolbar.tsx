@@ -9,11 +9,12 @@ import { FilterBar } from './filter-bar.tsx';
 import type { ListControl } from './list-state.ts';
 import { QuickSearch } from './quick-search.tsx';
 import styles from './toolbar.module.css';
+import type { Counted } from './use-rows.ts';
 
-type ToolbarProps = { resource: Resource; control: ListControl; total: number | undefined };
+type ToolbarProps = { resource: Resource; control: ListControl; counted: Counted | undefined };
 
 /** Quick search and filters at the left; columns, density and export at the right. */
-export function Toolbar({ resource, control, total }: ToolbarProps) {
+export function Toolbar({ resource, control, counted }: ToolbarProps) {
   const { density } = useAppearance();
   const mayExport = useCanExport(resource.noun);
   const { change } = control;
@@ -37,7 +38,7 @@ export function Toolbar({ resource, control, total }: ToolbarProps) {
         >
           {compact ? 'Compact' : 'Comfortable'}
         </ActionButton>
-        {mayExport && <ExportMenu resource={resource} rowsQuery={control.rowsQuery} total={total} />}
+        {mayExport && <ExportMenu resource={resource} rowsQuery={control.rowsQuery} counted={counted} />}
       </div>
     </div>
   );

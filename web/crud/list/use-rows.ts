@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Filter } from '#shared/resource/filter.ts';
-import type { Answer } from '#web/api/answer.ts';
+import type { Answer, ListMeta } from '#web/api/answer.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import type { WireRecord } from '../record.ts';
@@ -41,8 +41,11 @@ export function rowsOf(
   };
 }
 
+/** How many rows match; with `more`, more than that. */
+export type Counted = Pick<ListMeta, 'total' | 'more'>;
+
 /** How many rows match a query such as `filter=…&search=…`; undefined until it is known. */
-export function useCount(resource: Listed, rowsQuery: string): number | undefined {
+export function useCount(resource: Listed, rowsQuery: string): Counted | undefined {
   return useQuery(countQuery(resource, rowsQuery)).data;
 }
 
@@ -56,7 +59,7 @@ export function countQuery(resource: Pick<Listed, 'url' | 'within'>, rowsQuery: 
     queryKey: [resource.url, 'count', query.toString()],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       api.get<WireRecord[]>(`${resource.url}?${query}`, { signal }),
-    select: ({ meta }: Answer<WireRecord[]>) => meta.total,
+    select: ({ meta }: Answer<WireRecord[]>): Counted => meta,
   };
 }
 
