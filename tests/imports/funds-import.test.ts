@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHECKS } from '#server/verify/verify-database.ts';
-import { foundAfter, foundBy } from '../support/verified.ts';
 import { appropriation, csv } from './believable-funds.ts';
 import { type ImportDesk, openImportDesk } from './import-desk.ts';
 
@@ -92,62 +90,6 @@ describe('a year’s appropriation', () => {
     });
     const again = await desk.judged('funds', csv(rows));
     expect((await desk.committed(again.id, 'good-rows')).done_rows).toBe(134);
-  });
-
-  it('leaves the last hash of each ledger that was undone, and opens each ledger with what its row says', async () => {
-    const titles = [
-      'Ledgers of removed funds',
-      'Opening of ledgers',
-      'Sources of entries',
-      'Approved amounts',
-    ];
-    expect(
-      await foundBy(
-        desk.pool,
-        CHECKS.filter(({ title }) => titles.includes(title)),
-      ),
-    ).toEqual([]);
-    const gone = '(select min(fund_id) from removed_fund_entries)';
-    const told = `subject_type = 'funds' and action = 'deleted' and subject_id = ${gone}`;
-    for (const [statement, title, sentence] of [
-      [
-        `delete from removed_fund_entries where fund_id = ${gone}`,
-        titles[0],
-        /^Nothing is left of the ledger of fund/,
-      ],
-      [
-        `update activities set content = 'x' where ${told}`,
-        titles[0],
-        /does not end with the hash that was told\.$/,
-      ],
-      [
-        `update activities set content = null where ${told}`,
-        titles[0],
-        /does not end with the hash that was told\.$/,
-      ],
-      [
-        `with gone as (delete from removed_fund_entries where fund_id = ${gone}) update activities set content = null where ${told}`,
-        titles[0],
-        /^Nothing is left of the ledger of fund/,
-      ],
-      [`delete from activities where ${told}`, titles[0], /was removed, and nothing tells of it\.$/],
-      [
-        'update fund_entries set booked_kobo = 100 where id = (select min(id) from fund_entries)',
-        titles[1],
-        /its timeline tells other amounts\.$/,
-      ],
-      [
-        `update import_rows set effect = effect || '{"after_kobo": 1}' where done and row_no = (select min(row_no) from import_rows where done)`,
-        titles[1],
-        /, which no row of import \d+ says\.$/,
-      ],
-      [
-        `delete from import_effects where id = (select min(id) from import_effects where table_name = 'funds')`,
-        titles[1],
-        /, which no row of import \d+ says\.$/,
-      ],
-    ] as const)
-      expect(await foundAfter(desk.pool, statement, title ?? ''), statement).toMatch(sentence);
   });
 });
 

@@ -8,21 +8,6 @@ import { type Desks, startDesks } from './desks.ts';
 
 type Person = Awaited<ReturnType<typeof addPerson>>;
 
-interface Account {
-  none: boolean;
-  freezes_anew: boolean;
-  in_force: { bank_name: string; account_number: string } | null;
-  former: { bank_name: string; account_number: string } | null;
-  changed: {
-    at: string;
-    by: string;
-    confirmed_by: string;
-    is_first: boolean;
-    opened: { by: string; whose: string } | null;
-  } | null;
-  proposed: { at: string; by: string } | null;
-}
-
 const WEMA = { bank_name: 'Wema Bank', account_number: '0123456789' };
 const ACCESS = { bank_name: 'Access Bank', account_number: '0690000031' };
 
@@ -67,7 +52,7 @@ async function read(id: number, who: { token: string } = desks.people.treasury) 
   return (await desks.payment(id, who)) as unknown as {
     payee_bank: string | null;
     payee_account: string | null;
-    account: Account;
+    account: { changed: { confirmed_by: string } | null };
     actions: { name: string; why_not: { code: string; sentence: string } | null }[];
   };
 }
