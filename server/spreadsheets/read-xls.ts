@@ -20,7 +20,8 @@ export function* readXls(bytes: Uint8Array, limits: SheetLimits, name?: string):
 
 /** The names of the visible sheets of an .xls workbook, in their order. */
 export function xlsSheets(bytes: Uint8Array): string[] {
-  return visibleSheets(readBook(bytes, { bookSheets: true, bookProps: false }));
+  // Read for names alone, the library doesn't say which of them are hidden.
+  return visibleSheets(readBook(bytes, { sheetRows: 1 }));
 }
 
 function readBook(bytes: Uint8Array, options: ParsingOptions): WorkBook {
@@ -41,7 +42,9 @@ function readBook(bytes: Uint8Array, options: ParsingOptions): WorkBook {
 }
 
 function visibleSheets({ SheetNames, Workbook }: WorkBook): string[] {
-  return SheetNames.filter((_, index) => !Workbook?.Sheets?.[index]?.Hidden);
+  // By name: the library leaves some sheets out of the second list.
+  const hidden = new Set(Workbook?.Sheets?.filter(({ Hidden }) => Hidden).map(({ name }) => name));
+  return SheetNames.filter((name) => !hidden.has(name));
 }
 
 function cellText(cell: CellObject | undefined, epoch1904: boolean): string {

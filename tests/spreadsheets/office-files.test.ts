@@ -95,6 +95,12 @@ describe('files as offices save them', () => {
     ]);
   });
 
+  it('hidden sheets of an old workbook are neither named nor read', async () => {
+    const bytes = xls([['CODE'], ['C001']], ['Last year', 'Very hidden']);
+    expect((await sheetStarts(bytes, 'book.xls')).map(({ name }) => name)).toEqual(['Rows']);
+    expect(await cellsOf(bytes, 'book.xls')).toEqual([['CODE'], ['C001']]);
+  });
+
   it('rows that a filter hides are read and said to be hidden, in both kinds of workbook', async () => {
     const bytes = workbook(
       `<row r="1">${cell('A1', 'CODE')}</row><row r="2" hidden="1">${cell('A2', 'C001')}</row>`,

@@ -112,11 +112,12 @@ export function withRecord(
   return Buffer.from(CFB.write(book, { type: 'buffer' }) as Uint8Array);
 }
 
-/** An .xls workbook of these rows. */
-export function xls(rows: unknown[][]): Buffer {
-  const sheet = utils.aoa_to_sheet(rows, { cellDates: true, dateNF: 'dd/mm/yyyy' });
+/** An .xls workbook of these rows; `before` are hidden sheets of the same rows that come first. */
+export function xls(rows: unknown[][], before: readonly string[] = []): Buffer {
   const book = utils.book_new();
-  utils.book_append_sheet(book, sheet, 'Rows');
+  for (const name of [...before, 'Rows'])
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows, { cellDates: true, dateNF: 'dd/mm/yyyy' }), name);
+  book.Workbook = { Sheets: before.map((name, index) => ({ name, Hidden: index === 0 ? 1 : 2 })) };
   return Buffer.from(write(book, { type: 'buffer', bookType: 'biff8' }));
 }
 
