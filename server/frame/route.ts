@@ -109,6 +109,8 @@ export interface ReadRoute extends AnsweringRoute {
    * out to be another call's, or guesses under the key of somebody else would be free.
    */
   guard?(db: Database, context: RequestContext): Promise<() => Promise<void>>;
+  /** Of a POST that changes nothing at all, so that it may be sent again whatever became of the first. */
+  onlyReads?: true;
   read(db: Database, context: RequestContext): Promise<Answer>;
 }
 

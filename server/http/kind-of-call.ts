@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Which sentence of the catalogue a failed call carries, also where it fails before its route is asked. */
     kind?: CallKind;
+    /** Whether a POST changes nothing, so that whoever sends it again needn't look first. */
+    onlyReads?: boolean;
   }
 }
 

@@ -32,7 +32,7 @@ export function mount(app: FastifyInstance, portal: Portal, routes: readonly Rou
       method: route.method,
       url: `/api${route.path}`,
       exposeHeadRoute: false,
-      config: { kind: route.kind },
+      config: { kind: route.kind, onlyReads: 'read' in route && route.onlyReads === true },
       handler: (request, reply) => answerCall(portal, route, request, reply),
     });
   }

@@ -14,7 +14,8 @@ export function keyOf({ method, headers }: FastifyRequest): string | undefined {
 
 /** What sending this call again would do. */
 export function sentAgain(request: FastifyRequest): SentAgain {
-  if (request.method === 'GET' || request.method === 'HEAD') return 'nothing';
+  const { method, routeOptions } = request;
+  if (method === 'GET' || method === 'HEAD' || routeOptions.config?.onlyReads) return 'nothing';
   return keyOf(request) === undefined ? 'twice' : 'once';
 }
 

@@ -82,6 +82,21 @@ it('says of a lost connection that nothing is done twice only where the call has
   await vi.waitFor(async () => expect((await change('GET')()).status).toBe(200), 10_000);
 });
 
+it('says of a POST that changes nothing that it may be tried again, with a key or without', async () => {
+  const judge = (headers?: Record<string, string>) => () =>
+    portal.call('POST', 'expenditures/many/judge', {
+      token,
+      body: { type: 'third-party', rows: [{ beneficiary: 'Benue Binders' }] },
+      ...(headers && { headers }),
+    });
+  expect(
+    await detailsOf('lock table vendors in access exclusive mode', [
+      judge(),
+      judge({ 'idempotency-key': 'judged in a test' }),
+    ]),
+  ).toEqual([NOTHING, NOTHING]);
+});
+
 it('says of a call for several records that a part may be done, and that nothing is done twice only under a key', async () => {
   const remove = (headers: Record<string, string>) => () =>
     portal.call('POST', 'productBrands/acts/delete', { token, body: { rows: [{ id }] }, headers });

@@ -95,6 +95,7 @@ export const administration: Area = {
       kind: 'post',
       answer: previewSchema,
       body: previewBody,
+      onlyReads: true,
       read: previewUnsavedGroup,
     },
     {

@@ -51,6 +51,7 @@ export const expenditureRoutes: readonly Route[] = [
     kind: 'own',
     answer: z.array(judgedSchema),
     body: judgeBody,
+    onlyReads: true,
     read: judgeMany,
   },
   ...expenditureFlow.routes,

@@ -85,6 +85,7 @@ export function dashboards(rulesOf: RulesOf): Area {
         kind: 'post',
         answer: widgetSchema,
         body: draftBody,
+        onlyReads: true,
         read: (db, context) => previewDraft(db, rulesOf, context),
       },
     ],
