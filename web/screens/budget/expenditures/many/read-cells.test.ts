@@ -25,6 +25,21 @@ it.each([
     'Amount (₦)\tInvoice No.\tVendor\n500\tINV/1\tSahel Ltd',
     [row('Sahel Ltd', '500', { reference: 'INV/1' })],
   ],
+  [
+    'a surname and other names in columns of their own, which are one name',
+    'S/N\tSURNAME\tFIRST NAME\tMIDDLE NAME\tAMOUNT\n1\tBello\tMusa\t\t25,000\n2\tObi\tAda\tNgozi\t30,000',
+    [row('Bello Musa', '25,000'), row('Obi Ada Ngozi', '30,000')],
+  ],
+  [
+    'staff numbers beside such names',
+    'Staff No\tSurname\tOther names\tAmount\nAG/0012\tBello\tMusa\t25,000',
+    [row('AG/0012', '25,000', { called: 'Bello Musa' })],
+  ],
+  [
+    'contractors and what they did',
+    'Contractor\tDescription\tInvoice No\tAmount\nSahel Ltd\tPaper\tINV/1\t500',
+    [row('Sahel Ltd', '500', { reference: 'INV/1' })],
+  ],
   ['one payment whose only column of figures is its amount', 'Ada Obi\t1', [row('Ada Obi', '1')]],
   [
     'names, amounts and invoices',
@@ -44,6 +59,10 @@ it.each([
 it.each([
   ['Bello Musa\nAda Obi', /^No column has amounts/],
   ['500\n600', /^No column says who is paid/],
+  [
+    'Account Number\tAmount\n0123456789\t500\n0123456788\t600\n0123456787\t700',
+    /^No column says who is paid/,
+  ],
   ['Ada Obi\t25,000\t1,000\nBello Musa\t30,000\t500', /^More than one column could be the amounts/],
 ])('says what is missing of %j', (text, sentence) => {
   expect(readCells(text, 'staff')).toMatch(sentence);

@@ -4,15 +4,16 @@ import { parseNairaText } from '#shared/money.ts';
 /** A payment as it stood in a spreadsheet. */
 export type PaidCells = { payee: string; called: string; amount: string; reference: string };
 
-type Column = 'number' | 'name' | 'amount' | 'reference' | null;
+type Column = 'number' | 'name' | 'part of a name' | 'amount' | 'reference' | null;
 
 // Of headings without their spaces and signs, such as "staffno" of "Staff No."
 const HEADINGS: readonly [RegExp, Exclude<Column, null>][] = [
   [/^((staff|ippis|personnel|employee|file|rc|registration)(no|number|id|num)s?|number)$/, 'number'],
   [
-    /^((full|staff|employee|payee|vendor|beneficiary|company)?names?(of(the)?(staff|payee|vendor|beneficiary|employee|officer|company|participant)s?)?|payees?|beneficiar(y|ies)|vendors?|staff|officers?|participants?)$/,
+    /^((full|staff|employee|payee|vendor|beneficiary|company)?names?(of(the)?(staff|payee|vendor|beneficiary|employee|officer|company|participant)s?)?|payees?|beneficiar(y|ies)|vendors?|contractors?|suppliers?|compan(y|ies)|staff|officers?|participants?)$/,
     'name',
   ],
+  [/^(surnames?|(first|middle|last|other|given|family)names?)$/, 'part of a name'],
   [
     /^((total|net|gross)?(amount|amt|pay|sum)(payable|paid|due|approved|tobepaid)?(n|ngn|naira)?|(total|net|gross)(n|ngn|naira)?)$/,
     'amount',
@@ -55,18 +56,19 @@ export function readCells(text: string, type: PaymentType): ReadCells | string {
   const at = named.findIndex((columns) => columns !== null);
   const headed = named[at] ?? null;
   if (typeof headed === 'string') return headed;
+  if (!headed && rows.slice(0, TITLES + 1).some(headsAmountsOnly)) return NOBODY;
   const listed = rows.slice(at + 1);
   const body = listed.filter((cells) => !isSum(cells));
   const columns = headed ?? columnsGuessed(body, type);
   if (typeof columns === 'string') return columns;
   if (!columns.includes('amount'))
     return 'No column has amounts. Copy a column of names or numbers, and one of amounts.';
-  if (!columns.includes('name') && !columns.includes('number'))
-    return 'No column says who is paid. Copy a column of names or staff numbers, and one of amounts.';
+  if (!columns.some(saysWho)) return NOBODY;
   const payments = body.map((cells) => {
     const of = (column: Column) => cells[columns.indexOf(column)] ?? '';
     const number = columns.includes('number') ? of('number') : '';
-    const name = columns.includes('name') ? of('name') : '';
+    // A surname and other names in columns of their own are one name.
+    const name = cells.filter((cell, place) => cell && isName(columns[place])).join(' ');
     return {
       payee: number || name,
       called: number ? name : '',
@@ -76,6 +78,22 @@ export function readCells(text: string, type: PaymentType): ReadCells | string {
     };
   });
   return { payments, left_out: listed.length - body.length };
+}
+
+const NOBODY = 'No column says who is paid. Copy a column of names or staff numbers, and one of amounts.';
+
+function isName(column: Column | undefined): boolean {
+  return column === 'name' || column === 'part of a name';
+}
+
+function saysWho(column: Column): boolean {
+  return column === 'number' || isName(column);
+}
+
+/** Whether a row heads a column of amounts and others, none of which says who is paid. */
+function headsAmountsOnly(cells: readonly string[]): boolean {
+  const words = cells.filter(Boolean);
+  return words.length > 1 && words.some((cell) => columnCalled(cell) === 'amount') && !isSum(cells);
 }
 
 /** The cells as a spreadsheet copies them: what has lines or quotation marks of its own stands in quotation marks. */
@@ -100,7 +118,7 @@ function isSum(cells: readonly string[]): boolean {
 /** The columns that a row of headings names; null where it is none, and a sentence where two may be the same. */
 function columnsNamed(cells: readonly string[]): Column[] | string | null {
   const found = cells.map(columnCalled);
-  if (!found.includes('amount') || !found.some((one) => one === 'name' || one === 'number')) return null;
+  if (!found.includes('amount') || !found.some(saysWho)) return null;
   for (const column of ['amount', 'number', 'name', 'reference'] as const) {
     const same = cells.filter((_, at) => found[at] === column);
     if (same.length > 1)
