@@ -42,6 +42,11 @@ export interface Repeated {
   same: 'payee and amount' | 'invoice number';
 }
 
+/** "It repeats row 1: the same payee and amount.": why a row may be the same payment as an earlier one. */
+export function repeatedSentence({ place, same }: Repeated): string {
+  return `It repeats row ${place + 1}: the same ${same}.`;
+}
+
 /**
  * For each row of a list the earlier one that it repeats, null for those that repeat none: what two expenditures would be
  * asked about is asked of two rows.

@@ -16,6 +16,7 @@ export const COMMAND_MUTANTS = [
     [
       ['a list is too much for its fund, and said so after some of it', 'refuseIfShort(fund, sum_kobo);', ''],
       ['a list comes to more than money can be told', 'if (sum_kobo > MAX_KOBO)', 'if (sum_kobo < 0)'],
+      ['a refused list tells a code that is nobody’s', '.catch(asRepeated(data))', ''],
       [
         'what is refused of the fund is said of a row',
         'const isOfRow = Object.keys(said).some((name) => !SHARED.has(name));',
@@ -30,8 +31,8 @@ export const COMMAND_MUTANTS = [
       ['a number is taken whatever name stands beside it', '!isCalled(one, row.called)', 'false'],
       [
         'a number that nobody has is a name',
-        'if (!one && row.called && !row.beneficiary_id)',
-        'if (!one && !row.called && !row)',
+        'if (!one && isNumber && !row.beneficiary_id)',
+        'if (!one && isNumber && !row)',
       ],
       ['the first of several who are called so is taken', 'if (others.length > 0)', 'if (others.length > 9)'],
       [

@@ -1,12 +1,13 @@
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
 import { Refusal } from '#shared/errors.ts';
+import { repeatedSentence } from '#shared/many-expenditures.ts';
 import { formatNaira, MAX_KOBO, nairaToKobo } from '#shared/money.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { findPayee } from './find-payee.ts';
 import { refuseIfShort } from './lock-funds.ts';
 import type { ManyBody } from './many-bodies.ts';
-import { type Candidate, takeTurns } from './possible-duplicates.ts';
+import { type Candidate, type PossibleDuplicate, takeTurns } from './possible-duplicates.ts';
 import { lockOwnFund, raiseExpenditure } from './raise-expenditure.ts';
 
 /**
@@ -32,10 +33,11 @@ export async function raiseMany(trx: Transaction, context: RequestContext<ManyBo
   }
   const fund = await lockOwnFund(trx, context.actor, shared.fund_id);
   refuseIfShort(fund, sum_kobo);
-  const data: unknown[] = [];
+  const data: { id: number }[] = [];
   for (const [place, row] of rows.entries()) {
     const body = { ...shared, ...row, category: 'other' as const };
-    data.push((await ofRow(place, () => raiseExpenditure(trx, { ...context, body }))).data);
+    const raise = () => raiseExpenditure(trx, { ...context, body });
+    data.push((await ofRow(place, () => raise().catch(asRepeated(data)))).data as { id: number });
   }
   const left = formatNaira(fund.available_kobo - sum_kobo);
   const raised = rows.length === 1 ? '1 expenditure was' : `${grouped(rows.length)} expenditures were`;
@@ -63,6 +65,28 @@ async function ofRow<Result>(place: number, work: () => Promise<Result>): Promis
     );
     throw new Refusal(code, isOfRow ? `Row ${place + 1}: ${message}` : message, errors, facts);
   }
+}
+
+/**
+ * A row that may be the same payment as one before it says which row that is: of a refused list nothing is raised, and the
+ * code that the earlier one had for a moment is nobody's.
+ */
+function asRepeated(before: readonly { id: number }[]): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof Refusal) || error.code !== 'POSSIBLE_DUPLICATE') throw error;
+    const found = (error.facts?.duplicates ?? []) as PossibleDuplicate[];
+    const placeOf = ({ id }: PossibleDuplicate) => before.findIndex((one) => one.id === id);
+    const repeated = found.filter((one) => placeOf(one) >= 0);
+    const [first] = repeated.sort((one, other) => placeOf(one) - placeOf(other));
+    if (!first) throw error;
+    const sentence = repeatedSentence({
+      place: placeOf(first),
+      same: first.same === 'reference' ? 'invoice number' : 'payee and amount',
+    });
+    throw new Refusal(error.code, `${sentence} Say why this is a different payment to go on.`, undefined, {
+      duplicates: found.filter((one) => placeOf(one) < 0),
+    });
+  };
 }
 
 const SHARED = new Set(['type', 'fund_id', 'period', 'description', 'additional_info']);

@@ -1,6 +1,13 @@
 import type { PaymentType } from '#shared/constants.ts';
 import { looks } from '#shared/looks.ts';
-import { type Judged, leftAfter, type Repeatable, repeatedRows, shortAt } from '#shared/many-expenditures.ts';
+import {
+  type Judged,
+  leftAfter,
+  type Repeatable,
+  repeatedRows,
+  repeatedSentence,
+  shortAt,
+} from '#shared/many-expenditures.ts';
 import { koboToNaira, nairaTextProblem, parseNairaText } from '#shared/money.ts';
 import type { Payee } from '../create/values.ts';
 
@@ -130,9 +137,7 @@ export function standingOf(
       : null;
     const short = left_kobo !== null && amounts[place] !== null ? shortAt(left_kobo) : null;
     const twice = repeats[place];
-    const doubt = twice
-      ? `It repeats row ${twice.place + 1}: the same ${twice.same}.`
-      : (judged?.doubt ?? null);
+    const doubt = twice ? repeatedSentence(twice) : (judged?.doubt ?? null);
     const wrongs: [RowState['wrong'], string | null | undefined | false][] = [
       ['beneficiary', payeeTooLong(row) && `A name has at most ${LONGEST.payee} characters`],
       ['reference', tooLong(row, type) && `A number has at most ${LONGEST.reference} characters`],
