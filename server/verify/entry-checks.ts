@@ -84,10 +84,19 @@ const acts: Check = {
   extent: ({ entries }) => `${entries} entries`,
 };
 
-/** An approved amount moved by an approved change, an import, an opened budget, or when its fund was made; and each of them moved it. */
+/**
+ * An approved amount moved by an approved change, an import, an opened budget, or when its fund was made; and each of them moved
+ * it. Of an import that was undone the rows tell what it had moved, and the ledger took all of it back.
+ */
 const approved: Check = {
   title: 'Approved amounts',
   bad: `
+    with undone as materialized (
+      select r.import_id, (r.effect ->> 'record_id')::bigint as fund_id, sum((r.effect ->> 'change_kobo')::bigint) as kobo
+        from import_rows r join imports i on i.id = r.import_id and i.status = 'undone' and i.resource = 'update-funds'
+        join (select source_id, fund_id from fund_entries where source_type = 'imports' group by 1, 2 having sum(approved_kobo) = 0) back
+          on back.source_id = r.import_id and back.fund_id = (r.effect ->> 'record_id')::bigint
+       group by 1, 2)
     select * from (
       select n.id, n.fund_id, n.kind, n.approved_kobo, null as reference from fund_entries n
        where n.approved_kobo <> 0 and n.source_type <> 'budget-drafts' and not coalesce(case n.source_type
@@ -95,8 +104,9 @@ const approved: Check = {
          when 'funds' then n.seq <= 2
          when 'imports' then exists (select from import_effects x where x.import_id = n.source_id and x.table_name = 'funds' and x.record_id = n.fund_id
            and case n.kind when 'approved-updated' then (x.before ->> 'after_kobo')::bigint - (x.before ->> 'before_kobo')::bigint = n.approved_kobo
-             when 'import-undone' then (x.before ->> 'before_kobo')::bigint - (x.before ->> 'after_kobo')::bigint = n.approved_kobo
-             else x.effect = 'created' and n.seq <= 2 end) end, false)
+             else x.effect = 'created' and n.seq <= 2 end)
+           or exists (select from undone u where (u.import_id, u.fund_id) = (n.source_id, n.fund_id)
+             and n.approved_kobo = case n.kind when 'approved-updated' then u.kobo when 'import-undone' then -u.kobo end) end, false)
       union all
       select null, c.fund_id, c.kind, c.amount_kobo, c.reference from fund_changes c
        where c.status = 'approved' and (select count(*) from fund_entries n where n.source_type = 'fund-changes' and n.source_id = c.id)

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CHECKS } from '#server/verify/verify-database.ts';
+import { foundAfter, foundBy } from '../support/verified.ts';
 import { appropriation, csv } from './believable-funds.ts';
 import { type ImportDesk, openImportDesk } from './import-desk.ts';
 
@@ -74,6 +76,17 @@ it('a new total enters the difference, and undoing it the opposite', async () =>
     .orderBy('seq')
     .execute();
   expect(kinds.map(({ kind }) => kind)).toEqual(['fund-created', 'approved-updated', 'import-undone']);
+  // What it had moved is still told by its rows, and by nothing else.
+  const title = 'Approved amounts';
+  const checks = CHECKS.filter((check) => check.title === title);
+  expect(await foundBy(desk.pool, checks)).toEqual([]);
+  const otherwise = `update import_rows set effect = effect || '{"change_kobo": 5}'
+    where import_id = ${run.id} and (effect ->> 'record_id')::bigint = ${before.id}`;
+  expect(await foundAfter(desk.pool, otherwise, title)).toMatch(
+    /^Entry \d+ of fund \d+ \(approved-updated\) moved ₦[\d,.]+ that nobody approved\.$/,
+  );
+  const keptHalf = `delete from fund_entries where kind = 'import-undone' and fund_id = ${before.id}`;
+  expect(await foundAfter(desk.pool, keptHalf, title)).toMatch(/that nobody approved\.$/);
 });
 
 it('an import that made a fund is not undone once another changed it', async () => {
