@@ -48,12 +48,12 @@ const entered: Check = {
   extent: ({ entries }) => `${entries} entries`,
 };
 
-/** Nothing is open on the funds of a closed year, but advances that are to be retired. */
+/** Nothing is open on the funds of a closed year, but advances that are to be retired, and what the bank is said to have returned since. */
 const left: Check = {
   title: 'What is open in closed years',
   bad: `
     select c.year, i.type, i.code from year_closings c cross join lateral closing_items(c.year) i
-     where c.status = 'closed' and i.type <> 'advance' order by c.year, i.type, i.code`,
+     where c.status = 'closed' and i.type <> 'advance' and (i.type <> 'bounce' or i.since < c.closed_at) order by c.year, i.type, i.code`,
   sentence: ({ year, type, code }) => `${code} (${type}) is open in ${year}, which is closed.`,
   counted: `select count(*) as years from year_closings where status = 'closed'`,
   extent: ({ years }) => `${years} closed years`,
@@ -145,12 +145,18 @@ const afterwards: Check = {
         left join lateral (select actor_id, acting_for, at from activities a where a.subject_type = 'year-closings' and a.subject_id = c.id and a.action = 'submitted'
           order by a.seq desc limit 1) submitted on true
        where c.status = 'closed' or told.subject_id is not null
+      union all
+      select y.year, 0, 0, 1, 0, 0, null from budget_years y
+       where y.closed_at is not null and not exists (select from year_closings c where c.year = y.year and c.status = 'closed')
     ) bad where is_undone = 1 or is_moved = 1 or is_anothers = 1 or is_alone = 1 or later is not null order by year`,
   sentence({ year, id, later, is_moved, is_undone, is_anothers }) {
     if (is_undone === 1)
       return `The timeline of close ${id} tells that its year was closed; its record doesn’t say so.`;
     if (later !== null) return `Entry ${later} was made in ${year} after that year was closed.`;
-    if (is_moved === 1) return `The year ${year} was closed at another moment than its close says.`;
+    if (is_moved === 1)
+      return id === 0
+        ? `The year ${year} is closed, and no close did it.`
+        : `The year ${year} was closed at another moment than its close says.`;
     return is_anothers === 1
       ? `The year ${year} was submitted or closed by somebody else, for somebody else or at another time than its timeline tells.`
       : `The year ${year} was closed by whoever submitted it, or for whom it was submitted.`;

@@ -121,6 +121,8 @@ describe('What the bank returns of a closed year', () => {
     const before = await desk.money(fund);
     const body = { reason: 'Account closed', date: today };
     done(await desk.payments.act(people.treasury2, payment, 'bounce', body));
+    // It waits for a second officer, which accuses nobody of having left it open.
+    expect(await foundWrong(desk.pool)).toEqual([]);
     done(await desk.payments.act(people.treasury3, payment, 'confirm-bounce'));
     const expenditure = batch.payments[0]?.expenditure_id;
     expect(await desk.value('select status from expenditures where id = $1', expenditure)).toBe('returned');
