@@ -75,7 +75,10 @@ export const DEFINITIONS = `
   union all
   select 'operator ' || o.oprname || '(' || concat_ws(', ', nullif(o.oprleft, 0)::regtype, o.oprright::regtype) || ')', o.oprcode::text
     from pg_operator o join pg_namespace n on n.oid = o.oprnamespace
-   where n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%' and not ${OF_EXTENSION('pg_operator', 'o.oid')}
+   where n.nspname <> 'information_schema' and (n.nspname not like 'pg\\_%' or o.oid >= ${FIRST_MADE}) and not ${OF_EXTENSION('pg_operator', 'o.oid')}
+  union all
+  select 'cast of ' || c.castsource::regtype || ' as ' || c.casttarget::regtype, 'not of PostgreSQL' from pg_cast c
+   where c.oid >= ${FIRST_MADE} and not ${OF_EXTENSION('pg_cast', 'c.oid')}
   union all
   select 'function ' || n.nspname || '.' || p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')', 'elsewhere'
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${ELSEWHERE} and not ${OF_EXTENSION('pg_proc', 'p.oid')}

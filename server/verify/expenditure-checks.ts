@@ -67,6 +67,40 @@ const batched: Check = {
   extent: ({ expenditures }) => `${expenditures} expenditures in batches`,
 };
 
+/**
+ * An expenditure that lives no more ended as the last entry says that took it from its fund, or by what the bank returned of a
+ * closed year, of which a receipt to revenue is kept. A batch is of the fund and year of one of its own at least, unless it was
+ * deleted, which sets them free.
+ */
+const ended: Check = {
+  title: 'How expenditures ended',
+  bad: `
+    select * from (
+      select 'Expenditure ' || e.code as record, e.id, e.status, coalesce(n.due, v.due, 'nothing') as due
+        from expenditures e
+        left join (
+          select distinct on (x.expenditure_id) x.expenditure_id, replace(x.kind, 'expenditure-', '') as due from (
+            select n.id, n.kind, coalesce(p.expenditure_id, n.source_id) as expenditure_id
+              from fund_entries n left join payments p on n.source_type = 'payments' and p.id = n.source_id
+             where n.kind in ('expenditure-deleted', 'expenditure-returned', 'expenditure-reversed', 'expenditure-lapsed')) x
+           order by x.expenditure_id, x.id desc) n on n.expenditure_id = e.id
+        left join lateral (select 'returned' as due from revenue_receipts r join payments p on p.id = r.payment_id
+          where p.expenditure_id = e.id and r.kind = 'bounce' limit 1) v on true
+       where e.status not in ${LIVE}
+      union all
+      select 'Batch ' || b.code, b.id, b.status, null from batches b
+       where (select bool_and(p.status <> 'deleted') from payments p where p.batch_id = b.id)
+         and not exists (select from payments p join expenditures e on e.id = p.expenditure_id
+           where p.batch_id = b.id and (e.fund_id, e.period, e.department_id) = (b.fund_id, b.period, b.department_id))
+    ) bad where status <> due or due is null order by record, id`,
+  sentence: ({ record, id, status, due }) =>
+    due === null
+      ? `${record} (id ${id}) is of another fund, department or year than all that was in it.`
+      : `${record} (id ${id}) is ${status}; by the ledger it is ${due}.`,
+  counted: `select count(*) as expenditures from expenditures where status not in ${LIVE}`,
+  extent: ({ expenditures }) => `${expenditures} expenditures that ended`,
+};
+
 /** Payment vouchers number themselves within their year without gaps, and the last number given is that of the last. */
 const vouchers: Check = {
   title: 'Payment vouchers',
@@ -148,4 +182,4 @@ const payees: Check = {
 };
 
 /** What is proved of what expenditures book, and whom their payments pay. */
-export const EXPENDITURE_CHECKS: readonly Check[] = [booked, batched, vouchers, payees, formerly];
+export const EXPENDITURE_CHECKS: readonly Check[] = [booked, batched, ended, vouchers, payees, formerly];

@@ -3,6 +3,7 @@ import { sizeOf } from '../database/seal-file.ts';
 import { ACT_CHECKS } from './act-checks.ts';
 import { ALLOWANCE_CHECKS } from './allowance-checks.ts';
 import { AUDIT_CHECKS } from './audit-checks.ts';
+import { BANK_CHECKS } from './bank-checks.ts';
 import { CHAIN_CHECKS } from './chain-checks.ts';
 import { type Check, type Outcome, runCheck } from './check.ts';
 import { CLOSING_CHECKS } from './closing-checks.ts';
@@ -13,6 +14,7 @@ import { DUTY_CHECKS } from './duty-checks.ts';
 import { ENTRY_CHECKS } from './entry-checks.ts';
 import { EXPENDITURE_CHECKS } from './expenditure-checks.ts';
 import { HOLD_CHECKS } from './hold-checks.ts';
+import { IMPORT_CHECKS } from './import-checks.ts';
 import { proveKeptSeals } from './kept-seals.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { MEETING_CHECKS } from './meeting-checks.ts';
@@ -44,6 +46,7 @@ export const CHECKS: readonly Check[] = [
   ...EXPENDITURE_CHECKS,
   ...REPEATED_CHECKS,
   ...PAYMENT_CHECKS,
+  ...BANK_CHECKS,
   ...ACT_CHECKS,
   ...DUTY_CHECKS,
   ...QUERY_CHECKS,
@@ -52,6 +55,7 @@ export const CHECKS: readonly Check[] = [
   ...ALLOWANCE_CHECKS,
   ...PAPER_CHECKS,
   ...ORIGIN_CHECKS,
+  ...IMPORT_CHECKS,
   ...MEETING_CHECKS,
   ...STOCK_CHECKS,
   ...REQUISITION_CHECKS,

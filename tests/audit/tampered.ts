@@ -1,4 +1,5 @@
 import type { Tamper } from './tamper.ts';
+import { TAMPERED_BANK } from './tampered-bank.ts';
 import { TAMPERED_COUNTERS } from './tampered-counters.ts';
 import { TAMPERED_DUTIES } from './tampered-duties.ts';
 import { TAMPERED_ENTRIES } from './tampered-entries.ts';
@@ -25,6 +26,7 @@ const LAST_ACTIVITY = '(select max(id) from activities)';
 /** Rows changed behind the triggers' back: what was done, the statement, the check that finds it and what it says. */
 export const TAMPERED: readonly Tamper[] = [
   ...TAMPERED_GUARDS,
+  ...TAMPERED_BANK,
   ...TAMPERED_LISTS,
   ...TAMPERED_COUNTERS,
   ...TAMPERED_DUTIES,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { IMPORT_CHECKS } from '#server/verify/import-checks.ts';
 import { CHECKS } from '#server/verify/verify-database.ts';
 import { foundAfter, foundBy } from '../support/verified.ts';
 import { appropriation, csv } from './believable-funds.ts';
@@ -87,6 +88,17 @@ it('a new total enters the difference, and undoing it the opposite', async () =>
   );
   const keptHalf = `delete from fund_entries where kind = 'import-undone' and fund_id = ${before.id}`;
   expect(await foundAfter(desk.pool, keptHalf, title)).toMatch(/that nobody approved\.$/);
+  for (const other of ['undone_by', 'committed_by', 'user_id'])
+    expect(
+      await foundAfter(
+        desk.pool,
+        `update imports set ${other} = (select max(id) from users where id <> ${other}) where id = ${run.id}`,
+        'Imports',
+      ),
+    ).toMatch(/ by somebody else or at another time than its timeline tells, or stands otherwise\.$/);
+  const again = `update imports set status = 'committed' where id = ${run.id}`;
+  expect(await foundAfter(desk.pool, again, 'Imports')).toMatch(/ or stands otherwise\.$/);
+  expect(await foundBy(desk.pool, IMPORT_CHECKS)).toEqual([]);
 });
 
 it('an import that made a fund is not undone once another changed it', async () => {
