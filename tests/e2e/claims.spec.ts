@@ -176,3 +176,20 @@ test('an officer raises a claim by its code from the expenditure form, which off
   await expect(page.getByRole('heading', { name: /^EXP\d+ was raised/ })).toBeVisible();
   expect((await callAs<Claim>(page.request, 'staff', 'GET', `claims/${claim.id}`)).status).toBe('cleared');
 });
+
+test('a claim of last month begins the next one: all but its days and what was spent', async ({ page }) => {
+  const made = await submitted(page, 2);
+  await openAs(page, 'staff', `${PATH}/${made.id}`);
+  await page.getByRole('button', { name: `Actions on ${made.code}` }).click();
+  await page.getByRole('menuitem', { name: 'Same again' }).click();
+  await expect(page.getByText(`Like ${made.code}`)).toBeVisible();
+  await expect(page.getByLabel('Purpose')).toHaveValue('Survey of the shoreline 2');
+  await expect(page.getByLabel('Destination', { exact: true })).toHaveValue('Lagos');
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('');
+  await page.getByLabel('From', { exact: true }).fill(shown(4));
+  await page.getByLabel('To', { exact: true }).fill(shown(6));
+  await expect(lines(page).first()).toContainText('2 nights ×');
+  await page.getByRole('button', { name: 'Save and check' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^SC\d/ })).toBeVisible();
+  await expect(page.getByText('Survey of the shoreline 2').first()).toBeVisible();
+});

@@ -56,6 +56,17 @@ export const claims = defineResource({
   workflow: claimWorkflow,
   tells: [{ resource: 'expenditures', by: 'claim_id' }],
   related: [{ resource: 'expenditures', by: 'claim_id' }],
+  // Days and money are other each time.
+  again: [
+    'type',
+    'purpose',
+    'category',
+    'destination',
+    'transportation',
+    'takeoff',
+    'airport',
+    'accomodation',
+  ],
   sums: ['total'],
   hidden: { column: 'status', values: ['deleted'] },
   createLabel: 'Make a claim',
