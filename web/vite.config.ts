@@ -10,7 +10,7 @@ import { withoutJsonSchema } from './without-json-schema-plugin.ts';
 /** What the sign-in page and every page behind it need alike. */
 const DOOR = [
   /[\\/]web[\\/](lazy-page|route-failure|theme[\\/]appearance)\b/,
-  /[\\/]web[\\/]api[\\/](answer|api-error|client|file-name-in|kept-answers|new-key|send-with-progress)\b/,
+  /[\\/]web[\\/]api[\\/](answer|api-error|client|file-name-in|kept-answers|new-key)\b/,
   /[\\/]web[\\/]session[\\/](branding|dirty|return-to|scan-code|session-store|sign-in|sign-in-form|use-session)[.]/,
   /[\\/]web[\\/]components[\\/](action-button|avatar|control|crest|field|icon-button|initials|load-chunk|page-title|password-field|spinner|text-field|toaster|toasts)[.]/,
   // The page itself too: most come by it, and each part alone costs a question.
@@ -72,7 +72,7 @@ export default defineConfig({
             // Whoever has signed in sees the frame at once, and questions to the API stand on the same library everywhere.
             {
               name: 'frame',
-              test: /[\\/](@tanstack[\\/]|web[\\/](begun-page|layouts[\\/](signed-in|protected-layout|sidebar|header-tools|account-menu|wordmark|skip-link|palette-|portrait|use-counts|application-selector)|session[\\/]|api[\\/]query-client|resource-(pages|extras)|routes[.]|crud[\\/](resource-routes|detail[\\/]use-record)|screens[\\/]not-found|crud[\\/]inputs[\\/](plain-select|tick))|Icon(Bell|Coins|Logout|Moon|Sun)[.]m?js$)/,
+              test: /[\\/](@tanstack[\\/]|web[\\/](begun-page|components[\\/]use-key|layouts[\\/](signed-in|protected-layout|sidebar|header-tools|account-menu|wordmark|skip-link|palette-|portrait|use-counts|application-selector)|session[\\/]|api[\\/]query-client|resource-(pages|extras)|routes[.]|crud[\\/](resource-routes|detail[\\/]use-record)|screens[\\/]not-found|crud[\\/]inputs[\\/](plain-select|tick))|Icon(Bell|Coins|Logout|Moon|Sun)[.]m?js$)/,
             },
             { name: 'icons', test: /[\\/]@tabler[\\/]icons-react[\\/].*[\\/]icons[\\/]/, minShareCount: 6 },
           ],

@@ -33,6 +33,8 @@ test('from a clean screen the end of the session leads to login, and back after 
   await page.clock.fastForward(10.1 * MINUTE);
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Your session has expired!!')).toBeVisible();
+  // The toast goes; why one is here stays.
+  await expect(page.getByText(/^Your session ended at \d\d:\d\d\. Sign in to go on/)).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
   await page.getByLabel('Staff number or e-mail').fill('staff@agency.test');
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);

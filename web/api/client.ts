@@ -1,11 +1,11 @@
 import { CATALOGUE } from '#shared/errors.ts';
+import { loadChunk } from '../components/load-chunk.ts';
 import { sessionStore } from '../session/session-store.ts';
 import { type Answer, noAnswer, readAnswer, sentenceFor } from './answer.ts';
 import { ApiError } from './api-error.ts';
 import { fileNameIn } from './file-name-in.ts';
 import { keptAnswers } from './kept-answers.ts';
 import { newKey } from './new-key.ts';
-import { sendWithProgress } from './send-with-progress.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -90,6 +90,7 @@ async function send<Data>(
   const payload = body === undefined || body instanceof FormData ? body : JSON.stringify(body);
   try {
     if (onProgress) {
+      const { sendWithProgress } = await loadChunk(() => import('./send-with-progress.ts'));
       const { status, text } = await sendWithProgress({
         method,
         address: addressOf(path),

@@ -13,9 +13,11 @@ export type SessionState =
       token: null;
       reason: 'none' | 'expired' | 'left' | 'untold';
       user_id: number | null;
+      /** When the session ended that was this person's, epoch ms. */
+      ended_at: number | null;
     }
-  | { status: 'signed-in'; session: Session; token: string }
-  | { status: 'locked'; session: Session; token: null };
+  | { status: 'signed-in'; session: Session; token: string; ended_at?: null }
+  | { status: 'locked'; session: Session; token: null; ended_at?: null };
 
 const WRITE_EVERY_MS = 2000;
 const listeners = new Set<() => void>();
@@ -66,7 +68,12 @@ export const sessionStore = {
     if (state.status !== 'signed-in' || token !== state.token) return;
     localStorage.removeItem(SESSION_STORAGE_KEY);
     const { session } = state;
-    set(isDirty() ? { status: 'locked', session, token: null } : signedOut('expired', session.user.id));
+    const ended_at = Math.min(Date.now(), expiresAt);
+    set(
+      isDirty()
+        ? { status: 'locked', session, token: null }
+        : signedOut('expired', session.user.id, ended_at),
+    );
   },
 
   /** Resolves once the page is locked no more, because its person is back or it is left. */
@@ -99,15 +106,17 @@ addEventListener('storage', ({ key, newValue }) => {
 function signedOut(
   reason: 'none' | 'expired' | 'left' | 'untold',
   user_id: number | null = null,
+  ended_at: number | null = null,
 ): SessionState {
-  return { status: 'signed-out', session: null, token: null, reason, user_id };
+  return { status: 'signed-out', session: null, token: null, reason, user_id, ended_at };
 }
 
 function stateOf(session: Session | null): SessionState {
   if (!session) return signedOut('none');
-  if (Date.parse(session.expires_at) <= Date.now()) {
+  const until = Date.parse(session.expires_at);
+  if (until <= Date.now()) {
     localStorage.removeItem(SESSION_STORAGE_KEY);
-    return signedOut('expired', session.user.id);
+    return signedOut('expired', session.user.id, until);
   }
   return { status: 'signed-in', session, token: session.token };
 }

@@ -14,9 +14,10 @@ export default function Login() {
   usePageTitle('Sign in');
   const [typed, setTyped] = useState({ username: '', password: '' });
   const [arrived, setArrived] = useState(false);
-  const { status } = useSessionState();
+  const { status, ended_at } = useSessionState();
   const demonstration = useBranding()?.demonstration;
   const navigate = useNavigate();
+  const ended = ended_at && `Your session ended at ${lagosTime(ended_at)}. Sign in to go on.`;
   if (status === 'signed-in' && !arrived) return <Navigate to="/dashboard" replace />;
   return (
     <LoginLayout>
@@ -24,7 +25,9 @@ export default function Login() {
         <span className={styles.long}>Service Portal</span>
         <span className={styles.short}>Sign in</span>
       </h1>
-      <p className={styles.lead}>Sign in with your staff number or e-mail address.</p>
+      <p className={styles.lead} role={ended ? 'status' : undefined}>
+        {ended ?? 'Sign in with your staff number or e-mail address.'}
+      </p>
       <SignInForm
         {...typed}
         onChange={setTyped}
@@ -47,4 +50,8 @@ export default function Login() {
       )}
     </LoginLayout>
   );
+}
+
+function lagosTime(moment: number): string {
+  return new Date(moment).toLocaleTimeString('en-GB', { timeZone: 'Africa/Lagos', timeStyle: 'short' });
 }
