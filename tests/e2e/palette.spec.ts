@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { callAs, expectNoSideways, expectSound, openAs } from '../support/browser.ts';
+import { callAs, expectNoSideways, expectSound, expectSoundInAll, openAs } from '../support/browser.ts';
 
 interface Payment {
   id: number;
@@ -218,3 +218,23 @@ async function paymentToClear(page: Page): Promise<Payment> {
 function deleting({ actions }: Expenditure): string | null {
   return actions.find(({ name }) => name === 'delete')?.why_not?.sentence ?? null;
 }
+
+test('what the keyboard does is shown at ? and from the palette, and not while one types', async ({
+  page,
+}) => {
+  await openAs(page, 'staff', '/dashboard');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(help).toBeVisible();
+  await expectSoundInAll(page, { light: [1440, 390], dark: [1440] });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await openPalette(page);
+  await page.keyboard.type('short?');
+  await expect(field(page)).toHaveValue('short?');
+  await field(page).fill('keyboard');
+  await page.keyboard.press('Enter');
+  await expect(help).toBeVisible();
+});

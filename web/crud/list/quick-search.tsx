@@ -3,6 +3,7 @@ import type { Resource } from '#shared/resource/define-resource.ts';
 import { fieldAt } from '#shared/resource/field-at.ts';
 import { isSearchedFor, TYPE_THREE } from '#shared/resource/search-text.ts';
 import { SearchBox } from '#web/components/search-box.tsx';
+import { useKey } from '#web/components/use-key.ts';
 import { focusFirstRow } from './row-keys.ts';
 
 type QuickSearchProps = { resource: Resource; text: string; onSearch: (text: string) => void };
@@ -35,7 +36,7 @@ export function QuickSearch({ resource, text, onSearch }: QuickSearchProps) {
     }, WAIT_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  useSlash(() => input.current?.focus());
+  useKey('/', () => input.current?.focus());
   const labels = (resource.search ?? []).map((path) => fieldAt(resource, path)?.label.toLowerCase() ?? path);
   const places = labels.filter(
     (label, place) =>
@@ -57,19 +58,4 @@ export function QuickSearch({ resource, text, onSearch }: QuickSearchProps) {
       }}
     />
   );
-}
-
-function useSlash(focus: () => void): void {
-  const listen = useEffectEvent((event: KeyboardEvent) => {
-    const at = event.target instanceof HTMLElement ? event.target : null;
-    const typing = at?.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu]');
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
-    event.preventDefault();
-    focus();
-  });
-  useEffect(() => {
-    const heard = (event: KeyboardEvent) => listen(event);
-    addEventListener('keydown', heard);
-    return () => removeEventListener('keydown', heard);
-  }, []);
 }

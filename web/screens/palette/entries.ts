@@ -1,5 +1,6 @@
 import {
   IconInbox,
+  IconKeyboard,
   IconLayoutDashboard,
   IconLogout,
   IconMoon,
@@ -65,7 +66,10 @@ export function scannedEntries(typed: string): Entry[] {
 }
 
 /** Every screen that I may browse, and the acts that are always at hand. */
-export function ownEntries(session: Session, toggleScheme: () => void): Entry[] {
+export function ownEntries(
+  session: Session,
+  acts: { toggleScheme: () => void; showKeys: () => void },
+): Entry[] {
   return [
     ...addEntries(session),
     {
@@ -73,7 +77,15 @@ export function ownEntries(session: Session, toggleScheme: () => void): Entry[] 
       group: 'Actions',
       icon: IconMoon,
       label: 'Change between light and dark colours',
-      run: toggleScheme,
+      run: acts.toggleScheme,
+    },
+    {
+      key: 'keys',
+      group: 'Actions',
+      icon: IconKeyboard,
+      label: 'Keyboard shortcuts',
+      also: 'help ?',
+      run: acts.showKeys,
     },
     { key: 'leave', group: 'Actions', icon: IconLogout, label: 'Sign out', run: () => void signOut() },
     { key: 'home', group: 'Go to', icon: IconLayoutDashboard, label: 'Dashboard', path: '/dashboard' },

@@ -11,14 +11,14 @@ import { useEntries } from './use-entries.ts';
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-type PaletteProps = { text: string; onText: (text: string) => void; onClose: () => void };
+type PaletteProps = { text: string; onText: (text: string) => void; onClose: () => void; onKeys: () => void };
 
 /** The command palette: records by code or words, what can be done with the one that is meant, my acts, my screens. */
-export default function Palette({ text, onText, onClose }: PaletteProps) {
+export default function Palette({ text, onText, onClose, onKeys }: PaletteProps) {
   const navigate = useNavigate();
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
-  const { entries, more, typed, pending, failed } = useEntries(text, picked);
+  const { entries, more, typed, pending, failed } = useEntries(text, picked, onKeys);
   const place = Math.max(
     entries.findIndex(({ key }) => key === chosenKey),
     0,

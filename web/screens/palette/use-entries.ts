@@ -20,7 +20,7 @@ type Entries = {
 };
 
 /** The palette's lines for a text; `picked` is the line of the record whose acts were asked for. */
-export function useEntries(text: string, picked: string | null): Entries {
+export function useEntries(text: string, picked: string | null, showKeys: () => void): Entries {
   const session = useSession();
   const { scheme } = useAppearance();
   const typed = text.trim();
@@ -36,7 +36,7 @@ export function useEntries(text: string, picked: string | null): Entries {
   const meant = found && (records.find(({ key }) => key === picked)?.record ?? meantRecord(found));
   const acts = useActEntries(isOld ? undefined : meant);
   const own = matching(
-    ownEntries(session, () => chooseScheme(scheme === 'dark' ? 'light' : 'dark')),
+    ownEntries(session, { toggleScheme: () => chooseScheme(scheme === 'dark' ? 'light' : 'dark'), showKeys }),
     text,
   );
   const scanned = scannedEntries(typed);
