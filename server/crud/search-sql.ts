@@ -28,8 +28,11 @@ export function searchCondition(resource: Resource, paths: Paths, text: string, 
     if (!isTyped || isLongEnough(text)) return sql<SqlBool>`t.search_text like ${pattern}`;
     // One letter is almost everywhere: what begins so is found by the indexes of what is named.
     const beginning = sql`${folded} || '%'`;
-    const begins = named.map((path) => leadsTo(resource, 't', path, beginning, false));
-    return sql<SqlBool>`(${sql.join(begins, sql` or `)})`;
+    const begins = named.map(
+      (path) =>
+        sql`select b.id from ${sql.table(resource.table)} as b where ${beginsSo(resource, 'b', path, beginning)}`,
+    );
+    return sql<SqlBool>`t.id in (${sql.join(begins, sql` union all `)})`;
   }
   if (!isOwn)
     return sql<SqlBool>`fold(concat_ws(' ', ${sql.join(named.map((path) => paths.find(path).sql))})) like ${pattern}`;
@@ -41,31 +44,48 @@ export function searchCondition(resource: Resource, paths: Paths, text: string, 
   return sql<SqlBool>`(${sql.join([own, ...through], sql` or `)})`;
 }
 
+/** What is called so is found among its own, few as they are, and the index of the reference leads back to the rows. */
+function leadsTo(resource: Resource, alias: string, path: string, pattern: RawBuilder<unknown>): Condition {
+  const { column, next, nextAlias, rest } = stepOf(resource, alias, path);
+  if (!next) return sql<SqlBool>`fold(${column}) like ${pattern}`;
+  const [name = ''] = rest;
+  const isKept = rest.length === 1 && next.search?.includes(name);
+  const sieve = isKept ? sql`${sql.ref(`${nextAlias}.search_text`)} like ${pattern} and ` : sql``;
+  const far = leadsTo(next, nextAlias, rest.join('.'), pattern);
+  return sql<SqlBool>`${column} = any(array(select ${sql.ref(`${nextAlias}.id`)} from ${sql.table(next.table)} as ${sql.ref(nextAlias)} where ${sieve}${far}))`;
+}
+
 /**
- * What is called so is found among its own, few as they are, and the index of the reference leads back to the rows. The
- * search text of what has several is a sieve for what stands somewhere in it, and not for what begins so.
+ * What begins so may be many, and is joined by hash: an array of thousands would be gone through for each row. The search text
+ * of what has several is a sieve for what stands somewhere in it, and not for what begins so.
  */
-function leadsTo(
+function beginsSo(
   resource: Resource,
   alias: string,
   path: string,
-  pattern: RawBuilder<unknown>,
-  isSomewhere = true,
+  beginning: RawBuilder<unknown>,
 ): Condition {
+  const { column, next, nextAlias, rest } = stepOf(resource, alias, path);
+  if (!next) return sql<SqlBool>`fold(${column}) like ${beginning}`;
+  const [name = ''] = rest;
+  const isAll = rest.length === 1 && next.search?.length === 1 && next.search.includes(name);
+  const far = isAll
+    ? sql`${sql.ref(`${nextAlias}.search_text`)} like ${beginning}`
+    : beginsSo(next, nextAlias, rest.join('.'), beginning);
+  return sql<SqlBool>`${column} in (select ${sql.ref(`${nextAlias}.id`)} from ${sql.table(next.table)} as ${sql.ref(nextAlias)} where ${far})`;
+}
+
+function stepOf(resource: Resource, alias: string, path: string) {
   const [step = '', ...rest] = path.split('.');
   const field = ownField(resource, step);
   if (!field) throw new Error(`${resource.name} has no field ${step}`);
-  const column = sql.ref(`${alias}.${columnOf(step, field)}`);
-  if (!field.to) return sql<SqlBool>`fold(${column}) like ${pattern}`;
-  const next = resourceNamed(field.to);
-  const nextAlias = `${alias}__${step}__called`;
-  const [name = ''] = rest;
-  const isKept = rest.length === 1 && next.search?.includes(name);
-  const kept = sql<SqlBool>`${sql.ref(`${nextAlias}.search_text`)} like ${pattern}`;
-  const isAll = isKept && next.search?.length === 1;
-  const far = isAll && !isSomewhere ? kept : leadsTo(next, nextAlias, rest.join('.'), pattern, isSomewhere);
-  const sieve = isKept && isSomewhere ? sql`${kept} and ` : sql``;
-  return sql<SqlBool>`${column} = any(array(select ${sql.ref(`${nextAlias}.id`)} from ${sql.table(next.table)} as ${sql.ref(nextAlias)} where ${sieve}${far}))`;
+  const next = field.to ? resourceNamed(field.to) : undefined;
+  return {
+    column: sql.ref(`${alias}.${columnOf(step, field)}`),
+    next,
+    nextAlias: `${alias}__${step}__called`,
+    rest,
+  };
 }
 
 /** The text that quick search looks through: kept and indexed, or without what is masked to the viewer. */
