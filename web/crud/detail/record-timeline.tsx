@@ -11,6 +11,7 @@ import { SkeletonLines } from '#web/components/skeletons.tsx';
 import { Timeline, type TimelineStep } from '#web/components/timeline.tsx';
 import { Failed } from '../list/list-states.tsx';
 import { ChangeList, type HistoryEntry } from './change-list.tsx';
+import { joinRepeated } from './repeated-lines.ts';
 
 /** Everything that happened to a record, newest first: who, when, in which office, what changed. */
 export function RecordTimeline({ resource, id }: { resource: Resource; id: number }) {
@@ -36,7 +37,7 @@ export function useHistory(resource: Resource, id: number) {
       // What changed in other records is told by their fields.
       const others = new Set(data.flatMap(({ about }) => about?.resource ?? []));
       await Promise.all([...others].map(definitionOf));
-      return data;
+      return joinRepeated(data);
     },
   });
 }
