@@ -121,7 +121,9 @@ const approved: Check = {
 };
 
 const OPENED = ['approved', 'booked', 'actual'] as const;
-const told = (name: string) => `coalesce((c.changes -> '${name}' ->> 1)::numeric * 100, 0)`;
+/** Lines of before told what was booked and paid under the names of the ledger, later ones under those of the fund. */
+const told = (name: string) =>
+  `coalesce((coalesce(c.changes -> '${name}', c.changes -> '${name}_expenditure') ->> 1)::numeric * 100, 0)`;
 
 /**
  * A ledger was opened with what the line tells by which its fund was made, and where a file brought it with what the row of the

@@ -65,3 +65,24 @@ it('an import of funds that is undone leaves the last hash of each ledger, and e
   ] as const)
     expect(await foundAfter(desk.pool, statement, title ?? ''), statement).toMatch(sentence);
 });
+
+it('the timeline of a fund that came with booked and paid figures names them as the fund does, and verify reads them', async () => {
+  const [row] = appropriation(2024);
+  const rows = csv([{ ...row, CODE: 'C501', SUB_BUDGET_HEAD: 'Furniture', BOOKED: 900, ACTUAL: 400.5 }]);
+  await desk.committed((await desk.judged('funds', rows)).id);
+  const { rows: told } = await desk.pool.query(
+    `select a.changes from activities a join funds f on a.subject_type = 'funds' and a.subject_id = f.id
+       join budget_codes c on c.id = f.budget_code_id where c.code = 'C501' and a.action = 'created'`,
+  );
+  expect(told).toEqual([
+    {
+      changes: {
+        approved: [null, row?.APPROVED],
+        booked_expenditure: [null, 900],
+        actual_expenditure: [null, 400.5],
+      },
+    },
+  ]);
+  const checks = CHECKS.filter(({ title }) => title === 'Opening of ledgers');
+  expect(await foundBy(desk.pool, checks)).toEqual([]);
+});

@@ -48,8 +48,8 @@ export function openedWith({
 }): Record<string, [null, number]> {
   return {
     approved: [null, koboToNaira(approved_kobo)],
-    ...(booked_kobo !== 0 && { booked: [null, koboToNaira(booked_kobo)] }),
-    ...(actual_kobo !== 0 && { actual: [null, koboToNaira(actual_kobo)] }),
+    ...(booked_kobo !== 0 && { booked_expenditure: [null, koboToNaira(booked_kobo)] }),
+    ...(actual_kobo !== 0 && { actual_expenditure: [null, koboToNaira(actual_kobo)] }),
   };
 }
 
