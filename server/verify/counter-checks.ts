@@ -60,7 +60,7 @@ const codes: Check = {
   sentence: ({ prefix, code, is_of_none }) =>
     is_of_none
       ? `No counter gave out the code ${code}.`
-      : `The counter of codes that begin with ${prefix} stands before ${code}, which is given out.`,
+      : `The counter of codes that begin with ${prefix} is behind ${code}, which is given out.`,
   counted: 'select count(*) as counters from code_counters',
   extent: ({ counters }) => `${counters} counters`,
 };

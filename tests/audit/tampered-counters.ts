@@ -11,7 +11,7 @@ export const TAMPERED_COUNTERS: readonly Tamper[] = [
     'an expenditure under a code that its counter has yet to give out',
     `update expenditures set code = permuted_code('EXP', 123456) where id = ${RETURNED}`,
     'Counters of codes',
-    /^The counter of codes that begin with EXP stands before EXP\d+, which is given out\.$/,
+    /^The counter of codes that begin with EXP is behind EXP\d+, which is given out\.$/,
   ],
   [
     'a counter of codes taken away',

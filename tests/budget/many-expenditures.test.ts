@@ -270,6 +270,9 @@ describe('judging what is typed', () => {
     });
     const [known] = await judge([{ beneficiary: 'gombe printing press' }], more, buyer.token);
     expect(known?.payee).toMatchObject({ kind: 'vendor', name: 'Gombe Printing Press' });
+    await agency.db.insertInto('vendors').values({ name: 'Jos Binders', rc_number: 'RC 4711' }).execute();
+    const [other] = await judge([{ beneficiary: 'rc 4711', called: 'Yola Binders' }], more, buyer.token);
+    expect(other?.problem).toBe('RC 4711 is Jos Binders, not Yola Binders');
     const [own] = await judge([{ beneficiary: agency.people.officer.name }], more);
     expect(own?.problem).toMatch(/^This would pay you/);
   });

@@ -119,7 +119,7 @@ async function payeesCalled(
           left join departments d on d.id = u.department_id
          order by a.place, u.name, u.id`
     : sql<Called & { place: number }>`
-        select a.place, v.kind, v.id, v.name, v.note, null as number, false as has_left from ${list} join lateral (
+        select a.place, v.kind, v.id, v.name, v.note, case v.kind when 'vendor' then v.note end as number, false as has_left from ${list} join lateral (
             select 'vendor' as kind, v.id, v.name, v.rc_number as note from vendors v
              where ${may('browse-vendors')} and (looks(v.name) = looks(a.said) or lower(v.rc_number) = lower(a.said))
             union all select 'beneficiary', b.id, b.name, b.bank_name from beneficiaries b

@@ -52,7 +52,7 @@ export function CellsDialog({ type, start, room, onTaken, onClose }: CellsDialog
       <Stack gap={14}>
         <TextAreaField
           label="Cells"
-          hint={`Copy two columns of a spreadsheet: ${type === 'staff' ? 'names or staff numbers' : 'names'}, and amounts. With headings they may stand in any order.${type === 'staff' ? '' : ' A third column may have invoice numbers.'}`}
+          hint={`Copy two columns of a spreadsheet: ${type === 'staff' ? 'names or staff numbers' : 'names'}, and amounts. With headings they may be in any order.${type === 'staff' ? '' : ' A third column may have invoice numbers.'}`}
           error={problem}
           rows={9}
           spellCheck={false}
