@@ -12,6 +12,8 @@ Object.assign(process.env, {
   DATABASE_URL: '',
   LOG_LEVEL: 'warn',
   NODE_ENV: 'production',
+  // Nobody waits for the disk.
+  PGOPTIONS: '-c synchronous_commit=off',
 });
 process.setSourceMapsEnabled(true);
 await import('../dist/server/main.js');

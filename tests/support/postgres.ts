@@ -26,7 +26,12 @@ export default async function startForRun(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, program: 'The test run' });
+    : await startEmbeddedPostgres({
+        dataDir: folder,
+        log: () => undefined,
+        program: 'The test run',
+        isForgotten: true,
+      });
   const server = given ?? embedded?.connectionString ?? '';
   const run = `portal_test_${randomBytes(4).toString('hex')}`;
   const template = `${run}_template`;

@@ -42,6 +42,8 @@ type Options = {
   log: (line: string) => void;
   /** Who asks, in the words of a refusal to somebody else; the portal unless told. */
   program?: string;
+  /** Whether nobody keeps the data: nothing waits for the disk then, and it doesn't outlive a power failure. */
+  isForgotten?: boolean;
   /** Hears that PostgreSQL died and could not be brought back. */
   onLost?: (error: Error) => void;
 };
@@ -60,6 +62,7 @@ type Cluster = {
   passwords: Passwords;
   /** The file that has the owner's. */
   secretFile: string;
+  isForgotten: boolean | undefined;
   log: (line: string) => void;
 };
 type Hold = { postmaster: Postmaster; keeper: Client; otherOwner: Owner | undefined; adopted: boolean };
@@ -79,14 +82,14 @@ export async function attachOrStartEmbedded(options: Options): Promise<EmbeddedP
 }
 
 async function open(options: Options, whenOwned: 'refuse' | 'attach'): Promise<EmbeddedPostgres> {
-  const { log, program = 'Service Portal' } = options;
+  const { log, program = 'Service Portal', isForgotten } = options;
   const place = await findPlace(options.dataDir, log);
   const bin = await findBinaries(place.account);
   const passwords = await readPasswords(options.dataDir);
   await initializeCluster(place, bin, passwords);
   const secretFile = join(options.dataDir, OWNER_SECRET);
   const name = `${program} (process ${process.pid})${whenOwned === 'attach' ? PASSING : ''}`;
-  const cluster = { place, bin, name, passwords, secretFile, log };
+  const cluster = { place, bin, name, passwords, secretFile, isForgotten, log };
   let hold = await acquire(cluster, whenOwned);
   if (!hold.otherOwner) {
     // One that an earlier version left running.
@@ -147,14 +150,16 @@ async function open(options: Options, whenOwned: 'refuse' | 'attach'): Promise<E
 
 /** Goes round until the cluster runs and this process owns it, or may use it beside its owner, or patience ends. */
 async function acquire(cluster: Cluster, whenOwned: 'refuse' | 'attach'): Promise<Hold> {
-  const { place, bin, name, passwords, log } = cluster;
+  const { place, bin, name, passwords, isForgotten, log } = cluster;
   const since = Date.now();
   let launched: Postmaster | undefined;
   let isMended = false;
   for (let told = false; ; await sleep(50)) {
     const found = await findPostmaster(place.data);
     if (!found)
-      launched = (await isAnswered(place.socketDir)) ? undefined : await launch(place, bin, passwords);
+      launched = (await isAnswered(place.socketDir))
+        ? undefined
+        : await launch(place, bin, passwords, isForgotten);
     const postmaster = found ?? launched;
     const claimed = postmaster && (await claim(postmaster.socketDir, name, passwords.owner));
     if (claimed === 'refused') {

@@ -11,12 +11,14 @@ import { findPostmaster, type Postmaster, removeStalePidFile } from './postmaste
 /**
  * Starts PostgreSQL on the cluster and promises it when it accepts connections, recovery included.
  * Promises undefined where trying again helps: another process was quicker, or the backends of a killed server still
- * hold its memory. Throws an EmbeddedError with PostgreSQL's own words otherwise.
+ * hold its memory. Throws an EmbeddedError with PostgreSQL's own words otherwise. Data that is forgotten
+ * with its run is written without waiting for the disk.
  */
 export async function launch(
   place: Place,
   bin: string,
   passwords: Passwords,
+  isForgotten = false,
 ): Promise<Postmaster | undefined> {
   await removeStalePidFile(place.data);
   await prepareSocketDir(place);
@@ -25,7 +27,7 @@ export async function launch(
   const logFile = join(dirname(place.data), 'postgres.log');
   const log = await openLog(logFile);
   // Its own session, so that Ctrl-C in the terminal reaches the portal only, which stops it last.
-  const server = spawn(join(bin, 'postgres'), ['-D', place.data, ...settings(place)], {
+  const server = spawn(join(bin, 'postgres'), ['-D', place.data, ...settings(place, isForgotten)], {
     ...place.account,
     cwd: '/',
     env: { LC_ALL: 'C' },
@@ -57,7 +59,7 @@ export async function launch(
   );
 }
 
-function settings({ socketDir }: Place): string[] {
+function settings({ socketDir }: Place, isForgotten: boolean): string[] {
   const values = {
     listen_addresses: '',
     unix_socket_directories: socketDir,
@@ -69,8 +71,8 @@ function settings({ socketDir }: Place): string[] {
     max_wal_size: '2GB',
     random_page_cost: '1.1',
     jit: 'off',
-    fsync: 'on',
-    synchronous_commit: 'on',
+    fsync: isForgotten ? 'off' : 'on',
+    synchronous_commit: isForgotten ? 'off' : 'on',
     log_min_messages: 'warning',
     log_line_prefix: '%m [%p] %a ',
   };
