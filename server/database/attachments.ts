@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
 import type { Queryable, Transaction } from './connection.ts';
-import { BY_ID } from './kept-plans.ts';
+import { BY_ID, isAmong } from './kept-plans.ts';
 
 /** A record to which files are attached: its resource's name and its id. */
 interface Carrier {
@@ -109,7 +109,7 @@ async function filesOf(
     .innerJoin('files as f', 'f.id', 'a.file_id')
     .select(['a.subject_id', 'f.id', 'f.name', 'f.type', 'f.size_bytes', 'f.created_at'])
     .where('a.subject_type', '=', type)
-    .where(sql<SqlBool>`a.subject_id = any(${[...ids]}::bigint[])`)
+    .where(isAmong('a.subject_id', ids))
     .orderBy('f.id')
     .execute();
   const files = new Map<number, AttachedFile[]>();

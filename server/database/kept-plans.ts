@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type CompiledQuery, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
+import {
+  type CompiledQuery,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 
@@ -17,6 +24,20 @@ const OFTEN = 3;
  * It may also be its last word.
  */
 export const BY_ID = sql.raw(MARK);
+
+/** How many ids a statement has places for: a record, a batch, a page. */
+const PLACES = [1, 6, 25];
+
+/**
+ * “Is one of these”, for a statement that is marked `BY_ID`. Of a list as one value PostgreSQL supposes ten, takes a plan made for the
+ * list at hand for cheaper, and plans at every call; ids of their own places it counts. The last of them fills the places that are left.
+ */
+export function isAmong(column: string, ids: readonly number[]): RawBuilder<SqlBool> {
+  const places = PLACES.find((many) => many >= ids.length);
+  if (!places || ids.length === 0) return sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
+  const filled = Array.from({ length: places }, (_, place) => sql`${ids[place] ?? ids.at(-1)}::bigint`);
+  return sql<SqlBool>`${sql.ref(column)} in (${sql.join(filled)})`;
+}
 
 const LIST_MARK = '/* list */';
 

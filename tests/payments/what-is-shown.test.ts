@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dossiersOf } from '#server/domain/payments/dossiers.ts';
 import { addPerson } from '../support/people.ts';
 import { startDesks } from './desks.ts';
 
@@ -154,4 +156,20 @@ describe('a file of a payment or of its expenditure', () => {
     expect((await desks.call('GET', 'expenditures/1', { token })).status).toBe(403);
     expect((await desks.call('GET', `files/${invoice}`, { token })).status).toBe(200);
   });
+});
+
+it('what a desk looks at is planned once a connection, of one payment and of a batch', async () => {
+  const { rows } = await desks.db.connection().execute(async (one) => {
+    for (let time = 0; time < 7; time++) {
+      await dossiersOf(one, [payment]);
+      await dossiersOf(one, [payment, payment + 1, payment + 2]);
+    }
+    return sql<{ generic: number; custom: number }>`
+      select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
+       where statement like '%people_paid_by(p.id)%'`.execute(one);
+  });
+  expect(rows).toEqual([
+    { generic: 2, custom: 5 },
+    { generic: 2, custom: 5 },
+  ]);
 });

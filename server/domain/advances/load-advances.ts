@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Loaded } from '#server/crud/flow.ts';
 import type { Queryable } from '#server/database/connection.ts';
-import { BY_ID } from '#server/database/kept-plans.ts';
+import { BY_ID, isAmong } from '#server/database/kept-plans.ts';
 import { outstandingWords } from '#shared/advance-ages.ts';
 import type { AdvanceFacts } from '#shared/workflows/touring-advances.ts';
 import { paymentJoin } from '../claims/index.ts';
@@ -54,7 +54,7 @@ export async function loadAdvances(db: Queryable, ids: readonly number[]): Promi
         where o.user_id = t.user_id and o.id <> t.id and o.status = 'paid' and advance_due(o.finished) < lagos_today()
         order by o.finished, o.id limit 1) as owed
       from touring_advances t ${paymentJoin('touring-advance')}
-     where t.id = any(${ids}::bigint[])`.execute(db);
+     where ${isAmong('t.id', ids)}`.execute(db);
   return new Map(
     rows.map(({ owed, ...row }) => [row.id, { ...row, outstanding: owed && outstandingWords(owed) }]),
   );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
-import { BY_ID } from '#server/database/kept-plans.ts';
+import { BY_ID, isAmong } from '#server/database/kept-plans.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { WireRecord } from '#server/frame/extensions.ts';
 import {
@@ -73,8 +73,6 @@ async function loadExpenditures(db: Queryable, ids: readonly number[]): Promise<
   const { rows } = await sql<Expenditure>`${BY_ID}
     select e.id, e.version, e.updated_at, e.status, e.department_id, e.code, e.fund_id, e.amount_kobo, b.code as batch,
         case when e.status = 'cleared' then blocked_vendor(e.beneficiary_type, e.beneficiary_id, e.beneficiary) end as blocked_vendor
-      from expenditures e left join batches b on b.id = e.batch_id where e.id = any(${ids}::bigint[])`.execute(
-    db,
-  );
+      from expenditures e left join batches b on b.id = e.batch_id where ${isAmong('e.id', ids)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
-import { BY_ID } from '#server/database/kept-plans.ts';
+import { BY_ID, isAmong } from '#server/database/kept-plans.ts';
 import { Refusal } from '#shared/errors.ts';
 import { shortSentence } from '#shared/fund-figures.ts';
 import { koboToNaira } from '#shared/money.ts';
@@ -59,7 +59,7 @@ export async function lockFunds(trx: Transaction, ids: readonly number[]): Promi
     ])
     .select(sql<SqlBool>`y.closed_at is not null`.as('is_closed'))
     .select(RAISING_IS_CLOSED.as('raising_is_closed'))
-    .where(sql<SqlBool>`f.id = any(${wanted}::bigint[])`)
+    .where(isAmong('f.id', wanted))
     .orderBy('f.id')
     .forUpdate('f')
     .execute();

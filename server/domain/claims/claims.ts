@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
-import { BY_ID } from '#server/database/kept-plans.ts';
+import { BY_ID, isAmong } from '#server/database/kept-plans.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { textOrNull, whyNotSchema } from '#server/frame/answers.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -175,6 +175,6 @@ async function loadClaims(db: Queryable, ids: readonly number[]): Promise<Map<nu
   const { rows } = await sql<Claim>`${BY_ID}
     select t.id, t.version, t.updated_at, t.status, t.user_id, t.department_id, t.claim_type, t.deciding_department_id, t.deputy_id, t.code, t.purpose, t.type, t.total_kobo,
       p.pv_no, case when p.is_paid then p.amount_kobo end as paid_kobo, case when p.is_paid then p.recovered_kobo end as recovered_kobo
-      from claims t ${paymentJoin('staff-claim')} where t.id = any(${ids}::bigint[])`.execute(db);
+      from claims t ${paymentJoin('staff-claim')} where ${isAmong('t.id', ids)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
-import { BY_ID } from '#server/database/kept-plans.ts';
+import { BY_ID, isAmong } from '#server/database/kept-plans.ts';
 import { Refusal } from '#shared/errors.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { isExpired, type Lot, usableOf } from '#shared/stock.ts';
@@ -23,7 +23,7 @@ export async function lockProducts(
   ids: readonly number[],
 ): Promise<Map<number, LockedProduct>> {
   const wanted = [...new Set(ids)];
-  await sql`${BY_ID} select id from products where id = any(${wanted}::bigint[]) order by id for no key update`.execute(
+  await sql`${BY_ID} select id from products where ${isAmong('id', wanted)} order by id for no key update`.execute(
     trx,
   );
   // The lots are read after the lock: another transaction may have moved them until then.
@@ -34,7 +34,7 @@ export async function lockProducts(
            where w.product_id = p.id and w.status = 'pending' and w.expiry_date is not distinct from l.expiry_date)) order by l.expiry_date), '[]')
          from stock_lots l where l.product_id = p.id and l.quantity > 0) as lots
       from products p left join measures m on m.id = p.measurement_id
-     where p.id = any(${wanted}::bigint[]) and p.status = 'active'`.execute(trx);
+     where ${isAmong('p.id', wanted)} and p.status = 'active'`.execute(trx);
   if (rows.length < wanted.length) throw new Refusal('NOT_FOUND', 'There is no such product.');
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Loaded } from '#server/crud/flow.ts';
 import type { Queryable } from '#server/database/connection.ts';
-import { BY_ID } from '#server/database/kept-plans.ts';
+import { BY_ID, isAmong } from '#server/database/kept-plans.ts';
 import type { batchExtras } from '#shared/resources/budget/batch-extras.ts';
 import type { BatchFacts } from '#shared/workflows/batches.ts';
 
@@ -37,7 +37,7 @@ export async function batchRecords(db: Queryable, ids: readonly number[]): Promi
             p.stage, p.status
           from payments p join expenditures e on e.id = p.expenditure_id left join users u on u.id = p.payee_id
          where p.batch_id = b.id order by p.pv_seq) l) as payments
-      from batches b where b.id = any(${ids}::bigint[])`.execute(db);
+      from batches b where ${isAmong('b.id', ids)}`.execute(db);
   return new Map(
     rows.map(({ created_at, window_hours, ...row }) => [
       row.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Queryable } from '#server/database/connection.ts';
-import { BY_ID } from '#server/database/kept-plans.ts';
+import { BY_ID, isAmong } from '#server/database/kept-plans.ts';
 import type { paymentAbout, paymentExtras } from '#shared/resources/payments/payment-extras.ts';
 import type { figuresInNaira } from '../budget/index.ts';
 import { PAYEE_ACCOUNT, type PayeeAccount } from './payee-account.ts';
@@ -124,7 +124,7 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
     left join claims sc on sc.id = e.claim_id left join retirements rt on rt.id = sc.retirement_id and rt.filed_by <> rt.user_id left join users ru on ru.id = rt.filed_by
     join funds f on f.id = b.fund_id join budget_codes c on c.id = f.budget_code_id
     join sub_budget_heads h on h.id = f.sub_budget_head_id
-    where p.id = any(${ids}::bigint[])
+    where ${isAmong('p.id', ids)}
     order by p.id`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Loaded } from '#server/crud/flow.ts';
 import type { Queryable } from '#server/database/connection.ts';
-import { BY_ID } from '#server/database/kept-plans.ts';
+import { BY_ID, isAmong } from '#server/database/kept-plans.ts';
 import type { RefundFacts } from '#shared/workflows/refunds.ts';
 import { departmentsAbove } from '../budget/index.ts';
 
@@ -57,6 +57,6 @@ export async function loadRefunds(db: Queryable, ids: readonly number[]): Promis
       from refunds r join expenditures e on e.id = r.expenditure_id
       join departments d on d.id = r.department_id join departments c on c.id = r.beneficiary_id
       left join holds h on h.id = r.hold_id
-     where r.id = any(${ids}::bigint[])`.execute(db);
+     where ${isAmong('r.id', ids)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

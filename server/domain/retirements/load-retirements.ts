@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Loaded } from '#server/crud/flow.ts';
 import type { Queryable } from '#server/database/connection.ts';
-import { BY_ID } from '#server/database/kept-plans.ts';
+import { BY_ID, isAmong } from '#server/database/kept-plans.ts';
 import type { RetirementFacts } from '#shared/workflows/retirements.ts';
 
 /** A retirement as its commands know it. */
@@ -42,6 +42,6 @@ export async function loadRetirements(
               where o.payment_id = q.id and o.kind = 'recovery' and o.confirmed_by is null and o.withdrawn_by is null) as is_recovering
           from expenditures e join payments q on q.expenditure_id = e.id
          where e.touring_advance_id = t.touring_advance_id and q.status = 'paid') p on true
-     where t.id = any(${ids}::bigint[])`.execute(db);
+     where ${isAmong('t.id', ids)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

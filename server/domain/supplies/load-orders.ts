@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Loaded } from '#server/crud/flow.ts';
 import type { Queryable } from '#server/database/connection.ts';
-import { BY_ID } from '#server/database/kept-plans.ts';
+import { BY_ID, isAmong } from '#server/database/kept-plans.ts';
 import { LIVE_EXPENDITURE } from '#shared/workflows/expenditures.ts';
 import type { OrderFacts } from '#shared/workflows/orders.ts';
 
@@ -19,7 +19,7 @@ export async function loadOrders(db: Queryable, ids: readonly number[]): Promise
         coalesce((select sum(l.accepted) from order_deliveries d join order_delivery_lines l on l.delivery_id = d.id
            where d.order_id = o.id and d.voucher_id is null), 0)::bigint as unvouchered,
         ${raisedOn(sql`o.id`)} as raised_by
-      from orders o join vendors v on v.id = o.vendor_id where o.id = any(${ids}::bigint[])`.execute(db);
+      from orders o join vendors v on v.id = o.vendor_id where ${isAmong('o.id', ids)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
