@@ -133,6 +133,25 @@ test('another officer approves what waits for them, and the fund has it', async 
   expect(after.available).toBe(before.available + (change?.amount ?? 0));
 });
 
+test('what is looked for in the overview is added up at the foot, by fund and by department', async ({
+  page,
+}) => {
+  await openAs(page, 'budget', '/budget/overview');
+  const foot = page.getByRole('row').filter({ hasText: 'Total of' });
+  await expect(foot).toContainText(/Total of all \d+ funds/);
+  const first = page.getByRole('table', { name: 'Funds' }).getByRole('row').nth(1);
+  const code = (await first.getByRole('link').first().textContent()) ?? '';
+  const approved = (await first.getByRole('cell').nth(1).textContent()) ?? '';
+  await page.getByRole('searchbox', { name: 'Search Budget Overview' }).fill(code);
+  await expect(page).toHaveURL(/search=/);
+  await expect(foot).toContainText('Total of the one fund');
+  await expect(foot).toContainText(approved);
+  await page.getByRole('link', { name: 'By department' }).click();
+  await expect(page.getByText(/^Nothing is called/)).toBeVisible();
+  await page.getByRole('link', { name: 'Clear search' }).click();
+  await expect(foot).toContainText(/Total of all \d+ funds/);
+});
+
 test('the overview names the expected and the actual performance in columns and on cards', async ({
   page,
 }) => {

@@ -1,14 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { addFigures, figuresOnWire, type Figures as LedgerFigures } from '#shared/fund-figures.ts';
+import { nairaToKobo } from '#shared/money.ts';
 import { words } from '#shared/resource/fields.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import type { FiguresOnWire, Summary } from '#shared/resources/budget/reports.ts';
+import type { Answer } from '#web/api/answer.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
+import { ActionLink } from '#web/components/action-button.tsx';
 import { Amount } from '#web/components/amount.tsx';
 import { Code } from '#web/components/code.tsx';
 import { ScrolledTable, type TableColumn, TwoLines } from '#web/components/data-table.tsx';
+import { EmptyState } from '#web/components/empty-state.tsx';
 import { FigureLink } from '#web/components/figure-link.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
+import { containsWords } from '#web/crud/contains-words.ts';
 import { Failed } from '#web/crud/list/list-states.tsx';
 import { PageSteps } from '#web/crud/list/page-steps.tsx';
 import type { FundRecord } from '../fund/fund-data.ts';
@@ -42,6 +48,8 @@ type FundsTableProps = {
   gone: number | null;
   /** The filter of the list of funds that the overview's choices come to. */
   filter: string;
+  /** What of the table is looked for. */
+  search: string;
   hrefWith: (changes: Record<string, string | null>) => string;
 };
 
@@ -59,20 +67,30 @@ export function FundsTable(props: FundsTableProps) {
         : { department: String(group.id), by: null },
     ),
   }));
-  return <Table {...props} lines={sorted(lines, props.sort)} />;
+  const found = lines.filter(({ code, name }) => containsWords([code, name], props.search));
+  const total = {
+    funds: found.reduce((sum, { funds }) => sum + funds, 0),
+    figures: figuresOnWire(addFigures(found.map(inKobo))),
+  };
+  return <Table {...props} lines={sorted(found, props.sort)} total={total} />;
 }
 
 function ByFund(props: FundsTableProps) {
-  const { sort, page, filter, summary, hrefWith } = props;
+  const { sort, page, filter, search, summary, hrefWith } = props;
   const query = new URLSearchParams({ sort, page: String(page), per_page: String(PAGE), filter });
-  const list = useQuery<FundRecord[], ApiError>({
+  if (search) {
+    query.set('search', search);
+    query.set('count', 'all');
+  }
+  const list = useQuery<Answer<FundRecord[]>, ApiError>({
     queryKey: ['funds', 'overview', query.toString()],
-    queryFn: async ({ signal }) => (await api.get<FundRecord[]>(`funds?${query}`, { signal })).data,
+    queryFn: ({ signal }) => api.get<FundRecord[]>(`funds?${query}`, { signal }),
     placeholderData: keepPreviousData,
   });
   if (list.isLoadingError) return <Failed error={list.error} onRetry={() => list.refetch()} />;
   if (!list.data) return <SkeletonTable rows={8} columns={7} />;
-  const lines = list.data.map((fund) => ({
+  const { data, meta } = list.data;
+  const lines = data.map((fund) => ({
     ...fund,
     key: String(fund.id),
     code: fund.budget_code.label,
@@ -85,14 +103,16 @@ function ByFund(props: FundsTableProps) {
       .join(', '),
     to: `/budget/funds/${fund.id}`,
   }));
+  const funds = search ? (meta.total ?? 0) : summary.funds;
+  const total = { funds, figures: search ? figuresOnWire(inKobo(meta.sums ?? {})) : summary.totals };
   return (
     <>
-      <Table {...props} lines={lines} />
-      {summary.funds > PAGE && (
+      <Table {...props} lines={lines} total={total} />
+      {funds > PAGE && (
         <PageSteps
           page={page}
           perPage={PAGE}
-          total={summary.funds}
+          total={funds}
           shown={lines.length}
           hrefOf={(to) => hrefWith({ page: String(to) })}
           staysPut
@@ -102,7 +122,11 @@ function ByFund(props: FundsTableProps) {
   );
 }
 
-function Table({ lines, summary, cut, sort, gone, hrefWith }: FundsTableProps & { lines: readonly Line[] }) {
+/** What stands at the foot: how many funds the lines are of, and what they come to. */
+type Total = { funds: number; figures: FiguresOnWire };
+
+function Table(props: FundsTableProps & { lines: readonly Line[]; total: Total }) {
+  const { lines, total, cut, sort, search, gone, hrefWith } = props;
   const sorting = (name: string) => {
     const direction = directionOf(sort, name);
     return { direction, to: hrefWith({ sort: direction === 'descending' ? name : `-${name}`, page: null }) };
@@ -125,7 +149,7 @@ function Table({ lines, summary, cut, sort, gone, hrefWith }: FundsTableProps & 
       right: true,
       sort: sorting(key),
       cell: (line: Line) => <FigureOf line={line} column={key} label={label} leads={cut === 'fund'} />,
-      total: <Amount naira={summary.totals[key]} tone="strong" />,
+      total: <Amount naira={total.figures[key]} tone="strong" />,
     })),
     ...PERFORMANCES.map(({ key, of, label }) => ({
       key,
@@ -136,24 +160,33 @@ function Table({ lines, summary, cut, sort, gone, hrefWith }: FundsTableProps & 
         <PerformanceBar performance={key} percent={line[key]} part={line[of]} gone={gone} />
       ),
       total: (
-        <PerformanceBar
-          performance={key}
-          percent={summary.totals[key]}
-          part={summary.totals[of]}
-          gone={gone}
-        />
+        <PerformanceBar performance={key} percent={total.figures[key]} part={total.figures[of]} gone={gone} />
       ),
     })),
   ];
-  const total =
-    summary.funds === 1 ? 'Total of the one fund' : `Total of all ${grouped(summary.funds)} funds`;
+  if (lines.length === 0)
+    return (
+      <EmptyState
+        kind="no-match"
+        title={`Nothing is called “${search}” here`}
+        action={
+          <ActionLink to={hrefWith({ search: null, page: null })} variant="default">
+            Clear search
+          </ActionLink>
+        }
+      >
+        The search looks through codes, names and departments of the funds above.
+      </EmptyState>
+    );
+  const all = search ? '' : 'all ';
+  const words = total.funds === 1 ? 'Total of the one fund' : `Total of ${all}${grouped(total.funds)} funds`;
   return (
     <ScrolledTable
       label="Funds"
       columns={columns}
       rows={lines}
       keyOf={({ key }) => key}
-      foot={gone === null ? total : <TwoLines beneath={<Gone share={gone} />}>{total}</TwoLines>}
+      foot={gone === null ? words : <TwoLines beneath={<Gone share={gone} />}>{words}</TwoLines>}
       minWidth={1020}
       className={styles.table}
     />
@@ -179,6 +212,16 @@ function FigureOf({ line, column, label, leads }: FigureOfProps) {
       {amount}
     </FigureLink>
   );
+}
+
+/** The ledger's figures of what the wire says in naira. */
+function inKobo(figures: Partial<FiguresOnWire>): LedgerFigures {
+  return {
+    approved: nairaToKobo(figures.approved ?? 0),
+    booked: nairaToKobo(figures.booked_expenditure ?? 0),
+    actual: nairaToKobo(figures.actual_expenditure ?? 0),
+    reserved: nairaToKobo(figures.reserved ?? 0),
+  };
 }
 
 const HEADINGS: Record<Cut, string> = { fund: 'Fund', head: 'Budget head', department: 'Department' };

@@ -13,6 +13,7 @@ import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { PlainSelect } from '#web/crud/inputs/plain-select.tsx';
 import { Failed, NoPermission } from '#web/crud/list/list-states.tsx';
+import { QuickSearch } from '#web/crud/list/quick-search.tsx';
 import { saveFile } from '#web/crud/save-file.ts';
 import { StaleNotice } from '#web/crud/stale-notice.tsx';
 import { told } from '#web/crud/told.ts';
@@ -134,7 +135,7 @@ function Overview() {
           No fund of {data.year ?? 'any year'} that you can see matches your selection.
         </EmptyState>
       ) : (
-        <Figures data={data} chosen={chosen} params={params} hrefWith={hrefWith} />
+        <Figures data={data} chosen={chosen} params={params} hrefWith={hrefWith} choose={choose} />
       )}
     </Sheet>
   );
@@ -145,12 +146,14 @@ type FiguresProps = {
   chosen: URLSearchParams;
   params: URLSearchParams;
   hrefWith: (changes: Record<string, string | null>) => string;
+  choose: (changes: Record<string, string | null>) => void;
 };
 
-function Figures({ data, chosen, params, hrefWith }: FiguresProps) {
+function Figures({ data, chosen, params, hrefWith, choose }: FiguresProps) {
   const cut = CUTS.find(({ key }) => key === params.get('by'))?.key ?? 'fund';
   const filter = listFilter(data, chosen);
   const gone = data.year === null ? null : shareOfYear(data.year);
+  const search = params.get('search')?.trim() ?? '';
   return (
     <>
       <FiguresRow summary={data} hrefSorted={(sort) => `${hrefWith({ sort, page: null, by: null })}#funds`} />
@@ -160,6 +163,13 @@ function Figures({ data, chosen, params, hrefWith }: FiguresProps) {
       </div>
       <div className={styles.tableHead} id="funds">
         <h2>Funds</h2>
+        <div className={styles.find}>
+          <QuickSearch
+            resource={overview}
+            text={search}
+            onSearch={(text) => choose({ search: text || null })}
+          />
+        </div>
         <nav className={styles.cuts} aria-label="Group the table">
           {CUTS.map(({ key, label }) => (
             <Link
@@ -172,7 +182,7 @@ function Figures({ data, chosen, params, hrefWith }: FiguresProps) {
             </Link>
           ))}
         </nav>
-        <ExportFunds filter={filter} />
+        <ExportFunds filter={filter} search={search} />
       </div>
       <FundsTable
         summary={data}
@@ -181,19 +191,21 @@ function Figures({ data, chosen, params, hrefWith }: FiguresProps) {
         page={Math.max(1, Number(params.get('page')) || 1)}
         gone={gone}
         filter={filter}
+        search={search}
         hrefWith={hrefWith}
       />
     </>
   );
 }
 
-function ExportFunds({ filter }: { filter: string }) {
+function ExportFunds({ filter, search }: { filter: string; search: string }) {
   const mayExport = useCanExport(overview.noun);
   const [running, setRunning] = useState(false);
   if (!mayExport) return null;
   const save = async () => {
     setRunning(true);
-    await told(() => saveFile(`/api/funds/export?${new URLSearchParams({ filter, format: 'xlsx' })}`));
+    const asked = new URLSearchParams({ filter, format: 'xlsx', ...(search && { search }) });
+    await told(() => saveFile(`/api/funds/export?${asked}`));
     setRunning(false);
   };
   return (
