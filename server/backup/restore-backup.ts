@@ -85,6 +85,7 @@ async function fill(
         await tables.check(ending);
         files.check(ending);
         await files.keep();
+        await takeMoments(client);
         await client.query('commit');
         return ending;
       }
@@ -95,6 +96,13 @@ async function fill(
     await files.discard();
     throw error;
   }
+}
+
+/** Since when each migration stands is what the restored timelines tell: it was made anew a moment ago. */
+async function takeMoments(client: pg.PoolClient): Promise<void> {
+  await client.query(`
+    update schema_migrations m set at = (a.changes -> 'at' ->> 1)::timestamptz from activities a
+     where a.subject_type = 'migrations' and a.action = 'applied' and a.seq = 1 and a.remark = m.name`);
 }
 
 /** Uploads come back into a folder only; without one they would be lost, and the records that carry them not. */

@@ -16,7 +16,8 @@ export function moneyTimelines(): Step[] {
       text: `
         create temp table large_money_lines as
         select s.*, coalesce(u.name, 'Service Portal') as actor_name, null::text as remark, coalesce(
-            (select jsonb_build_object('approved', jsonb_build_array(null, f.approved_kobo / 100.0)) from funds f where s.subject_type = 'funds' and f.id = s.subject_id), '{}') as changes from (
+            (select jsonb_build_object('approved', jsonb_build_array(null, f.approved_kobo / 100.0)) from funds f where s.subject_type = 'funds' and f.id = s.subject_id),
+            (select jsonb_build_object('paid_on', jsonb_build_array(null, y.paid_on)) from payments y where s.action = 'post' and y.id = s.subject_id), '{}') as changes from (
           select 'expenditures' as subject_type, e.id as subject_id, 1 as seq, 'raised' as action, e.user_id as actor_id, e.created_at as at,
                  content_of(said_of(e)) as content
             from expenditures e where e.id in (select id from large_plan)

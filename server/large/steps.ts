@@ -19,15 +19,15 @@ export function largeSteps({ staff, funds, expenditures, paid_percent = 70 }: La
       text: `
         insert into departments (name, code, abv, type)
         select 'Zonal Office ' || n, 'L' || lpad(n::text, 3, '0'), 'L' || lpad(n::text, 3, '0'), 'directorate' from generate_series(1, 40) n;
-        insert into users (staff_no, firstname, surname, email, department_id, status)
+        insert into users (staff_no, firstname, surname, email, department_id, status, created_at)
         select 'LRG/' || lpad(n::text, 5, '0'), (array['Ada', 'Musa', 'Tari', 'Ngozi', 'Bassey', 'Halima'])[1 + n % 6] || ' ' || n,
                (array['Okafor', 'Bello', 'Ebikeme', 'Okon', 'Yakubu', 'Adébáyọ̀', 'Ɗanjuma'])[1 + n % 7], 'large' || n || '@agency.test',
-               (select id from departments where code = 'L' || lpad((1 + n % 40)::text, 3, '0')), 'active'
+               (select id from departments where code = 'L' || lpad((1 + n % 40)::text, 3, '0')), 'active', now() - interval '3 years'
           from generate_series(1, ${staff}) n;
         insert into bank_details (user_id, payee, bank_name, account_number, status, is_inherited)
         select id, name, 'First Bank', lpad(substr(staff_no, 5)::int::text, 10, '3'), 'in-force', true from users where staff_no like 'LRG/%';
-        insert into users (staff_no, firstname, surname, email, department_id, status)
-        select 'LRGT/00001', 'Amina', 'Large', 'large-treasury@agency.test', min(id), 'active' from departments where code = 'L001';
+        insert into users (staff_no, firstname, surname, email, department_id, status, created_at)
+        select 'LRGT/00001', 'Amina', 'Large', 'large-treasury@agency.test', min(id), 'active', now() - interval '3 years' from departments where code = 'L001';
         create temp table large_treasury as select id from users where staff_no = 'LRGT/00001';
         update users u set bank_name = d.bank_name, account_number = d.account_number from bank_details d where d.user_id = u.id and u.staff_no like 'LRG/%'`,
     },

@@ -18,12 +18,14 @@ import { IMPORT_CHECKS } from './import-checks.ts';
 import { proveKeptSeals } from './kept-seals.ts';
 import { LEDGER_CHECKS } from './ledger-checks.ts';
 import { MEETING_CHECKS } from './meeting-checks.ts';
+import { MOMENT_CHECKS } from './moment-checks.ts';
 import { NEXT_BUDGET_CHECKS } from './next-budget-checks.ts';
 import { OFFICE_CHECKS } from './office-checks.ts';
 import { ORDER_CHECKS } from './order-checks.ts';
 import { ORIGIN_CHECKS } from './origin-checks.ts';
 import { PAPER_CHECKS } from './paper-checks.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
+import { PEOPLE_CHECKS } from './people-checks.ts';
 import { QUERY_CHECKS } from './query-checks.ts';
 import { RECORD_CHECKS } from './record-checks.ts';
 import { REFUND_CHECKS } from './refund-checks.ts';
@@ -39,6 +41,7 @@ import { TWO_PEOPLE_CHECKS } from './two-people-checks.ts';
 /** Everything that is proved, in this order. */
 export const CHECKS: readonly Check[] = [
   SCHEMA_CHECK,
+  ...MOMENT_CHECKS,
   ...LEDGER_CHECKS,
   ...ENTRY_CHECKS,
   ...NEXT_BUDGET_CHECKS,
@@ -49,6 +52,7 @@ export const CHECKS: readonly Check[] = [
   ...BANK_CHECKS,
   ...ACT_CHECKS,
   ...DUTY_CHECKS,
+  ...PEOPLE_CHECKS,
   ...QUERY_CHECKS,
   ...REFUND_CHECKS,
   ...CLOSING_CHECKS,

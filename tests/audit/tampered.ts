@@ -12,6 +12,7 @@ import { TAMPERED_PEOPLE } from './tampered-people.ts';
 import { TAMPERED_QUERIES } from './tampered-queries.ts';
 import { TAMPERED_RECORDS } from './tampered-records.ts';
 import { TAMPERED_REPEATED } from './tampered-repeated.ts';
+import { TAMPERED_SINCE } from './tampered-since.ts';
 import { TAMPERED_WORDS } from './tampered-words.ts';
 
 const SOME_ENTRY = '(select id from fund_entries where seq = 3 order by fund_id limit 1)';
@@ -33,6 +34,7 @@ export const TAMPERED: readonly Tamper[] = [
   ...TAMPERED_PEOPLE,
   ...TAMPERED_REPEATED,
   ...TAMPERED_WORDS,
+  ...TAMPERED_SINCE,
   [
     'an entry whose change was altered',
     `update fund_entries set booked_kobo = booked_kobo + 1, actual_kobo = actual_kobo + 1 where id = ${SOME_ENTRY}`,

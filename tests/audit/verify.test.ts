@@ -26,6 +26,15 @@ beforeAll(async () => {
   await portal.pool.query(`
     with f as (insert into files (name, type, size_bytes, sha256, storage_key) values ('a.pdf', 'application/pdf', 1, repeat('1', 64), 'x') returning id)
     insert into attachments (file_id, subject_type, subject_id) select id, 'brands', 1 from f`);
+  // Somebody who is called otherwise now.
+  await portal.pool.query(`
+    update users set surname = 'Otherwise' where id = (select max(id) from users where status = 'active');
+    insert into activities (subject_type, subject_id, seq, action, actor_name, changes, previous_hash, hash)
+    select 'employees', user_id, 0, 'updated', 'Test', jsonb_build_object('surname', jsonb_build_array(surname, 'Otherwise')), '', ''
+      from former_names order by othername limit 1`);
+  await portal.pool.query(
+    'insert into product_tags (product_id, tag_id) select min(p.id), min(t.id) from products p, tags t',
+  );
   // Several seals, so that there is a first, a middle and a last one.
   for (const remark of ['one', 'two', 'three']) {
     await portal.pool.query(

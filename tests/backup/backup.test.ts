@@ -275,7 +275,7 @@ async function fillPortal(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** The digest of each table's rows and where each sequence stands. */
+/** The digest of each table's rows, where each sequence stands and since when each migration does. */
 async function contentOf(pool: pg.Pool): Promise<Record<string, unknown>> {
   const client = await pool.connect();
   const content: Record<string, unknown> = {};
@@ -285,9 +285,9 @@ async function contentOf(pool: pg.Pool): Promise<Record<string, unknown>> {
     );
     content[table] = rows[0];
   }
-  const sequences =
-    "select sequencename, last_value::text from pg_sequences where schemaname = 'public' order by 1";
-  const { rows } = await client.query(sequences);
+  const { rows } = await client.query(`
+    select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'
+    union all select name, at::text from schema_migrations order by 1`);
   client.release(true);
   return { ...content, sequences: rows };
 }

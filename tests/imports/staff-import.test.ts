@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PEOPLE_CHECKS } from '#server/verify/people-checks.ts';
+import { RECORD_CHECKS } from '#server/verify/record-checks.ts';
 import { addPerson } from '../support/people.ts';
+import { foundBy } from '../support/verified.ts';
 import { csv } from './believable-funds.ts';
 import { type ImportDesk, openImportDesk } from './import-desk.ts';
 
@@ -66,12 +69,13 @@ it('new people are invited, with their groups, and get no letter', async () => {
 it('people already listed are corrected by their staff number; empty cells leave what is there', async () => {
   const rows = [
     { ...ada, ID: 'sp/001', JOB_TITLE: '', GENDER: '', GROUPS: '' },
-    { ...bola, JOB_TITLE: 'Driver', GRADE: 'GL12', GROUPS: 'registry' },
+    { ...bola, SURNAME: 'Bello', JOB_TITLE: 'Driver', GRADE: 'GL12', GROUPS: 'registry' },
   ];
   const run = await desk.judged('users', csv(rows));
   expect(run.counts).toEqual({ insert: 0, update: 1, unchanged: 1, refused: 0 });
   const [, changed] = await desk.rows(run.id);
   expect(changed?.changes).toEqual([
+    ['Surname', 'Okafor', 'Bello'],
     ['Grade level', 'GL08', 'GL12'],
     ['Job title', 'Clerk', 'Driver'],
     ['Groups', 'Registry, Drivers, pool', 'Registry'],
@@ -82,6 +86,9 @@ it('people already listed are corrected by their staff number; empty cells leave
   const { now } = await desk.undone(run.id);
   expect(now.status).toBe('undone');
   expect(await person('SP/002')).toMatchObject({ job_title: 'Clerk', groups: 2 });
+  const { rows: former } = await desk.pool.query('select distinct surname from former_names order by 1');
+  expect(former).toEqual([{ surname: 'Bello' }, { surname: 'Okafor' }]);
+  expect(await foundBy(desk.pool, [...PEOPLE_CHECKS, ...RECORD_CHECKS])).toEqual([]);
 });
 
 it('nobody changes their own groups by an import', async () => {

@@ -55,6 +55,11 @@ describe('what is proved of requisitions', () => {
     ['Who decided in the store', `update requisitions set decided_by = ${OTHER}`, 'by its timeline by user'],
     ['Lines of requisitions', `update requisition_items set closed = 0`, '0 closed'],
     [
+      'Records as their timelines tell',
+      'update requisition_items set approved = approved - 1, closed = closed - 1',
+      'was changed',
+    ],
+    [
       'Lines of requisitions',
       `update requisition_items set is_quota = false`,
       'counts otherwise for a quota',
