@@ -13,16 +13,31 @@ const SAT = DESKS.flatMap((desk) =>
   [DESK_WORDS[desk].name, OFFICE_WORDS[DESK_WORDS[desk].office].name].map((name) => `('${desk}', '${name}')`),
 ).join(', ');
 
+const AT_BANK = `('post', 'bounce', 'confirm-bounce', 'confirm-correction')`;
+
+/** Whether an act (`a`) keeps of the bank what its line (`t`) doesn't tell: reference and day of what was paid, or of what came back. */
+const BANKED_OTHERWISE = `(a.id is not null and t.payment_id is not null and (
+  case a.action when 'post' then (a.bank_reference, a.paid_on::text) is distinct from (t.banked -> 'bank_reference' ->> 1, t.banked -> 'paid_on' ->> 1)
+    when 'confirm-bounce' then (a.bank_reference, a.paid_on::text) is distinct from (t.banked -> 'bank_reference' ->> 0, t.banked -> 'paid_on' ->> 0)
+    when 'confirm-correction' then a.bank_reference <> t.banked -> 'bank_reference' ->> 1 or a.paid_on::text <> t.banked -> 'paid_on' ->> 1
+      or num_nonnulls(a.bank_reference, a.paid_on) > 0 and not exists (select from payment_corrections c where c.payment_id = a.payment_id
+        and (c.kind, c.bank_reference, c.day) = ('reissue', a.bank_reference, a.paid_on))
+      or num_nulls(a.bank_reference, a.paid_on) > 0 and t.banked ?| array['bank_reference', 'paid_on']
+    else num_nonnulls(a.bank_reference, a.paid_on) > 0 end
+  or case when a.action in ('bounce', 'confirm-bounce') then a.bounced_on::text is distinct from t.banked -> 'bounced_on' ->> 1 else a.bounced_on is not null end))`;
+
 /** Each act on a payment is a line of its timeline: the same person at the same time, for the same other, at the same desk; and each such line is an act. */
 const told: Check = {
   title: 'Acts of payments',
   bad: `
     select * from (
-      select coalesce(a.payment_id, t.payment_id) as payment_id, coalesce(a.action, t.action) as action, a.id is null as is_lost, t.payment_id is null as is_untold, a.id is not null and t.payment_id is not null as is_anothers,
+      select coalesce(a.payment_id, t.payment_id) as payment_id, coalesce(a.action, t.action) as action, a.id is null as is_lost, t.payment_id is null as is_untold, a.id is not null and t.payment_id is not null as is_matched,
+          ${BANKED_OTHERWISE} as is_banked,
           coalesce(a.at, t.at) as at
         from (select *, ${PLACE} id) as place from payment_acts) a
         full join (select subject_id as payment_id, action, actor_id, acting_for, office, remark, at,
               case when action = 'clear' then changes -> 'stage' ->> 1 end as desk,
+              case when action in ${AT_BANK} then changes end as banked,
               row_number() over (partition by subject_id, action order by seq) as place
             from activities where subject_type = 'payments' and action in ${DONE}) t
           on (t.payment_id, t.action, t.place) = (a.payment_id, a.action, a.place)
@@ -30,10 +45,12 @@ const told: Check = {
             and (a.acting_for_id is null or t.acting_for is not null)
             and (t.desk is null or t.desk = a.desk) and (t.office is null or a.desk is null or (a.desk, t.office) in (${SAT})) and a.remark is not distinct from t.remark
             and t.at >= a.at - interval '1 second' and t.at < a.at + interval '1 hour'
-       where a.id is null or t.payment_id is null or a.acting_for_id is not null and not ${isCalled('a.acting_for_id', 't.acting_for')}
+       where a.id is null or t.payment_id is null or ${BANKED_OTHERWISE} or a.acting_for_id is not null and not ${isCalled('a.acting_for_id', 't.acting_for')}
     ) bad order by payment_id, at, is_lost desc`,
-  sentence({ payment_id, action, is_untold, is_anothers }) {
-    if (is_anothers)
+  sentence({ payment_id, action, is_untold, is_matched, is_banked }) {
+    if (is_matched && is_banked)
+      return `Payment ${payment_id} has an act (${action}) with another reference or day of the bank than its timeline tells.`;
+    if (is_matched)
       return `Payment ${payment_id} has an act (${action}) that is said to be done for somebody else than its timeline tells.`;
     return is_untold
       ? `Payment ${payment_id} has an act (${action}) that its timeline doesn’t tell, or tells of somebody else, another time, desk or remark.`

@@ -27,5 +27,37 @@ const told: Check = {
   extent: ({ imports }) => `${imports} imports`,
 };
 
+/** What an import counts of each judgement is what its rows come to, and what its timeline told when they were judged or written; written are those that were judged good. */
+const counted: Check = {
+  title: 'Rows of imports',
+  bad: `
+    with rows as materialized (
+      select import_id, count(*) filter (where judgement = 'insert') as inserted, count(*) filter (where judgement = 'update') as updated,
+          count(*) filter (where judgement = 'unchanged') as unchanged, count(*) filter (where judgement = 'refused') as refused,
+          bool_or(done <> (judgement in ('insert', 'update'))) as is_otherwise
+        from import_rows group by 1),
+    lines as materialized (
+      select distinct on (subject_id) subject_id, action, remark from activities
+       where subject_type = 'imports' and action in ('judged', 'committed') order by subject_id, seq desc)
+    select * from (
+      select i.id, i.filename,
+          (i.counts ->> 'insert', i.counts ->> 'update', i.counts ->> 'unchanged', i.counts ->> 'refused')
+            is distinct from (n.inserted::text, n.updated::text, n.unchanged::text, n.refused::text)
+            or i.status = 'committed' and r.is_otherwise as is_uncounted,
+          l.remark is not null and case l.action
+            when 'judged' then i.status = 'judged' and l.remark <> concat(n.inserted, ' insert, ', n.updated, ' update, ', n.unchanged, ' unchanged, ', n.refused, ' refused')
+            else l.remark <> concat(n.inserted + n.updated, case n.inserted + n.updated when 1 then ' row' else ' rows' end, ' imported, ', n.refused, ' left out') end as is_untold
+        from imports i left join rows r on r.import_id = i.id left join lines l on l.subject_id = i.id
+        cross join lateral (select coalesce(r.inserted, 0) as inserted, coalesce(r.updated, 0) as updated, coalesce(r.unchanged, 0) as unchanged, coalesce(r.refused, 0) as refused) n
+       where i.status in ('judged', 'committed', 'undoing', 'undone')
+    ) bad where is_uncounted or is_untold order by id`,
+  sentence: ({ id, filename, is_uncounted }) =>
+    is_uncounted
+      ? `Import ${id} (${filename}) counts other rows than it has, or other rows are written than were judged good.`
+      : `Rows of import ${id} (${filename}) were judged otherwise than its timeline tells.`,
+  counted: 'select count(*) as rows from import_rows',
+  extent: ({ rows }) => `${rows} rows`,
+};
+
 /** What is proved of imports themselves; what they moved is proved with what they moved. */
-export const IMPORT_CHECKS: readonly Check[] = [told];
+export const IMPORT_CHECKS: readonly Check[] = [told, counted];

@@ -72,6 +72,9 @@ const closings: Check = {
   extent: ({ closed }) => `${closed} closed`,
 };
 
+/** Since when each claim of travels and each advance begins with a trip. */
+const SINCE_TRIPS = `(select at from schema_migrations where name = '0200-trips.sql')`;
+
 /** The nights that nobody else pays are those of the trips that count, and each trip is of one person. */
 const nights: Check = {
   title: 'Nights of trips',
@@ -81,20 +84,27 @@ const nights: Check = {
           case when p.counts then s.user_id is distinct from p.user_id or not s.half_days @> half_days_of(p.started, p.finished)
               or not s.half_days <@ p.most
             else s.user_id is not null end as is_other,
-          t.user_id is distinct from p.user_id and p.trip_id is not null as is_anothers
+          t.user_id is distinct from p.user_id and p.trip_id is not null as is_anothers,
+          m.trip_id <> p.trip_id or p.trip_id is null and (p.counts or p.advance_id is not null) and exists (select from activities a where a.subject_type = p.kind
+            and a.subject_id = coalesce(p.claim_id, p.advance_id) and a.seq = 1 and a.at > ${SINCE_TRIPS}) as is_moved
         from (
-          select id, code, user_id, trip_id, started, finished, id as claim_id, null::bigint as advance_id,
+          select id, code, user_id, trip_id, started, finished, id as claim_id, null::bigint as advance_id, 'claims' as kind,
               type = 'travels' and claim_type = 'claim' and status not in ('draft', 'deleted') as counts,
               int8multirange(half_days_of(started, finished)) as most from claims
           union all
-          select a.id, code, user_id, trip_id, started, finished, null, a.id, status <> 'deleted', half_days_of_advance(a) from touring_advances a
+          select a.id, code, user_id, trip_id, started, finished, null, a.id, 'touring-advances', status <> 'deleted', half_days_of_advance(a) from touring_advances a
         ) p left join travel_spans s on s.claim_id = p.claim_id or s.touring_advance_id = p.advance_id
         left join trips t on t.id = p.trip_id
-    ) bad where is_other or is_anothers order by code`,
-  sentence: ({ code, id, is_other }) =>
-    is_other
-      ? `${code} (id ${id}) keeps other nights from being paid twice than its own.`
-      : `${code} (id ${id}) is part of a trip of somebody else.`,
+        left join (select distinct on (subject_type, subject_id) subject_type, subject_id, (changes -> 'trip_number' ->> 1)::bigint as trip_id from activities
+          where subject_type in ('claims', 'touring-advances') and action in ('joined-trip', 'left-trip') order by subject_type, subject_id, seq desc) m
+          on (m.subject_type, m.subject_id) = (p.kind, coalesce(p.claim_id, p.advance_id))
+    ) bad where is_other or is_anothers or is_moved order by code`,
+  sentence({ code, id, is_other, is_anothers }) {
+    if (is_other) return `${code} (id ${id}) keeps other nights from being paid twice than its own.`;
+    return is_anothers
+      ? `${code} (id ${id}) is part of a trip of somebody else.`
+      : `${code} (id ${id}) is part of no trip, or of another than its timeline tells.`;
+  },
   counted: 'select count(*) as spans from travel_spans',
   extent: ({ spans }) => `${spans} trips`,
 };
@@ -103,18 +113,18 @@ const nights: Check = {
 const copies: Check = {
   title: 'Printed copies',
   bad: `
-    with told as (select subject_type, subject_id, actor_id, content, split_part(split_part(remark, ',', 1), ' ', 2) as copy_no
+    with told as (select subject_type, subject_id, actor_id, content, at, split_part(split_part(remark, ',', 1), ' ', 2) as copy_no
       from activities where action = 'printed')
     select p.id, coalesce(p.title || ' ' || p.reference, t.subject_type || ' ' || t.subject_id) as paper, coalesce(p.copy_no::text, t.copy_no) as copy_no,
         p.id is not null as is_kept
       from printed_papers p full join told t
         on (t.subject_type, t.subject_id, t.copy_no) = (p.subject_type, p.subject_id, p.copy_no::text)
      where t.subject_id is null or p.id is null and t.content is not null
-        or p.printed_by is distinct from t.actor_id and p.id is not null or t.content <> copy_content(p)
+        or p.printed_by is distinct from t.actor_id and p.id is not null or p.printed_at not between t.at - interval '1 hour' and t.at + interval '1 hour' or t.content <> copy_content(p)
      order by p.id`,
   sentence: ({ paper, copy_no, is_kept }) =>
     is_kept
-      ? `Copy ${copy_no} of ${paper} says something else than what was printed by its timeline.`
+      ? `Copy ${copy_no} of ${paper} says something else, or was printed at another time, than its timeline tells.`
       : `Copy ${copy_no} of ${paper} was printed by its timeline, and isn't kept.`,
   counted: 'select count(*) as copies from printed_papers',
   extent: ({ copies: count }) => `${count} printed copies`,

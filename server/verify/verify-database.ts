@@ -29,6 +29,7 @@ import { PEOPLE_CHECKS } from './people-checks.ts';
 import { QUERY_CHECKS } from './query-checks.ts';
 import { RECORD_CHECKS } from './record-checks.ts';
 import { REFUND_CHECKS } from './refund-checks.ts';
+import { REMARK_CHECKS } from './remark-checks.ts';
 import { REPEATED_CHECKS } from './repeated-checks.ts';
 import { REQUISITION_CHECKS } from './requisition-checks.ts';
 import { SCHEMA_CHECK } from './schema-checks.ts';
@@ -67,6 +68,7 @@ export const CHECKS: readonly Check[] = [
   ...ORDER_CHECKS,
   ...DOCUMENT_CHECKS,
   ...DELEGATION_CHECKS,
+  ...REMARK_CHECKS,
   ...TWO_PEOPLE_CHECKS,
   ...OFFICE_CHECKS,
   ...RECORD_CHECKS,

@@ -110,4 +110,10 @@ export const TAMPERED_PAPERS: readonly Tamper[] = [
     'Nights of trips',
     /^SC\d+ \(id \d+\) is part of a trip of somebody else\.$/,
   ],
+  [
+    'a claim taken off its trip',
+    `update claims set trip_id = null where id = ${CLAIM}`,
+    'Nights of trips',
+    /^SC\d+ \(id \d+\) is part of no trip, or of another than its timeline tells\.$/,
+  ],
 ];

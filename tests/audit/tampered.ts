@@ -12,6 +12,7 @@ import { TAMPERED_PEOPLE } from './tampered-people.ts';
 import { TAMPERED_QUERIES } from './tampered-queries.ts';
 import { TAMPERED_RECORDS } from './tampered-records.ts';
 import { TAMPERED_REPEATED } from './tampered-repeated.ts';
+import { TAMPERED_SAID } from './tampered-said.ts';
 import { TAMPERED_SINCE } from './tampered-since.ts';
 import { TAMPERED_WORDS } from './tampered-words.ts';
 
@@ -35,6 +36,7 @@ export const TAMPERED: readonly Tamper[] = [
   ...TAMPERED_REPEATED,
   ...TAMPERED_WORDS,
   ...TAMPERED_SINCE,
+  ...TAMPERED_SAID,
   [
     'an entry whose change was altered',
     `update fund_entries set booked_kobo = booked_kobo + 1, actual_kobo = actual_kobo + 1 where id = ${SOME_ENTRY}`,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PAPER_CHECKS } from '#server/verify/paper-checks.ts';
 import { addDays } from '#shared/dates.ts';
+import { foundAfter, foundBy } from '../support/verified.ts';
 import { dayAhead, done } from '../travel/trip-desk.ts';
 import { startAdvancesDesk } from './advances-desk.ts';
 
@@ -102,6 +104,11 @@ it('lets its traveller, and the department that bears it, say what belongs to it
   expect(done(await move(one, { ...part, together: false }, officer)).parts).toHaveLength(1);
   expect(await tripOf('claims', second.id)).not.toBe(one);
   expect((await move(other, { ...part, together: false })).body.detail).toContain('does not belong');
+  expect(await foundBy(desk.pool, PAPER_CHECKS)).toEqual([]);
+  const back = `update claims set trip_id = ${one} where id = ${second.id}`;
+  expect(await foundAfter(desk.pool, back, 'Nights of trips')).toMatch(
+    / or of another than its timeline tells/,
+  );
   expect((await move(one, { ...part, together: true }, stranger)).status).toBe(404);
   expect((await move(one, { ...part, together: true }, logistics)).body.detail).toContain(
     'The traveller says',

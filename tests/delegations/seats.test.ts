@@ -124,6 +124,11 @@ it('verify names a delegation, and an acting head, that somebody changed behind 
       'Delegations',
       'was changed',
     ],
+    [
+      `update delegations set remark = 'As they wished' where id = (select min(id) from delegations where status = 'ended')`,
+      'Remarks',
+      'has another remark',
+    ],
     [`delete from delegations where id = ${id}`, 'Delegations', 'was taken away'],
     [
       `insert into delegations (code, for_id, user_id, office, starts_on, ends_on, reason, proposed_by, status, confirmed_by)

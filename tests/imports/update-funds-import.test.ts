@@ -98,6 +98,21 @@ it('a new total enters the difference, and undoing it the opposite', async () =>
     ).toMatch(/ by somebody else or at another time than its timeline tells, or stands otherwise\.$/);
   const again = `update imports set status = 'committed' where id = ${run.id}`;
   expect(await foundAfter(desk.pool, again, 'Imports')).toMatch(/ or stands otherwise\.$/);
+  for (const [change, table] of [
+    [`counts = counts || '{"refused": 7}'`, 'imports where id'],
+    [`judgement = 'refused'`, `import_rows where judgement = 'update' and import_id`],
+  ]) {
+    const [name = '', where = ''] = (table ?? '').split(' where ');
+    const statement = `update ${name} set ${change} where ${where} = ${run.id}`;
+    expect(await foundAfter(desk.pool, statement, 'Rows of imports')).toMatch(
+      / counts other rows than it has/,
+    );
+  }
+  const both = `with r as (update import_rows set judgement = 'unchanged' where judgement = 'update' and import_id = ${run.id} returning 1)
+    update imports set counts = counts || jsonb_build_object('update', 0, 'unchanged', (counts ->> 'unchanged')::int + (counts ->> 'update')::int) where id = ${run.id}`;
+  expect(await foundAfter(desk.pool, both, 'Rows of imports')).toMatch(
+    / were judged otherwise than its timeline tells\.$/,
+  );
   expect(await foundBy(desk.pool, IMPORT_CHECKS)).toEqual([]);
 });
 

@@ -73,13 +73,11 @@ describe('a printed paper', () => {
     expect(await foundWrong(desks.pool)).toEqual([]);
     const last = 'where id = (select max(id) from printed_papers)';
     for (const [statement, said] of [
+      [`update printed_papers set total_kobo = total_kobo + 100 ${last}`, 'says something else'],
+      [`update printed_papers set printed_by = (select min(id) from users) ${last}`, 'says something else'],
       [
-        `update printed_papers set total_kobo = total_kobo + 100 ${last}`,
-        'something else than what was printed',
-      ],
-      [
-        `update printed_papers set printed_by = (select min(id) from users) ${last}`,
-        'something else than what was printed',
+        `update printed_papers set printed_at = printed_at - interval '1 day' ${last}`,
+        'was printed at another time',
       ],
       [`delete from printed_papers ${last}`, "isn't kept"],
     ] as const)

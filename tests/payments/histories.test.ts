@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ACT_CHECKS } from '#server/verify/act-checks.ts';
+import { BANK_CHECKS } from '#server/verify/bank-checks.ts';
 import { lagosToday } from '#shared/dates.ts';
 import { LONG } from '../budget/proof.ts';
+import { foundBy } from '../support/verified.ts';
 import { type Desks, type PaymentRecord, startDesks } from './desks.ts';
 import { expectPaymentsSound } from './proof.ts';
 
@@ -61,6 +64,7 @@ it.each(Array.from({ length: HISTORIES }, (_, index) => index + 1))(
       else await tryOne(pick(payments, chance), pick(TRYING, chance), pick(ACTIONS, chance), chance);
     }
     await expectPaymentsSound(desks);
+    expect(await foundBy(desks.pool, [...ACT_CHECKS, ...BANK_CHECKS])).toEqual([]);
   },
   LONG ? 600_000 : 120_000,
 );

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeConfirmed } from '#server/domain/year-close/confirm.ts';
+import { REMARK_CHECKS } from '#server/verify/remark-checks.ts';
 import { lagosToday } from '#shared/dates.ts';
 import type { Sheet } from '#shared/resource/sheet.ts';
 import { addPerson } from '../support/people.ts';
+import { foundAfter, foundBy } from '../support/verified.ts';
 import { done } from '../travel/trip-desk.ts';
 import { type CloseDesk, startCloseDesk } from './close-desk.ts';
 
@@ -49,6 +51,11 @@ describe('The second officer', () => {
       ...{ status: 'open', undecided: 0, submitted_by: null },
       sent_back: { by: { id: budget2.id }, remark: 'Is it still wanted?' },
     });
+    expect(await foundBy(desk.pool, REMARK_CHECKS)).toEqual([]);
+    for (const change of [`remark = 'All is well'`, `sent_back_by = ${budget.id}`])
+      expect(
+        await foundAfter(desk.pool, `update year_closings set ${change} where year = ${year}`, 'Remarks'),
+      ).toMatch(/^Close of \d+ has another remark than its timeline tells/);
     expect((await desk.confirm(year)).body.code).toBe('WRONG_STATE');
     const told = 'select body from notifications where user_id = $1 and title = $2';
     expect(await desk.value(told, budget.id, `The close of ${year} was sent back`)).toBe(

@@ -48,12 +48,14 @@ export async function movePart(
   const { rows: made } = together
     ? { rows: [{ id }] }
     : await sql<{ id: number }>`insert into trips (user_id) values (${user.id}) returning id`.execute(trx);
-  await sql`update ${table} set trip_id = ${made[0]?.id ?? id} where id = ${part_id}`.execute(trx);
+  const trip = made[0]?.id ?? id;
+  await sql`update ${table} set trip_id = ${trip} where id = ${part_id}`.execute(trx);
   await recordActivity(trx, {
     subject: kind,
     id: part_id,
     action: together ? 'joined-trip' : 'left-trip',
     actor,
+    changes: { trip_number: [part.trip_id, trip] },
   });
   return {
     data: await readTrip(trx, actor, id),
