@@ -32,6 +32,7 @@ import { REFUND_CHECKS } from './refund-checks.ts';
 import { REMARK_CHECKS } from './remark-checks.ts';
 import { REPEATED_CHECKS } from './repeated-checks.ts';
 import { REQUISITION_CHECKS } from './requisition-checks.ts';
+import { ROLE_CHECKS } from './role-checks.ts';
 import { SCHEMA_CHECK } from './schema-checks.ts';
 import { STOCK_CHECKS } from './stock-checks.ts';
 import { STOCK_TAKING_CHECKS } from './stock-taking-checks.ts';
@@ -42,6 +43,7 @@ import { TWO_PEOPLE_CHECKS } from './two-people-checks.ts';
 /** Everything that is proved, in this order. */
 export const CHECKS: readonly Check[] = [
   SCHEMA_CHECK,
+  ...ROLE_CHECKS,
   ...MOMENT_CHECKS,
   ...LEDGER_CHECKS,
   ...ENTRY_CHECKS,

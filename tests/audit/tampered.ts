@@ -12,6 +12,7 @@ import { TAMPERED_PEOPLE } from './tampered-people.ts';
 import { TAMPERED_QUERIES } from './tampered-queries.ts';
 import { TAMPERED_RECORDS } from './tampered-records.ts';
 import { TAMPERED_REPEATED } from './tampered-repeated.ts';
+import { TAMPERED_ROLES } from './tampered-roles.ts';
 import { TAMPERED_SAID } from './tampered-said.ts';
 import { TAMPERED_SINCE } from './tampered-since.ts';
 import { TAMPERED_WORDS } from './tampered-words.ts';
@@ -35,6 +36,7 @@ export const TAMPERED: readonly Tamper[] = [
   ...TAMPERED_PEOPLE,
   ...TAMPERED_REPEATED,
   ...TAMPERED_WORDS,
+  ...TAMPERED_ROLES,
   ...TAMPERED_SINCE,
   ...TAMPERED_SAID,
   [
