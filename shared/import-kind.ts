@@ -23,8 +23,12 @@ export interface ImportKind {
   /** One of its rows. */
   singular: string;
   plural: string;
-  /** The permission it takes besides add-imports. */
+  /** The permission it takes, besides add-imports where it is offered at Imports. */
   verb: Verb;
   noun: string;
+  /** So many rows at most, where fewer than any file may have. */
+  most?: number;
+  /** The list from which it is started, by whoever may add to it, where Imports doesn't offer it. */
+  list?: string;
   columns: readonly ImportColumn[];
 }

@@ -1,5 +1,7 @@
+import { DEPARTMENTS_IMPORT } from './departments-import.ts';
 import type { ImportColumn, ImportKind } from './import-kind.ts';
 import { IMPORT_LABELS, type ImportResource } from './import-labels.ts';
+import { type Permission, permission } from './permissions.ts';
 import { PRODUCTS_IMPORT, RESTOCK_IMPORT } from './store-imports.ts';
 
 const DEPARTMENT: ImportColumn = {
@@ -46,6 +48,7 @@ const APPROVED_ALIASES = ['approved amount', 'approved budget', 'appropriation',
 
 /** Everything that can be imported, with the columns of each. */
 const IMPORT_KINDS: Readonly<Record<ImportResource, ImportKind>> = {
+  departments: DEPARTMENTS_IMPORT,
   products: PRODUCTS_IMPORT,
   restock: RESTOCK_IMPORT,
   users: {
@@ -211,4 +214,10 @@ const IMPORT_KINDS: Readonly<Record<ImportResource, ImportKind>> = {
 /** The definition of one kind of import. */
 export function importKind(resource: ImportResource): ImportKind {
   return IMPORT_KINDS[resource];
+}
+
+/** All permissions that it takes to import a kind of file. */
+export function permissionsToImport(resource: ImportResource): Permission[] {
+  const { verb, noun, list } = importKind(resource);
+  return [...(list ? [] : [permission('add', 'imports')]), permission(verb, noun)];
 }

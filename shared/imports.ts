@@ -33,6 +33,12 @@ export function headingsProblem({ status, done_rows }: Standing): string | null 
   return 'Where the headings are can be chosen only after the file is read and before it is imported.';
 }
 
+/** Why the rows can't be checked again now; null when they can. */
+export function checkProblem({ status, done_rows }: Standing): string | null {
+  if (status === 'judged' || (status === 'failed' && done_rows === 0)) return null;
+  return 'Rows can be checked again only after the first check and before they are imported.';
+}
+
 /** Why the import can't be committed in a mode now; null when it can. */
 export function commitProblem({ status, counts }: Standing, mode: ImportMode): string | null {
   if (status !== 'judged') return 'An import can start only after the check, and only once.';

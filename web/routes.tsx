@@ -32,6 +32,10 @@ const SCREENS: RouteObject[] = [
     element: begunPage(() => import('./screens/administration/departments/structure.tsx')),
   },
   {
+    path: 'administration/departments/import',
+    element: begunPage(() => import('./screens/imports/import-departments.tsx')),
+  },
+  {
     path: 'administration/modules/menus',
     element: begunPage(() => import('./screens/administration/modules/menu-tree.tsx')),
   },

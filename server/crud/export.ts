@@ -5,6 +5,7 @@ import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
 import { referenceKey } from '#shared/resource/names.ts';
+import { choiceLabel } from '#shared/resource/values.ts';
 import { saysYes } from '#shared/resource/yes-no.ts';
 import { resourcesAt } from '#shared/resources/index.ts';
 import { recordActivity } from '../database/activity.ts';
@@ -160,8 +161,7 @@ function cellOf(resource: Resource, name: string, record: WireRecord): SheetReco
     return (record[referenceKey(name)] as { label: string } | null)?.label ?? null;
   if (field?.kind === 'references')
     return (value as { label: string }[]).map(({ label }) => label).join(', ');
-  if (field?.kind === 'choice')
-    return field.choices?.find((one) => one.value === value)?.label ?? (value as string | null);
+  if (field?.kind === 'choice') return value === null ? null : choiceLabel(field, value);
   if (field?.kind === 'yesNo') return saysYes(value) ? 'Yes' : 'No';
   return value as SheetRecord[string];
 }

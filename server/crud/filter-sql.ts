@@ -96,7 +96,7 @@ function comparesText(found: Found, rule: Rule, value: string): Condition {
 
 function choiceCondition({ sql: column, field }: Found, rule: Rule): Condition {
   const wanted = rule.op === 'in' ? list(rule) : rule.op === 'equals' ? [scalar(rule)] : undefined;
-  const values = (field.choices ?? []).filter(({ value, label }) => {
+  const values = [...(field.choices ?? []), ...(field.besides ?? [])].filter(({ value, label }) => {
     if (wanted) return wanted.map(String).includes(String(value));
     const asked = String(scalar(rule)).toLowerCase();
     const names = [String(value), label].map((name) => name.toLowerCase());

@@ -70,6 +70,8 @@ export interface Field extends FieldOptions {
   kind: FieldKind;
   label: string;
   choices?: readonly Choice[];
+  /** Values of a choice that records have too, and that are offered nowhere. */
+  besides?: readonly Choice[];
   /** The resource (by name) that a reference points to. */
   to?: string;
   /** Where the many values of `references` and `lines` stand. */

@@ -57,11 +57,10 @@ export function dateTime<const O extends FieldOptions>(label: string, options?: 
 }
 
 /** One of a fixed list; a plain string stands for value and label alike. */
-export function choice<const C extends string | number | Choice, const O extends FieldOptions>(
-  label: string,
-  choices: readonly C[],
-  options?: O,
-): Typed<C extends Choice ? C['value'] : C, O> {
+export function choice<
+  const C extends string | number | Choice,
+  const O extends FieldOptions & Pick<Field, 'besides'>,
+>(label: string, choices: readonly C[], options?: O): Typed<C extends Choice ? C['value'] : C, O> {
   const list: Choice[] = choices.map((entry: string | number | Choice) =>
     typeof entry === 'object' ? entry : { value: entry, label: words(String(entry)) },
   );

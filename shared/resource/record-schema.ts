@@ -122,7 +122,7 @@ function wireOf(field: Field | undefined): z.ZodType {
     case 'dateTime':
       return momentSchema;
     case 'choice':
-      return z.literal((field.choices ?? []).map(({ value }) => value));
+      return z.literal([...(field.choices ?? []), ...(field.besides ?? [])].map(({ value }) => value));
     case 'yesNo':
       return field.wire ? z.literal([...field.wire]) : z.boolean();
     case 'reference':

@@ -56,7 +56,10 @@ export function valueText(field: Field, value: unknown, linked: Linked | null = 
 
 /** The label of a choice's value; the value itself where the list doesn't know it. */
 export function choiceLabel(field: Field, value: unknown): string {
-  return field.choices?.find((choice) => choice.value === value)?.label ?? String(value);
+  return (
+    [...(field.choices ?? []), ...(field.besides ?? [])].find((choice) => choice.value === value)?.label ??
+    String(value)
+  );
 }
 
 /** The lines of a record, each by its fields' names. */

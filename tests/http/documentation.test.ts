@@ -165,6 +165,7 @@ describe('the documentation of the API', () => {
       'PATCH /activate/users/:user picture string',
       'POST /account/picture picture string',
       'POST /budget-drafts/:id/file file string',
+      'POST /departments/import file string',
       'POST /expenditures files array',
       'POST /files files array',
       'POST /funds/:id/top-up files array',

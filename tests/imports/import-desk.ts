@@ -64,6 +64,8 @@ const PERMISSIONS = [
     'edit-groups',
     'add-products',
     'edit-products',
+    'add-departments',
+    'edit-departments',
     'browse-products',
     'read-products',
   ],
@@ -104,9 +106,10 @@ export async function openImportDesk({
   /** Sends a file; answers what the call answered. */
   async function send(resource: string, content: string | Buffer, name = `${resource}.csv`, as = token) {
     const form = new FormData();
-    form.set('resource', resource);
+    const isOffered = resource !== 'departments';
+    if (isOffered) form.set('resource', resource);
     form.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name);
-    return test.call<ImportAnswer>('POST', 'imports', { token: as, form });
+    return test.call<ImportAnswer>('POST', isOffered ? 'imports' : 'departments/import', { token: as, form });
   }
 
   /** The import once the work that it waits for is done. */

@@ -812,6 +812,7 @@ export interface Imports {
   id: Generated<number>;
   mapped_by: number | null;
   mapping: Generated<Json>;
+  mends_import_id: number | null;
   mode: string | null;
   repeats_import_id: number | null;
   resource: string;

@@ -15,7 +15,8 @@ export const departmentExtensions: Extensions = {
   },
 };
 
-const BELOW_OWN =
+/** Why nobody but an administrator brings departments below their own. */
+export const BELOW_OWN =
   "You can't place a department below your own: you would see its budget. An administrator can do it.";
 
 type Values = Record<string, unknown>;

@@ -33,7 +33,7 @@ import { removeSetting, settingExtensions } from './settings.ts';
 import { waitingAdministrators } from './waiting-administrators.ts';
 
 export { changeStatus, lockPerson } from './change-account.ts';
-export { departmentExtensions } from './departments.ts';
+export { BELOW_OWN, departmentExtensions } from './departments.ts';
 export { employeeExtensions, employeeSchema } from './employees.ts';
 export { guardedAmong, isAdministratorToday, type NamedGroup, refuseGiving } from './refuse-giving.ts';
 export { guardedGroupsOf, refuseUnlessAdministratorFor } from './refuse-unless-administrator.ts';

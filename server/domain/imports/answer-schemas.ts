@@ -47,6 +47,10 @@ export const importSchema = recordAnswer(imports, { presents: importExtras }).ex
       by: z.string(),
     })
     .nullable(),
+  mends: z
+    .object({ id: whole, resource: z.string(), filename: z.string(), status: z.string(), version: whole })
+    .nullable()
+    .describe('The import that lacked what this one brings; its rows can be checked again then.'),
   by_two: z.boolean().describe('Another person imports than uploaded it.'),
   years_by_two: z.array(whole).describe('Its years in which something was booked: a second person imports.'),
   commit_problem: textOrNull.describe('Why I can’t import what was checked, though another person can.'),

@@ -3,15 +3,16 @@ import { recordActivity } from '#server/database/activity.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Answer, FormOptions, RequestContext } from '#server/frame/route.ts';
 import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
-import { IMPORT_RESOURCES } from '#shared/import-labels.ts';
+import { type ImportResource, OFFERED_IMPORTS } from '#shared/import-labels.ts';
 import { uploadId } from '#shared/resource/schema-of.ts';
-import { forImporting, refuseUnlessMayImport } from './may-import.ts';
+import { readRunFor } from './import-run.ts';
+import { forImporting, refuseUnlessMayImport, refuseUnlessMayRead } from './may-import.ts';
 import { ownUpload } from './own-upload.ts';
 import { presentImport } from './present-imports.ts';
 
 /** What an upload says; `file` is the id of the file that came with it. */
 export const createImportBody = z.strictObject({
-  resource: z.enum(IMPORT_RESOURCES, { error: 'Choose what to import' }),
+  resource: z.enum(OFFERED_IMPORTS, { error: 'Choose what to import' }),
   file: uploadId('Choose a file'),
 });
 
@@ -27,7 +28,39 @@ export const importForm: FormOptions = {
 /** Takes a file in; it is read and judged in the background. Notices the same file brought before. */
 export async function createImport(trx: Transaction, context: RequestContext): Promise<Answer> {
   const { resource, file } = context.body as z.infer<typeof createImportBody>;
-  const { actor, portal } = context;
+  return bringFile(trx, context, resource, file);
+}
+
+/** What an upload says that comes from a list: the file, and the import that lacks what is in it. */
+export const fileBody = createImportBody
+  .pick({ file: true })
+  .extend({ mends: z.int().positive().optional() });
+
+/** How it comes as a form. */
+export const fileForm: FormOptions = {
+  limits: IMPORT_LIMITS,
+  value: (name, text) => (name === 'mends' && /^\d+$/.test(text) ? Number(text) : text),
+};
+
+/** Takes in a file of what isn't offered at Imports, which its own list begins. */
+export function createImportOf(
+  resource: ImportResource,
+): (trx: Transaction, context: RequestContext) => Promise<Answer> {
+  return async (trx, context) => {
+    const { file, mends } = context.body as z.infer<typeof fileBody>;
+    if (mends !== undefined)
+      refuseUnlessMayRead(context.actor, (await readRunFor(trx, context.actor, mends)).resource);
+    return bringFile(trx, context, resource, file, mends);
+  };
+}
+
+async function bringFile(
+  trx: Transaction,
+  { actor, portal }: RequestContext,
+  resource: ImportResource,
+  file: number,
+  mends_import_id?: number,
+): Promise<Answer> {
   refuseUnlessMayImport(actor, resource);
   const upload = await ownUpload(trx, portal, actor, file);
   const { id } = await trx
@@ -38,6 +71,7 @@ export async function createImport(trx: Transaction, context: RequestContext): P
       filename: upload.name,
       sha256: upload.sha256,
       repeats_import_id: await sameFileBefore(trx, resource, upload.sha256),
+      mends_import_id,
       user_id: actor.id,
     })
     .returning('id')

@@ -8,6 +8,13 @@ interface Department {
   name: string;
 }
 
+/** The department that a reason says is missing, with the one that was perhaps meant; undefined where it says something else. */
+export function departmentMissingIn(reason: string): { text: string; like: string | null } | undefined {
+  const [, text, like = null] =
+    /^No department is called “(.*?)”(?:\. Did you mean (.*)\?)?$/.exec(reason) ?? [];
+  return text === undefined ? undefined : { text, like };
+}
+
 /** Finds departments by code, abbreviation or name, whichever is unique. */
 export class DepartmentFinder {
   private readonly byWord = new Map<string, Set<Department>>();

@@ -7,6 +7,7 @@ import { Refusal } from '#shared/errors.ts';
 import { importKind } from '#shared/import-kinds.ts';
 import type { ImportResource } from '#shared/import-labels.ts';
 import {
+  checkProblem,
   commitProblem,
   IMPORT_MODES,
   type ImportMapping,
@@ -46,6 +47,21 @@ export async function mapImport(trx: Transaction, context: RequestContext): Prom
     `The columns of ${run.filename} are matched, and its rows are being checked. Nothing changes until you import the rows.`,
   );
 }
+
+/** Has the same rows judged again, by what the agency has now; what was mended since needs no other upload. */
+export async function checkImport(trx: Transaction, context: RequestContext): Promise<Answer> {
+  const run = await beginAct(trx, context);
+  refuseState(checkProblem(run) ?? (run.headers.length === 0 ? UNREAD : null));
+  return proceed(
+    trx,
+    context,
+    { status: 'queued', error: null, mode: null, committed_by: null },
+    'check asked for',
+    `${run.filename} is being checked again. Nothing changes until you import the rows.`,
+  );
+}
+
+const UNREAD = 'The file could not be read, so its rows can’t be checked. Upload it again.';
 
 /** Whether one bad row stops the whole import. */
 export const commitBody = z.strictObject({

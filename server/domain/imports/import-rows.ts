@@ -7,6 +7,7 @@ import { koboToNaira } from '#shared/money.ts';
 import { fieldErrors } from '#shared/resource/schemas.ts';
 import { readRunFor } from './import-run.ts';
 import type { RowEffect } from './kind.ts';
+import { refuseUnlessMayRead } from './may-import.ts';
 import { cellReader } from './sheet-lines.ts';
 
 /** Which rows are asked for. */
@@ -23,6 +24,7 @@ export async function importRows(db: Database, { actor, id, query }: RequestCont
     throw new Refusal('VALIDATION', 'The page or filter of the rows is not valid.', fieldErrors(asked.error));
   const { judgement, page = 1, per_page = 50 } = asked.data;
   const run = await readRunFor(db, actor, id);
+  refuseUnlessMayRead(actor, run.resource);
   const rows = await db
     .selectFrom('import_rows')
     .select(['row_no', 'cells', 'judgement', 'reason', 'effect', 'done', 'is_hidden as hidden'])

@@ -9,7 +9,9 @@ import { CATALOGUE, Refusal } from '#shared/errors.ts';
 import type { ImportColumnKind } from '#shared/import-kind.ts';
 import { importKind } from '#shared/import-kinds.ts';
 import { IMPORT_LABELS, type ImportResource } from '#shared/import-labels.ts';
+import { typesOfDepartments } from './departments/department-draft.ts';
 import { FUND_TYPES } from './funds/fund-type.ts';
+import { refuseUnlessMayStart } from './may-import.ts';
 import { STORE_OWNER } from './products/product-draft.ts';
 import { wordsOf } from './users/staff-draft.ts';
 
@@ -29,11 +31,12 @@ const COLUMN_KINDS: Record<ImportColumnKind, SheetColumnKind> = {
 
 /** `funds.xlsx`: a file to fill in, with an example row and the values that the agency allows. */
 export async function importTemplate(
-  { portal, params }: RequestContext,
+  { portal, actor, params }: RequestContext,
   reply: FastifyReply,
 ): Promise<unknown> {
   const [, resource, ending] = /^(.+)\.(xlsx|csv)$/.exec(params.file ?? '') ?? [];
   if (!isOffered(resource) || !isEnding(ending)) throw new Refusal('NOT_FOUND', CATALOGUE.unknownRoute);
+  refuseUnlessMayStart(actor, resource);
   const columns = importKind(resource).columns.map(({ name, kind }) => ({
     key: name,
     header: name,
@@ -121,6 +124,11 @@ function exampleOf(resource: ImportResource, known: Known): SheetRecord {
       };
     case 'update-funds':
       return { CODE: 'C014', YEAR: year, APPROVED: 135_000_000, SUB_BUDGET_HEAD: 'Office Equipment' };
+    case 'departments':
+      return {
+        ...{ CODE: '0201', NAME: 'Department of Works', ABV: 'WKS', TYPE: 'department' },
+        ...{ PARENT: departments[0] ?? '', HEAD: '' },
+      };
   }
 }
 
@@ -137,6 +145,8 @@ function allowedIn(
       return { GRADE: grades, DEPARTMENT: departments, TYPE: wordsOf('type'), GENDER: wordsOf('gender') };
     case 'funds':
       return { DEPARTMENT: departments, TYPE: FUND_TYPES };
+    case 'departments':
+      return { TYPE: typesOfDepartments() };
     case 'update-funds':
       return {};
   }

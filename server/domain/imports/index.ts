@@ -1,12 +1,23 @@
 import { pageMeta, SHEET_TYPES } from '#server/frame/answers.ts';
 import type { Area } from '#server/frame/area.ts';
+import { permissionsToImport } from '#shared/import-kinds.ts';
 import { importSchema, rowsSchema } from './answer-schemas.ts';
-import { createImport, createImportBody, importForm } from './create-import.ts';
-import { commitBody, commitImport, mapImport, mappingBody, undoImport } from './import-acts.ts';
+import {
+  createImport,
+  createImportBody,
+  createImportOf,
+  fileBody,
+  fileForm,
+  importForm,
+} from './create-import.ts';
+import { checkImport, commitBody, commitImport, mapImport, mappingBody, undoImport } from './import-acts.ts';
 import { importRows, rowsQuery } from './import-rows.ts';
+import { readRunFor } from './import-run.ts';
 import { importTemplate } from './import-template.ts';
+import { MAY_ADD, MAY_READ, refuseUnlessMayRead } from './may-import.ts';
 import { importExtensions, presentImport } from './present-imports.ts';
 import { headingsBody, readAnew } from './read-anew.ts';
+import { importRefusals, refusalsSchema } from './refusals.ts';
 import { refusedFile } from './refused-file.ts';
 import { importJob, resumeImportsJob } from './run-import.ts';
 import { waitingImports } from './waiting-imports.ts';
@@ -30,18 +41,32 @@ export const imports: Area = {
       write: createImport,
     },
     {
+      method: 'POST',
+      path: '/departments/import',
+      access: permissionsToImport('departments'),
+      summary: 'Upload a file of departments to import; it is checked in the background',
+      kind: 'create',
+      answer: importSchema,
+      body: fileBody,
+      form: fileForm,
+      write: createImportOf('departments'),
+    },
+    {
       method: 'GET',
       path: '/imports/:id',
-      access: ['read-imports'],
+      access: MAY_READ,
       summary: 'Read one import with its columns and progress',
       kind: 'own',
       answer: importSchema,
-      read: async (db, { actor, id }) => ({ data: await presentImport(db, actor, id) }),
+      async read(db, { actor, id }) {
+        refuseUnlessMayRead(actor, (await readRunFor(db, actor, id)).resource);
+        return { data: await presentImport(db, actor, id) };
+      },
     },
     {
       method: 'GET',
       path: '/imports/:id/rows',
-      access: ['read-imports'],
+      access: MAY_READ,
       summary: 'The rows of an import with their judgements',
       kind: 'list',
       answer: rowsSchema,
@@ -52,7 +77,7 @@ export const imports: Area = {
     {
       method: 'POST',
       path: '/imports/:id/headings',
-      access: ['add-imports'],
+      access: MAY_ADD,
       summary: 'Read the file anew, from another sheet or with its headings in another row',
       kind: 'post',
       seen: 'the import',
@@ -63,7 +88,7 @@ export const imports: Area = {
     {
       method: 'POST',
       path: '/imports/:id/mapping',
-      access: ['add-imports'],
+      access: MAY_ADD,
       summary: 'Match the columns of the file and check every row again',
       kind: 'post',
       seen: 'the import',
@@ -73,8 +98,27 @@ export const imports: Area = {
     },
     {
       method: 'POST',
+      path: '/imports/:id/check',
+      access: MAY_ADD,
+      summary: 'Check every row again, after what they need was added',
+      kind: 'post',
+      seen: 'the import',
+      answer: importSchema,
+      write: checkImport,
+    },
+    {
+      method: 'GET',
+      path: '/imports/:id/refusals',
+      access: MAY_READ,
+      summary: 'Why rows are refused, each reason once, with the departments that are missing',
+      kind: 'own',
+      answer: refusalsSchema,
+      read: importRefusals,
+    },
+    {
+      method: 'POST',
       path: '/imports/:id/commit',
-      access: ['add-imports'],
+      access: MAY_ADD,
       summary: 'Carry out an import that was checked, all of it or its good rows',
       kind: 'post',
       seen: 'the import',
@@ -85,7 +129,7 @@ export const imports: Area = {
     {
       method: 'POST',
       path: '/imports/:id/undo',
-      access: ['add-imports'],
+      access: MAY_ADD,
       summary: 'Undo an import, while nothing is built on it',
       kind: 'post',
       seen: 'the import',
@@ -95,7 +139,7 @@ export const imports: Area = {
     {
       method: 'GET',
       path: '/imports/:id/refused.csv',
-      access: ['read-imports'],
+      access: MAY_READ,
       summary: 'The refused rows of an import with their reasons, as CSV',
       kind: 'own',
       produces: ['text/csv'],
@@ -104,8 +148,9 @@ export const imports: Area = {
     {
       method: 'GET',
       path: '/imports/template/:file',
-      access: ['add-imports'],
-      summary: 'A template to fill in: products, restock, users, funds or update-funds, .xlsx or .csv',
+      access: MAY_ADD,
+      summary:
+        'A template to fill in: products, restock, users, funds, update-funds or departments, .xlsx or .csv',
       kind: 'own',
       produces: SHEET_TYPES,
       raw: importTemplate,

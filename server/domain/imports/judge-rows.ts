@@ -18,7 +18,7 @@ export async function judgeRows(db: Database, run: ImportRun): Promise<void> {
   const judge = unmatched.length > 0 ? refuseAll(unmatched) : await KINDS[run.resource].start(db, run);
   let done = 0;
   for (let after = -1; ; ) {
-    const lines = await readLines(db, run, { after, limit: CHUNK });
+    const lines = await readLines(db, run, { after, limit: KINDS[run.resource].atOnce ?? CHUNK });
     const last = lines.at(-1);
     if (!last) break;
     const readable = lines.filter(({ unreadable }) => unreadable === null);

@@ -52,6 +52,8 @@ export type PlannedLine<Plan = unknown> = JudgedLine<Plan> & { plan: Plan };
 /** What a kind of import does. All of it works on many rows at once. */
 export interface Kind<Plan = unknown> {
   start(db: Queryable, run: ImportRun): Promise<Judge<Plan>>;
+  /** So many rows are judged and written at once, where one depends on others that may come after it. */
+  atOnce?: number;
   /** Locks the records that rows are about, by id, before they are judged for the last time. */
   lock?(trx: Transaction, record_ids: readonly number[]): Promise<void>;
   /** Waits until another import that could make the same, at this portal or another, is written or given up. */

@@ -1,4 +1,5 @@
 import type { ImportResource } from '#shared/import-labels.ts';
+import { departmentsImport } from './departments/index.ts';
 import { fundsImport } from './funds/index.ts';
 import type { Kind } from './kind.ts';
 import { productsImport } from './products/index.ts';
@@ -13,4 +14,5 @@ export const KINDS: Readonly<Record<ImportResource, Kind>> = {
   users: usersImport,
   funds: fundsImport,
   'update-funds': updateFundsImport,
+  departments: departmentsImport,
 };

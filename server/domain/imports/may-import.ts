@@ -3,16 +3,22 @@ import { forHolding } from '#server/crud/in-office.ts';
 import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { Refusal } from '#shared/errors.ts';
-import { importKind } from '#shared/import-kinds.ts';
-import { IMPORT_RESOURCES, type ImportResource } from '#shared/import-labels.ts';
+import { importKind, permissionsToImport } from '#shared/import-kinds.ts';
+import { IMPORT_RESOURCES, IMPORTS_FROM_LISTS, type ImportResource } from '#shared/import-labels.ts';
 import { needsPermission, type Permission, permission } from '#shared/permissions.ts';
 import { seesWholeBudget } from '../budget/index.ts';
 
-/** The permission that a kind of import takes besides add-imports: people who may not add funds by hand may not import them. */
-function permissionFor(resource: ImportResource): Permission {
-  const { verb, noun } = importKind(resource);
-  return permission(verb, noun);
+const FROM_LISTS = IMPORTS_FROM_LISTS.flatMap(permissionsToImport);
+
+/** Whether the actor holds all that a kind of import takes: people who may not add funds by hand may not import them. */
+function holdsAll({ permissions }: Pick<Actor, 'permissions'>, needed: readonly Permission[]): boolean {
+  return needed.every((name) => permissions.has(name));
 }
+
+/** What opens the imports that Imports offers, and those that are started from lists; each kind takes its own besides. */
+export const MAY_ADD: readonly Permission[] = [permission('add', 'imports'), ...FROM_LISTS];
+/** The same for looking at them. */
+export const MAY_READ: readonly Permission[] = [permission('read', 'imports'), ...FROM_LISTS];
 
 /**
  * Which imports (alias `t`) the actor may read: their own, and those of kinds that they may import or whose records they may
@@ -23,15 +29,15 @@ export function importScope(actor: Actor): RawBuilder<SqlBool> {
     const { noun } = importKind(resource);
     const readsAll =
       actor.permissions.has(permission('read', noun)) && (noun !== 'funds' || seesWholeBudget(actor));
-    return readsAll || actor.permissions.has(permissionFor(resource));
+    const { verb } = importKind(resource);
+    return readsAll || actor.permissions.has(permission(verb, noun));
   });
   return sql<SqlBool>`(t.user_id = ${actor.id} or t.resource = any(${kinds}::text[]))`;
 }
 
 /** The kinds of import that the actor may carry out. */
 export function kindsToImport(actor: Pick<Actor, 'permissions'>): ImportResource[] {
-  if (!actor.permissions.has('add-imports')) return [];
-  return IMPORT_RESOURCES.filter((resource) => actor.permissions.has(permissionFor(resource)));
+  return IMPORT_RESOURCES.filter((resource) => holdsAll(actor, permissionsToImport(resource)));
 }
 
 /** Refuses with 403 unless the actor holds the permissions on what the import writes; changing records by an import that adds them takes the permission to edit them too, giving groups edit-groups. */
@@ -41,11 +47,20 @@ export function refuseUnlessMayImport(
   { changes = false, givesGroups = false }: { changes?: boolean; givesGroups?: boolean } = {},
 ): void {
   const needed = [
-    permissionFor(resource),
+    ...permissionsToImport(resource),
     ...(changes ? [permission('edit', importKind(resource).noun)] : []),
     ...(givesGroups ? [permission('edit', 'groups')] : []),
   ];
-  const missing = needed.find((name) => !actor.permissions.has(name));
+  refuseWithout(actor, needed);
+}
+
+/** Refuses the template of a kind to whoever can't begin there; whether they may import it is asked of their file. */
+export function refuseUnlessMayStart(actor: Actor, resource: ImportResource): void {
+  refuseWithout(actor, permissionsToImport(resource).slice(0, 1));
+}
+
+function refuseWithout({ permissions }: Actor, needed: readonly Permission[]): void {
+  const missing = needed.find((name) => !permissions.has(name));
   if (!missing) return;
   throw new Refusal('FORBIDDEN', needsPermission(missing), undefined, { permission: missing });
 }
@@ -56,6 +71,14 @@ export async function forImporting(
   actor: Actor,
   resource: ImportResource,
 ): Promise<{ acting_for?: string }> {
-  const imports = await forHolding(trx, actor, ['add-imports']);
-  return imports.acting_for ? imports : forHolding(trx, actor, [permissionFor(resource)]);
+  for (const needed of permissionsToImport(resource)) {
+    const whom = await forHolding(trx, actor, [needed]);
+    if (whom.acting_for) return whom;
+  }
+  return {};
+}
+
+/** Refuses to show what Imports offers to whoever may only import from a list. */
+export function refuseUnlessMayRead(actor: Actor, resource: ImportResource): void {
+  if (!importKind(resource).list) refuseWithout(actor, [permission('read', 'imports')]);
 }

@@ -67,6 +67,7 @@ export async function presentImport(db: Queryable, actor: Actor, id: number): Pr
     unmatched: run.headers.length === 0 ? [] : unmatchedColumns(run.resource, run.mapping),
     samples: await firstRows(db, run),
     repeats: await repeatedImport(db, run),
+    mends: await mendedImport(db, actor, run),
     by_two: takesTwo(standing),
     years_by_two: [...standing.years],
     commit_problem: run.status === 'judged' ? commitBySecond(standing, importer) : null,
@@ -129,6 +130,18 @@ async function firstRows(db: Queryable, { id }: ImportRun): Promise<string[][]> 
     .limit(3)
     .execute();
   return rows.map(({ cells }) => cells as string[]);
+}
+
+/** The import that lacked what this one brings, where the actor may read it. */
+async function mendedImport(db: Queryable, actor: Actor, { id }: ImportRun) {
+  const row = await db
+    .selectFrom('imports as i')
+    .innerJoin('imports as t', 't.id', 'i.mends_import_id')
+    .select(['t.id', 't.resource', 't.filename', 't.status', 't.version'])
+    .where('i.id', '=', id)
+    .where(importScope(actor))
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 async function repeatedImport(db: Queryable, { repeats_import_id }: ImportRun) {

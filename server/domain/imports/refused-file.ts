@@ -5,6 +5,7 @@ import type { RequestContext } from '#server/frame/route.ts';
 import type { SheetColumn, SheetRecord } from '#server/spreadsheets/sheet-column.ts';
 import { csvStream } from '#server/spreadsheets/write.ts';
 import { readRunFor } from './import-run.ts';
+import { refuseUnlessMayRead } from './may-import.ts';
 
 const CHUNK = 1000;
 
@@ -13,7 +14,8 @@ export async function refusedFile(
   { portal, actor, id }: RequestContext,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { headers, filename } = await readRunFor(portal.db, actor, id);
+  const { headers, filename, resource } = await readRunFor(portal.db, actor, id);
+  refuseUnlessMayRead(actor, resource);
   const columns: SheetColumn[] = headers.map((header, index) => ({
     key: String(index),
     header,

@@ -52,4 +52,5 @@ const TABLES: Readonly<Record<ImportResource, string>> = {
   'update-funds': 'funds',
   products: 'products',
   restock: 'products',
+  departments: 'departments',
 };

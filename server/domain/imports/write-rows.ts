@@ -14,6 +14,10 @@ import { tallyRows } from './tally-rows.ts';
 /** Few enough that calls which came meanwhile are answered between two chunks. */
 const CHUNK = 300;
 
+function atOnce({ resource }: ImportRun): number {
+  return KINDS[resource].atOnce ?? CHUNK;
+}
+
 /** The first half of the key of the lock that whoever writes an import whole holds; the second is the import's id. */
 const LOCK = 7_245_004;
 
@@ -37,7 +41,7 @@ export async function writeAll(db: Database, run: ImportRun, progress: Progress)
     const judge = await KINDS[run.resource].start(trx, run);
     let written = 0;
     for (let after = -1; ; ) {
-      const lines = await readLines(trx, run, { after, limit: CHUNK, toWrite: true });
+      const lines = await readLines(trx, run, { after, limit: atOnce(run), toWrite: true });
       const last = lines.at(-1);
       if (!last) break;
       const { good, changed } = await judgeAgain(trx, judge, lines);
@@ -84,7 +88,7 @@ async function writeChunk(trx: Transaction, run: ImportRun, after: number): Prom
     await refuseRest(trx, run, leftForSecond(await standingOf(trx, run)));
     return undefined;
   }
-  const lines = await readLines(trx, run, { after, limit: CHUNK, toWrite: true });
+  const lines = await readLines(trx, run, { after, limit: atOnce(run), toWrite: true });
   const last = lines.at(-1);
   if (!last) return undefined;
   const about = lines.flatMap(({ effect }) =>

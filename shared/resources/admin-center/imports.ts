@@ -1,9 +1,16 @@
-import { IMPORT_LABELS, IMPORT_STATUSES } from '#shared/import-labels.ts';
+import {
+  IMPORT_LABELS,
+  IMPORT_STATUSES,
+  IMPORTS_FROM_LISTS,
+  type ImportResource,
+  OFFERED_IMPORTS,
+} from '#shared/import-labels.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, dateTime, number, reference, text } from '#shared/resource/fields.ts';
 
 const STATUSES = Object.entries(IMPORT_STATUSES).map(([value, label]) => ({ value, label }));
-const KINDS = Object.entries(IMPORT_LABELS).map(([value, label]) => ({ value, label }));
+const KINDS = OFFERED_IMPORTS.map(named);
+const OTHERS = IMPORTS_FROM_LISTS.map(named);
 
 /** Spreadsheets that are checked first, carried out later, and undone while nothing is built on them. */
 export const imports = defineResource({
@@ -15,7 +22,7 @@ export const imports = defineResource({
   icon: 'file-import',
   fields: {
     filename: text('File', { readOnly: true }),
-    resource: choice('What is imported', KINDS, { readOnly: true }),
+    resource: choice('What is imported', KINDS, { readOnly: true, besides: OTHERS }),
     status: choice('Status', STATUSES, { readOnly: true }),
     row_count: number('Rows', { readOnly: true }),
     user_id: reference('Uploaded by', 'employees', { readOnly: true }),
@@ -34,3 +41,7 @@ export const imports = defineResource({
   firstUse:
     'You can import staff, budgets, products and their stock from a spreadsheet. Nothing changes until you have checked the rows.',
 });
+
+function named(value: ImportResource) {
+  return { value, label: IMPORT_LABELS[value] };
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { importKind } from '#shared/import-kinds.ts';
+import { permissionsToImport } from '#shared/import-kinds.ts';
 import { commitProblem, type ImportMode } from '#shared/imports.ts';
 import { needsPermission } from '#shared/permissions.ts';
 import { api } from '#web/api/client.ts';
@@ -20,8 +20,7 @@ export function CommitBar({ record }: { record: ImportRecord }) {
   const can = useCan();
   const { counts, resource } = record;
   const [mode, setMode] = useState<ImportMode>(counts.refused > 0 ? 'good-rows' : 'all-or-nothing');
-  const { verb, noun } = importKind(resource);
-  const missing = ['add-imports', `${verb}-${noun}`].find((name) => !can(name));
+  const missing = permissionsToImport(resource).find((name) => !can(name));
   const problem = missing ? needsPermission(missing) : (record.commit_problem ?? commitProblem(record, mode));
   const good = counts.insert + counts.update;
   const commit = useSubmit<{ mode: ImportMode; seen: number }, ImportRecord>({
@@ -66,10 +65,11 @@ export function CommitBar({ record }: { record: ImportRecord }) {
 
 function Effect({ record }: { record: ImportRecord }) {
   const { resource, totals, counts } = record;
-  if (resource === 'users')
+  const list = LISTS_BY_NUMBERS[resource];
+  if (list)
     return (
       <>
-        <Quiet size={13}>The staff list changes by</Quiet>
+        <Quiet size={13}>{list} by</Quiet>
         <p className={styles.words}>
           {counts.insert} new, {counts.update} changed
         </p>
@@ -105,6 +105,12 @@ function Effect({ record }: { record: ImportRecord }) {
     </>
   );
 }
+
+/** Lists of which an import says how many are new and how many change. */
+const LISTS_BY_NUMBERS: Partial<Record<ImportRecord['resource'], string>> = {
+  users: 'The staff list changes',
+  departments: 'The structure of the agency changes',
+};
 
 type ModeProps = {
   mode: ImportMode;

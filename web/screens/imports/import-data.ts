@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { importKind } from '#shared/import-kinds.ts';
 import type { ImportResource, ImportStatus } from '#shared/import-labels.ts';
 import {
   IMPORT_AT_WORK,
@@ -63,6 +64,8 @@ export type ImportRecord = {
   /** Why I can't import it, though another can. */
   commit_problem: string | null;
   undo_problem: string | null;
+  /** The import that lacked what this one brings. */
+  mends: Pick<ImportRecord, 'id' | 'resource' | 'filename' | 'status' | 'version'> | null;
   user: Linked | null;
   committed_at: string | null;
   committed_by_record: Linked | null;
@@ -104,6 +107,12 @@ export function importPath(id: number): string {
   return `/admin-center/imports/${id}`;
 }
 
+/** Where a file of a kind is uploaded. */
+export function newImportPath(resource: ImportResource): string {
+  const { list } = importKind(resource);
+  return list ? `${list}/import` : '/admin-center/imports/create';
+}
+
 /** One import, looked at each second while work on it goes on. */
 export function useImport(id: string) {
   return useQuery<ImportRecord, ApiError>({
@@ -122,6 +131,31 @@ export function isAtWork({ status }: Pick<ImportRecord, 'status'>): boolean {
 /** Whether work that should go on has not moved for two minutes. */
 export function isStalled(record: Pick<ImportRecord, 'status' | 'updated_at'>): boolean {
   return isAtWork(record) && Date.now() - Date.parse(record.updated_at) > PATIENCE_MS;
+}
+
+/** A department that a file names and the agency doesn't have, with what its row may begin with. */
+export type MissingDepartment = {
+  text: string;
+  like: string | null;
+  rows: number;
+  code: string;
+  name: string;
+  abv: string;
+  type: string;
+};
+
+/** Why rows of an import are refused. */
+export type Refusals = {
+  reasons: { reason: string; rows: number; first: number; example: string }[];
+  departments: MissingDepartment[];
+};
+
+/** Each reason why rows are refused once, and the departments that are missing. */
+export function useRefusals({ id, version }: { id: number | string; version?: number }) {
+  return useQuery<Refusals, ApiError>({
+    queryKey: ['imports', 'refusals', String(id), version],
+    queryFn: async ({ signal }) => (await api.get<Refusals>(`imports/${id}/refusals`, { signal })).data,
+  });
 }
 
 /** One page of an import's rows, all or those judged to be one thing. */

@@ -1,7 +1,8 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { whyTwo } from '#shared/import-by-two.ts';
-import { importKind } from '#shared/import-kinds.ts';
+import { importKind, permissionsToImport } from '#shared/import-kinds.ts';
+import { IMPORTS_FROM_LISTS } from '#shared/import-labels.ts';
 import { mappingProblem, sameHeadings } from '#shared/imports.ts';
 import { permission } from '#shared/permissions.ts';
 import { grouped } from '#shared/resource/plural.ts';
@@ -10,7 +11,7 @@ import { DateText } from '#web/components/date-text.tsx';
 import { fileSize } from '#web/components/file-limits.ts';
 import { Block } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { PageHeader } from '#web/components/page-header.tsx';
+import { type Crumb, PageHeader } from '#web/components/page-header.tsx';
 import { Sheet } from '#web/components/sheet.tsx';
 import { SkeletonPage } from '#web/components/skeletons.tsx';
 import { RecordFailure } from '#web/crud/detail/record-failure.tsx';
@@ -26,12 +27,13 @@ import { headingOf } from './import-words.ts';
 import { MatchColumns } from './match-columns.tsx';
 import { ProportionBar } from './proportion-bar.tsx';
 import { Result } from './result.tsx';
+import { WhyRefused } from './why-refused.tsx';
 
 /** One import from the file to its result: columns matched, every row checked, carried out, undone. */
 export default function ImportScreen() {
   const { id = '' } = useParams();
   const can = useCan();
-  if (can(permission('read', imports.noun))) return <Import id={id} />;
+  if (MAY_READ.some(can)) return <Import id={id} />;
   return (
     <Sheet>
       <PageHeader title={imports.title} />
@@ -39,6 +41,9 @@ export default function ImportScreen() {
     </Sheet>
   );
 }
+
+/** Whoever imports from a list sees its imports; the server shows no others to them. */
+const MAY_READ = [permission('read', imports.noun), ...IMPORTS_FROM_LISTS.flatMap(permissionsToImport)];
 
 function Import({ id }: { id: string }) {
   const found = useImport(id);
@@ -66,7 +71,7 @@ function Standing({ record, onLook }: { record: ImportRecord; onLook: () => void
       <PageHeader
         title={headingOf(record, matching)}
         documentTitle={`${record.filename} – ${imports.title}`}
-        crumbs={[{ label: imports.title, to: imports.path }, { label: importKind(record.resource).label }]}
+        crumbs={crumbsOf(record)}
         subtitle={<FileLine record={record} />}
         actions={
           <ImportSteps
@@ -118,6 +123,14 @@ function Standing({ record, onLook }: { record: ImportRecord; onLook: () => void
   );
 }
 
+/** The way back: to the list from which it was started, or to Imports. */
+function crumbsOf({ resource }: ImportRecord): Crumb[] {
+  const { label, list } = importKind(resource);
+  return list
+    ? [{ label, to: list }, { label: 'Import' }]
+    : [{ label: imports.title, to: imports.path }, { label }];
+}
+
 function Check({ record }: { record: ImportRecord }) {
   const alike = sameHeadings(record.headers, record.mapping);
   return (
@@ -138,6 +151,7 @@ function Check({ record }: { record: ImportRecord }) {
       <Block bottom={8}>
         <ProportionBar counts={record.counts} />
       </Block>
+      {record.counts.refused > 0 && <WhyRefused record={record} />}
       <Block bottom={24}>
         <ImportRows record={record} />
       </Block>

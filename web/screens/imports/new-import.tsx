@@ -1,28 +1,22 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { IMPORT_LIMITS } from '#shared/file-kinds.ts';
+import { useSearchParams } from 'react-router';
 import { importKind } from '#shared/import-kinds.ts';
-import { IMPORT_RESOURCES, type ImportResource } from '#shared/import-labels.ts';
+import { type ImportResource, OFFERED_IMPORTS } from '#shared/import-labels.ts';
 import { needsPermission, permission } from '#shared/permissions.ts';
 import { imports } from '#shared/resources/admin-center/imports.ts';
-import { api } from '#web/api/client.ts';
-import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { ChoiceCards } from '#web/components/choice-cards.tsx';
-import { FileField } from '#web/components/file-field.tsx';
 import { FormErrorSummary } from '#web/components/form-error-summary.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { Sheet, WithSidePanel } from '#web/components/sheet.tsx';
 import { LeaveDialog, useLeaveGuard } from '#web/crud/form/leave-guard.tsx';
 import { NoPermission } from '#web/crud/list/list-states.tsx';
-import { saveFile } from '#web/crud/save-file.ts';
-import { told } from '#web/crud/told.ts';
 import { useCan } from '#web/session/use-session.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
-import { type ImportRecord, importPath } from './import-data.ts';
+import { ImportFile, useUpload } from './import-file.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import styles from './new-import.module.css';
+import { TemplateFiles } from './template-files.tsx';
 
 /** The first step: what to import, a template to fill in, the file. */
 export default function NewImportScreen() {
@@ -42,24 +36,16 @@ export default function NewImportScreen() {
 
 function Upload() {
   const can = useCan();
-  const navigate = useNavigate();
-  const allowed = IMPORT_RESOURCES.filter((resource) => can(takes(resource)));
+  const allowed = OFFERED_IMPORTS.filter((resource) => can(takes(resource)));
+  const [params] = useSearchParams();
+  const named = allowed.find((one) => one === params.get('resource'));
   const [resource, setResource] = useState<ImportResource | null>(
-    allowed.length === 1 ? (allowed[0] ?? null) : null,
+    named ?? (allowed.length === 1 ? (allowed[0] ?? null) : null),
   );
   const [files, setFiles] = useState<File[]>([]);
-  const [share, setShare] = useState<number>();
   const [missing, setMissing] = useState<Record<string, string[]>>({});
   const { blocker, letGo } = useLeaveGuard(files.length > 0);
-  const upload = useSubmit<FormData, ImportRecord>({
-    send: (form, key) => api.post<ImportRecord>('imports', form, { key, onProgress: setShare }),
-    onDone: ({ id }) => {
-      letGo();
-      navigate(importPath(id));
-    },
-    onFailed: () => setShare(undefined),
-    changes: [['imports']],
-  });
+  const upload = useUpload('imports', letGo);
   const errors = Object.keys(missing).length > 0 ? missing : upload.errors;
   const send = () => {
     const [file] = files;
@@ -98,33 +84,18 @@ function Upload() {
             label="What to import"
             name="resource"
             error={errors.resource?.[0]}
-            choices={IMPORT_RESOURCES.map((one) => ({
+            choices={OFFERED_IMPORTS.map((one) => ({
               value: one,
               label: importKind(one).label,
               note: can(takes(one)) ? importKind(one).about : needsPermission(takes(one)),
               disabled: !can(takes(one)),
             }))}
             value={resource}
-            onChange={(value) => setResource(IMPORT_RESOURCES.find((one) => one === value) ?? null)}
+            onChange={(value) => setResource(OFFERED_IMPORTS.find((one) => one === value) ?? null)}
           />
         </div>
-        {resource && <Template resource={resource} />}
-        <div>
-          <FileField
-            label="File"
-            name="file"
-            limits={IMPORT_LIMITS}
-            files={files}
-            onChange={setFiles}
-            progress={upload.loading ? share : undefined}
-            error={errors.file?.[0]}
-            disabled={upload.loading}
-          />
-          <p className={styles.hint}>
-            At most 50,000 rows. Titles above the headings and further sheets are found. You can also drop the
-            file on the button.
-          </p>
-        </div>
+        {resource && <TemplateFiles resource={resource} />}
+        <ImportFile files={files} onChange={setFiles} upload={upload} error={errors.file?.[0]} />
         <div>
           <ActionButton type="submit" loading={upload.loading}>
             Check the file
@@ -133,27 +104,6 @@ function Upload() {
         <LeaveDialog blocker={blocker} kept={false} onDiscard={async () => undefined} />
       </form>
     </WithSidePanel>
-  );
-}
-
-function Template({ resource }: { resource: ImportResource }) {
-  const save = (ending: 'xlsx' | 'csv') => () =>
-    told(() => saveFile(`imports/template/${resource}.${ending}`));
-  return (
-    <div>
-      <p className={styles.label}>Template</p>
-      <div className={styles.templates}>
-        <ActionButton variant="default" size="sm" icon={IconDownload} onClick={save('xlsx')}>
-          Excel
-        </ActionButton>
-        <ActionButton variant="default" size="sm" icon={IconDownload} onClick={save('csv')}>
-          CSV
-        </ActionButton>
-        <span className={styles.hint}>
-          With an example row and the allowed values. Other headings are matched too.
-        </span>
-      </div>
-    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { IconTable } from '@tabler/icons-react';
 import type { ImportResource } from '#shared/import-labels.ts';
+import { permission } from '#shared/permissions.ts';
 import { grouped } from '#shared/resource/plural.ts';
 import { imports } from '#shared/resources/admin-center/imports.ts';
 import { ActionLink } from '#web/components/action-button.tsx';
@@ -9,8 +10,10 @@ import { KeyValue } from '#web/components/key-value.tsx';
 import { Block, Quiet, Row, Section } from '#web/components/layout.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { RecordTimeline } from '#web/crud/detail/record-timeline.tsx';
+import { useCan } from '#web/session/use-session.ts';
 import { Brought } from './brought.tsx';
-import type { ImportRecord } from './import-data.ts';
+import { CheckMended } from './check-again.tsx';
+import { type ImportRecord, newImportPath } from './import-data.ts';
 import { ImportRows } from './import-rows.tsx';
 import { isOfStock, madeInWords } from './import-words.ts';
 import { RefusedButton } from './refused-button.tsx';
@@ -19,6 +22,7 @@ import { UndoImport } from './undo-import.tsx';
 /** What an import did, where to see it, the rows that it left out, and its undo. */
 export function Result({ record }: { record: ImportRecord }) {
   const { resource, status, counts, undo_problem, done_rows } = record;
+  const can = useCan();
   const undone = status === 'undone';
   const list = LISTS[resource];
   return (
@@ -38,10 +42,11 @@ export function Result({ record }: { record: ImportRecord }) {
             {list.label}
           </ActionLink>
         )}
+        {status === 'committed' && record.mends && <CheckMended mends={record.mends} />}
         {counts.refused > 0 && <RefusedButton record={record} />}
         {done_rows > 0 && <UndoImport record={record} />}
         {done_rows === 0 && (
-          <ActionLink to="/admin-center/imports/create" variant={undone ? 'default' : 'filled'}>
+          <ActionLink to={newImportPath(resource)} variant={undone ? 'default' : 'filled'}>
             Import another file
           </ActionLink>
         )}
@@ -52,9 +57,11 @@ export function Result({ record }: { record: ImportRecord }) {
         </Quiet>
       )}
       {record.row_count > 0 && <ImportRows record={record} />}
-      <Section title="History" gap={14}>
-        <RecordTimeline resource={imports} id={record.id} />
-      </Section>
+      {can(permission('read', imports.noun)) && (
+        <Section title="History" gap={14}>
+          <RecordTimeline resource={imports} id={record.id} />
+        </Section>
+      )}
     </>
   );
 }
@@ -68,7 +75,7 @@ function factsOf(record: ImportRecord): [string, React.ReactNode][] {
       <When key="at" at={record.committed_at} by={record.committed_by_record?.label} />,
     ]);
     if (isOfStock(resource)) facts.push(['Brought into stock', <Brought key="stock" totals={totals} />]);
-    else if (resource !== 'users')
+    else if (resource === 'funds' || resource === 'update-funds')
       facts.push([
         `Approved budget ${totals.years.join(', ')}`,
         <Amount key="sum" naira={totals.approved_change} signed />,
@@ -104,4 +111,5 @@ const LISTS: Record<ImportResource, { label: string; to: string }> = {
   users: { label: 'Go to the list of staff', to: '/administration/employees' },
   funds: { label: 'Go to the funds', to: '/budget/funds' },
   'update-funds': { label: 'Go to the funds', to: '/budget/funds' },
+  departments: { label: 'Go to the structure', to: '/administration/departments/structure' },
 };

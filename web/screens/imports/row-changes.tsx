@@ -33,4 +33,5 @@ export function RowChanges({ resource, row }: { resource: ImportResource; row: I
 const SAID_OF_NEW: Partial<Record<ImportResource, readonly string[]>> = {
   users: ['JOB_TITLE', 'DEPARTMENT', 'GRADE'],
   products: ['BRAND', 'MEASUREMENT', 'OWNER'],
+  departments: ['TYPE', 'PARENT', 'HEAD'],
 };

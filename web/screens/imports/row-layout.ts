@@ -27,4 +27,5 @@ export const ROW_LAYOUTS: Readonly<Record<ImportResource, RowLayout>> = {
   users: { code: 'Staff number', title: 'Name', changes: true },
   funds: FUNDS,
   'update-funds': FUNDS,
+  departments: { code: 'Code', title: 'Department', changes: true },
 };

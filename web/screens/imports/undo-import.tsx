@@ -1,6 +1,6 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { importKind } from '#shared/import-kinds.ts';
+import { permissionsToImport } from '#shared/import-kinds.ts';
 import { api } from '#web/api/client.ts';
 import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
@@ -13,14 +13,13 @@ import { rowsInWords } from './import-words.ts';
 export function UndoImport({ record }: { record: ImportRecord }) {
   const can = useCan();
   const [asking, setAsking] = useState(false);
-  const { verb, noun } = importKind(record.resource);
   const undo = useSubmit<{ seen: number }, ImportRecord>({
     send: (body, key) => api.post<ImportRecord>(`imports/${record.id}/undo`, body, { key }),
     onDone: () => setAsking(false),
     onFailed: () => setAsking(false),
     changes: [['imports']],
   });
-  if (!can('add-imports') || !can(`${verb}-${noun}`)) return null;
+  if (!permissionsToImport(record.resource).every(can)) return null;
   return (
     <>
       <ActionButton
@@ -54,5 +53,7 @@ const WHAT_GOES: Record<ImportRecord['resource'], string> = {
   restock: 'Everything that it brought into stock is taken out again, by entries of the contrary.',
   users: 'People that it added are removed. People that it changed get their earlier details back.',
   funds: 'The funds that it made are removed, with the codes and heads that nothing else uses.',
+  departments:
+    'Departments that it added are removed. Departments that it changed get their earlier details back.',
   'update-funds': 'Every fund gets its earlier approved amount back, by an entry in its ledger.',
 };
