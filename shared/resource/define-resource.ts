@@ -85,6 +85,8 @@ export interface Resource {
   hidden?: { column: string; values: readonly string[] };
   /** The fields that a new record takes over from an earlier one of its kind, which then offers "Same again": what is other each time isn't among them. */
   again?: readonly string[];
+  /** The fields that the next of several new records begins with, where one follows the other in the form. */
+  next?: readonly string[];
   /** What the primary button of the list says; `New <singular>` otherwise. */
   createLabel?: string;
   /** The name of a Tabler icon for menus. */

@@ -86,6 +86,7 @@ function CreatingFrom({ resource, extras, like }: ScreenProps & { like?: WireRec
         like={last ?? like}
         again={last !== null}
         draft={last ? null : (draft.data ?? null)}
+        onNext={isPlain(resource, extras) && !like ? setLast : undefined}
         onMade={
           Done &&
           ((record) => {
@@ -96,6 +97,11 @@ function CreatingFrom({ resource, extras, like }: ScreenProps & { like?: WireRec
       />
     </Sheet>
   );
+}
+
+/** Whether its records are entered one after the other, without a rule or a screen of their own. */
+function isPlain({ writes, workflow }: ScreenProps['resource'], { create }: ScreenProps['extras']): boolean {
+  return writes === 'generic' && !workflow && !create;
 }
 
 /** What was said of a record when it was made, after a reload: for as long as nothing has happened to it, then its page. */

@@ -39,8 +39,10 @@ export const departments = defineResource({
   search: ['name', 'code', 'abv'],
   sort: 'name',
   actions: ['create', 'view', 'manage', 'delete'],
+  next: ['type', 'parentId'],
   writes: 'generic',
   related: [{ resource: 'employees', by: 'department_id', label: 'Staff' }],
   openLookup: true,
-  firstUse: 'The structure of the agency begins with its directorates. Add the first.',
+  firstUse:
+    'The structure of the agency begins with its directorates. Add the first, or import all of it from a spreadsheet.',
 });

@@ -20,13 +20,21 @@ type FormBodyProps = {
   form: RecordFormControl;
   /** A record is being changed, not made. */
   changing: boolean;
-  onSave: () => void;
+  /** Told whether the person goes on to the next. */
+  onSave: (goesOn: boolean) => void;
   onDiscard: () => Promise<void>;
   /** What is shown instead of the inputs, while everything is read once more. */
   instead?: ReactNode;
   /** The buttons. */
   children: ReactNode;
 };
+
+/** The value of the button that saves and goes on. */
+export const GO_ON = 'go-on';
+
+function isGoingOn(event: Event): boolean {
+  return event instanceof SubmitEvent && event.submitter?.getAttribute('value') === GO_ON;
+}
 
 /** The inside of a record's form: the draft that came back, what is wrong, the inputs, the buttons, and the dialogs that may come over it. */
 export function FormBody({
@@ -45,7 +53,7 @@ export function FormBody({
     event.preventDefault();
     const unreadable = unreadableIn(event.currentTarget);
     if (Object.keys(unreadable).length > 0) form.refuse(unreadable);
-    else onSave();
+    else onSave(isGoingOn(event.nativeEvent));
   };
   return (
     <>

@@ -2,11 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 import styles from './form.module.css';
+import { GO_ON } from './form-body.tsx';
 
 type FormFootProps = {
   words: string;
   loading: boolean;
   dirty: boolean;
+  /** Offers to save and begin the next. */
+  goesOn?: boolean;
   /** Where "Cancel" leads. */
   cancel: string;
   onDiscard: () => void;
@@ -15,7 +18,7 @@ type FormFootProps = {
 };
 
 /** The buttons under a form; on phones they stay at the bottom of the screen. */
-export function FormFoot({ words, loading, dirty, cancel, onDiscard, above }: FormFootProps) {
+export function FormFoot({ words, loading, dirty, goesOn, cancel, onDiscard, above }: FormFootProps) {
   const [asking, setAsking] = useState(false);
   return (
     <div className={styles.foot}>
@@ -23,6 +26,11 @@ export function FormFoot({ words, loading, dirty, cancel, onDiscard, above }: Fo
       <ActionButton type="submit" size="lg" loading={loading}>
         {words}
       </ActionButton>
+      {goesOn && (
+        <ActionButton type="submit" value={GO_ON} variant="default" size="lg" disabled={loading}>
+          Save and add another
+        </ActionButton>
+      )}
       {dirty ? (
         <ActionButton variant="quiet" size="lg" onClick={() => setAsking(true)} disabled={loading}>
           Discard draft

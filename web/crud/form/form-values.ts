@@ -37,7 +37,7 @@ export function valuesOf(resource: Resource, record: WireRecord): FormValues {
 export function valuesAgain(resource: Resource, earlier: WireRecord): FormValues {
   return Object.fromEntries(
     formFields(resource)
-      .filter(([name]) => resource.again?.includes(name))
+      .filter(([name]) => (resource.again ?? resource.next)?.includes(name))
       .map(([name, field]) => [
         name,
         field.kind === 'lines'

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { referenceKey } from '#shared/resource/names.ts';
 import { schemaOf } from '#shared/resource/schema-of.ts';
+import { fieldId } from '#web/components/field.tsx';
 import { PageHeader } from '#web/components/page-header.tsx';
 import { WithSidePanel } from '#web/components/sheet.tsx';
 import { useCan } from '#web/session/use-session.ts';
@@ -32,10 +33,21 @@ type RecordFormProps = {
   again?: boolean;
   /** Told of the new record where something is shown of it afterwards; its page is opened unless told. */
   onMade?: (made: WireRecord) => void;
+  /** Told of it instead where the person goes on to add the next; offered by plain forms only. */
+  onNext?: (made: WireRecord) => void;
 };
 
 /** A page that makes or changes one record, whole. */
-export function RecordForm({ resource, extras, record, draft, like, again, onMade }: RecordFormProps) {
+export function RecordForm({
+  resource,
+  extras,
+  record,
+  draft,
+  like,
+  again,
+  onMade,
+  onNext,
+}: RecordFormProps) {
   const navigate = useNavigate();
   const can = useCan();
   const [params] = useSearchParams();
@@ -43,6 +55,12 @@ export function RecordForm({ resource, extras, record, draft, like, again, onMad
   const out = record ? recordPath(resource, record.id) : resource.path;
   const create = record && !extras.create?.alsoChanges ? undefined : extras.create;
   const shown = withFields(resource, create?.fields);
+  const goesOn = useRef(false);
+  const first = formFields(shown)[0]?.[0];
+  const isNext = again && onNext !== undefined;
+  useEffect(() => {
+    if (isNext) document.getElementById(fieldId(first) ?? '')?.focus();
+  }, [isNext, first]);
   const form = useRecordForm({
     resource: shown,
     record,
@@ -54,7 +72,8 @@ export function RecordForm({ resource, extras, record, draft, like, again, onMad
     onRefused: step.leave,
     onSaved: (saved) => {
       form.guard.letGo();
-      if (onMade) onMade(saved);
+      if (goesOn.current) onNext?.(saved);
+      else if (onMade) onMade(saved);
       else navigate(can(permission('read', resource.noun)) ? recordPath(resource, saved.id) : resource.path);
     },
   });
@@ -62,7 +81,8 @@ export function RecordForm({ resource, extras, record, draft, like, again, onMad
     await form.drafts.end();
     form.guard.letGo();
   };
-  const save = () => {
+  const save = (next: boolean) => {
+    goesOn.current = next;
     if (record && !form.dirty && form.anew.length === 0) navigate(out);
     else if (!create?.check) form.send();
     else if (form.passes()) step.open();
@@ -78,8 +98,10 @@ export function RecordForm({ resource, extras, record, draft, like, again, onMad
         title={label}
         documentTitle={record ? `Manage ${label}` : label}
         crumbs={[{ label: resource.title, to: resource.path }, { label: record ? 'Manage' : 'New' }]}
-        subtitle={like && `Like ${recordLabel(resource, like)}`}
-        inPlace={again}
+        subtitle={
+          like && (isNext ? `After ${recordLabel(resource, like)}` : `Like ${recordLabel(resource, like)}`)
+        }
+        inPlace={again && !isNext}
         actions={<DraftWord state={form.drafts.state} />}
       />
       <WithSidePanel side={Beside && <Beside {...facts} />}>
@@ -110,6 +132,7 @@ export function RecordForm({ resource, extras, record, draft, like, again, onMad
             dirty={form.dirty}
             cancel={out}
             onDiscard={() => discard().then(() => navigate(out))}
+            goesOn={onNext !== undefined}
             above={Foot && <Foot {...facts} />}
           />
         </FormBody>
