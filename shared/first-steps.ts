@@ -3,5 +3,12 @@ export const FIRST_STEPS = ['agency', 'departments', 'staff', 'offices', 'funds'
 /** One of them. */
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
+/** The setting that says whether administrators see them on home. */
+export const FIRST_STEPS_SETTING = 'first_steps';
+/** They are shown until the first payment is made. */
+export const SHOWN = 'shown';
+/** The agency wants to see them no more. */
+export const PUT_ASIDE = 'put aside';
+
 /** What the agency is called while nobody has named it. */
 export const UNNAMED_AGENCY = 'Government Agency';

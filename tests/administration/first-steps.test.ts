@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lagosYear } from '#shared/dates.ts';
 import { addPerson } from '../support/people.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 
-type Steps = { step: string; missing: string | null }[];
+type Steps = { step: string; missing: string | null; found: string | null }[];
 
 let portal: TestPortal;
 let token: string;
@@ -28,32 +29,50 @@ it('is asked by whoever may set the portal up, and by nobody else', async () => 
 it('leads a new agency from its name to the first payment, one step after the other', async () => {
   expect(await openNow()).toEqual(['agency', 'departments', 'staff', 'offices', 'funds', 'payment']);
 
-  const named = await portal.call('POST', 'settings/values', {
-    token,
-    body: { agency_name: 'Delta Basin Agency' },
-  });
-  expect([named.status, await said('agency')]).toEqual([200, null]);
+  expect(await said('agency')).toMatch(
+    /^Prints and the sign-in page say “Government Agency” until you enter the name. There is no logo .* The budget year is/,
+  );
+  const configure = (body: object) => portal.call('POST', 'settings/values', { token, body });
+  expect((await configure({ agency_name: 'Delta Basin Agency' })).status).toBe(200);
+  expect((await configure({ budget_year: lagosYear() })).status).toBe(200);
+  expect(await said('agency')).toBe('There is no logo for prints and the sign-in page yet.');
+  await portal.pool.query(`update settings set value = '1' where key = 'agency_logo'`);
+  expect(await said('agency')).toBeNull();
+  expect((await stepsNow())[0]?.found).toBe(`Delta Basin Agency, budget year ${lagosYear()}`);
+  expect(await said('staff')).toBe(
+    'Nobody but you is known. Staff can be brought from a spreadsheet. Each person has a grade level, and there is none yet: add those first.',
+  );
 
   const department = { name: 'Works', code: 'WKS', abv: 'WKS', type: 'department' };
   const made = await portal.call<{ id: number }>('POST', 'departments', { token, body: department });
   expect([made.status, await said('departments')]).toEqual([201, null]);
 
   expect(await said('offices')).toBe(
-    'Budget office, Treasury and Audit have too few people for a payment to be cleared and posted.',
+    'Budget office has nobody, Treasury has nobody and Audit has nobody. Treasury takes two: whoever clears a payment doesn’t post it.',
   );
   for (const group of ['Budget Officers', 'Treasury'])
     await addPerson(portal, { groups: [group], department_id: made.body.data.id });
   expect(await said('staff')).toBeNull();
   expect(await said('offices')).toBe(
-    'Treasury and Audit have too few people for a payment to be cleared and posted.',
+    'Treasury has one person and Audit has nobody. Treasury takes two: whoever clears a payment doesn’t post it.',
   );
   await addPerson(portal, { groups: ['Audit'] });
   expect(await said('offices')).toBe(
-    'Treasury has one person, and whoever clears a payment doesn’t post it.',
+    'Treasury has one person. Treasury takes two: whoever clears a payment doesn’t post it.',
   );
   // Who has left holds no office any more.
   await addPerson(portal, { groups: ['Treasury'], status: 'inactive' });
   expect(await said('offices')).not.toBeNull();
   await addPerson(portal, { groups: ['Treasury'] });
+  expect(await openNow()).toEqual(['funds', 'payment']);
+});
+
+it('goes once an administrator puts it aside, and comes back when they show it again', async () => {
+  const configure = (first_steps: string) =>
+    portal.call('POST', 'settings/values', { token, body: { first_steps } });
+  expect((await configure('')).body.errors?.first_steps).toEqual(['Choose shown or put aside']);
+  expect((await configure('put aside')).status).toBe(200);
+  expect(await stepsNow()).toEqual([]);
+  expect((await configure('shown')).status).toBe(200);
   expect(await openNow()).toEqual(['funds', 'payment']);
 });

@@ -1,5 +1,5 @@
 import { EXPENDITURE_PERIODS } from '#shared/constants.ts';
-import { UNNAMED_AGENCY } from '#shared/first-steps.ts';
+import { FIRST_STEPS_SETTING, PUT_ASIDE, SHOWN, UNNAMED_AGENCY } from '#shared/first-steps.ts';
 import { DAYS, daysKey, RAISED_DAYS, RAISED_KEY } from '#shared/overdue.ts';
 
 /** The settings that the portal itself reads. An administrator fills them; their keys are fixed. */
@@ -45,6 +45,17 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
     input_type: 'text',
     access: 'public',
     value: '',
+  },
+  {
+    key: FIRST_STEPS_SETTING,
+    name: 'Set-up on the home page of administrators',
+    details:
+      'What a new agency has still to do before its first payment. It goes by itself once that is made.',
+    group: 'Agency',
+    input_type: 'select',
+    options: [SHOWN, PUT_ASIDE],
+    access: 'admin',
+    value: SHOWN,
   },
   {
     key: 'budget_year',

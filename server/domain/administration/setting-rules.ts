@@ -1,3 +1,4 @@
+import { FIRST_STEPS_SETTING } from '#shared/first-steps.ts';
 import { grouped } from '#shared/resource/plural.ts';
 
 /** What the settings that the portal reads must be besides their kind; answers a sentence, or its end after the setting's name, where a value is none of it. */
@@ -5,6 +6,7 @@ export const SETTING_RULES: Readonly<Record<string, (text: string) => string | u
   agency_name: (text) => (text === '' ? 'Enter the name of the agency' : undefined),
   hr_portal_url: (text) =>
     text === '' || /^https?:\/\/\S+$/.test(text) ? undefined : 'An address begins with http:// or https://',
+  [FIRST_STEPS_SETTING]: (text) => (text === '' ? 'Choose shown or put aside' : undefined),
   budget_year: whole(2000, 2100),
   budget_status: (text) => (text === '' ? 'Choose open or closed' : undefined),
   offered_periods: (text) =>
