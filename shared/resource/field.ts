@@ -93,6 +93,8 @@ export interface Field extends FieldOptions {
   /** The bounds that its value keeps, for inputs and documents: characters, the number itself, or how many there are. */
   min?: number;
   max?: number;
+  /** Of a number that needn't be whole: how many decimals it has at most. */
+  decimals?: number;
   /** A day that lies ahead is refused. */
   past?: boolean;
   /** For files: records carry the address at which a browser shows it, with the API's host before it, instead of its id. */

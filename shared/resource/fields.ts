@@ -24,11 +24,10 @@ export function longText<const O extends FieldOptions & { min?: number; max?: nu
   return { kind: 'longText', label, ...bounds(min, max), ...rest };
 }
 
-/** A whole number within bounds. */
-export function number<const O extends FieldOptions & { min?: number; max?: number }>(
-  label: string,
-  options?: O,
-): Typed<number, O> {
+/** A whole number within bounds, or one with so many `decimals`. */
+export function number<
+  const O extends FieldOptions & Pick<Field, 'decimals'> & { min?: number; max?: number },
+>(label: string, options?: O): Typed<number, O> {
   const { min = 0, max = 1_000_000_000, ...rest }: FieldOptions & TextBounds = options ?? {};
   return { kind: 'number', label, ...bounds(min, max), ...rest };
 }

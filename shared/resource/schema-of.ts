@@ -105,12 +105,12 @@ function textSchema({ label, min = 0, max = Number.MAX_SAFE_INTEGER, pattern, se
   return pattern ? oneLine.regex(pattern, sentence ?? `${label} is not in the right form`) : oneLine;
 }
 
-function numberSchema({ label, min = 0, max = Number.MAX_SAFE_INTEGER }: Field) {
-  return z
-    .number(`${label} must be a number`)
-    .int(`${label} must be a whole number`)
-    .min(min, `${label} must be at least ${min}`)
-    .max(max, `${label} must be at most ${max}`);
+function numberSchema({ label, min = 0, max = Number.MAX_SAFE_INTEGER, decimals = 0 }: Field) {
+  const any = z.number(`${label} must be a number`);
+  const one = decimals
+    ? any.multipleOf(Number((0.1 ** decimals).toFixed(decimals)), `${label} has at most ${decimals} decimals`)
+    : any.int(`${label} must be a whole number`);
+  return one.min(min, `${label} must be at least ${min}`).max(max, `${label} must be at most ${max}`);
 }
 
 function choiceSchema({ label, choices = [] }: Field) {
