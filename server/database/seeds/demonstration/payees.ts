@@ -1,37 +1,143 @@
+import type { PayeeKind } from '#shared/taxes.ts';
+
 /** Firms on the register of vendors; one is blocked. */
 export const VENDORS: readonly {
   name: string;
   rc_number: string;
   bank_name: string;
   is_blocked?: boolean;
+  /** Firms without one are paid after twice the rate was withheld. */
+  tin?: string;
+  kind?: PayeeKind;
+  is_small?: boolean;
 }[] = [
-  { name: 'Zuma Rock Technologies Ltd', rc_number: 'RC 884213', bank_name: 'Zenith Bank' },
-  { name: 'Bonny Telecoms & Allied Ltd', rc_number: 'RC 412076', bank_name: 'First Bank of Nigeria' },
-  { name: 'Kwararafa Motors Ltd', rc_number: 'RC 193355', bank_name: 'United Bank for Africa' },
-  { name: 'Oguta Press & Stationers', rc_number: 'BN 2281940', bank_name: 'Union Bank of Nigeria' },
-  { name: 'Mambilla Air Services Ltd', rc_number: 'RC 705518', bank_name: 'Access Bank' },
-  { name: 'Ajayi Crowther Furniture Works', rc_number: 'BN 1190532', bank_name: 'Guaranty Trust Bank' },
-  { name: 'Delta Power Systems Ltd', rc_number: 'RC 552901', bank_name: 'Fidelity Bank' },
-  { name: 'Sahel Systems Ltd', rc_number: 'RC 610447', bank_name: 'Zenith Bank' },
-  { name: 'Gulf of Guinea Marine Works Ltd', rc_number: 'RC 338720', bank_name: 'Access Bank' },
-  { name: 'Idanre Civil Engineering Ltd', rc_number: 'RC 270164', bank_name: 'First Bank of Nigeria' },
-  { name: 'Calabar Shoreline Contractors Ltd', rc_number: 'RC 481193', bank_name: 'United Bank for Africa' },
-  { name: 'Niger Bridge Consultants', rc_number: 'BN 3045521', bank_name: 'Zenith Bank' },
-  { name: 'Ọ̀ṣun Legal Practitioners', rc_number: 'BN 2710083', bank_name: 'Guaranty Trust Bank' },
-  { name: 'Kainji Energy Supplies Ltd', rc_number: 'RC 529087', bank_name: 'Fidelity Bank' },
-  { name: 'Tinapa Training Institute', rc_number: 'RC 667402', bank_name: 'Access Bank' },
-  { name: 'Arewa Guards Ltd', rc_number: 'RC 318846', bank_name: 'Union Bank of Nigeria' },
-  { name: 'Badagry Survey Instruments Ltd', rc_number: 'RC 590275', bank_name: 'First Bank of Nigeria' },
-  { name: 'Ikogosi Catering Services', rc_number: 'BN 2956614', bank_name: 'United Bank for Africa' },
+  {
+    name: 'Zuma Rock Technologies Ltd',
+    rc_number: 'RC 884213',
+    bank_name: 'Zenith Bank',
+    tin: '20114357-0001',
+  },
+  {
+    name: 'Bonny Telecoms & Allied Ltd',
+    rc_number: 'RC 412076',
+    bank_name: 'First Bank of Nigeria',
+    tin: '20114714-0001',
+  },
+  {
+    name: 'Kwararafa Motors Ltd',
+    rc_number: 'RC 193355',
+    bank_name: 'United Bank for Africa',
+    tin: '20115071-0001',
+  },
+  {
+    name: 'Oguta Press & Stationers',
+    rc_number: 'BN 2281940',
+    bank_name: 'Union Bank of Nigeria',
+    tin: '20115428-0001',
+    is_small: true,
+  },
+  {
+    name: 'Mambilla Air Services Ltd',
+    rc_number: 'RC 705518',
+    bank_name: 'Access Bank',
+    tin: '20115785-0001',
+  },
+  {
+    name: 'Ajayi Crowther Furniture Works',
+    rc_number: 'BN 1190532',
+    bank_name: 'Guaranty Trust Bank',
+    tin: '20116142-0001',
+    is_small: true,
+  },
+  {
+    name: 'Delta Power Systems Ltd',
+    rc_number: 'RC 552901',
+    bank_name: 'Fidelity Bank',
+    tin: '20116499-0001',
+  },
+  { name: 'Sahel Systems Ltd', rc_number: 'RC 610447', bank_name: 'Zenith Bank', tin: '20116856-0001' },
+  {
+    name: 'Gulf of Guinea Marine Works Ltd',
+    rc_number: 'RC 338720',
+    bank_name: 'Access Bank',
+    tin: '20117213-0001',
+  },
+  {
+    name: 'Idanre Civil Engineering Ltd',
+    rc_number: 'RC 270164',
+    bank_name: 'First Bank of Nigeria',
+    tin: '20117570-0001',
+  },
+  {
+    name: 'Calabar Shoreline Contractors Ltd',
+    rc_number: 'RC 481193',
+    bank_name: 'United Bank for Africa',
+    tin: '20117927-0001',
+  },
+  {
+    name: 'Niger Bridge Consultants',
+    rc_number: 'BN 3045521',
+    bank_name: 'Zenith Bank',
+    tin: '20118284-0001',
+    kind: 'resident-person',
+  },
+  {
+    name: 'Ọ̀ṣun Legal Practitioners',
+    rc_number: 'BN 2710083',
+    bank_name: 'Guaranty Trust Bank',
+    tin: '20118641-0001',
+    kind: 'resident-person',
+  },
+  {
+    name: 'Kainji Energy Supplies Ltd',
+    rc_number: 'RC 529087',
+    bank_name: 'Fidelity Bank',
+    tin: '20118998-0001',
+  },
+  {
+    name: 'Tinapa Training Institute',
+    rc_number: 'RC 667402',
+    bank_name: 'Access Bank',
+    tin: '20119355-0001',
+  },
+  {
+    name: 'Arewa Guards Ltd',
+    rc_number: 'RC 318846',
+    bank_name: 'Union Bank of Nigeria',
+    tin: '20119712-0001',
+  },
+  {
+    name: 'Badagry Survey Instruments Ltd',
+    rc_number: 'RC 590275',
+    bank_name: 'First Bank of Nigeria',
+    tin: '20120069-0001',
+  },
+  {
+    name: 'Ikogosi Catering Services',
+    rc_number: 'BN 2956614',
+    bank_name: 'United Bank for Africa',
+    tin: '20120426-0001',
+    is_small: true,
+  },
   { name: 'Lokoja Confluence Media', rc_number: 'BN 3190027', bank_name: 'Guaranty Trust Bank' },
-  { name: 'Obudu Environmental Associates', rc_number: 'RC 744310', bank_name: 'Zenith Bank' },
+  {
+    name: 'Obudu Environmental Associates',
+    rc_number: 'RC 744310',
+    bank_name: 'Zenith Bank',
+    tin: '20121140-0001',
+  },
   {
     name: 'Premier Shadow Ventures',
     rc_number: 'BN 3399001',
     bank_name: 'Union Bank of Nigeria',
     is_blocked: true,
   },
-  { name: 'Qua Iboe Hotels & Tours Ltd', rc_number: 'RC 815530', bank_name: 'Access Bank' },
+  {
+    name: 'Qua Iboe Hotels & Tours Ltd',
+    rc_number: 'RC 815530',
+    bank_name: 'Access Bank',
+    tin: '20121497-0001',
+  },
 ];
 
 /** Payees that are neither staff nor vendors. */

@@ -153,6 +153,9 @@ async function writePayees(trx: Transaction, people: Structure['people']): Promi
     ...vendor,
     id: index + 1,
     is_blocked: vendor.is_blocked ?? false,
+    tin: vendor.tin ?? null,
+    kind: vendor.kind ?? 'resident-company',
+    is_small: vendor.is_small ?? false,
     email: `accounts@${vendor.name
       .normalize('NFD')
       .replace(/[^a-z]/gi, '')
