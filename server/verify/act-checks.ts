@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 import { isCalled } from './is-called.ts';
 
 const DONE = `('clear', 'edit', 'query', 'respond', 'pull-back', 'return', 'post', 'bounce', 'confirm-bounce', 'withdraw-bounce',
-  'recover', 'reissue', 'confirm-correction', 'withdraw-correction')`;
+  'recover', 'reissue', 'confirm-correction', 'withdraw-correction', 'deduct')`;
 
 const PLACE = 'row_number() over (partition by payment_id, action order by';
 

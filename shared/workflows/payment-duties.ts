@@ -42,6 +42,10 @@ export interface PaymentFacts {
   recovered_kobo: number;
   /** What of it other departments carry by now. */
   refunded_kobo: number;
+  /** Its expenditure names a class of transaction, so that tax is deducted from it. */
+  is_taxable: boolean;
+  /** The setting `treasury_desk`: taxes are deducted from payments to third parties. */
+  is_taxing: boolean;
   /** It drew holds of the fund that pays, each for a part of it. */
   draws_parts: boolean;
   /** The code of the touring advance that it paid, once that is retired. */
@@ -192,6 +196,15 @@ function counting<A extends { action: string }>(acts: readonly A[], at: (act: A)
   return left;
 }
 
+/** Tax is deducted only where the agency does so, and from what names its class of transaction. */
+export function untaxed({ is_taxable, is_taxing }: PaymentFacts): WhyNot | null {
+  if (is_taxable && is_taxing) return null;
+  const sentence = is_taxing
+    ? 'Its expenditure names no class of transaction: it is paid in full.'
+    : 'Taxes are not deducted: it is paid in full.';
+  return { code: 'RULE', sentence };
+}
+
 /** Nothing of a batch moves whose reversal awaits an answer. */
 export function frozen({ frozen_by, batch_no }: PaymentFacts): string | null {
   return (
@@ -236,6 +249,7 @@ const DONE: Readonly<Record<string, string>> = {
   post: 'posted',
   clear: 'cleared',
   edit: 'edited',
+  deduct: 'changed the deductions of',
   query: 'queried',
   respond: 'answered',
   'pull-back': 'pulled back',

@@ -6,6 +6,7 @@ import { defineWorkflow, department, office, through } from '../resource/workflo
 import { pays, raised } from './bars.ts';
 import { isGone, type PaymentStage, type PaymentState, type PaymentStatus } from './desks.ts';
 import { CORRECTIONS, underWay } from './payment-corrections.ts';
+import { DEDUCTIONS_ACT } from './payment-deductions.ts';
 import {
   changedAccount,
   dutiesAtBank,
@@ -124,6 +125,7 @@ export const paymentWorkflow = defineWorkflow<PaymentFacts>()({
         `It can be lowered, or restored up to ${nairaShown(cleared_amount ?? amount)}, which the budget office cleared. More needs a reversal and a new expenditure.`,
       lines: [at('treasury', 'same'), at('audit', 'same')],
     },
+    ...DEDUCTIONS_ACT,
     query: {
       label: 'Query',
       past: 'queried',

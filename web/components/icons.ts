@@ -67,6 +67,7 @@ const ACT_ICONS: Readonly<Record<string, TablerIcon>> = {
   batch: IconStack2,
   clear: ICONS.send,
   edit: IconPencil,
+  deductions: IconPencil,
   query: ICONS['mail send'],
   respond: ICONS['add mail'],
   'pull-back': ICONS['go back'],

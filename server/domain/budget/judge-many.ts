@@ -11,6 +11,7 @@ import { findPayee, type NamedPayee, refuseForOneself } from './find-payee.ts';
 import type { JudgeBody } from './many-bodies.ts';
 import { duplicateSentence, findDuplicates } from './possible-duplicates.ts';
 import { refuseUnlessOwn } from './scope.ts';
+import { grossOf } from './taxed-body.ts';
 
 type Row = JudgeBody['rows'][number];
 
@@ -19,12 +20,14 @@ type Row = JudgeBody['rows'][number];
  * name, and what a raise would say of it alone. Nothing is locked, and raising judges again.
  */
 export async function judgeMany(db: Database, { actor, body }: RequestContext<JudgeBody>): Promise<Answer> {
-  const { type, fund_id, rows } = body;
+  const { type, fund_id, vat, rows } = body;
   if (fund_id) await refuseOtherFund(db, actor, fund_id);
   const found = await payeesCalled(db, actor, type, rows);
   const data: Judged[] = [];
   for (const [place, row] of rows.entries())
-    data.push(await judge(db, actor, { type, fund_id: fund_id ?? null, row, found: found[place] ?? [] }));
+    data.push(
+      await judge(db, actor, { type, fund_id: fund_id ?? null, vat, row, found: found[place] ?? [] }),
+    );
   return { data };
 }
 
@@ -35,9 +38,9 @@ async function refuseOtherFund(db: Database, actor: Actor, id: number): Promise<
   refuseUnlessOwn(actor, fund, 'Choose a fund of your own department.', absent);
 }
 
-type Asked = { type: PaymentType; fund_id: number | null; row: Row; found: Called[] };
+type Asked = { type: PaymentType; fund_id: number | null; vat: JudgeBody['vat']; row: Row; found: Called[] };
 
-async function judge(db: Database, actor: Actor, { type, fund_id, row, found }: Asked): Promise<Judged> {
+async function judge(db: Database, actor: Actor, { type, fund_id, vat, row, found }: Asked): Promise<Judged> {
   const nothing = { payee: null, choices: [], problem: null, doubt: null };
   const [one, ...others] = found;
   if (others.length > 0)
@@ -65,7 +68,7 @@ async function judge(db: Database, actor: Actor, { type, fund_id, row, found }: 
     const candidate = {
       ...paid,
       type,
-      amount_kobo: nairaToKobo(row.amount),
+      amount_kobo: await grossOf(db, nairaToKobo(row.amount), type === 'staff' ? null : vat),
       reference: row.reference || null,
     };
     const [alike] = await findDuplicates(db, candidate, fund_id);

@@ -5,6 +5,7 @@ import { schemaOf } from '#shared/resource/schema-of.ts';
 import { createSchema } from '#shared/resource/schemas.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import type { PayeeType } from '#shared/workflows/payee-types.ts';
+import type { TaxedBody } from './taxed-body.ts';
 
 const { shape } = createSchema(expenditures);
 const { fields } = expenditures;
@@ -31,6 +32,9 @@ export const manyBody = z.strictObject({
   period: z.number().int().optional(),
   description: schemaOf(fields.description),
   additional_info: shape.additional_info,
+  transaction_class: shape.transaction_class,
+  vat: shape.vat,
+  vat_reason: shape.vat_reason,
   rows: listOf(row.extend({ amount: schemaOf(fields.amount), duplicate_remark: shape.duplicate_remark })),
 });
 
@@ -38,6 +42,7 @@ export const manyBody = z.strictObject({
 export const judgeBody = z.strictObject({
   type: schemaOf(fields.type),
   fund_id: schemaOf(fields.fund_id).nullish(),
+  vat: shape.vat,
   rows: listOf(
     row.extend({ amount: schemaOf(fields.amount).nullish(), called: z.string().max(200).nullish() }),
   ),
@@ -52,7 +57,7 @@ export interface RowOfMany {
 }
 
 /** A list as it was judged by `manyBody`. */
-export interface ManyBody {
+export interface ManyBody extends TaxedBody {
   type: PaymentType;
   fund_id: number;
   period?: number;
@@ -65,5 +70,7 @@ export interface ManyBody {
 export interface JudgeBody {
   type: PaymentType;
   fund_id?: number | null;
+  /** Added VAT makes amounts more: duplicates are looked for by what is booked. */
+  vat?: TaxedBody['vat'];
   rows: (RowOfMany & { amount?: number | null; called?: string | null })[];
 }

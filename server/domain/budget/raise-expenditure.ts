@@ -30,6 +30,7 @@ import {
 import { lockOrder, type PayableOrder, refuseAboveOrder, refuseOrdered } from './raise-for-order.ts';
 import { followRaised, lockPaper, type RaisablePaper } from './raise-for-paper.ts';
 import { refuseUnlessAbove, refuseUnlessOwn } from './scope.ts';
+import { grossOf, refuseAddedTo, taxedAs } from './taxed-body.ts';
 
 /** What is to be booked: as typed, or as the mandate, the claim or the advance says. */
 interface Commitment {
@@ -55,6 +56,7 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
   const { category } = body;
   const commitment = await committed(trx, context);
   const { type, payee, amount_kobo, description, mandate, paper, order, holds, drawn_kobo } = commitment;
+  const tax = await taxedAs(trx, type, body);
   const reference = order?.invoice_no ?? (body.reference || null);
   if (type === 'third-party') await refuseForOneself(trx, payee, actor);
   const about = { ...payee, type, amount_kobo, reference, order };
@@ -78,6 +80,7 @@ export async function raiseExpenditure(trx: Transaction, context: RequestContext
       ...payee,
       code: nextCode('EXP'),
       ...{ type, category, description, reference, duplicate_remark, drawn_kobo },
+      ...tax,
       additional_info: body.additional_info || null,
       fund_id: fund.id,
       department_id: fund.department_id,
@@ -134,7 +137,7 @@ async function byHand(trx: Transaction, body: Raised): Promise<Commitment> {
   if (!type || !fund_id || !amount || !description)
     throw new Error('the body was judged without what is typed by hand');
   const payee = await findPayee(trx, { ...body, type });
-  const amount_kobo = nairaToKobo(amount);
+  const amount_kobo = await grossOf(trx, nairaToKobo(amount), type === 'staff' ? null : body.vat);
   const holds = body.hold_id ? [await lockDrawnHold(trx, body.hold_id, fund_id, { payee, amount_kobo })] : [];
   const drawn_kobo = holds[0]?.amount_kobo ?? 0;
   return { ...BY_ITSELF, type, fund_id, amount_kobo, description, payee, holds, drawn_kobo };
@@ -144,6 +147,7 @@ async function byHand(trx: Transaction, body: Raised): Promise<Commitment> {
 async function ofOrder(trx: Transaction, actor: Actor, body: Raised, order_id: number): Promise<Commitment> {
   const order = await lockOrder(trx, actor, order_id);
   const { code, invoice_no, vendor_id: beneficiary_id } = order;
+  refuseAddedTo(code, body.vat);
   refuseOther(body.beneficiary_id, beneficiary_id, 'beneficiary_id', order);
   refuseOther(body.reference || null, invoice_no, 'reference', order);
   const named = {
@@ -166,6 +170,7 @@ async function ofMandate(trx: Transaction, body: Raised): Promise<Commitment> {
   const mandate = await lockMandate(trx, body.mandate_id);
   const { fund_id, total_amount_kobo: amount_kobo, vendor_id } = mandate;
   const named = { type: 'third-party', beneficiary_type: 'vendor', beneficiary_id: vendor_id } as const;
+  refuseAddedTo(mandate.code, body.vat);
   refuseOther(body.amount ? nairaToKobo(body.amount) : null, amount_kobo, 'amount', mandate);
   refuseOther(body.fund_id, fund_id, 'fund_id', mandate);
   refuseOther(body.beneficiary_id, vendor_id, 'beneficiary_id', mandate);

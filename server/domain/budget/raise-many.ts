@@ -9,6 +9,7 @@ import { refuseIfShort } from './lock-funds.ts';
 import type { ManyBody } from './many-bodies.ts';
 import { type Candidate, type PossibleDuplicate, takeTurns } from './possible-duplicates.ts';
 import { lockOwnFund, raiseExpenditure } from './raise-expenditure.ts';
+import { grossOf, taxedAs } from './taxed-body.ts';
 
 /**
  * `POST expenditures/many`: raises an expenditure for each row on one fund, all of them or none. Each is judged as one that
@@ -17,12 +18,13 @@ import { lockOwnFund, raiseExpenditure } from './raise-expenditure.ts';
  */
 export async function raiseMany(trx: Transaction, context: RequestContext<ManyBody>): Promise<Answer> {
   const { rows, ...shared } = context.body;
+  const tax = await taxedAs(trx, shared.type, shared);
   const candidates: Candidate[] = [];
   for (const [place, { amount, ...row }] of rows.entries())
     candidates.push({
       ...(await ofRow(place, () => findPayee(trx, { ...row, type: shared.type }))),
       type: shared.type,
-      amount_kobo: nairaToKobo(amount),
+      amount_kobo: await ofRow(place, () => grossOf(trx, nairaToKobo(amount), tax.vat)),
       reference: row.reference || null,
     });
   await takeTurns(trx, candidates);
@@ -89,4 +91,13 @@ function asRepeated(before: readonly { id: number }[]): (error: unknown) => neve
   };
 }
 
-const SHARED = new Set(['type', 'fund_id', 'period', 'description', 'additional_info']);
+const SHARED = new Set([
+  'type',
+  'fund_id',
+  'period',
+  'description',
+  'additional_info',
+  'transaction_class',
+  'vat',
+  'vat_reason',
+]);

@@ -3,6 +3,7 @@ import { recordAnswer, textOrNull, whole } from '#server/frame/answers.ts';
 import { momentSchema } from '#shared/resource/record-schema.ts';
 import { batchExtras } from '#shared/resources/budget/batch-extras.ts';
 import { batches } from '#shared/resources/budget/batches.ts';
+import { deductionSchema } from '#shared/resources/payments/payment-extras.ts';
 import { reversals } from '#shared/resources/payments/reversals.ts';
 
 /** A batch with its payments. */
@@ -57,11 +58,15 @@ export const batchFormSchema = ofTheBatch.extend({
       trnxId: textOrNull,
       budget_head: z.string(),
       amount: z.number(),
+      net: z.number(),
       outcome: z.enum(['Paid', 'Taken back']).nullable(),
     }),
   ),
   total: z.number(),
   total_in_words: z.string(),
+  net: z.number(),
+  net_in_words: z.string(),
+  deductions: z.array(deductionSchema.extend({ pv_no: z.string() })),
   taken_back: z.number(),
   taken_back_by: z
     .object({ person: z.string(), acting_for: textOrNull, office: textOrNull, at: momentSchema })

@@ -7,8 +7,9 @@ import type { batchExtras } from '#shared/resources/budget/batch-extras.ts';
 import type { BatchFacts } from '#shared/workflows/batches.ts';
 
 /** A payment as its batch lists it; the amount in kobo. */
-type BatchPayment = Omit<z.infer<typeof batchExtras.payments>[number], 'amount' | 'state'> & {
+type BatchPayment = Omit<z.infer<typeof batchExtras.payments>[number], 'amount' | 'net' | 'state'> & {
   amount_kobo: number;
+  net_kobo: number;
 };
 
 /** A batch with its payments and what decides what may be done with it. */
@@ -33,7 +34,7 @@ export async function batchRecords(db: Queryable, ids: readonly number[]): Promi
       coalesce((select s.value from settings s where s.key = 'reversal_window_hours'), '24')::float8 as window_hours,
       (select r.code from reversals r where r.batch_id = b.id and r.status = 'pending') as frozen_by,
       (select coalesce(json_agg(l), '[]') from (
-        select p.id, p.pv_no, p.trnx_id as "trnxId", p.expenditure_id, e.code as expenditure_code, e.description, p.payee_name, u.staff_no, p.amount_kobo,
+        select p.id, p.pv_no, p.trnx_id as "trnxId", p.expenditure_id, e.code as expenditure_code, e.description, p.payee_name, u.staff_no, p.amount_kobo, p.amount_kobo - p.deducted_kobo as net_kobo,
             p.stage, p.status
           from payments p join expenditures e on e.id = p.expenditure_id left join users u on u.id = p.payee_id
          where p.batch_id = b.id order by p.pv_seq) l) as payments

@@ -13,6 +13,7 @@ import type { FormFacts } from './answer-schemas.ts';
 import { batchRecords } from './batch-facts.ts';
 import { type Dossier, dossiersOf } from './dossiers.ts';
 import { timelineOf } from './timeline.ts';
+import { wireDeduction } from './with-proposals.ts';
 
 type FormRow = FormFacts & { status: BatchStatus; raised_at: Date };
 
@@ -36,6 +37,7 @@ export async function readForm(db: Queryable, actor: Actor, id: number) {
   const paid = live.filter(({ status }) => status === 'paid');
   const isPartlyPaid = facts.status === 'reversed' && paid.length > 0;
   const total_kobo = sumOf(isPartlyPaid ? paid : live);
+  const net_kobo = (isPartlyPaid ? paid : live).reduce((sum, line) => sum + line.net_kobo, 0);
   const payments = await dossiersOf(
     db,
     lines.map(({ id }) => id),
@@ -45,19 +47,23 @@ export async function readForm(db: Queryable, actor: Actor, id: number) {
     status_words: isPartlyPaid ? 'Paid in part, the rest reversed' : batchWorkflow.states[facts.status].word,
     watermark: isPartlyPaid ? null : watermarkOf(facts.status),
     no_of_payments: live.length,
-    lines: live.map(({ staff_no, payee_name, description, pv_no, trnxId, amount_kobo, status }, index) => ({
+    lines: live.map(({ amount_kobo, net_kobo, description, status, ...line }, index) => ({
       no: index + 1,
-      staff_no,
-      payee_name,
+      staff_no: line.staff_no,
+      payee_name: line.payee_name,
       purpose: description,
-      pv_no,
-      trnxId,
+      pv_no: line.pv_no,
+      trnxId: line.trnxId,
       budget_head: `${facts.budget_code} ${facts.budget_head}`,
       amount: koboToNaira(amount_kobo),
+      net: koboToNaira(net_kobo),
       outcome: isPartlyPaid ? (status === 'paid' ? 'Paid' : 'Taken back') : null,
     })),
     total: koboToNaira(total_kobo),
     total_in_words: amountInWords(total_kobo),
+    net: koboToNaira(net_kobo),
+    net_in_words: amountInWords(net_kobo),
+    deductions: deductionsOf(payments, isPartlyPaid ? paid : live),
     taken_back: koboToNaira(isPartlyPaid ? sumOf(live) - total_kobo : 0),
     taken_back_by: takenBackBy(payments),
     after_payment: await afterPayment(db, id),
@@ -82,6 +88,13 @@ function clearingsOf(payments: readonly Dossier[]) {
 function takenBackBy(payments: readonly Dossier[]) {
   const line = payments.flatMap(timelineOf).find(({ action }) => action === 'reversed');
   return line ? { person: line.person, acting_for: line.acting_for, office: line.office, at: line.at } : null;
+}
+
+/** What is deducted from the payments that the form shows. */
+function deductionsOf(payments: readonly Dossier[], shown: readonly { id: number }[]) {
+  return payments
+    .filter(({ id }) => shown.some((one) => one.id === id))
+    .flatMap(({ pv_no, deductions }) => deductions.map((one) => ({ pv_no, ...wireDeduction(one) })));
 }
 
 function sumOf(lines: readonly { amount_kobo: number }[]): number {

@@ -1,8 +1,9 @@
 import type { SheetOf } from '#server/frame/sheet-of.ts';
 import { formatMoment } from '#shared/dates.ts';
 import { forSomebody } from '#shared/for-somebody.ts';
-import { formatNaira, nairaToKobo } from '#shared/money.ts';
-import type { SheetColumn, SheetRow } from '#shared/resource/sheet.ts';
+import { formatNaira, nairaToKobo, sumNaira } from '#shared/money.ts';
+import type { SheetColumn, SheetRow, SheetTable } from '#shared/resource/sheet.ts';
+import { TAX_KINDS } from '#shared/taxes.ts';
 import { afterPaymentWords } from './after-payment.ts';
 import { readForm } from './batch-form.ts';
 
@@ -33,8 +34,12 @@ export const batchSheet: SheetOf = async ({ id }, db, actor) => {
         caption: 'Payments',
         columns: lineColumns(form),
         rows: form.lines.map((line) => ({ ...line, staff_no: line.staff_no ?? '–' })),
-        totals: { label: form.taken_back ? 'Total paid' : 'Total', values: { amount: form.total } },
+        totals: {
+          label: form.taken_back ? 'Total paid' : 'Total',
+          values: { amount: form.total, ...(isTaxed(form) && { net: form.net }) },
+        },
       },
+      ...deductionTables(form),
       {
         caption: 'Clearing',
         columns: [
@@ -48,10 +53,43 @@ export const batchSheet: SheetOf = async ({ id }, db, actor) => {
       },
     ],
     total: { amount: form.total, in_words: form.total_in_words },
-    notes: [...takenBackNotes(form), ...form.after_payment.map(afterPaymentWords)],
+    notes: [...netNotes(form), ...takenBackNotes(form), ...form.after_payment.map(afterPaymentWords)],
     signatures: form.signatures,
   };
 };
+
+/** Whether tax is deducted from something in the batch; without it the form stays as it is for everybody else. */
+function isTaxed({ deductions }: Pick<Form, 'deductions'>): boolean {
+  return deductions.length > 0;
+}
+
+function deductionTables(form: Form): SheetTable[] {
+  if (!isTaxed(form)) return [];
+  return [
+    {
+      caption: 'Deductions',
+      columns: [
+        { key: 'kind', label: 'Deduction', names: true, beneath: 'authority' },
+        { key: 'pv_no', label: 'PV no', kind: 'code' },
+        { key: 'base', label: 'Base before VAT', kind: 'money' },
+        { key: 'rate', label: 'Rate' },
+        { key: 'amount', label: 'Amount', kind: 'money' },
+      ],
+      rows: form.deductions.map((one) => ({ ...one, kind: TAX_KINDS[one.kind], rate: `${one.rate} %` })),
+      totals: {
+        label: 'Deducted',
+        values: { amount: sumNaira(form.deductions.map(({ amount }) => amount)) },
+      },
+    },
+  ];
+}
+
+/** What goes to the payee, in words, where that is less than what the vote pays. */
+function netNotes(form: Form): string[] {
+  return isTaxed(form)
+    ? [`Net to the payee: ${formatNaira(nairaToKobo(form.net))} (${form.net_in_words}).`]
+    : [];
+}
 
 /** What was taken back of the batch, by whom and when. */
 function takenBackNotes({ taken_back, taken_back_by }: Form): string[] {
@@ -64,14 +102,15 @@ function takenBackNotes({ taken_back, taken_back_by }: Form): string[] {
   return [`${what} on ${formatMoment(new Date(at))} by ${who}.`];
 }
 
-function lineColumns({ type, taken_back }: Form): SheetColumn[] {
+function lineColumns({ type, taken_back, deductions }: Form): SheetColumn[] {
   return [
     { key: 'no', label: 'No' },
     ...(type === 'staff' ? [{ key: 'staff_no', label: 'Staff no', kind: 'code' as const }] : []),
     { key: 'payee_name', label: 'Beneficiary', names: true },
     { key: 'purpose', label: 'Purpose and budget head', kind: 'longText', beneath: 'budget_head' },
     { key: 'pv_no', label: 'PV no', kind: 'code', ...(taken_back && { beneath: 'outcome' }) },
-    { key: 'amount', label: 'Amount', kind: 'money' },
+    { key: 'amount', label: isTaxed({ deductions }) ? 'Gross' : 'Amount', kind: 'money' },
+    ...(isTaxed({ deductions }) ? [{ key: 'net', label: 'Net', kind: 'money' as const }] : []),
   ];
 }
 

@@ -21,9 +21,10 @@ export const batchFlow: Flow = defineFlow({
   parts: ({ payments }) => ({ subject: 'payments', ids: payments.map(({ id }) => id) }),
   show: (record, batch) => ({
     ...record,
-    payments: batch.payments.map(({ amount_kobo, ...payment }) => ({
+    payments: batch.payments.map(({ amount_kobo, net_kobo, ...payment }) => ({
       ...payment,
       amount: koboToNaira(amount_kobo),
+      net: koboToNaira(net_kobo),
       state: PAYMENT_STATES[stateOf(payment)],
     })),
     reversal_window_ends_at: batch.window_ends_at,

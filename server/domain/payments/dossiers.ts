@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#server/database/connection.ts';
 import { BY_ID, isAmong } from '#server/database/kept-plans.ts';
 import type { paymentAbout, paymentExtras } from '#shared/resources/payments/payment-extras.ts';
+import type { Deduction } from '#shared/taxes.ts';
 import type { figuresInNaira } from '../budget/index.ts';
 import { PAYEE_ACCOUNT, type PayeeAccount } from './payee-account.ts';
 import type { Steps } from './timeline.ts';
@@ -18,6 +19,10 @@ export interface Dossier extends Steps, PayeeAccount {
   amount_kobo: number;
   cleared_amount_kobo: number | null;
   raised_amount_kobo: number;
+  /** What is deducted for tax authorities, who decided it where an officer did, and the sum. */
+  deductions: readonly Deduction[];
+  deductions_set_by: string | null;
+  deducted_kobo: number;
   pv_no: string;
   trnx_id: string | null;
   bank_reference: string | null;
@@ -36,12 +41,19 @@ export interface Dossier extends Steps, PayeeAccount {
   files: Extras['files'];
 }
 
+// Of most payments nothing is deducted: their lines are not asked for.
+const DEDUCTIONS = sql`
+  case when p.deducted_kobo = 0 then '[]' else (select json_agg(json_build_object('kind', l.kind, 'base_kobo', l.base_kobo, 'rate_bp', l.rate_bp,
+    'amount_kobo', l.amount_kobo, 'authority', l.authority) order by l.id) from payment_deductions l where l.payment_id = p.id) end as deductions,
+  (select u.name from payment_acts a join users u on u.id = a.user_id where a.payment_id = p.id and a.action = 'deduct' order by a.id desc limit 1) as deductions_set_by,
+  e.transaction_class is not null as is_taxable, coalesce((select s.value from settings s where s.key = 'treasury_desk'), 'off') = 'on' as is_taxing`;
+
 /** The dossiers of payments, by id, in one statement; those that aren't there are missing. */
 export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise<Dossier[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Dossier>`${BY_ID}
     select p.id, p.version, p.batch_id, p.expenditure_id, p.department_id, p.batch_no, p.stage, p.status, p.amount_kobo,
-      p.cleared_amount_kobo, p.recovered_kobo, e.refunded_kobo, exists (select from holds dh where dh.expenditure_id = e.id and coalesce(dh.share_kobo, e.amount_kobo) < e.amount_kobo) as draws_parts, e.raised_amount_kobo, p.pv_no, p.trnx_id, p.bank_reference, p.paid_on, p.remark, p.response, p.payee_id, p.payee_name, ${PAYEE_ACCOUNT},
+      p.cleared_amount_kobo, p.recovered_kobo, p.deducted_kobo, ${DEDUCTIONS}, e.refunded_kobo, exists (select from holds dh where dh.expenditure_id = e.id and coalesce(dh.share_kobo, e.amount_kobo) < e.amount_kobo) as draws_parts, e.raised_amount_kobo, p.pv_no, p.trnx_id, p.bank_reference, p.paid_on, p.remark, p.response, p.payee_id, p.payee_name, ${PAYEE_ACCOUNT},
       (select coalesce(json_agg(w), '[]') from people_paid_by(p.id) w) as paid_people,
       coalesce((select s.value from settings s where s.key = 'separation_of_duties'), 'strict') as separation,
       case when p.status in ('pending', 'cleared', 'queried', 'responded')
@@ -85,7 +97,7 @@ export async function dossiersOf(db: Queryable, ids: readonly number[]): Promise
       (select row_to_json(l) from (
         select b.reference_no, b.version as batch_version, bu.name as batched_by, b.created_at as batched_at, e.code as expenditure_code, e.type, e.category,
             e.description, e.additional_info, e.reference, eu.name as raised_by, e.created_at as raised_at, e.beneficiary_type,
-            e.beneficiary_type is null as is_free_payee, e.duplicate_remark,
+            e.beneficiary_type is null as is_free_payee, e.duplicate_remark, e.transaction_class, e.vat, e.vat_reason,
             case when oo.id is not null then json_build_object('id', oo.id, 'code', oo.code, 'invoice_no', oo.invoice_no, 'total', oo.total_kobo / 100.0,
               'vouched', vouched_kobo(oo.id) / 100.0, 'raised', raised_kobo(oo.id) / 100.0, 'claimed', claimed_kobo(oo.id) / 100.0,
               'uninspected', uninspected_kobo(oo.id) / 100.0) end as "order",

@@ -3,6 +3,7 @@ import type { Transaction } from '#server/database/connection.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { lockFund, postEntries, refuseIfClosed, refuseIfShort, shareEdit } from '../budget/index.ts';
+import { deductAnew } from './deduct-anew.ts';
 import type { Dossier } from './dossiers.ts';
 import { movePayments } from './move-payments.ts';
 import type { PaymentCall } from './payment-call.ts';
@@ -19,7 +20,8 @@ export async function editPayment(
   refuseIfClosed(fund);
   const difference = amount_kobo - payment.amount_kobo;
   refuseIfShort(fund, Math.max(difference, 0));
-  await movePayments(trx, actor, [{ payment, act: 'edit', line, remark, set: { amount_kobo } }]);
+  const deducted = await deductAnew(trx, payment, amount_kobo);
+  await movePayments(trx, actor, [{ payment, act: 'edit', line, remark, set: { amount_kobo }, deducted }]);
   await trx
     .updateTable('expenditures')
     .set({ amount_kobo })

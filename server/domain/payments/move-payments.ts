@@ -5,9 +5,11 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import type { Office } from '#shared/constants.ts';
 import { koboToNaira } from '#shared/money.ts';
+import { type Deduction, sumOfDeductions } from '#shared/taxes.ts';
 import { DESK_WORDS, type Desk } from '#shared/workflows/desks.ts';
 import { deskFor, isAtBank } from '#shared/workflows/payment-duties.ts';
 import type { ClearingAction, PaymentLine } from '#shared/workflows/payments.ts';
+import { clearDeductions, enterDeductions } from '../taxes/index.ts';
 import type { Dossier } from './dossiers.ts';
 
 /** One step of a payment by an act's line, and what else changes on it. */
@@ -19,6 +21,8 @@ export interface Move {
   /** The day on which the bank returned the money. */
   bounced_on?: string | null;
   set?: Partial<Changeable>;
+  /** What is deducted from now on, and the officer who decided it; what was deducted before is taken away. */
+  deducted?: { deductions: readonly Deduction[]; set_by: number | null };
 }
 
 /** What acts change on a payment besides where it stands. */
@@ -39,6 +43,13 @@ export async function movePayments(trx: Transaction, actor: Actor, moves: readon
     .insertInto('payment_acts')
     .values(moves.map((move) => actOf(actor, move)))
     .execute();
+  const deducting = moves.flatMap(({ payment, deducted }) =>
+    deducted ? [{ payment_id: payment.id, ...deducted }] : [],
+  );
+  await clearDeductions(
+    trx,
+    deducting.map(({ payment_id }) => payment_id),
+  );
   await sql`
     update payments p set stage = v.stage, status = v.status, amount_kobo = v.amount_kobo, cleared_amount_kobo = v.cleared_amount_kobo,
         trnx_id = v.trnx_id, bank_reference = v.bank_reference, paid_on = v.paid_on, remark = v.remark, response = v.response,
@@ -46,6 +57,7 @@ export async function movePayments(trx: Transaction, actor: Actor, moves: readon
       from jsonb_to_recordset(${JSON.stringify(moves.map(rowAfter))}::jsonb) as v(id bigint, stage text, status text, amount_kobo bigint,
         cleared_amount_kobo bigint, trnx_id text, bank_reference text, paid_on date, remark text, response text)
      where p.id = v.id`.execute(trx);
+  await enterDeductions(trx, deducting);
   await recordActivities(
     trx,
     moves.map((move) => ({
@@ -124,13 +136,16 @@ function stageAfter({ stage, status }: Dossier, { to }: PaymentLine) {
 }
 
 function changesOf(move: Move): Record<string, [unknown, unknown]> {
-  const { payment, line, bounced_on, set } = move;
+  const { payment, line, bounced_on, set, deducted } = move;
   const after = stageAfter(payment, line);
   const changes: Record<string, [unknown, unknown]> = {};
   if (after.stage !== payment.stage) changes.stage = [payment.stage, after.stage];
   if (after.status !== payment.status) changes.status = [payment.status, after.status];
   if (set?.amount_kobo !== undefined)
     changes.amount = [koboToNaira(payment.amount_kobo), koboToNaira(set.amount_kobo)];
+  const after_kobo = deducted ? sumOfDeductions(deducted.deductions) : payment.deducted_kobo;
+  if (after_kobo !== payment.deducted_kobo)
+    changes.deducted = [koboToNaira(payment.deducted_kobo), koboToNaira(after_kobo)];
   if (set?.trnx_id !== undefined) changes.trnxId = [payment.trnx_id, set.trnx_id];
   for (const name of ['bank_reference', 'paid_on'] as const) {
     const now = set?.[name];

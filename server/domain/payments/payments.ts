@@ -21,13 +21,16 @@ import { recoverMoney } from './recovery.ts';
 import { returnPayment } from './return.ts';
 import { paymentScope, seesFundOf } from './scope.ts';
 import { refuseChangedFigures } from './seen-figures.ts';
+import { setDeductions } from './set-deductions.ts';
 import { timelineOf } from './timeline.ts';
+import { wireDeduction, withProposals } from './with-proposals.ts';
 
 const view: Extensions = {
   scope: paymentScope,
   presents: paymentExtras,
-  /** Audit also reads that a payment looks like a part of one purchase. */
-  async present(db, records, actor) {
+  /** Treasury reads what today's rates propose, while it can still change it. Audit also reads that a payment looks like a part of one purchase. */
+  async present(db, all, actor) {
+    const records = await withProposals(db, all, actor);
     if (!actor.offices.has('audit')) return records.map((record) => ({ ...record, split_note: null }));
     const notes = await splitNotes(
       db,
@@ -53,6 +56,7 @@ export const paymentFlow = defineFlow({
   commands: {
     clear: clearPayment,
     edit: editPayment,
+    deductions: setDeductions,
     query: queryPayment,
     respond: respondToQuery,
     'pull-back': pullBackPayment,
@@ -87,11 +91,17 @@ function shown(record: WireRecord, payment: Dossier, actor: Actor): WireRecord {
   const { about, files, open_bounce, frozen_by, blocked_vendor } = payment;
   // Payees who read their own payment are no party to the fund, nor to the department's papers.
   const isParty = seesFundOf(payment, actor);
+  const net_kobo = payment.amount_kobo - payment.deducted_kobo;
   return {
     ...record,
     ...about,
     state: PAYMENT_STATES[stateOf(payment)],
     amount_in_words: amountInWords(payment.amount_kobo),
+    gross: koboToNaira(payment.amount_kobo),
+    deductions: payment.deductions.map(wireDeduction),
+    net: koboToNaira(net_kobo),
+    net_in_words: amountInWords(net_kobo),
+    deductions_set_by: payment.deductions_set_by,
     raised_amount: koboToNaira(payment.raised_amount_kobo),
     refunded: koboToNaira(payment.refunded_kobo),
     account: shownAccount(payment, actor),

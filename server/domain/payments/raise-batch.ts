@@ -15,6 +15,7 @@ import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 import { blockedWords, FOR_ONESELF } from '#shared/workflows/payee-types.ts';
 import { followSource, lockExpenditures, lockSources } from '../budget/index.ts';
 import { drawReference, openWhiteForm } from '../documents/index.ts';
+import { enterDeductions, proposalsFor } from '../taxes/index.ts';
 import { type Batchable, judgeBatch } from './batch-rules.ts';
 import { batchFlow } from './batches.ts';
 import type { batchBody } from './bodies.ts';
@@ -64,7 +65,12 @@ export async function raiseBatch(
     department_id: expenditure.department_id,
     amount_kobo: expenditure.amount_kobo,
   }));
-  const payments = await trx.insertInto('payments').values(rows).returning('id').execute();
+  const payments = await trx
+    .insertInto('payments')
+    .values(rows)
+    .returning(['id', 'expenditure_id'])
+    .execute();
+  await deduct(trx, payments, expenditures);
   await follow(trx, expenditureWorkflow, 'batch', ids, { batch_id: batch.id });
   await followSource(trx, actor, 'batch', ids);
   const amount_kobo = expenditures.reduce((sum, expenditure) => sum + expenditure.amount_kobo, 0);
@@ -95,6 +101,28 @@ export async function raiseBatch(
     data: await readRecord(trx, batches, batchFlow.extensions.batches ?? {}, actor, batch.id),
     message: `Batch ${batch.code} is on its way to the budget office.`,
   };
+}
+
+/** What today's rates deduct from the payments, as proposals that Treasury may change. */
+async function deduct(
+  trx: Transaction,
+  payments: readonly { id: number; expenditure_id: number }[],
+  expenditures: readonly Batchable[],
+): Promise<void> {
+  const proposals = await proposalsFor(
+    trx,
+    expenditures
+      .filter(({ type }) => type === 'third-party')
+      .map(({ id, amount_kobo }) => ({ expenditure_id: id, gross_kobo: amount_kobo })),
+  );
+  await enterDeductions(
+    trx,
+    payments.map(({ id, expenditure_id }) => ({
+      payment_id: id,
+      deductions: proposals.get(expenditure_id)?.deductions ?? [],
+      set_by: null,
+    })),
+  );
 }
 
 async function fundOf(trx: Transaction, id: number): Promise<{ budget_year: number }> {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { printRoutes } from '#server/crud/print-routes.ts';
 import { whole } from '#server/frame/answers.ts';
 import type { Route } from '#server/frame/route.ts';
 import { deskSchema } from '#shared/resources/payments/desk-answers.ts';
+import { advicePrint } from './advice-print.ts';
 import { conflictsSchema, strengthSchema } from './answer-schemas.ts';
 import { conflictingDuties } from './conflicting-duties.ts';
 import { readOfficeStrength } from './office-strength.ts';
@@ -21,6 +23,7 @@ export const paymentRoutes: readonly Route[] = [
     read: readDesk,
   },
   ...paymentFlow.routes,
+  ...printRoutes(advicePrint),
   {
     method: 'GET',
     path: '/reports/conflicting-duties',

@@ -18,6 +18,7 @@ export const batchExtras = {
       payee_name: z.string(),
       staff_no: textOrNull,
       amount: z.number(),
+      net: z.number(),
       stage: z.enum(keysOf(PAYMENT_STAGES)),
       status: z.enum(keysOf(PAYMENT_STATUS)),
       state: z.string(),

@@ -1,7 +1,11 @@
+import { entriesOf } from '#shared/keys-of.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, longText, money, number, reference, text } from '#shared/resource/fields.ts';
 import { stateField } from '#shared/resource/workflow.ts';
+import { NAMED_CLASSES, VAT_MODES } from '#shared/taxes.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
+
+const THIRD_PARTY = { field: 'type', in: ['third-party'] };
 
 /** Money promised to somebody on a fund: raised, batched, cleared desk by desk and paid. */
 export const expenditures = defineResource({
@@ -37,6 +41,17 @@ export const expenditures = defineResource({
     additional_info: longText('Additional information', { max: 4000 }),
     reference: text('Invoice or memo number', { max: 80 }),
     duplicate_remark: text('Duplicate explanation', { min: 3, max: 500, formless: true }),
+    transaction_class: choice('Class of transaction', choices(NAMED_CLASSES), {
+      when: THIRD_PARTY,
+      missing: 'Choose the class of transaction',
+      hint: 'By it the rate of withholding tax is found.',
+    }),
+    vat: choice('VAT', choices(VAT_MODES), { when: THIRD_PARTY, missing: 'Say how VAT is charged' }),
+    vat_reason: text('Why it is exempt from VAT', {
+      min: 3,
+      max: 300,
+      when: { field: 'vat', in: ['exempt'] },
+    }),
     department_id: reference('Department', 'departments', { readOnly: true, required: true, formless: true }),
     user_id: reference('Raised by', 'employees', { readOnly: true, formless: true }),
     batch_id: reference('Batch', 'batches', { readOnly: true, formless: true }),
@@ -71,7 +86,20 @@ export const expenditures = defineResource({
   workflow: expenditureWorkflow,
   sums: ['amount'],
   hidden: { column: 'status', values: ['deleted'] },
-  again: ['type', 'period', 'fund_id', 'description', 'additional_info'],
+  again: [
+    'type',
+    'period',
+    'fund_id',
+    'description',
+    'additional_info',
+    'transaction_class',
+    'vat',
+    'vat_reason',
+  ],
   createLabel: 'Raise expenditure',
   firstUse: 'No expenditure was raised yet. An expenditure commits money of a fund to a payee.',
 });
+
+function choices<K extends string>(table: Readonly<Record<K, string>>) {
+  return entriesOf(table).map(([value, label]) => ({ value, label }));
+}

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { keysOf } from '#shared/keys-of.ts';
 import { fileSchema, momentSchema, textOrNull, whole } from '#shared/resource/record-schema.ts';
+import { NAMED_CLASSES, TAX_KINDS, VAT_MODES } from '#shared/taxes.ts';
 
 const figures = z.object({
   approved: z.number(),
@@ -9,6 +11,16 @@ const figures = z.object({
   available: z.number(),
 });
 const amount = z.number().nullable();
+/** A deduction of a payment, in naira and percent. */
+export const deductionSchema = z.object({
+  kind: z.enum(keysOf(TAX_KINDS)),
+  base: z.number(),
+  rate: z.number().describe('In percent.'),
+  amount: z.number(),
+  authority: z.string(),
+});
+/** A deduction as the wire carries it. */
+export type WireDeduction = z.infer<typeof deductionSchema>;
 const account = z.object({ bank_name: textOrNull, account_number: textOrNull }).nullable();
 
 /** What a payment says of its expenditure, its batch and its payee. */
@@ -28,6 +40,9 @@ export const paymentAbout = {
   beneficiary_type: textOrNull,
   is_free_payee: z.boolean(),
   duplicate_remark: textOrNull,
+  transaction_class: z.enum(keysOf(NAMED_CLASSES)).nullable(),
+  vat: z.enum(keysOf(VAT_MODES)).nullable(),
+  vat_reason: textOrNull,
   payee_detail: textOrNull,
   /** The claim or touring advance that it pays. */
   paper: z.object({ list: z.enum(['claims', 'touring-advances']), id: whole, code: z.string() }).nullable(),
@@ -51,6 +66,17 @@ export const paymentExtras = {
   ...paymentAbout,
   state: z.string(),
   amount_in_words: z.string(),
+  gross: z.number().describe('What the vote pays: net and deductions.'),
+  deductions: z.array(deductionSchema),
+  net: z.number().describe('What the payee gets.'),
+  net_in_words: z.string(),
+  deductions_set_by: textOrNull.describe(
+    'The officer of Treasury who decided them; null where the rates did.',
+  ),
+  /** What today's rates propose, while Treasury can still change it. */
+  proposed: z
+    .object({ base: z.number(), deductions: z.array(deductionSchema), notes: z.array(z.string()) })
+    .nullable(),
   raised_amount: z.number(),
   refunded: z.number().describe('What other departments carry of it.'),
   /** `none`: it goes to a listed payee without one. `in_force`: where that is another than it froze; posting takes it if `freezes_anew`. */

@@ -26,6 +26,7 @@ export const payments = defineResource({
     payee_bank: text('Bank', { readOnly: true }),
     payee_account: text('Account number', { readOnly: true, masked: { butFor: COMPARES_ACCOUNTS } }),
     amount: money('Amount', { readOnly: true, required: true }),
+    deducted: money('Deducted', { readOnly: true, required: true }),
     cleared_amount: money('Amount that the budget office cleared', { readOnly: true }),
     recovered: money('Came back', { readOnly: true, required: true }),
     stage: choice('Cleared by', pairs(PAYMENT_STAGES), { readOnly: true, required: true }),

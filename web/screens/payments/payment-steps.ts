@@ -50,6 +50,8 @@ export function stepWords({ action, office }: PaymentStep, batchNo: string, of?:
       return { title: `${by} posted ${it}`, ...done };
     case 'edit':
       return { title: `${by} edited the amount${after}`, icon: IconPencil, tone: 'faint' };
+    case 'deduct':
+      return { title: `${by} changed the deductions${after}`, icon: IconPencil, tone: 'faint' };
     case 'query':
       return { title: `${by} queried ${it}`, icon: IconMessageQuestion, tone: 'query' };
     case 'respond':

@@ -12,6 +12,7 @@ import { useCan } from '#web/session/use-session.ts';
 import type { PaymentRecord } from '../payment-record.ts';
 import { stepsOf } from '../payment-steps.ts';
 import { AmountChanges } from './amount-changes.tsx';
+import { Deductions } from './deductions.tsx';
 import { OrderMatch } from './order-match.tsx';
 import styles from './payment-case.module.css';
 import { PaymentFlags } from './payment-flags.tsx';
@@ -29,6 +30,7 @@ export function PaymentCase({ payment }: { payment: PaymentRecord }) {
         {amount_in_words}
       </Quiet>
       <Purpose payment={payment} />
+      <Deductions payment={payment} />
       <OrderMatch payment={payment} />
       <PaymentFlags payment={payment} />
       <AmountChanges payment={payment} />

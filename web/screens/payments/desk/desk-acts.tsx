@@ -27,6 +27,7 @@ type DeskActsProps = {
 const MAIN: readonly ClearingAction[] = ['clear', 'confirm-bounce', 'confirm-correction', 'respond'];
 const BESIDE: readonly ClearingAction[] = [
   'edit',
+  'deductions',
   'query',
   'respond',
   'pull-back',
@@ -50,7 +51,10 @@ export function DeskActs({
     .filter((one) => one.allowed && one !== main)
     .slice(0, 2);
   const others = offeredActs(
-    payment.actions.filter((one) => one !== main && !beside.includes(one) && isMine(one, payment, offices)),
+    payment.actions.filter(
+      (one) =>
+        one !== main && !beside.includes(one) && isMine(one, payment, offices) && concerns(one, payment),
+    ),
     onAct,
   );
   if (!main && beside.length === 0 && others.length === 0) return null;
@@ -111,6 +115,11 @@ export function DeskActs({
 
 function mainWords({ name, label }: PaymentAct, hasNext: boolean): string {
   return name === 'clear' && hasNext ? `${label} and next` : label;
+}
+
+/** Whether an act has to do with such a payment at all: nothing is deducted from what names no class of transaction. */
+function concerns({ name }: PaymentAct, { transaction_class }: PaymentRecord): boolean {
+  return name !== 'deductions' || transaction_class !== null;
 }
 
 /** Whether the payment's state knows the act at all, from the person's own office or department. */

@@ -32,6 +32,7 @@ import { useOpenPayment } from './use-open-payment.ts';
 
 const STAYS: readonly string[] = [
   'edit',
+  'deductions',
   'pull-back',
   'bounce',
   'confirm-bounce',

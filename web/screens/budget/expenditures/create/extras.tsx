@@ -25,7 +25,9 @@ import { MandateInput } from './mandate-input.tsx';
 import { OrderInput } from './order-input.tsx';
 import { AdvanceInput, ClaimInput, PayingFundInput, useWhyNotRaised } from './paper-input.tsx';
 import { PAYEE_KINDS, PayeeInput } from './payee-input.tsx';
+import { AddedVat, TaxInput, VatInput } from './tax-inputs.tsx';
 import { useFundFigures, useIsFundHidden } from './use-fund-figures.ts';
+import { grossNaira, useTaxes } from './use-taxes.ts';
 import type { ChosenFund, ChosenHold, ExpenditureValues, Payee, RaisingFacts } from './values.ts';
 
 const SHORTEST = expenditures.fields.duplicate_remark?.min ?? 1;
@@ -53,6 +55,9 @@ export const extras: ResourceExtras = {
     fund_id: PayingFundInput,
     duplicate_remark: DuplicateInput,
     hold_id: HoldInput,
+    transaction_class: TaxInput,
+    vat: VatInput,
+    vat_reason: TaxInput,
   },
   beside: FundEffect,
   create: {
@@ -79,6 +84,9 @@ export const extras: ResourceExtras = {
       beneficiary: { when: BY_HAND, required: false },
       fund_id: { when: OF_FUND },
       amount: { when: BY_HAND },
+      transaction_class: {},
+      vat: {},
+      vat_reason: {},
       duplicate_remark: { when: BY_HAND },
       hold_id: { ...reference('Hold to draw', 'reserves'), when: BY_HAND },
       description: { when: BY_HAND },
@@ -110,7 +118,8 @@ export const extras: ResourceExtras = {
       reference: ['duplicate_remark'],
     },
     useFacts(values: ExpenditureValues) {
-      const { fund_id, category, mandate_id, hold_id } = values;
+      const { fund_id, category, mandate_id, hold_id, type, amount, vat } = values;
+      const taxes = useTaxes();
       const holds = useBundledHolds(category === 'mandate' ? (mandate_id?.id ?? null) : null).data ?? [];
       const own = holds.filter(({ fund }) => fund && fund.id === fund_id?.id);
       const drawn = category === 'mandate' ? sumNaira(own.map(({ amount }) => amount)) : hold_id?.amount;
@@ -120,9 +129,12 @@ export const extras: ResourceExtras = {
         drawn_kobo: nairaToKobo(drawn ?? 0),
         isHidden: useIsFundHidden(fund_id?.id ?? null),
         isBarred: useWhyNotRaised(values) !== null,
+        gross: type === 'third-party' ? grossNaira(amount, vat, taxes) : amount,
+        isTaxing: type === 'third-party' && taxes?.is_on === true,
       };
     },
-    problems(values: ExpenditureValues, { figures, me, drawn_kobo, isHidden, isBarred }: RaisingFacts) {
+    problems(values: ExpenditureValues, facts: RaisingFacts) {
+      const { figures, me, drawn_kobo, isHidden, isBarred, gross } = facts;
       const { type, category, mandate_id, beneficiary: payee, fund_id, amount, hold_id: hold } = values;
       const { duplicate_remark: doubt } = values;
       const mismatch = payee && payee.kind !== 'typed' && payeeRefusal(type, payee.kind);
@@ -131,13 +143,13 @@ export const extras: ResourceExtras = {
         (payee?.kind === 'typed' || payee?.kind === 'beneficiary') &&
         isNamed(me, payee.name);
       const wrongPayee = mismatch || (isOwn && FOR_ONESELF);
-      const isShort = figures && bookingOf(figures, nairaToKobo(amount ?? 0), drawn_kobo).is_short;
+      const isShort = figures && bookingOf(figures, nairaToKobo(gross ?? 0), drawn_kobo).is_short;
       const short = category === 'mandate' ? 'mandate_id' : isPaper(category) ? 'fund_id' : 'amount';
       const belowTrip =
         category === 'other' &&
         hold &&
         amount !== null &&
-        belowHold({ ...hold, amount_kobo: nairaToKobo(hold.amount) }, nairaToKobo(amount));
+        belowHold({ ...hold, amount_kobo: nairaToKobo(hold.amount) }, nairaToKobo(gross ?? amount));
       const isExplained = !doubt || (doubt.isDifferent && doubt.remark.trim().length >= SHORTEST);
       return {
         ...(category === 'other' && !payee?.name.trim()
@@ -148,6 +160,7 @@ export const extras: ResourceExtras = {
         ...(belowTrip ? { amount: [belowTrip] } : {}),
         ...(category === 'mandate' && isHidden ? { mandate_id: [OTHERS_FUND] } : {}),
         ...(category === 'mandate' && mandate_id && !payee ? { mandate_id: [unread('mandate')] } : {}),
+        ...(facts.isTaxing ? taxProblems(values) : {}),
         ...(isPaper(category) ? paperProblems(category, values, isBarred) : {}),
         ...(isExplained
           ? {}
@@ -177,9 +190,9 @@ export const extras: ResourceExtras = {
     foot: FundFoot,
     check: {
       title: 'Check before you raise it',
-      submit: ({ amount }: Partial<ExpenditureValues>) =>
-        `Raise expenditure of ${formatNaira(nairaToKobo(amount ?? 0))}`,
-      above: TypedNotice,
+      submit: ({ amount, vat }: Partial<ExpenditureValues>) =>
+        `Raise expenditure of ${formatNaira(nairaToKobo(amount ?? 0))}${vat === 'added' ? ' and VAT' : ''}`,
+      above: Notices,
       answers: {
         beneficiary: ({ name, kind, note }: Payee) =>
           [name, PAYEE_KINDS[kind].one, note].filter(Boolean).join(', '),
@@ -223,6 +236,25 @@ function paperProblems(category: PaperCategory, values: ExpenditureValues, isBar
   if (!values[own]) return {};
   if (!values.beneficiary) return { [own]: [unread(word)] };
   return isBarred ? { [own]: [`Choose a ${word} that can be raised`] } : {};
+}
+
+/** What is missing for tax. */
+function taxProblems({ transaction_class, vat, vat_reason }: ExpenditureValues) {
+  const { fields } = expenditures;
+  return {
+    ...(transaction_class ? {} : { transaction_class: [wanting(fields.transaction_class)] }),
+    ...(vat ? {} : { vat: [wanting(fields.vat)] }),
+    ...(vat === 'exempt' && !vat_reason?.trim() ? { vat_reason: ['Say why it is exempt from VAT'] } : {}),
+  };
+}
+
+function Notices({ values }: { values: ExpenditureValues }) {
+  return (
+    <>
+      <TypedNotice values={values} />
+      <AddedVat values={values} />
+    </>
+  );
 }
 
 function TypedNotice({ values: { beneficiary } }: { values: ExpenditureValues }) {

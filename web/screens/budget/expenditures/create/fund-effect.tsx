@@ -16,8 +16,8 @@ type FundEffectProps = { values: ExpenditureValues; facts: RaisingFacts };
 
 /** What the expenditure does to its fund, while it is typed: available after it, or by how much the fund is short. */
 export function FundEffect({
-  values: { fund_id: fund, amount, period },
-  facts: { figures, drawn_kobo, isHidden },
+  values: { fund_id: fund, period },
+  facts: { figures, drawn_kobo, isHidden, gross },
 }: FundEffectProps) {
   if (!fund)
     return (
@@ -36,7 +36,7 @@ export function FundEffect({
       {isHidden ? (
         <Quiet>You don’t see this fund: it is another department’s.</Quiet>
       ) : figures ? (
-        <Effect figures={figures} amount={amount ?? 0} drawn={drawn_kobo} period={period} />
+        <Effect figures={figures} amount={gross ?? 0} drawn={drawn_kobo} period={period} />
       ) : (
         <SkeletonLines lines={5} />
       )}
@@ -46,11 +46,11 @@ export function FundEffect({
 
 /** The figure that the form changes, for phones, where the panel is out of sight. */
 export function FundFoot({
-  values: { fund_id: fund, amount },
-  facts: { figures, drawn_kobo },
+  values: { fund_id: fund },
+  facts: { figures, drawn_kobo, gross },
 }: FundEffectProps) {
   if (!fund || !figures) return null;
-  const { is_short, new_balance_kobo } = bookingOf(figures, nairaToKobo(amount ?? 0), drawn_kobo);
+  const { is_short, new_balance_kobo } = bookingOf(figures, nairaToKobo(gross ?? 0), drawn_kobo);
   return (
     <>
       <span>

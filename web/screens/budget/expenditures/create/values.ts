@@ -1,6 +1,7 @@
 import type { PaymentType } from '#shared/constants.ts';
 import type { Figures } from '#shared/fund-figures.ts';
 import type { Named } from '#shared/looks.ts';
+import type { TransactionClass, VatMode } from '#shared/taxes.ts';
 import type { HoldType } from '#shared/workflows/holds.ts';
 import type { PaperCategory } from '#shared/workflows/papers.ts';
 import type { PayeeType } from '#shared/workflows/payee-types.ts';
@@ -33,6 +34,10 @@ export type RaisingFacts = {
   isHidden: boolean;
   /** The claim or the advance can't be raised by me. */
   isBarred: boolean;
+  /** What is booked, in naira: the amount, with VAT where that is added. */
+  gross: number | null;
+  /** Taxes are deducted: what is paid to a third party names its class and VAT. */
+  isTaxing: boolean;
 };
 
 /** What pays a member of staff what they claim or are advanced, or several trips at once, or is typed by hand. */
@@ -52,6 +57,9 @@ export type ExpenditureValues = {
   amount: number | null;
   description: string;
   reference: string;
+  transaction_class: TransactionClass | null;
+  vat: VatMode | null;
+  vat_reason: string | null;
   hold_id: ChosenHold | null;
   duplicate_remark: Doubt | null;
   files: readonly KeptFile[];

@@ -19,6 +19,7 @@ import { RestoredNotice } from '#web/crud/form/restored-notice.tsx';
 import { type Draft, useDraftSaving } from '#web/crud/form/use-draft.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { useFundFigures } from '../create/use-fund-figures.ts';
+import { useTaxes } from '../create/use-taxes.ts';
 import { CellsDialog } from './cells-dialog.tsx';
 import { ListSums } from './list-sums.tsx';
 import styles from './many.module.css';
@@ -46,6 +47,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
   const { period } = useSession();
   const empty = (): Typed => ({
     ...{ type: 'staff', period: period.year, fund: null, description: '', memo: '' },
+    ...{ transaction_class: null, vat: null, vat_reason: null },
     rows: withLast([]),
   });
   const [typed, setTyped] = useState<Typed>(() => keptIn(draft, empty()));
@@ -61,6 +63,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
   const drafts = useDraftSaving(form, { values: typed, version: null }, dirty, draft);
   const { blocker, letGo } = useLeaveGuard(dirty);
   const figures = useFundFigures(fund?.id ?? null);
+  const taxes = useTaxes();
   const judged = useJudged({
     type,
     fundId: fund?.id ?? null,
@@ -124,7 +127,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
   };
   const check = useEffectEvent(() => {
     setPressed(false);
-    const found = problemsOf(typed, states);
+    const found = problemsOf(typed, states, taxes?.is_on);
     setProblems(found);
     if (Object.keys(found).length === 0) setAsking(true);
   });
@@ -243,6 +246,7 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
             fund_id: fund?.id,
             period: typed.period,
             description: typed.description.trim(),
+            ...(type === 'third-party' && taxes?.is_on ? taxOf(typed) : {}),
             rows: filled.map((row) => raisedOf(row, type, typed.memo)),
           })
         }
@@ -253,6 +257,10 @@ export function ManyForm({ form, draft, onRaised }: ManyFormProps) {
       <LeaveDialog blocker={blocker} kept={drafts.state.status === 'saved'} onDiscard={drafts.end} />
     </>
   );
+}
+
+function taxOf({ transaction_class, vat, vat_reason }: Shared) {
+  return { transaction_class, vat, vat_reason: vat === 'exempt' ? vat_reason?.trim() : null };
 }
 
 function keptIn(draft: Draft | null, empty: Typed): Typed {

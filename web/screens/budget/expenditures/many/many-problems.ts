@@ -10,13 +10,19 @@ const SHORTEST = fields.duplicate_remark?.min ?? 1;
 
 /** What stands in the way of raising the list, by field; {} when nothing does. */
 export function problemsOf(
-  { fund, description, rows }: Shared & { rows: readonly PayRow[] },
+  { fund, description, rows, ...tax }: Shared & { rows: readonly PayRow[] },
   states: readonly RowState[],
+  isTaxing = false,
 ): FieldErrors {
   const typed = rows.filter(isTyped);
   const found: Record<string, string[]> = {};
   if (!fund) found.fund_id = [wanting(fields.fund_id)];
   if (!description.trim()) found.description = [wanting(fields.description)];
+  if (isTaxing && tax.type === 'third-party') {
+    if (!tax.transaction_class) found.transaction_class = [wanting(fields.transaction_class)];
+    if (!tax.vat) found.vat = [wanting(fields.vat)];
+    if (tax.vat === 'exempt' && !tax.vat_reason?.trim()) found.vat_reason = ['Say why it is exempt from VAT'];
+  }
   if (typed.length === 0) found['rows.0.beneficiary'] = ['Enter at least one payment, or paste a list'];
   if (typed.length > MOST_AT_ONCE)
     found[`rows.${MOST_AT_ONCE}.beneficiary`] = [

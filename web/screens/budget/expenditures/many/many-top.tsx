@@ -1,10 +1,12 @@
 import type { PaymentType } from '#shared/constants.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
+import type { TransactionClass, VatMode } from '#shared/taxes.ts';
 import { ChoiceCards } from '#web/components/choice-cards.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import { FundInput, PeriodInput } from '../create/fund-input.tsx';
+import { TaxInput } from '../create/tax-inputs.tsx';
 import type { ChosenFund } from '../create/values.ts';
 import styles from './many.module.css';
 
@@ -16,9 +18,20 @@ export type Shared = {
   description: string;
   /** The memo that staff are paid by. */
   memo: string;
+  /** What third parties’ payments are for tax; their amounts have VAT in them. */
+  transaction_class?: TransactionClass | null;
+  vat?: VatMode | null;
+  vat_reason?: string | null;
 };
 
-const FIELDS = expenditures.fields as unknown as Record<'period' | 'fund_id', InputProps['field']>;
+const TAX = ['transaction_class', 'vat', 'vat_reason'] as const;
+const FIELDS = expenditures.fields as unknown as Record<
+  'period' | 'fund_id' | (typeof TAX)[number],
+  InputProps['field']
+>;
+
+// What rows add up to is what is booked.
+const WITH_VAT = { ...FIELDS.vat, choices: FIELDS.vat.choices?.filter(({ value }) => value !== 'added') };
 
 type ManyTopProps = { shared: Shared; problems: FieldErrors; onShared: (more: Partial<Shared>) => void };
 
@@ -65,6 +78,19 @@ export function ManyTop({ shared, problems, onShared }: ManyTopProps) {
           onChange={(text) => onShared({ description: text })}
         />
       </div>
+      {type === 'third-party' &&
+        TAX.filter((name) => name !== 'vat_reason' || shared.vat === 'exempt').map((name) => (
+          <TaxInput
+            key={name}
+            name={name}
+            field={name === 'vat' ? WITH_VAT : FIELDS[name]}
+            value={shared[name] ?? null}
+            onChange={(value) => onShared({ [name]: value })}
+            error={problems[name]?.[0]}
+            problems={problems}
+            values={shared}
+          />
+        ))}
       {type === 'staff' && (
         <TextField
           name="reference"
