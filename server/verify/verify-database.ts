@@ -38,6 +38,7 @@ import { STOCK_CHECKS } from './stock-checks.ts';
 import { STOCK_TAKING_CHECKS } from './stock-taking-checks.ts';
 import { STORE_STORY_CHECKS } from './store-story-checks.ts';
 import { proveStoredFiles, type Store } from './stored-files.ts';
+import { TAX_CHECKS } from './tax-checks.ts';
 import { TWO_PEOPLE_CHECKS } from './two-people-checks.ts';
 
 /** Everything that is proved, in this order. */
@@ -52,6 +53,7 @@ export const CHECKS: readonly Check[] = [
   ...EXPENDITURE_CHECKS,
   ...REPEATED_CHECKS,
   ...PAYMENT_CHECKS,
+  ...TAX_CHECKS,
   ...BANK_CHECKS,
   ...ACT_CHECKS,
   ...DUTY_CHECKS,
