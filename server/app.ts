@@ -42,6 +42,7 @@ import { session } from './domain/session/index.ts';
 import { stockTaking } from './domain/stock-taking/index.ts';
 import { succession } from './domain/succession/index.ts';
 import { supplies } from './domain/supplies/index.ts';
+import { taxes } from './domain/taxes/index.ts';
 import { travel } from './domain/travel/index.ts';
 import { trips } from './domain/trips/index.ts';
 import { upkeep } from './domain/upkeep/index.ts';
@@ -79,6 +80,7 @@ const AREAS: readonly Area[] = [
   budget,
   nextBudget,
   payments,
+  taxes,
   queriesArea,
   refunds,
   holds,

@@ -53,6 +53,13 @@ export const DAYS: readonly Days[] = [
   { resource: 'stock-counts', states: ['open', 'submitted'], days: 5, words: 'a stock count is finished' },
   { resource: 'stock-write-offs', states: ['pending'], days: 5, words: 'a write-off is answered' },
   { resource: 'documents', states: ['pending'], days: 3, words: 'a document is sent' },
+  { resource: 'tax-rates', states: ['proposed'], days: 3, words: 'a rate of tax is confirmed' },
+  {
+    resource: 'tax-remittances',
+    states: ['prepared', 'approved'],
+    days: 3,
+    words: 'a remittance of tax is approved and paid',
+  },
   { resource: 'bank-details', states: ['proposed'], days: 3, words: 'bank details are confirmed' },
   { resource: 'delegations', states: ['proposed', 'accepted'], days: 2, words: 'a delegation is answered' },
 ];

@@ -118,6 +118,11 @@ const SCREENS: RouteObject[] = [
     path: 'configuration/allowances/rates',
     element: begunPage(() => import('./screens/configuration/rates.tsx')),
   },
+  { path: 'payments/tax-ledger/owed', element: begunPage(() => import('./screens/taxes/owed.tsx')) },
+  {
+    path: 'configuration/tax-rates/in-force',
+    element: begunPage(() => import('./screens/configuration/tax-rates-in-force.tsx')),
+  },
   {
     path: 'budget/touring-advance/register',
     element: begunPage(() => import('./screens/advances/register.tsx')),
@@ -161,6 +166,14 @@ const RECORD_PRINTS: RouteObject[] = [
 /** Screens without sidebar and header, such as prints. */
 const BARE_SCREENS: RouteObject[] = [
   ...RECORD_PRINTS,
+  {
+    path: 'payments/tax-remittances/certificate/:vendor/print',
+    element: begunPage(() => import('./screens/taxes/certificate-print.tsx')),
+  },
+  {
+    path: 'payments/clear-payments/:id/advice/print',
+    element: begunPage(() => import('./screens/payments/advice-print.tsx')),
+  },
   {
     path: 'budget/funds/:id/vote-book/print',
     element: begunPage(() => import('./screens/budget/vote-book/vote-book-print.tsx')),

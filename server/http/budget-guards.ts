@@ -17,6 +17,27 @@ export const BUDGET_GUARDS: Readonly<Record<string, Refusal>> = {
     'RULE',
     `A budget comes to between ${formatNaira(0)} and ${formatNaira(MAX_KOBO)}.`,
   ),
+  tax_rates_one_a_day: new Refusal(
+    'TAKEN',
+    'A rate of this class for this payee is confirmed from this day already.',
+  ),
+  tax_rates_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'A rate of tax is confirmed by another officer than the one who proposed it.',
+  ),
+  tax_rates_stay: new Refusal('WRONG_STATE', 'A rate of tax stays as it was proposed. Propose another one.'),
+  tax_remittances_two_people: new Refusal(
+    'SOD_SAME_PERSON',
+    'A remittance of tax is approved by another officer than the one who prepared it.',
+  ),
+  tax_remittances_stay: new Refusal('WRONG_STATE', 'A remittance of tax stays as it was prepared.'),
+  tax_remittances_receipt: new Refusal('TAKEN', 'This receipt is of another remittance already.'),
+  tax_remittance_lines_once: new Refusal(
+    'TAKEN',
+    'Something of it is in another schedule by now. Prepare it again.',
+  ),
+  payment_deductions_frozen: new Refusal('WRONG_STATE', 'Once it is paid, what was deducted stays.'),
+  vendors_small_companies: new Refusal('RULE', 'Only a resident company is a small company.'),
   budget_draft_lines_code: new Refusal(
     'TAKEN',
     'This code is in the draft already; a code has one fund a year.',

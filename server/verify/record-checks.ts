@@ -47,6 +47,8 @@ const KEPT = [
   ['services', 'services', 'Service', 'r.name'],
   ['tags', 'tags', 'Tag', 'r.name'],
   ['modules', 'modules', 'Module', 'r.name'],
+  ['tax-remittances', 'tax_remittances', 'Remittance of tax', 'r.code'],
+  ['tax-rates', 'tax_rates', 'Rate of tax', `r.kind || ' from ' || r.starts_on`],
 ] as const;
 
 /** The tables of those. */
@@ -56,7 +58,16 @@ export const KEPT_TABLES: readonly string[] = KEPT.map(([, table]) => table);
 const UNTOLD_BEFORE = ['expenditures', 'batches', 'payments', 'year-closings'];
 
 /** Those that nobody can delete by any act. */
-const STAYING = ['batches', 'payments', 'reversals', 'refunds', 'reserves', 'vouchers'];
+const STAYING = [
+  'batches',
+  'payments',
+  'reversals',
+  'refunds',
+  'reserves',
+  'vouchers',
+  'tax-rates',
+  'tax-remittances',
+];
 /** Those of which other checks say that they are there. */
 const FOUND_ELSEWHERE = ['expenditures', 'mandates', 'supplies', 'requisitions', 'funds'];
 

@@ -29,6 +29,7 @@ import { subBudgetHeads } from './budget/sub-budget-heads.ts';
 import { touringAdvances } from './budget/touring-advances.ts';
 import { yearClosings } from './budget/year-closings.ts';
 import { allowances } from './configuration/allowances.ts';
+import { taxRates } from './configuration/tax-rates.ts';
 import { acknowledge, documents, drafts } from './document-control/documents.ts';
 import { accommodations } from './facilities-logistics/accommodations.ts';
 import { buildings } from './facilities-logistics/buildings.ts';
@@ -51,6 +52,8 @@ import { queries } from './payments/queries.ts';
 import { refunds } from './payments/refunds.ts';
 import { revenueReceipts } from './payments/revenue-receipts.ts';
 import { reversalRequests, reversals } from './payments/reversals.ts';
+import { taxLedger } from './payments/tax-ledger.ts';
+import { taxRemittances } from './payments/tax-remittances.ts';
 import { claims } from './staff-services/claims.ts';
 import { delegations } from './staff-services/delegations.ts';
 import { flightReservations, flights } from './staff-services/flights.ts';
@@ -92,6 +95,8 @@ export const RESOURCES: readonly Resource[] = [
   reversalRequests,
   refunds,
   revenueReceipts,
+  taxLedger,
+  taxRemittances,
   beneficiaries,
   budgetCodes,
   budgetHeads,
@@ -141,6 +146,7 @@ export const RESOURCES: readonly Resource[] = [
   configure,
   // Configuration
   allowances,
+  taxRates,
 ];
 
 REGISTRY.add(...RESOURCES);

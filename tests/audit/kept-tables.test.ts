@@ -12,6 +12,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   holidays: 'Public holidays',
   queries: 'Register of queries',
   revenue_receipts: 'Receipts to revenue',
+  tax_entries: 'Taxes withheld',
   imports: 'Stock by imports, and the entries that name them',
 };
 

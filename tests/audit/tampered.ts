@@ -15,6 +15,7 @@ import { TAMPERED_REPEATED } from './tampered-repeated.ts';
 import { TAMPERED_ROLES } from './tampered-roles.ts';
 import { TAMPERED_SAID } from './tampered-said.ts';
 import { TAMPERED_SINCE } from './tampered-since.ts';
+import { TAMPERED_TAXES } from './tampered-taxes.ts';
 import { TAMPERED_WORDS } from './tampered-words.ts';
 
 const SOME_ENTRY = '(select id from fund_entries where seq = 3 order by fund_id limit 1)';
@@ -35,6 +36,7 @@ export const TAMPERED: readonly Tamper[] = [
   ...TAMPERED_DUTIES,
   ...TAMPERED_PEOPLE,
   ...TAMPERED_REPEATED,
+  ...TAMPERED_TAXES,
   ...TAMPERED_WORDS,
   ...TAMPERED_ROLES,
   ...TAMPERED_SINCE,

@@ -14,6 +14,8 @@ import { REFUNDS } from './refund-specimen.ts';
 import { REQUISITIONS } from './requisition-specimen.ts';
 import { RETIREMENTS } from './retirement-specimen.ts';
 import { STOCK_COUNTS, STOCK_WRITE_OFFS } from './stock-specimens.ts';
+import { TAX_RATES } from './tax-rate-specimen.ts';
+import { TAX_REMITTANCES } from './tax-remittance-specimen.ts';
 import { TRAVEL_SPECIMENS } from './travel-specimens.ts';
 import { type Cast, named, type Somebody } from './workflow-cast.ts';
 
@@ -106,6 +108,8 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
     stops: { delete: CLEARED, 'reverse → reversed': CLEARED },
   },
   'bank-details': BANK_DETAILS,
+  'tax-rates': TAX_RATES,
+  'tax-remittances': TAX_REMITTANCES,
   payments: {
     natural: {
       'in-progress/pending': payment,

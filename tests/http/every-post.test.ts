@@ -22,6 +22,7 @@ const NOT_MADE_HERE = [
   '/expenditures/:id/recover',
   '/expenditures/:id/recover/confirm',
   '/payments/:id/reissue/confirm',
+  '/vendors/:id/tax-certificate/print',
   '/budget-drafts/:id/file',
   '/departments/import',
   '/imports',

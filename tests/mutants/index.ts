@@ -4,11 +4,13 @@ import { JOURNEY_AND_YEAR_MUTANTS } from './journeys-and-years.ts';
 import type { Mutant } from './mutant.ts';
 import { PAPER_AND_STORE_MUTANTS } from './papers-and-store.ts';
 import { PAYMENT_MUTANTS } from './payments.ts';
+import { TAX_MUTANTS } from './taxes.ts';
 
 /** Every rule that is taken out, one at a time; those that need no database first. */
 export const MUTANTS: readonly Mutant[] = [
   ...BUDGET_MUTANTS,
   ...PAYMENT_MUTANTS,
+  ...TAX_MUTANTS,
   ...PAPER_AND_STORE_MUTANTS,
   ...JOURNEY_AND_YEAR_MUTANTS,
   ...COMMAND_MUTANTS,

@@ -38,6 +38,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   mandates: ['Raise expenditure', 'Print'],
   rooms: ['Show its calendar'],
   supplies: ['Vouchers', 'Raise expenditure', 'Make a work-order'],
+  'tax-remittances': ['Save schedule'],
   documents: ['Receive'],
   acknowledge: ['Dispatch'],
   drafts: ['Dispatch', 'Receive'],

@@ -518,9 +518,12 @@ export interface Expenditures {
   staff_payee_id: Generated<number | null>;
   status: Generated<string>;
   touring_advance_id: number | null;
+  transaction_class: string | null;
   type: string;
   updated_at: Generated<Timestamp>;
   user_id: number;
+  vat: string | null;
+  vat_reason: string | null;
   vendor_payee_id: Generated<number | null>;
   version: Generated<number>;
 }
@@ -1097,6 +1100,18 @@ export interface PaymentCorrections {
   withdrawn_by: number | null;
 }
 
+export interface PaymentDeductions {
+  amount_kobo: number;
+  authority: string;
+  base_kobo: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  payment_id: number;
+  rate_bp: number;
+  set_by: number | null;
+}
+
 export interface Payments {
   amount_kobo: number;
   bank_reference: string | null;
@@ -1104,6 +1119,7 @@ export interface Payments {
   batch_no: string;
   cleared_amount_kobo: number | null;
   created_at: Generated<Timestamp>;
+  deducted_kobo: Generated<number>;
   department_id: number;
   expenditure_id: number;
   former_account: string | null;
@@ -1726,6 +1742,101 @@ export interface Tags {
   version: Generated<number>;
 }
 
+export interface TaxAuthorities {
+  last_seq: Generated<number>;
+  name: string;
+  owed_kobo: Generated<number>;
+}
+
+export interface TaxEntries {
+  actor_id: number | null;
+  amount_kobo: number;
+  at: Generated<Timestamp>;
+  authority: string;
+  base_kobo: number | null;
+  created_at: Generated<Timestamp>;
+  day: string;
+  hash: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  month: Generated<string>;
+  payee_name: string | null;
+  payee_tin: string | null;
+  payment_id: number | null;
+  previous_hash: Generated<string>;
+  pv_no: string | null;
+  rate: Generated<number | null>;
+  rate_bp: number | null;
+  running_owed_kobo: number;
+  search_text: Generated<string | null>;
+  seq: number;
+  tax: string | null;
+  updated_at: Generated<Timestamp>;
+  vendor_id: number | null;
+  version: Generated<number>;
+}
+
+export interface TaxRates {
+  authority: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  kind: string;
+  moved_at: Generated<Timestamp>;
+  payee: string | null;
+  proposed_by: number | null;
+  rate: number;
+  rate_bp: Generated<number>;
+  reason: string | null;
+  search_text: Generated<string | null>;
+  source: string;
+  starts_on: string;
+  status: Generated<string>;
+  transaction_class: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface TaxRemittanceLines {
+  amount_kobo: number;
+  base_kobo: number;
+  day: string;
+  entry_id: number;
+  id: Generated<number>;
+  is_live: Generated<boolean>;
+  payee_name: string;
+  payee_tin: string | null;
+  pv_no: string;
+  rate: number;
+  remittance_id: number;
+  tax: string;
+  vendor_id: number | null;
+}
+
+export interface TaxRemittances {
+  amount_kobo: number;
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  authority: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  due_on: string;
+  id: Generated<number>;
+  line_count: number;
+  month: string;
+  moved_at: Generated<Timestamp>;
+  paid_by: number | null;
+  paid_on: string | null;
+  prepared_by: number;
+  reason: string | null;
+  receipt_no: string | null;
+  search_text: Generated<string | null>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface TouringAdvances {
   accomodation: string | null;
   airport: string | null;
@@ -1842,10 +1953,13 @@ export interface Vendors {
   email: string | null;
   id: Generated<number>;
   is_blocked: Generated<boolean>;
+  is_small: Generated<boolean>;
+  kind: Generated<string | null>;
   mobile: string | null;
   name: string;
   rc_number: string | null;
   search_text: Generated<string | null>;
+  tin: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1997,6 +2111,7 @@ export interface DB {
   payment_acts: PaymentActs;
   payment_bounces: PaymentBounces;
   payment_corrections: PaymentCorrections;
+  payment_deductions: PaymentDeductions;
   payments: Payments;
   permissions: Permissions;
   printed_papers: PrintedPapers;
@@ -2042,6 +2157,11 @@ export interface DB {
   successors: Successors;
   table_changes: TableChanges;
   tags: Tags;
+  tax_authorities: TaxAuthorities;
+  tax_entries: TaxEntries;
+  tax_rates: TaxRates;
+  tax_remittance_lines: TaxRemittanceLines;
+  tax_remittances: TaxRemittances;
   touring_advances: TouringAdvances;
   travel_options: TravelOptions;
   travel_spans: TravelSpans;

@@ -18,6 +18,7 @@ const KEEP = 'browse read edit add delete';
 const LIBRARY = ['budget-codes', 'budget-heads', 'sub-budget-heads'];
 const FIGURES = ['overview', 'analysis', 'budget-analysis', 'funds'];
 const CLOSED = ['year-closings', 'revenue-receipts'];
+const TAXES = ['tax-ledger'];
 
 /** The first groups. An administrator may change all of them; what was changed stays. */
 export const BASELINE_GROUPS: readonly BaselineGroup[] = [
@@ -33,6 +34,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
         'analysis',
         'budget-analysis',
         ...CLOSED,
+        ...TAXES,
         'expenditures',
         'batches',
         'reversals',
@@ -44,6 +46,8 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
         'supplies',
         'vouchers',
         'queries',
+        'tax-rates',
+        'tax-remittances',
       ],
       'browse read edit': ['reserves', 'refunds'],
       'browse read edit delete': ['payments', 'fund-changes', 'reversal-requests'],
@@ -62,6 +66,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
         ...FIGURES,
         'budget-drafts',
         ...CLOSED,
+        ...TAXES,
         'expenditures',
         'batches',
         'reversals',
@@ -77,6 +82,8 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
         'queries',
       ],
       'browse read edit delete': ['payments'],
+      'browse read edit add': ['tax-rates'],
+      'browse read edit add delete': ['tax-remittances'],
       'browse read edit': ['retirements'],
       read: ['claims'],
     },
@@ -90,6 +97,7 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
       [SEE]: [
         ...FIGURES,
         ...CLOSED,
+        ...TAXES,
         ...LIBRARY,
         'fund-changes',
         'budget-drafts',
@@ -111,6 +119,8 @@ export const BASELINE_GROUPS: readonly BaselineGroup[] = [
         'supplies',
         'vouchers',
         'queries',
+        'tax-rates',
+        'tax-remittances',
       ],
       'browse read edit delete': ['payments', 'stock-counts', 'stock-write-offs'],
       'browse read edit': ['retirements'],

@@ -127,6 +127,36 @@ export const SYSTEM_SETTINGS: readonly SystemSetting[] = [
     value: '5000000',
   },
   {
+    key: 'treasury_desk',
+    name: 'Taxes are deducted from payments to third parties',
+    details:
+      'On: an expenditure to a third party names its class of transaction and VAT, and Treasury deducts tax by the rates in force. Off: payments are paid in full.',
+    group: 'Taxes',
+    input_type: 'select',
+    options: ['off', 'on'],
+    access: 'public',
+    value: 'off',
+  },
+  {
+    key: 'small_company_limit',
+    name: 'Amount in a month up to which nothing is withheld from a small company (naira)',
+    details: 'Before VAT, for a small company with a TIN. 0: tax is always withheld.',
+    group: 'Taxes',
+    input_type: 'number',
+    input_data_type: 'number',
+    access: 'admin',
+    value: '2000000',
+  },
+  {
+    key: 'stamp_duty',
+    name: 'Stamp duty is deducted from payments to third parties',
+    group: 'Taxes',
+    input_type: 'select',
+    options: ['off', 'on'],
+    access: 'admin',
+    value: 'off',
+  },
+  {
     key: 'hold_limit',
     name: 'Amount above which the department secures a hold itself (naira)',
     details:
