@@ -24,6 +24,9 @@ const OWN: readonly [path: string, list?: string][] = [
   ['/inventory/stock-report/movement'],
   ['/inventory/stock-report/valuation'],
   ['/inventory/stock-report/valuation/print'],
+  ['/configuration/tax-rates/in-force'],
+  ['/payments/tax-ledger/owed'],
+  ['/payments/clear-payments/:id/advice/print', 'payments'],
   ['/staff-services'],
 ];
 

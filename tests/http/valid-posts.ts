@@ -17,6 +17,7 @@ import { BUDGET_CALLS } from './valid-budgets.ts';
 import { CLAIM_CALLS } from './valid-claims.ts';
 import { CLOSING_CALLS } from './valid-closings.ts';
 import { STORE_CALLS } from './valid-store.ts';
+import { TAX_CALLS } from './valid-taxes.ts';
 
 /** Whom a test adds. */
 export type Person = Awaited<ReturnType<typeof addPerson>>;
@@ -38,6 +39,7 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
   ...ACCOUNT_CALLS,
   ...BUDGET_CALLS,
   ...CLOSING_CALLS,
+  ...TAX_CALLS,
   '/users/:id/invite': async (portal) => {
     const { id } = await addPerson(portal, { status: 'invited' });
     return { path: `/users/${id}/invite`, body: {} };
@@ -113,6 +115,7 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
       fund_id: await fundOfOfficer(portal),
       type: 'third-party',
       category: 'other',
+      ...{ transaction_class: 'goods', vat: 'none' },
       beneficiary: 'Every payee',
       amount: 1000,
       description: 'Sent three times',
@@ -264,7 +267,7 @@ export async function validPost(portal: TestPortal, route: Route, person: Person
 }
 
 /** The print of a record. */
-const PRINT = /^\/(\w+)\/:id\/print$/;
+const PRINT = /^\/([\w-]+)\/:id\/print$/;
 
 /** The first record of a resource; where the demonstration has none, one that is made. */
 async function recordOf(portal: TestPortal, url: string, person: Person): Promise<number> {

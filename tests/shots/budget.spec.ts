@@ -11,6 +11,8 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Fund' }).click();
   await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByLabel('Amount').fill('1250000');
+  await page.getByLabel('Class of transaction').selectOption('services');
+  await page.getByLabel('VAT', { exact: true }).selectOption('none');
   await page.getByLabel('Description').fill('Repair of the survey boat');
 }
 

@@ -163,6 +163,7 @@ async function writeSettings(trx: Transaction): Promise<void> {
     sign_in_notice:
       'This is a demonstration: names, accounts and amounts are invented, and nothing here pays anybody.',
     hr_portal_url: 'https://hr.agency.test',
+    treasury_desk: 'on',
   };
   for (const [key, value] of Object.entries(values))
     await trx.updateTable('settings').set({ value }).where('key', '=', key).execute();

@@ -1,6 +1,5 @@
 import type { Transaction } from '#server/database/connection.ts';
-import { lagosToday } from '#shared/dates.ts';
-import { codesOfBatches, payeesOf, referencesOf, vouchersOf } from './batch-facts.ts';
+import { codesOfBatches, payeesOf, referencesOf } from './batch-facts.ts';
 import {
   type FlatBatch,
   type FlatMovement,
@@ -15,6 +14,8 @@ import type { StoryBatch, StoryExpenditure, StoryFund } from './story.ts';
 import type { NumberedClaim } from './story-claims.ts';
 import { changeRows, movementsOfChanges, type StoryChange } from './tell-changes.ts';
 import { writeEntries } from './write-entries.ts';
+import { writePayments } from './write-payments.ts';
+import { taxedAmong, taxOf, writeTaxes } from './write-taxes.ts';
 
 /** What was available before and after something was booked, as its form showed it; in kobo. */
 export interface Balance {
@@ -70,6 +71,7 @@ export async function writeStory(
   claims: readonly NumberedClaim[],
 ): Promise<Written> {
   const { expenditureCodes } = flat;
+  const taxed = taxedAmong(flat.payments, flat.expenditures);
   const claimOf = new Map(
     claims.flatMap((claim) => (claim.expenditure ? [[claim.expenditure.id, claim]] : [])),
   );
@@ -123,6 +125,7 @@ export async function writeStory(
       raised_amount_kobo: expenditure.amount,
       recovered_kobo: expenditure.recovered ?? 0,
       ...balances.get(`expenditures/${expenditure.id}`),
+      ...taxOf(expenditure, taxed),
       description: purposeOf(expenditure, claimOf.get(expenditure.id)),
       period: expenditure.fund.year,
       budget_year: expenditure.fund.year,
@@ -132,7 +135,8 @@ export async function writeStory(
       updated_at: expenditure.at,
     })),
   );
-  await writePayments(trx, flat, batchCodes);
+  await writePayments(trx, flat, batchCodes, taxed);
+  await writeTaxes(trx, flat.payments, taxed);
   await writeDocuments(trx, flat, references);
   const reversals = await writeReversals(trx, flat);
   await insertRows(trx, 'fund_changes', changeRows(changes));
@@ -148,64 +152,6 @@ function categoryOf({ mandate, advance }: StoryExpenditure, claim: NumberedClaim
 
 function purposeOf({ description }: StoryExpenditure, claim: NumberedClaim | undefined): string {
   return claim ? `${claim.code}: ${claim.purpose}` : description;
-}
-
-async function writePayments(
-  trx: Transaction,
-  { payments }: FlatStory,
-  batchCodes: Map<number, string>,
-): Promise<void> {
-  const vouchers = vouchersOf(payments);
-  const rows = payments.map(({ id, batch, expenditure, stage, status, cleared, movedAt, acts }) => {
-    const { year: pv_year, seq: pv_seq, pv_no } = vouchers.of.get(id) ?? {};
-    const last = (action: string) => acts.findLast((act) => act.action === action);
-    return {
-      id,
-      batch_id: batch.id,
-      expenditure_id: expenditure.id,
-      department_id: batch.fund.department.id,
-      ...{ pv_year, pv_seq, pv_no },
-      trnx_id: status === 'paid' ? pv_no : null,
-      batch_no: batchCodes.get(batch.id),
-      amount_kobo: expenditure.amountNow,
-      cleared_amount_kobo: cleared,
-      recovered_kobo: expenditure.recovered ?? 0,
-      stage,
-      status,
-      remark: last('query')?.remark ?? last('return')?.remark ?? null,
-      response: last('respond')?.remark ?? null,
-      payee_id: expenditure.payee.type === 'staff' ? expenditure.payee.id : null,
-      payee_name: expenditure.payee.name,
-      payee_bank: expenditure.payee.bank_name,
-      payee_account: expenditure.payee.account_number,
-      paid_on: dayOf(last('post')?.at),
-      moved_at: movedAt,
-      created_at: batch.at,
-      updated_at: movedAt,
-    };
-  });
-  await insertRows(trx, 'payments', rows);
-  await insertRows(
-    trx,
-    'voucher_counters',
-    [...vouchers.counters].map(([year, last]) => ({ year, last })),
-  );
-  await insertRows(
-    trx,
-    'payment_acts',
-    payments.flatMap(({ id, acts }) =>
-      acts.map((act) => ({
-        payment_id: id,
-        action: act.action,
-        desk: act.desk,
-        user_id: act.by.id,
-        amount_before_kobo: act.before ?? null,
-        amount_after_kobo: act.after ?? null,
-        remark: act.remark ?? null,
-        at: act.at,
-      })),
-    ),
-  );
 }
 
 async function writeDocuments(
@@ -292,8 +238,4 @@ function balancesOf(funds: readonly StoryFund[], movements: readonly FlatMovemen
       balances.set(`${source.type}/${source.id}`, { balance_kobo: before - aside, new_balance_kobo: after });
   }
   return balances;
-}
-
-function dayOf(at: Date | undefined): string | null {
-  return at ? lagosToday(at) : null;
 }
