@@ -82,6 +82,7 @@ export const STATUS_LOOKS: Readonly<Record<string, StatusLook>> = {
   paid: { icon: IconCircleCheckFilled, tone: 'ok' },
   partial: { icon: IconProgress, tone: 'info' },
   pending: { icon: IconClock, tone: 'warn' },
+  prepared: { icon: IconClock, tone: 'warn' },
   proposed: { icon: IconHourglass, tone: 'warn' },
   queried: { icon: IconMessageQuestion, tone: 'query' },
   queued: { icon: IconHourglass, tone: 'warn' },

@@ -16,7 +16,7 @@ export const taxRates = defineResource({
   title: 'Tax Rates',
   singular: 'rate of tax',
   about: 'What is deducted from payments, and its source',
-  icon: 'receipt-tax',
+  icon: 'receipt',
   fields: {
     kind: choice('Tax', choices(TAX_KINDS), { required: true }),
     transaction_class: choice('Class of transaction', choices(TRANSACTION_CLASSES), {

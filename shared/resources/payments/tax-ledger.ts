@@ -21,7 +21,7 @@ export const taxLedger = defineResource({
   title: 'Tax Ledger',
   singular: 'line of the tax ledger',
   about: 'What was withheld for tax authorities, and is owed',
-  icon: 'receipt-tax',
+  icon: 'receipt',
   fields: {
     authority: text('Tax authority', { readOnly: true, required: true }),
     seq: number('Number', { readOnly: true, required: true, isName: true }),

@@ -27,7 +27,7 @@ export const taxRemittances = defineResource({
   title: 'Tax Remittances',
   singular: 'remittance of tax',
   about: 'Schedules of what is remitted to tax authorities',
-  icon: 'receipt-tax',
+  icon: 'receipt',
   fields: {
     code: text('Code', { readOnly: true, required: true, formless: true }),
     authority: text('Tax authority', {
