@@ -47,8 +47,8 @@ export type PayeeKind = keyof typeof PAYEE_KINDS;
 export const VAT_MODES = {
   included: 'Included in the amount',
   added: 'Added to the amount',
-  none: 'No VAT: the payee charges none',
-  exempt: 'Exempt, with the reason',
+  none: 'None',
+  exempt: 'Exempt',
 } as const;
 /** One of these ways. */
 export type VatMode = keyof typeof VAT_MODES;

@@ -5,6 +5,7 @@ export const CODED = {
   EXP: 'expenditures',
   SP: 'batches',
   TPP: 'batches',
+  TXR: 'tax_remittances',
   RV: 'reversals',
   FRV: 'reservations',
   HRS: 'hotels',

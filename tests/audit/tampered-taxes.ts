@@ -35,8 +35,8 @@ export const TAMPERED_TAXES: readonly Tamper[] = [
     'Vendor',
   ),
   [
-    'less deducted than the rate of its base',
-    `update payment_deductions set amount_kobo = amount_kobo - 100 where id = ${LINE}`,
+    'a deduction taken away',
+    `delete from payment_deductions where id = ${LINE}`,
     'Deductions',
     /^Payment PV\/\S+ \(id \d+\) says that ₦[\d,.]+ is deducted; its lines come to ₦/,
   ],

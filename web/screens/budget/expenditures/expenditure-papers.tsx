@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { RecordOf } from '#shared/resource/record-types.ts';
 import type { expenditures } from '#shared/resources/budget/expenditures.ts';
+import { NAMED_CLASSES, VAT_MODES } from '#shared/taxes.ts';
 import type { PaymentStage, PaymentStatus } from '#shared/workflows/desks.ts';
 import { PAYMENT_STATES, stateOf } from '#shared/workflows/payments.ts';
 import { Amount } from '#web/components/amount.tsx';
@@ -34,7 +35,7 @@ export type Expenditure = RecordOf<typeof expenditures> & {
 
 /** The papers of an expenditure and the payments that were made of it, each with its voucher, batch and state. */
 export function ExpenditurePapers({
-  record: { id, version, files, reserved, payments = [] },
+  record: { id, version, files, reserved, transaction_class, vat, vat_reason, payments = [] },
 }: {
   record: Expenditure;
 }) {
@@ -47,6 +48,14 @@ export function ExpenditurePapers({
         <Block as="p" top={20}>
           <Amount naira={reserved} /> that was set aside for it on the fund was drawn.
         </Block>
+      )}
+      {transaction_class && vat && (
+        <Section title="Tax">
+          <p>
+            {NAMED_CLASSES[transaction_class]}. VAT: {VAT_MODES[vat].toLowerCase()}
+            {vat_reason && ` (${vat_reason})`}.
+          </p>
+        </Section>
       )}
       <Chain url="expenditures" id={id} version={version} heading />
       {papers.length > 0 && (

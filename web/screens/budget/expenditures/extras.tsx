@@ -28,8 +28,8 @@ export const extras: ResourceExtras = {
     },
   ],
   warnings,
-  // What was drawn is said beneath, where there was anything.
-  toldElsewhere: ['reserved'],
+  // What was drawn, and what it says for tax, is said beneath, where there is anything.
+  toldElsewhere: ['reserved', 'transaction_class', 'vat', 'vat_reason'],
   below: ExpenditurePapers,
 };
 
