@@ -61,6 +61,6 @@ export const APPLICATIONS = [
     name: 'Configuration',
     path: '/configuration',
     icon: 'calculator',
-    description: "The Board's allowances by grade level",
+    description: "The Board's allowances, and taxes on payments",
   },
 ] as const;

@@ -95,8 +95,6 @@ export const RESOURCES: readonly Resource[] = [
   reversalRequests,
   refunds,
   revenueReceipts,
-  taxLedger,
-  taxRemittances,
   beneficiaries,
   budgetCodes,
   budgetHeads,
@@ -147,6 +145,8 @@ export const RESOURCES: readonly Resource[] = [
   // Configuration
   allowances,
   taxRates,
+  taxLedger,
+  taxRemittances,
 ];
 
 REGISTRY.add(...RESOURCES);

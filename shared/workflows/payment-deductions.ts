@@ -2,7 +2,7 @@ import { entriesOf } from '../keys-of.ts';
 import { nairaShown } from '../money.ts';
 import { choice, lines, money, number, text } from '../resource/fields.ts';
 import type { Act } from '../resource/workflow.ts';
-import { TAX_KINDS } from '../taxes.ts';
+import { TAX_KINDS } from '../tax-words.ts';
 import type { PaymentState } from './desks.ts';
 import { type PaymentFacts, untaxed } from './payment-duties.ts';
 import { at } from './payment-lines.ts';

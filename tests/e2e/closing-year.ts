@@ -54,7 +54,7 @@ export async function openYear(request: APIRequestContext): Promise<Open> {
     post('officer', 'expenditures', {
       ...{ fund_id: equipment, type: 'third-party', category: 'other', beneficiary, amount },
       ...{ description: 'Drawing instruments', duplicate_remark: 'Each is another delivery' },
-      ...{ transaction_class: 'goods', vat: 'none' },
+      ...{ transaction_class: 'not-liable', vat: 'none' },
     });
   const lapsing = await buy('Niger Delta Instruments', 120_000);
   const carried = await buy('Bonny Office Supplies', 340_000);
@@ -87,7 +87,7 @@ export async function openYear(request: APIRequestContext): Promise<Open> {
   await post('logistics', 'expenditures', {
     type: 'third-party',
     category: 'mandate',
-    ...{ transaction_class: 'services', vat: 'none' },
+    ...{ transaction_class: 'not-liable', vat: 'none' },
     mandate_id: mandate.id,
   });
 

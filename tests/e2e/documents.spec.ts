@@ -131,7 +131,7 @@ async function raise(page: Page): Promise<string> {
     fund_id: fund?.id,
     type: 'third-party',
     category: 'other',
-    ...{ transaction_class: 'services', vat: 'none' },
+    ...{ transaction_class: 'not-liable', vat: 'none' },
     beneficiary: `Envelopes & Sons ${Date.now()}`,
     amount: 1_234,
     description: 'Envelopes for the registry',

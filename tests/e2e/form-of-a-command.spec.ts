@@ -129,7 +129,7 @@ test('a batch is picked on the form that reverses it, which keeps it in its addr
     fund_id: fund?.id,
     type: 'third-party',
     category: 'other',
-    ...{ transaction_class: 'services', vat: 'none' },
+    ...{ transaction_class: 'not-liable', vat: 'none' },
     beneficiary: 'Picked To Be Reversed Ltd',
     amount: 8_800,
     description: 'Picked to be reversed',
@@ -161,7 +161,7 @@ async function typeIn(page: Page, payee: string, amount: string): Promise<void> 
   await page.getByRole('button', { name: 'Fund' }).click();
   await page.getByRole('listbox', { name: 'Fund' }).getByRole('option').first().click();
   await page.getByLabel('Amount').fill(amount);
-  await page.getByLabel('Class of transaction').selectOption('services');
+  await page.getByLabel('Class of transaction').selectOption('not-liable');
   await page.getByLabel('VAT', { exact: true }).selectOption('none');
   await page.getByLabel('Description').fill('Hire of a hall');
 }

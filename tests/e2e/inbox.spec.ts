@@ -158,7 +158,7 @@ async function askReversals(page: Page, count: number): Promise<string[]> {
       fund_id: funds.at(-1)?.id,
       type: 'third-party',
       category: 'other',
-      ...{ transaction_class: 'services', vat: 'none' },
+      ...{ transaction_class: 'not-liable', vat: 'none' },
       beneficiary: `Lanterns & Sons ${Date.now()}`,
       amount: 1000 + turn,
       description: 'Harbour lanterns',

@@ -261,7 +261,7 @@ async function raise(page: Page, description: string): Promise<Expenditure> {
     fund_id: fund?.id,
     type: 'third-party',
     category: 'other',
-    ...{ transaction_class: 'services', vat: 'none' },
+    ...{ transaction_class: 'not-liable', vat: 'none' },
     beneficiary: `${description} Ventures`,
     amount: 150_000 + place,
     description,

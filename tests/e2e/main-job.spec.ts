@@ -45,7 +45,7 @@ test('an officer raises an expenditure, and is refused what the fund has not got
   await page.getByRole('button', { name: 'Fund' }).click();
   await page.getByRole('combobox', { name: 'Find fund' }).fill(fund.budget_code.label);
   await pickOption(page, new RegExp(fund.budget_code.label));
-  await page.getByLabel('Class of transaction').selectOption('services');
+  await page.getByLabel('Class of transaction').selectOption('not-liable');
   await page.getByLabel('VAT', { exact: true }).selectOption('none');
   await page.getByLabel('Description').fill('Survey boat repair');
 
@@ -76,7 +76,7 @@ test('the same payment again is asked about in its place', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Find fund' }).fill(fund.budget_code.label);
   await pickOption(page, new RegExp(fund.budget_code.label));
   await page.getByLabel('Amount').fill(String(THIRD_PARTY));
-  await page.getByLabel('Class of transaction').selectOption('services');
+  await page.getByLabel('Class of transaction').selectOption('not-liable');
   await page.getByLabel('VAT', { exact: true }).selectOption('none');
   await page.getByLabel('Description').fill('Survey boat repair');
   await page.getByRole('button', { name: 'Check and raise' }).click();

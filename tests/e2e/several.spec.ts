@@ -90,7 +90,7 @@ async function ask(page: Page, count: number): Promise<string[]> {
       fund_id: funds.at(-1)?.id,
       type: 'third-party',
       category: 'other',
-      ...{ transaction_class: 'services', vat: 'none' },
+      ...{ transaction_class: 'not-liable', vat: 'none' },
       beneficiary: `Buoys & Sons ${Date.now()}`,
       amount: 1000 + turn,
       description: 'Marker buoys',

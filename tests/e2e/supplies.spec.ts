@@ -141,7 +141,7 @@ async function raisedAndCleared(page: Page, order_id: number): Promise<number> {
   const [fund] = funds.toSorted((one, other) => other.available - one.available);
   const { id } = await call<{ id: number }>('officer', 'POST', 'expenditures', {
     ...{ type: 'third-party', category: 'other', order_id, fund_id: fund?.id, amount: 200_000 },
-    ...{ transaction_class: 'goods', vat: 'none' },
+    ...{ transaction_class: 'not-liable', vat: 'none' },
     duplicate_remark: 'Ordered and received by its own order',
   });
   const batch = await call<{ payments: { id: number }[] }>('officer', 'POST', 'batches', {

@@ -44,7 +44,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger a_stays before update or delete on tax_rates for each row execute function keep_tax_rate();
+create trigger stays after update or delete on tax_rates for each row execute function keep_tax_rate();
 
 -- The rate that is in force on a day for each tax, class and payee.
 create function tax_rates_on(day date) returns setof tax_rates language sql stable parallel safe as $$

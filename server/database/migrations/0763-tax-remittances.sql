@@ -84,7 +84,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger a_stays before update or delete on tax_remittances for each row execute function keep_remittance();
+create trigger stays after update or delete on tax_remittances for each row execute function keep_remittance();
 
 -- Withdrawn, its lines are free for another; paid, the ledger of the authority owes so much less.
 create function follow_remittance() returns trigger language plpgsql as $$
@@ -93,7 +93,7 @@ begin
     update tax_remittance_lines set is_live = false where remittance_id = new.id and is_live;
   elsif new.status = 'paid' then
     insert into tax_entries (authority, kind, pv_no, amount_kobo, day, seq, running_owed_kobo)
-      values (new.authority, 'remitted', new.code, -new.amount_kobo, new.paid_on, 0, 0);
+      values (new.authority, 'remitted', new.code, -new.amount_kobo, coalesce(new.paid_on, lagos_today()), 0, 0);
   end if;
   return null;
 end $$;

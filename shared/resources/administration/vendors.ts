@@ -1,7 +1,7 @@
 import { entriesOf } from '#shared/keys-of.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, text, yesNo } from '#shared/resource/fields.ts';
-import { PAYEE_KINDS } from '#shared/taxes.ts';
+import { PAYEE_KINDS } from '#shared/tax-words.ts';
 import { accountNumber, bankName, email, mobile } from '../contact-fields.ts';
 
 /** Companies that the agency buys from. A blocked one can be neither ordered from nor paid. */

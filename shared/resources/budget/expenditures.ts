@@ -2,7 +2,7 @@ import { entriesOf } from '#shared/keys-of.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, longText, money, number, reference, text } from '#shared/resource/fields.ts';
 import { stateField } from '#shared/resource/workflow.ts';
-import { NAMED_CLASSES, VAT_MODES } from '#shared/taxes.ts';
+import { NAMED_CLASSES, VAT_MODES } from '#shared/tax-words.ts';
 import { expenditureWorkflow } from '#shared/workflows/expenditures.ts';
 
 const THIRD_PARTY = { field: 'type', in: ['third-party'] };

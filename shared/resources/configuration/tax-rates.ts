@@ -2,7 +2,7 @@ import { entriesOf } from '#shared/keys-of.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, date, dateTime, longText, number, reference, text } from '#shared/resource/fields.ts';
 import { stateField } from '#shared/resource/workflow.ts';
-import { PAYEE_KINDS, TAX_KINDS, TRANSACTION_CLASSES } from '#shared/taxes.ts';
+import { PAYEE_KINDS, TAX_KINDS, TRANSACTION_CLASSES } from '#shared/tax-words.ts';
 import { taxRateWorkflow } from '#shared/workflows/tax-rates.ts';
 
 const WITHHOLDING = { field: 'kind', in: ['withholding'] };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from '#shared/keys-of.ts';
 import { fileSchema, momentSchema, textOrNull, whole } from '#shared/resource/record-schema.ts';
-import { NAMED_CLASSES, TAX_KINDS, VAT_MODES } from '#shared/taxes.ts';
+import { NAMED_CLASSES, TAX_KINDS, VAT_MODES } from '#shared/tax-words.ts';
 
 const figures = z.object({
   approved: z.number(),

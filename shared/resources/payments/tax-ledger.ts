@@ -1,7 +1,7 @@
 import { entriesOf } from '#shared/keys-of.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, date, money, number, reference, text } from '#shared/resource/fields.ts';
-import { TAX_KINDS } from '#shared/taxes.ts';
+import { TAX_KINDS } from '#shared/tax-words.ts';
 
 /** What each line of a tax ledger is of. */
 export const TAX_ENTRY_KINDS = {
@@ -13,8 +13,7 @@ export const TAX_ENTRY_KINDS = {
 /** What was withheld for each tax authority, given back and remitted, line by line; payments and remittances write it. */
 export const taxLedger = defineResource({
   name: 'tax-ledger',
-  area: 'budget',
-  caption: 'Payments',
+  area: 'configuration',
   path: '/payments/tax-ledger',
   url: 'tax-ledger',
   table: 'tax_entries',

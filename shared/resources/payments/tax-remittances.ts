@@ -12,15 +12,14 @@ import {
   text,
 } from '#shared/resource/fields.ts';
 import { stateField } from '#shared/resource/workflow.ts';
-import { TAX_KINDS } from '#shared/taxes.ts';
+import { TAX_KINDS } from '#shared/tax-words.ts';
 import { MONTH } from '#shared/taxes-owed.ts';
 import { taxRemittanceWorkflow } from '#shared/workflows/tax-remittances.ts';
 
 /** What is remitted to tax authorities by month, with the schedule of what was withheld from whom. */
 export const taxRemittances = defineResource({
   name: 'tax-remittances',
-  area: 'budget',
-  caption: 'Payments',
+  area: 'configuration',
   path: '/payments/tax-remittances',
   url: 'tax-remittances',
   table: 'tax_remittances',

@@ -15,17 +15,19 @@ export function Deductions({ payment }: { payment: PaymentRecord }) {
   if (!transaction_class && deductions.length === 0) return null;
   return (
     <Block top={16} bottom={4} width={640}>
-      <KeyValue
-        layout="spread"
-        items={[
-          ['Gross, paid from the vote', <Amount key="gross" naira={gross} />],
-          ...deductions.map((one): [string, React.ReactNode] => [
-            whatOf(one),
-            <Amount key={whatOf(one)} naira={-one.amount} />,
-          ]),
-          ['Net to the payee', <Amount key="net" naira={net} tone="strong" />],
-        ]}
-      />
+      {deductions.length > 0 && (
+        <KeyValue
+          layout="spread"
+          items={[
+            ['Gross, paid from the vote', <Amount key="gross" naira={gross} />],
+            ...deductions.map((one): [string, React.ReactNode] => [
+              whatOf(one),
+              <Amount key={whatOf(one)} naira={-one.amount} />,
+            ]),
+            ['Net to the payee', <Amount key="net" naira={net} tone="strong" />],
+          ]}
+        />
+      )}
       {net !== gross && (
         <Quiet faint size={13.5} top={4}>
           {net_in_words}
@@ -34,7 +36,7 @@ export function Deductions({ payment }: { payment: PaymentRecord }) {
       {transaction_class && vat && (
         <Quiet size={13.5} top={8}>
           {NAMED_CLASSES[transaction_class]}. VAT: {VAT_MODES[vat].toLowerCase()}
-          {vat_reason && ` (${vat_reason})`}.
+          {vat_reason && ` (${vat_reason})`}.{deductions.length === 0 && ' Nothing is deducted.'}
         </Quiet>
       )}
       <Proposal payment={payment} />
