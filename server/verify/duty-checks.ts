@@ -1,4 +1,4 @@
-import { BANK_CHANGE_DAYS } from '#shared/workflows/bank-details.ts';
+import { BANK_CHANGE_DAYS } from '#shared/workflows/bank-change-days.ts';
 import { DESK_WORDS, DESKS } from '#shared/workflows/desks.ts';
 import type { Check } from './check.ts';
 

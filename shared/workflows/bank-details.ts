@@ -1,9 +1,7 @@
 import { formatDay } from '../dates.ts';
 import { type Bar, defineWorkflow, keepers, person } from '../resource/workflow.ts';
+import { BANK_CHANGE_DAYS } from './bank-change-days.ts';
 import { why } from './reasons.ts';
-
-/** How long after a change of somebody's account those who made it don't act on payments to it, and desks are told of it. */
-export const BANK_CHANGE_DAYS = 30;
 
 /** The lists of those who can be paid, by the noun of their permissions, with what one of them is called. */
 export const PAYABLE = {

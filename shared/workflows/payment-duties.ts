@@ -1,7 +1,7 @@
 import { formatDay, formatMoment } from '../dates.ts';
 import { formatNaira } from '../money.ts';
 import type { Bar, WhyNot } from '../resource/workflow.ts';
-import { BANK_CHANGE_DAYS } from './bank-details.ts';
+import { BANK_CHANGE_DAYS } from './bank-change-days.ts';
 import type { Paid, Raised } from './bars.ts';
 import { DESK_WORDS, DESKS, type Desk, type PaymentStage, type PaymentStatus } from './desks.ts';
 import { blockedWords } from './payee-types.ts';

@@ -3,7 +3,8 @@ import type { Transaction } from '#server/database/connection.ts';
 import type { Job, Portal } from '#server/frame/portal.ts';
 import { type BankDetailsFacts, bankDetailsLetter } from '#server/mail/letters.ts';
 import { tailOf } from '#shared/resource/define-resource.ts';
-import { accountWords, BANK_CHANGE_DAYS } from '#shared/workflows/bank-details.ts';
+import { BANK_CHANGE_DAYS } from '#shared/workflows/bank-change-days.ts';
+import { accountWords } from '#shared/workflows/bank-details.ts';
 import type { BankAccount } from './account.ts';
 
 /** What became of bank details. */

@@ -3,7 +3,8 @@ import { isMasked } from '#server/crud/masks.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { tailOf } from '#shared/resource/define-resource.ts';
 import { payments } from '#shared/resources/payments/payments.ts';
-import { BANK_CHANGE_DAYS, type OneBehindBoth } from '#shared/workflows/bank-details.ts';
+import { BANK_CHANGE_DAYS } from '#shared/workflows/bank-change-days.ts';
+import type { OneBehindBoth } from '#shared/workflows/bank-details.ts';
 import { isGone, type PaymentStatus } from '#shared/workflows/desks.ts';
 
 /** An account as payments freeze it. */
