@@ -30,6 +30,7 @@ export async function authenticate(pool: pg.Pool, token: string): Promise<Actor 
   });
   const session = rows[0];
   if (!session) return undefined;
+  if (session.is_due) await pool.query({ name: 'slide', text: SLIDE, values: [session.session_id] });
   return actorOf(session, await rightsAt(pool, session));
 }
 
@@ -53,6 +54,8 @@ function actorOf(session: SessionRow, rights: Rights | undefined): Actor | undef
 interface SessionRow {
   session_id: number;
   user_id: number;
+  /** Whether it is time to write that the session goes on. */
+  is_due: boolean;
   /** Whether they have set up an authenticator. */
   has_code: boolean;
   /** The state of what rights are made of, and the day in Lagos. */
@@ -60,18 +63,19 @@ interface SessionRow {
   day: string;
 }
 
+const LIVE = `s.ended_at is null
+   and s.last_seen_at > now() - interval '${SESSION_MS / 1000 + SLIDE_S} seconds'
+   and s.created_at > now() - ${ABSOLUTE_LIMIT}`;
+
+const DUE = `s.last_seen_at < now() - interval '${SLIDE_S} seconds'`;
+
+// Most calls write nothing, and what only reads needn't be planned as a write.
 const SESSION = `
-with live as (
-  select id, user_id, last_seen_at from sessions s
-   where s.token_hash = $1 and s.ended_at is null
-     and s.last_seen_at > now() - interval '${SESSION_MS / 1000 + SLIDE_S} seconds'
-     and s.created_at > now() - ${ABSOLUTE_LIMIT}
-), slid as (
-  update sessions set last_seen_at = now() where id = (
-    select s.id from sessions s join live on live.id = s.id
-     where live.last_seen_at < now() - interval '${SLIDE_S} seconds'
-       for update of s skip locked)
-)
-select live.id as session_id, live.user_id, ${RIGHTS_MARK}::bigint as mark, ${TODAY} as day,
-  exists (select from user_credentials c where c.user_id = live.user_id and c.totp_confirmed_at is not null) as has_code
-  from live`;
+select s.id as session_id, s.user_id, ${DUE} as is_due, ${RIGHTS_MARK}::bigint as mark, ${TODAY} as day,
+  exists (select from user_credentials c where c.user_id = s.user_id and c.totp_confirmed_at is not null) as has_code
+  from sessions s where s.token_hash = $1 and ${LIVE}`;
+
+// Judged anew under the lock: what ended or slid since it was read stays as it is.
+const SLIDE = `
+update sessions set last_seen_at = now() where id = (
+  select s.id from sessions s where s.id = $1 and ${LIVE} and ${DUE} for update of s skip locked)`;
