@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { openPool } from '../database/connection.ts';
+import { type Statement, statementsIn } from '../database/sent-together.ts';
 import { openPortal } from './children.ts';
 
 /** What one call asks of PostgreSQL. */
@@ -8,12 +9,6 @@ export interface Reached {
   statements: number;
   /** The share of PostgreSQL's time that goes into planning, between 0 and 1; what is kept planned isn't planned again. */
   planning: number;
-}
-
-interface Statement {
-  name?: string;
-  text: string;
-  values: unknown[];
 }
 
 /** Asks a portal in this process for each path, warm; answers by path what it then asked of PostgreSQL. */
@@ -67,10 +62,7 @@ function hearStatements(): { take(): Statement[] } {
   pg.Client.prototype.query = function heard(this: pg.Client, ...args: unknown[]) {
     const [first, second] = args;
     if (typeof first === 'string') statements.push({ text: first, values: (second as unknown[]) ?? [] });
-    else {
-      const { name, text, values } = first as Partial<Statement> & { text: string };
-      statements.push({ ...(name && { name }), text, values: values ?? [] });
-    }
+    else statements.push(...statementsIn(first as Statement));
     return Reflect.apply(query, this, args);
   } as typeof query;
   return {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Queryable, Transaction } from './connection.ts';
 import type { DB } from './generated/schema.ts';
-import { BY_ID } from './kept-plans.ts';
+import { WITH_NEXT } from './kept-plans.ts';
 
 /** What happened to which record, by whom. `changes` maps a field to [before, after]. */
 export interface Activity {
@@ -31,7 +31,7 @@ export async function recordActivities(trx: Transaction | Kysely<DB>, activities
     ) => sql`(${activity.subject}, ${activity.id}::bigint, ${activity.action}, ${activity.actor.id}::bigint, ${activity.actor.name},
       ${activity.acting_for ?? null}, ${activity.office ?? null}, ${activity.remark ?? null}, ${JSON.stringify(activity.changes ?? {})}::jsonb)`,
   );
-  await sql`${rows.length === 1 ? BY_ID : sql``} insert into activities (subject_type, subject_id, action, actor_id, actor_name, acting_for, office, remark, changes, seq, previous_hash, hash)
+  await sql`${rows.length === 1 ? WITH_NEXT : sql``} insert into activities (subject_type, subject_id, action, actor_id, actor_name, acting_for, office, remark, changes, seq, previous_hash, hash)
     select v.*, 0, '', '' from (values ${sql.join(rows)}) as v`.execute(trx);
 }
 

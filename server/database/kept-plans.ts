@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type PostgresPool,
   type PostgresPoolClient,
   type RawBuilder,
@@ -9,6 +9,8 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import type { Queryable } from './connection.ts';
+import { type Answer, type Statement, sendTogether } from './sent-together.ts';
 
 const MARK = '/* one plan */';
 /** Each connection holds every plan of its own; beyond so many statements, others are planned each time. */
@@ -47,6 +49,36 @@ export function planOnce<R>(statement: CompiledQuery<R>): CompiledQuery<R> {
   return { ...statement, sql: `${LIST_MARK}${statement.sql}` };
 }
 
+const WAITING = `${MARK}/* with the next */`;
+
+/**
+ * Put before or after a statement whose answer nobody waits for: in a transaction it is sent with the next one, which then
+ * fails with what this one fails with.
+ */
+export const WITH_NEXT = sql.raw(WAITING);
+
+const TOGETHER = '/* together */';
+
+/** The rows of each of some statements. */
+export type RowsOf<Asked extends readonly Compilable[]> = {
+  [Place in keyof Asked]: Asked[Place] extends Compilable<infer Row> ? Row[] : never;
+};
+
+/** Asks several statements in one round trip, each of which sees what those before it wrote; answers the rows of each. */
+export async function askTogether<Asked extends readonly Compilable[]>(
+  db: Queryable,
+  statements: readonly [...Asked],
+): Promise<RowsOf<Asked>> {
+  const parameters = statements.map((statement) => statement.compile(db));
+  const { rows } = await db.executeQuery({ ...CompiledQuery.raw(TOGETHER), parameters });
+  return rows as RowsOf<Asked>;
+}
+
+/** A statement of the query builder, in either of its forms. */
+interface Compilable<Row = unknown> {
+  compile(db: Queryable): CompiledQuery<Row>;
+}
+
 /** The pool as the query builder uses it, with the plans of the statements marked `BY_ID` or by `planOnce` kept. */
 export function keepPlans(pool: pg.Pool): PostgresPool {
   const names = new PlanNames();
@@ -64,31 +96,55 @@ export function keepPlans(pool: pg.Pool): PostgresPool {
 
 function keepingClient(client: pg.PoolClient, names: PlanNames): PostgresPoolClient {
   let isOutdated = false;
-  let isBeginning = false;
-  const query = async (text: string, given: readonly unknown[]): Promise<Answer> => {
-    const values = given as unknown[];
-    if (text === 'begin') {
-      isBeginning = true;
-      return NOTHING;
-    }
-    if (isBeginning) {
-      isBeginning = false;
-      // What is set for a transaction goes with its beginning, in one round trip.
-      if (text.startsWith(SETTING))
-        return lastOf(await client.query(`begin; ${withValues(client, text, values)}`));
-      if (text === 'commit' || text === 'rollback') return NOTHING;
-      await client.query('begin');
-    }
-    const name = names.of(text);
-    if (!name) return client.query(text, values);
+  let isInTransaction = false;
+  /** What goes with the next statement: the beginning of a transaction, and what nobody waits for. */
+  let held: Statement[] = [];
+  const send = async (statements: readonly Statement[]): Promise<Answer[]> => {
+    const before = held;
+    held = [];
+    const all = [...before, ...statements];
     try {
-      return await client.query({ name, text, values });
+      return (await sendTogether(client, all)).slice(before.length);
     } catch (error) {
       if (!isOfOldTable(error)) throw error;
       isOutdated = true;
       // Within a transaction nothing more can be asked: it is tried again, on another connection.
-      return client.query(text, values).catch(() => Promise.reject(error));
+      if (isInTransaction) throw error;
+      return sendTogether(client, all.map(plannedAnew)).catch(() => Promise.reject(error));
     }
+  };
+  const end = async (word: 'commit' | 'rollback'): Promise<Answer> => {
+    const hasBegun = held[0] !== BEGIN;
+    const isIdle = held.every((one) => one === BEGIN || isSetting(one.text));
+    if (word === 'rollback' || isIdle) held = [];
+    // What was never begun need not be ended.
+    if (hasBegun || held.length > 0) await send([{ name: `kept_${word}`, text: word, values: [] }]);
+    isInTransaction = false;
+    return NOTHING;
+  };
+  const query = async (text: string, values: readonly unknown[]): Promise<Answer> => {
+    if (text === 'begin') {
+      isInTransaction = true;
+      held = [BEGIN];
+      return NOTHING;
+    }
+    if (text === 'commit' || text === 'rollback') return end(text);
+    if (text === TOGETHER) {
+      const asked = values as readonly CompiledQuery[];
+      const answers = await send(asked.map(({ sql, parameters }) => named(names, sql, parameters)));
+      return { command: 'SELECT', rowCount: answers.length, rows: answers.map(({ rows }) => rows) };
+    }
+    const statement = named(names, text, values);
+    if (isInTransaction && (isSetting(text) || isWaiting(text))) {
+      held.push(statement);
+      return NOTHING;
+    }
+    if (mayBeSeveral(statement)) {
+      if (held.length > 0) await send([]);
+      return client.query(text);
+    }
+    const [answer] = await send([statement]);
+    return answer ?? NOTHING;
   };
   return {
     // The builder's other form of `query`, with a cursor, takes a dialect that was given one.
@@ -97,20 +153,30 @@ function keepingClient(client: pg.PoolClient, names: PlanNames): PostgresPoolCli
   };
 }
 
-type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
-
 const NOTHING: Answer = { command: 'BEGIN', rowCount: null, rows: [] };
 
-/** What begins a statement that only sets something for its transaction. */
-const SETTING = 'select set_config(';
+const BEGIN: Statement = { name: 'kept_begin', text: 'begin', values: [] };
 
-function withValues(client: pg.PoolClient, text: string, values: readonly unknown[]): string {
-  return text.replace(/\$(\d+)/g, (_, place) => client.escapeLiteral(String(values[Number(place) - 1])));
+function named(names: PlanNames, text: string, values: readonly unknown[]): Statement {
+  return { name: names.of(text), text, values: values as unknown[] };
 }
 
-/** Of several statements in one message the driver answers a list. */
-function lastOf(answers: unknown): Answer {
-  return (Array.isArray(answers) ? answers.at(-1) : answers) as Answer;
+function plannedAnew({ text, values }: Statement): Statement {
+  return { text, values };
+}
+
+/** Whether a statement only sets something for its transaction. */
+function isSetting(text: string): boolean {
+  return text.startsWith('select set_config(');
+}
+
+function isWaiting(text: string): boolean {
+  return text.startsWith(WAITING) || text.endsWith(WAITING);
+}
+
+/** Only without values may a text hold several statements, and then it is sent by itself. */
+function mayBeSeveral({ name, text, values }: Statement): boolean {
+  return !name && values.length === 0 && text.includes(';');
 }
 
 /** Whether a plan was kept while a newer portal gave the table another column. */
@@ -139,7 +205,7 @@ class PlanNames {
 }
 
 function isById(text: string): boolean {
-  return text.startsWith(MARK) || text.startsWith(`select ${MARK}`) || text.endsWith(MARK);
+  return text.startsWith(MARK) || text.startsWith(`select ${MARK}`) || text.endsWith(MARK) || isWaiting(text);
 }
 
 function nameIn(names: Map<string, string>, text: string, most: number): string | undefined {

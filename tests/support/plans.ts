@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { PULSE } from '#server/database/pulse.ts';
+import { type Statement, statementsIn } from '#server/database/sent-together.ts';
 import type { TestPortal } from './portal.ts';
 
 /** One statement that a call sent, with its values. */
@@ -12,12 +13,15 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]
   const sent: Sent[] = [];
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function told(this: pg.Client, ...given: unknown[]) {
-    const [first, second] = given as [string | { text: string; values?: unknown[] }, unknown];
-    const text = typeof first === 'string' ? first : first.text;
-    const values = typeof first === 'string' ? second : first.values;
+    const [first, second] = given as [string | Statement, unknown];
+    const all =
+      typeof first === 'string'
+        ? [{ text: first, values: Array.isArray(second) ? second : [] }]
+        : statementsIn(first);
     // The portal feels the database's pulse meanwhile, whatever is asked.
-    if (text !== PULSE && /^\s*(select|with)\b/i.test(text.replace(/^\s*\/\*.*?\*\//s, '')))
-      sent.push({ text, values: Array.isArray(values) ? values : [] });
+    for (const { text, values } of all)
+      if (text !== PULSE && /^[\s(]*(select|with)\b/i.test(text.replace(/^\s*\/\*.*?\*\//s, '')))
+        sent.push({ text, values });
     return Reflect.apply(query, this, given);
   } as typeof query;
   try {

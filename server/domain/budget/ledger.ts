@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
-import { BY_ID } from '#server/database/kept-plans.ts';
+import { WITH_NEXT } from '#server/database/kept-plans.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, MAX_KOBO } from '#shared/money.ts';
 import { type EntryKind, FIGURES } from '#shared/workflows/ledger-kinds.ts';
@@ -43,7 +43,7 @@ export async function postEntries(trx: Transaction, entries: readonly LedgerEntr
     };
   });
   const insertion = trx.insertInto('fund_entries').values(rows);
-  await (rows.length === 1 ? insertion.modifyEnd(BY_ID) : insertion).execute();
+  await (rows.length === 1 ? insertion.modifyEnd(WITH_NEXT) : insertion).execute();
   if (rows.some(({ approved_kobo }) => approved_kobo > 0)) await refuseInexactTotal(trx);
 }
 
