@@ -97,7 +97,7 @@ async function freePayee(db: Queryable, { type, beneficiary }: NamedPayee): Prom
 
 async function refuseBlocked(db: Queryable, payee: Payee, field: string): Promise<void> {
   const { beneficiary, beneficiary_type, beneficiary_id } = payee;
-  const { rows } = await sql<{ vendor: string | null }>`
+  const { rows } = await sql<{ vendor: string | null }>`${BY_ID}
     select blocked_vendor(${beneficiary_type}, ${beneficiary_id}, ${beneficiary}) as vendor`.execute(db);
   const vendor = rows[0]?.vendor;
   if (!vendor) return;

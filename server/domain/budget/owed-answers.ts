@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
+import { BY_ID } from '#server/database/kept-plans.ts';
 import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira } from '#shared/money.ts';
@@ -18,7 +19,7 @@ interface Owed {
  * `refund_answer_days` (0: never), unless the budget office has excused it.
  */
 export async function refuseWhileOwing(trx: Transaction, department_id: number): Promise<void> {
-  const { rows } = await sql<Owed>`
+  const { rows } = await sql<Owed>`${BY_ID}
     select r.id, r.code, c.name as creditor, r.amount_kobo, r.moved_at as since from refunds r join departments c on c.id = r.beneficiary_id
       join settings s on s.key = 'refund_answer_days' and s.value ~ '^[0-9]{1,6}$' and s.value::int > 0
      where r.department_id = ${department_id} and r.status = 'pending' and r.excused_at is null

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
+import { BY_ID, WITH_NEXT } from '#server/database/kept-plans.ts';
 import { formatDay } from '#shared/dates.ts';
 import { Refusal } from '#shared/errors.ts';
 import { formatNaira, koboToNaira } from '#shared/money.ts';
@@ -80,15 +81,22 @@ function alike(candidate: Candidate, fund_id: number): RawBuilder<Alike> {
   const others = isReceived ? sql` and e.order_id is distinct from ${order.id}` : sql``;
   const live = sql`e.status in (${sql.join(LIVE_EXPENDITURE.map((status) => sql.lit(status)))})${others}`;
   const newest = sql`order by e.created_at desc, e.id desc limit ${sql.lit(MOST)}`;
-  const payee = beneficiary_type
-    ? sql<SqlBool>`(fold(e.beneficiary) = fold(${beneficiary}) or (e.beneficiary_type = ${beneficiary_type} and e.beneficiary_id = ${beneficiary_id}))`
-    : sql<SqlBool>`fold(e.beneficiary) = fold(${beneficiary})`;
-  const byPayee = sql<Alike>`(select e.id, 'payee-and-amount' as same from expenditures e
-     where e.amount_kobo = ${amount_kobo} and ${payee} and ${live} and e.created_at > now() - make_interval(days => ${sql.lit(DAYS)})
-       and (select sub_budget_head_id from funds where id = e.fund_id) = (select sub_budget_head_id from funds where id = ${fund_id}) ${newest})`;
-  if (reference === null || type !== 'third-party') return byPayee;
-  return sql<Alike>`(select e.id, 'reference' as same from expenditures e
-     where same_number(e.reference) = same_number(${reference}) and e.reference is not null and e.type = 'third-party' and ${live} ${newest}) union all ${byPayee}`;
+  const paid = (whom: RawBuilder<SqlBool>) => sql`select e.id, e.fund_id, e.created_at from expenditures e
+    where e.amount_kobo = ${amount_kobo} and ${whom} and ${live} and e.created_at > now() - make_interval(days => ${sql.lit(DAYS)})`;
+  // By each its own index, found first and ordered then: one plan for all would go through the newest of all payees, or through
+  // all of an amount. The name is folded before, or the amount alone seems the cheaper way.
+  const byName = paid(sql`fold(e.beneficiary) = (select fold(${beneficiary}))`);
+  const byRecord = paid(
+    sql`e.beneficiary_type = ${beneficiary_type} and e.beneficiary_id = ${beneficiary_id}`,
+  );
+  const same = beneficiary_type ? sql`${byName} union ${byRecord}` : sql`${byName} offset 0`;
+  const byPayee = sql<Alike>`(select e.id, 'payee-and-amount' as same from (${same}) e
+     where (select sub_budget_head_id from funds where id = e.fund_id) = (select sub_budget_head_id from funds where id = ${fund_id}) ${newest})`;
+  if (reference === null || type !== 'third-party') return sql<Alike>`${BY_ID} ${byPayee}`;
+  const byReference = sql<Alike>`(select e.id, 'reference' as same from (
+    select e.id, e.created_at from expenditures e where same_number(e.reference) = same_number(${reference})
+       and e.reference is not null and e.type = 'third-party' and ${live} offset 0) e ${newest})`;
+  return sql<Alike>`${BY_ID} ${byReference} union all ${byPayee}`;
 }
 
 /**
@@ -104,7 +112,7 @@ export async function takeTurns(trx: Transaction, candidates: readonly Candidate
       reference,
     }),
   );
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, key) from (
+  await sql`${WITH_NEXT} select pg_advisory_xact_lock(${sql.lit(LOCK)}, key) from (
     select distinct hashtext(words) as key
       from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as c (amount text, name text, payee text, reference text),
         unnest(array[c.amount || fold(c.name), c.payee, same_number(c.reference)]) words
