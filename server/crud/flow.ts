@@ -69,6 +69,8 @@ export interface FlowDefinition<
   /** What each resource that views the records does differently, by name; the workflow's own first. */
   views: Readonly<Record<string, Extensions>>;
   load(db: Queryable, ids: readonly number[]): Promise<Map<number, F>>;
+  /** The statement by which they are loaded, where it is one: it goes with the one that reads a record. */
+  asks?(ids: readonly number[]): RawBuilder<F>;
   /** Locks what the act touches besides the record, in the order of locks; the record is seen by the actor. */
   lock?(trx: Transaction, id: number): Promise<void>;
   /** Other records that change with it: whoever acted on them is named where it is stale. */
@@ -169,8 +171,9 @@ function actRoute(flow: AnyFlow, name: string, extensions: Record<string, Extens
     async write(trx, context) {
       const { answer, message } = await doAct(trx, flow, name, context);
       if (answer) return answer;
-      const { present } = extensions[workflow.of] ?? {};
-      return { data: await readRecord(trx, resource, { present }, context.actor, context.id), message };
+      const { present, ahead } = extensions[workflow.of] ?? {};
+      const data = await readRecord(trx, resource, { present, ahead }, context.actor, context.id);
+      return { data, message };
     },
   };
 }

@@ -3,7 +3,7 @@ import { koboToNaira } from '#shared/money.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { columnOf } from '#shared/resource/names.ts';
 import type { Queryable } from '../database/connection.ts';
-import { BY_ID, planOnce } from '../database/kept-plans.ts';
+import { askTogether, BY_ID, planOnce, type RowsOf } from '../database/kept-plans.ts';
 import { changeMark, countNow, keptRow, watchedTables } from '../database/kept-totals.ts';
 import type { Actor } from '../frame/actor.ts';
 import type { Extensions, WireRecord } from '../frame/extensions.ts';
@@ -84,6 +84,18 @@ export async function readRecord(
   actor: Actor,
   id: number,
 ): Promise<WireRecord | undefined> {
+  return (await readRecordWith(db, resource, extensions, actor, id, [])).record;
+}
+
+/** The same, with the rows of what is asked beside it in the same round trip; they are nobody's business where there is no record. */
+export async function readRecordWith<Beside extends readonly RawBuilder<unknown>[]>(
+  db: Queryable,
+  resource: Resource,
+  extensions: Extensions,
+  actor: Actor,
+  id: number,
+  beside: readonly [...Beside],
+): Promise<{ record: WireRecord | undefined; beside: RowsOf<Beside> }> {
   const { columns, joins } = recordShape(resource, actor, 'whole');
   // Without a query no path is asked for, so that these are all joins.
   const where = conditions(
@@ -94,14 +106,13 @@ export async function readRecord(
     new Paths(resource, actor),
     sql<SqlBool>`t.id = ${id}`,
   );
-  const { rows } =
-    await sql<Row>`${BY_ID} select ${columns} from ${sql.table(resource.table)} as t ${joins} where ${where}`.execute(
-      db,
-    );
-  const row = rows[0];
-  if (!row) return undefined;
-  const [record] = await present(db, extensions, [recordReader(resource)(row)], actor);
-  return record;
+  const statement = sql<Row>`${BY_ID} select ${columns} from ${sql.table(resource.table)} as t ${joins} where ${where}`;
+  const ahead = extensions.present && extensions.ahead ? [extensions.ahead([id])] : [];
+  const [rows = [], ...others] = await askTogether(db, [statement, ...ahead, ...beside]);
+  const found = ahead.length > 0 ? others.shift() : undefined;
+  const row = (rows as Row[])[0];
+  const [record] = row ? await present(db, extensions, [recordReader(resource)(row)], actor, found) : [];
+  return { record, beside: others as RowsOf<Beside> };
 }
 
 async function present(
@@ -109,8 +120,9 @@ async function present(
   extensions: Extensions,
   records: WireRecord[],
   actor: Actor,
+  found?: readonly unknown[],
 ): Promise<WireRecord[]> {
-  return extensions.present && records.length > 0 ? extensions.present(db, records, actor) : records;
+  return extensions.present && records.length > 0 ? extensions.present(db, records, actor, found) : records;
 }
 
 /** The page is cut first and labelled afterwards, so that joins touch only the rows that are shown. */

@@ -10,12 +10,13 @@ import { asActedFor } from './acted-for.ts';
 interface Acted<F extends BaseFacts> {
   workflow: Workflow<string, string, BaseFacts, Record<string, Act<string, BaseFacts>>>;
   load(db: Queryable, ids: readonly number[]): Promise<Map<number, F>>;
+  asks?(ids: readonly number[]): RawBuilder<F>;
   show?(record: WireRecord, facts: F, actor: Actor): WireRecord;
 }
 
 /** Adds to every record, in lists and alone, what can be done with it, each act with why not; who goes on with one for somebody else sees it. */
-export function withActs<F extends BaseFacts>(
-  { workflow, load, show }: Acted<F>,
+export function withActs<F extends BaseFacts & { id: number }>(
+  { workflow, load, asks, show }: Acted<F>,
   view: Extensions,
   name: string,
 ): Extensions {
@@ -25,10 +26,11 @@ export function withActs<F extends BaseFacts>(
     ...(scope && name === workflow.of
       ? { scope: (actor: Actor) => orSucceeded(workflow.of, scope(actor), actor) }
       : {}),
-    async present(db, records, actor) {
+    ...(asks && { ahead: asks }),
+    async present(db, records, actor, ahead) {
       const shown = (await view.present?.(db, records, actor)) ?? records;
       const ids = records.map(({ id }) => id);
-      const found = await load(db, ids);
+      const found = ahead ? byId(ahead as F[]) : await load(db, ids);
       const judged = await asActedFor(db, workflow.of, ids, actor);
       return shown.map((record) => {
         const facts = found.get(record.id);
@@ -39,6 +41,10 @@ export function withActs<F extends BaseFacts>(
       });
     },
   };
+}
+
+function byId<F extends { id: number }>(rows: readonly F[]): Map<number, F> {
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** A scope, and the records with which the actor goes on for somebody who left. */

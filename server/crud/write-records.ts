@@ -155,7 +155,13 @@ async function whole(
   context: RequestContext,
   id: number,
 ): Promise<WireRecord> {
-  const record = await readRecord(trx, resource, { present: rules.present }, context.actor, id);
+  const record = await readRecord(
+    trx,
+    resource,
+    { present: rules.present, ahead: rules.ahead },
+    context.actor,
+    id,
+  );
   if (!record) throw new Refusal('NOT_FOUND', `There is no such ${resource.singular}.`);
   return record;
 }

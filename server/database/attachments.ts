@@ -1,7 +1,7 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '#shared/errors.ts';
 import type { Queryable, Transaction } from './connection.ts';
-import { BY_ID, isAmong } from './kept-plans.ts';
+import { BY_ID } from './kept-plans.ts';
 
 /** A record to which files are attached: its resource's name and its id. */
 interface Carrier {
@@ -94,25 +94,12 @@ export async function ownFiles(
 
 /** The files of a record, oldest first. */
 export async function attachedFiles(db: Queryable, subject: Carrier): Promise<AttachedFile[]> {
-  return (await filesOf(db, subject.type, [subject.id])).get(subject.id) ?? [];
+  return (await filesAttached(subject).execute(db)).rows;
 }
 
-/** The files of several records of one resource, by record; records without files are left out. */
-async function filesOf(
-  db: Queryable,
-  type: string,
-  ids: readonly number[],
-): Promise<Map<number, AttachedFile[]>> {
-  const rows = await db
-    .selectFrom('attachments as a')
-    .modifyFront(BY_ID)
-    .innerJoin('files as f', 'f.id', 'a.file_id')
-    .select(['a.subject_id', 'f.id', 'f.name', 'f.type', 'f.size_bytes', 'f.created_at'])
-    .where('a.subject_type', '=', type)
-    .where(isAmong('a.subject_id', ids))
-    .orderBy('f.id')
-    .execute();
-  const files = new Map<number, AttachedFile[]>();
-  for (const { subject_id, ...file } of rows) files.set(subject_id, [...(files.get(subject_id) ?? []), file]);
-  return files;
+/** The same as a statement. */
+export function filesAttached({ type, id }: Carrier): RawBuilder<AttachedFile> {
+  return sql<AttachedFile>`${BY_ID} select f.id, f.name, f.type, f.size_bytes, f.created_at
+    from attachments a join files f on f.id = a.file_id
+   where a.subject_type = ${type} and a.subject_id = ${id} order by f.id`;
 }

@@ -23,8 +23,15 @@ export interface Extensions {
    * them changes does nobody come to point to it; without such a list, while any does.
    */
   keys?: readonly string[];
-  /** Extras of answered records, for a whole page at once. */
-  present?(db: Database | Transaction, records: WireRecord[], actor: Actor): Promise<WireRecord[]>;
+  /** What is asked for the extras, in the round trip in which a record is read alone. */
+  ahead?(ids: readonly number[]): RawBuilder<unknown>;
+  /** Extras of answered records, for a whole page at once; `found` is what was asked ahead. */
+  present?(
+    db: Database | Transaction,
+    records: WireRecord[],
+    actor: Actor,
+    found?: readonly unknown[],
+  ): Promise<WireRecord[]>;
   /** The schemas of the extras, for the documentation of the API. */
   presents?: ZodRawShape;
 }

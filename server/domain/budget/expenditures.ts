@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Call, type Done, defineFlow, type Loaded } from '#server/crud/flow.ts';
 import type { Queryable, Transaction } from '#server/database/connection.ts';
 import { BY_ID, isAmong } from '#server/database/kept-plans.ts';
@@ -32,6 +32,7 @@ export const expenditureFlow = defineFlow({
   workflow: expenditureWorkflow,
   views: { expenditures: { scope: departmentScope, presents: expenditureExtras } },
   load: loadExpenditures,
+  asks: askedExpenditures,
   lock: (trx, id) => lockSources(trx, sql`id = ${id}`),
   show: (record, facts, actor) =>
     Object.assign(record, {
@@ -70,9 +71,13 @@ async function deleteExpenditure(
 }
 
 async function loadExpenditures(db: Queryable, ids: readonly number[]): Promise<Map<number, Expenditure>> {
-  const { rows } = await sql<Expenditure>`${BY_ID}
+  const { rows } = await askedExpenditures(ids).execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function askedExpenditures(ids: readonly number[]): RawBuilder<Expenditure> {
+  return sql<Expenditure>`${BY_ID}
     select e.id, e.version, e.updated_at, e.status, e.department_id, e.code, e.fund_id, e.amount_kobo, b.code as batch,
         case when e.status = 'cleared' then blocked_vendor(e.beneficiary_type, e.beneficiary_id, e.beneficiary) end as blocked_vendor
-      from expenditures e left join batches b on b.id = e.batch_id where ${isAmong('e.id', ids)}`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
+      from expenditures e left join batches b on b.id = e.batch_id where ${isAmong('e.id', ids)}`;
 }

@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
-import { listRecords, readRecord } from '#server/crud/list-query.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { listRecords, readRecordWith } from '#server/crud/list-query.ts';
 import type { Database } from '#server/database/connection.ts';
 import { BY_ID } from '#server/database/kept-plans.ts';
 import type { Answer, RequestContext } from '#server/frame/route.ts';
@@ -7,20 +7,25 @@ import { Refusal } from '#shared/errors.ts';
 import { koboToNaira } from '#shared/money.ts';
 import { expenditures } from '#shared/resources/budget/expenditures.ts';
 import { PAYMENT_STAGES } from '#shared/workflows/desks.ts';
-import { attachedFiles } from '../files/index.ts';
+import { filesAttached } from '../files/index.ts';
 import { expenditureExtensions } from './expenditures.ts';
 import { splitNotes } from './split-purchases.ts';
 
 /** One expenditure with its files, the stages of its payment and its payments (all that were made of it, the newest last); audit also reads whether it looks split. */
 export async function readExpenditure(db: Database, { actor, id }: RequestContext): Promise<Answer> {
-  const record = await readRecord(db, expenditures, expenditureExtensions, actor, id);
+  const { record, beside } = await readRecordWith(db, expenditures, expenditureExtensions, actor, id, [
+    filesAttached({ type: 'expenditures', id }),
+    paymentsOf(id),
+  ]);
   if (!record) throw new Refusal('NOT_FOUND', 'There is no such expenditure.');
   const isAudit = actor.offices.has('audit') || actor.offices.has('administrators');
-  const [files, payments, notes] = await Promise.all([
-    attachedFiles(db, { type: 'expenditures', id }),
-    paymentsOf(db, id),
-    isAudit ? splitNotes(db, [id]) : undefined,
-  ]);
+  const notes = isAudit ? await splitNotes(db, [id]) : undefined;
+  const files = beside[0];
+  const payments = beside[1].map(({ amount_kobo, recovered_kobo, ...payment }) => ({
+    ...payment,
+    amount: koboToNaira(amount_kobo),
+    recovered: koboToNaira(recovered_kobo),
+  }));
   const stages = stagesOf(payments.at(-1));
   return {
     data: { ...record, stages, files, payments, ...(notes ? { split_note: notes.get(id) ?? null } : {}) },
@@ -58,28 +63,20 @@ export async function pendingExpenditures(db: Database, { actor, query }: Reques
   return { data: records, meta: { page: 1, per_page: 500, total, sums } };
 }
 
-async function paymentsOf(db: Database, expenditure_id: number) {
-  const rows = await db
-    .selectFrom('payments')
-    .modifyFront(BY_ID)
-    .select([
-      'id',
-      'pv_no',
-      'batch_id',
-      'batch_no',
-      'stage',
-      'status',
-      'amount_kobo',
-      'recovered_kobo',
-      'moved_at',
-      'paid_on',
-    ])
-    .where('expenditure_id', '=', expenditure_id)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ amount_kobo, recovered_kobo, ...payment }) => ({
-    ...payment,
-    amount: koboToNaira(amount_kobo),
-    recovered: koboToNaira(recovered_kobo),
-  }));
+interface PaymentRow {
+  id: number;
+  pv_no: string;
+  batch_id: number;
+  batch_no: string;
+  stage: string;
+  status: string;
+  amount_kobo: number;
+  recovered_kobo: number;
+  moved_at: Date;
+  paid_on: string | null;
+}
+
+function paymentsOf(expenditure_id: number): RawBuilder<PaymentRow> {
+  return sql<PaymentRow>`${BY_ID} select id, pv_no, batch_id, batch_no, stage, status, amount_kobo, recovered_kobo, moved_at, paid_on
+    from payments where expenditure_id = ${expenditure_id} order by id`;
 }

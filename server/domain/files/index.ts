@@ -8,7 +8,7 @@ import { listUploads } from './list-uploads.ts';
 import { purgeFilesJob, removeStoredFileJob } from './purge-files.ts';
 import { type MayRead, readFile } from './read-file.ts';
 
-export { attachedFiles, attachFiles } from '#server/database/attachments.ts';
+export { attachedFiles, attachFiles, filesAttached } from '#server/database/attachments.ts';
 export { lacksUploads } from './lacks-uploads.ts';
 
 const uploadBody = z.strictObject({
