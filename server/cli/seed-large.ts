@@ -4,12 +4,19 @@ import { migrate } from '../database/migrate.ts';
 import { layBaseline } from '../database/seeds/baseline.ts';
 import { makeLarge } from '../large/make-large.ts';
 
+const MILLION = 1_000_000;
+
 await runCommand({ program: 'Large data', beside: true }, async ({ pool, words, say }) => {
-  const [count = '1000000', entries = '1000000', paid = '70'] = words;
+  const sizes = words.flatMap((word) => /^--size=(.+)$/.exec(word)?.[1] ?? []);
+  const [count = String(Number(sizes[0] ?? 1) * MILLION), entries = '1000000', paid = '70'] = words.filter(
+    (word) => !word.startsWith('--size='),
+  );
   const expenditures = Number(count);
   const stock_entries = Number(entries);
   if (!Number.isSafeInteger(expenditures) || expenditures < 2_000)
-    throw new CommandError('Give a number of expenditures from 2000 on, or none for a million.');
+    throw new CommandError(
+      'Give a number of expenditures from 2000 on, their millions as --size=10, or none for a million.',
+    );
   if (!Number.isSafeInteger(stock_entries) || stock_entries < 50_000)
     throw new CommandError('Give a number of stock entries from 50000 on, or none for a million.');
   const paid_percent = Number(paid);

@@ -177,7 +177,7 @@ function hashAfter(previous: string): string {
     e.source_type, e.source_id, e.source_code, e.note, e.actor_id, e.at, e.tx, ${previous}, '')::fund_entries)`;
 }
 
-/** Foreign keys and check constraints hold all the same; only row triggers are off, and the big search indexes are built at the end. */
+/** Foreign keys and check constraints hold all the same; only row triggers are off, and ordinary indexes are built at the end. */
 export async function withoutTriggers(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   const tables = [
     'users',
