@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nodesOf, statementsOf } from '../support/plans.ts';
 import { type Agency, startAgency } from './agency.ts';
 
 let agency: Agency;
@@ -36,6 +37,28 @@ describe('possible duplicates', () => {
       },
     );
     expect(timeline.body.data[0]?.remark).toBe(`Not a duplicate of ${first.code}: Second delivery`);
+  });
+
+  it('are found by amount and name in one, also by a plan that is made for all', async () => {
+    const body = agency.purchase(await agency.fund(), 12_345);
+    const sent = await statementsOf(() => raise(body));
+    const [asked, ...others] = sent.filter(({ text }) => text.includes("'payee-and-amount'"));
+    expect(others).toEqual([]);
+    const client = await agency.pool.connect();
+    try {
+      await client.query(
+        'begin; set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off',
+      );
+      await client.query(`prepare alike as ${asked?.text}`);
+      const values = asked?.values.map((value) => client.escapeLiteral(String(value))).join(', ');
+      const { rows } = await client.query(`explain (format json) execute alike(${values})`);
+      const indexes = nodesOf(rows[0]['QUERY PLAN'][0].Plan).map((node) => node['Index Name']);
+      expect(indexes).toContain('expenditures_same_payment');
+      expect(indexes.filter((name) => /^expenditures_(amount|created)/.test(String(name)))).toEqual([]);
+    } finally {
+      await client.query('rollback; deallocate alike');
+      client.release();
+    }
   });
 
   it('names the same invoice number, but lets staff share a memo', async () => {
