@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { actAs } from '#server/database/act-as.ts';
-import { openConnections, openDatabase, openPool } from '#server/database/connection.ts';
-import { BY_ID, planOnce } from '#server/database/kept-plans.ts';
+import { openConnections, openDatabase, openPool, type Transaction } from '#server/database/connection.ts';
+import { askTogether, BY_ID, planOnce, WITH_NEXT } from '#server/database/kept-plans.ts';
 import { migrate, migrationNames } from '#server/database/migrate.ts';
 import { writeRowTypes } from '#server/database/row-types.ts';
 import { SCHEMA_MARKS, schemaMarks } from '#server/database/schema-marks.ts';
 import { inTransaction } from '#server/database/transaction.ts';
+import { watchedPool } from './payments/watched-pool.ts';
 import { dropStateGuards } from './support/state-guards.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
@@ -174,6 +175,75 @@ it('plans a list that is asked often once a connection, unless a value of it is 
   expect(await kept()).toEqual([{ times: 2 }]);
   await pool.end();
   await drop();
+});
+
+describe('a statement whose answer nobody waits for', () => {
+  const note = (n: number) => sql`${WITH_NEXT} insert into noted (n) values (${n})`;
+
+  it('goes with the next of its transaction, or with its end, in the order in which they were asked', async () => {
+    const { connectionString, drop } = await createTestDatabase();
+    const pool = openPool(connectionString, 1);
+    await pool.query('create table noted (n integer check (n > 0))');
+    let sent = 0;
+    const db = openDatabase(
+      watchedPool(pool, () => {
+        sent += 1;
+      }),
+    );
+    const all = sql<{ n: number }>`${BY_ID} select n from noted order by n`;
+    const seen = await inTransaction(db, async (trx) => {
+      await actAs(trx, { id: 7 });
+      await note(1).execute(trx);
+      await note(2).execute(trx);
+      const [before, , after] = await askTogether(trx, [all, note(3), all]);
+      expect(sent).toBe(1);
+      await note(4).execute(trx);
+      return [before, after];
+    });
+    expect(seen).toEqual([
+      [{ n: 1 }, { n: 2 }],
+      [{ n: 1 }, { n: 2 }, { n: 3 }],
+    ]);
+    expect(sent).toBe(2);
+    await note(5).execute(db);
+    expect((await all.execute(db)).rows).toHaveLength(5);
+    await inTransaction(db, async (trx) => actAs(trx, { id: 7 }));
+    expect(sent).toBe(4);
+    await pool.end();
+    await drop();
+  });
+
+  it('fails the next one, or the end, with what it fails with, and nothing after it is done', async () => {
+    const { connectionString, drop } = await createTestDatabase();
+    const pool = openPool(connectionString, 1);
+    await pool.query('create table noted (n integer check (n > 0))');
+    const db = openDatabase(pool);
+    const refused = expect.objectContaining({ code: '23514', constraint: 'noted_n_check' });
+    const lose = (work: (trx: Transaction) => Promise<unknown>) =>
+      inTransaction(db, work).then(
+        () => 'done',
+        (error: unknown) => error,
+      );
+    expect(await lose((trx) => note(0).execute(trx))).toEqual(refused);
+    const next = async (trx: Transaction) => {
+      await note(-1).execute(trx);
+      await sql`${BY_ID} insert into noted (n) values (${1})`.execute(trx);
+    };
+    expect(await lose(next)).toEqual(refused);
+    expect(await lose((trx) => askTogether(trx, [note(2), note(0), note(3)]))).toEqual(refused);
+    // What was not prepared because one before it failed is prepared when it is asked again.
+    expect(await lose((trx) => askTogether(trx, [note(2), sql`${BY_ID} select ${1}::int as one`]))).toBe(
+      'done',
+    );
+    // A value that can't be sent.
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    const unsendable = sql`insert into noted (n) values (${circle})`;
+    expect(await lose((trx) => askTogether(trx, [note(6), unsendable]))).toBeInstanceOf(TypeError);
+    expect((await pool.query('select n from noted')).rows).toEqual([{ n: 2 }]);
+    await pool.end();
+    await drop();
+  });
 });
 
 it('goes on with what a newer portal gave another column meanwhile, in reads and in transactions', async () => {

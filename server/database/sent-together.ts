@@ -42,6 +42,10 @@ class Together {
     return this.now.text;
   }
 
+  toString(): string {
+    return this.messages.map(({ text }) => text).join('; ');
+  }
+
   submit(connection: Wire): null {
     connection.stream.cork();
     try {
@@ -72,7 +76,7 @@ class Together {
   }
 
   handleReadyForQuery(connection: Wire): void {
-    for (const message of this.messages) message.handleReadyForQuery(connection);
+    for (const message of this.messages.slice(0, this.place)) message.handleReadyForQuery(connection);
     if (this.error) this.failed(this.error);
     else this.done(this.answers);
   }
