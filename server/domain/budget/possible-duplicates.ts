@@ -82,21 +82,25 @@ function alike(candidate: Candidate, fund_id: number): RawBuilder<Alike> {
   const live = sql`e.status in (${sql.join(LIVE_EXPENDITURE.map((status) => sql.lit(status)))})${others}`;
   const newest = sql`order by e.created_at desc, e.id desc limit ${sql.lit(MOST)}`;
   const paid = (whom: RawBuilder<SqlBool>) => sql`select e.id, e.fund_id, e.created_at from expenditures e
-    where e.amount_kobo = ${amount_kobo} and ${whom} and ${live} and e.created_at > now() - make_interval(days => ${sql.lit(DAYS)})`;
-  // By each its own index, found first and ordered then: one plan for all would go through the newest of all payees, or through
-  // all of an amount. The name is folded before, or the amount alone seems the cheaper way.
-  const byName = paid(sql`fold(e.beneficiary) = (select fold(${beneficiary}))`);
+    where ${whom} and ${live} and e.created_at > now() - make_interval(days => ${sql.lit(DAYS)})`;
+  // Found first, by the index of amount and name in one, and ordered then: no plan may go through the newest of all payees, or
+  // through all of an amount.
+  const byName = paid(
+    sql`e.amount_kobo::text || ' ' || fold(e.beneficiary) = ${`${amount_kobo} `} || fold(${beneficiary})`,
+  );
   const byRecord = paid(
-    sql`e.beneficiary_type = ${beneficiary_type} and e.beneficiary_id = ${beneficiary_id}`,
+    sql`e.amount_kobo = ${amount_kobo} and e.beneficiary_type = ${beneficiary_type} and e.beneficiary_id = ${beneficiary_id}`,
   );
   const same = beneficiary_type ? sql`${byName} union ${byRecord}` : sql`${byName} offset 0`;
+  // Of a record it is planned each time: one is paid often, an amount another time.
+  const plan = beneficiary_type ? sql`` : BY_ID;
   const byPayee = sql<Alike>`(select e.id, 'payee-and-amount' as same from (${same}) e
      where (select sub_budget_head_id from funds where id = e.fund_id) = (select sub_budget_head_id from funds where id = ${fund_id}) ${newest})`;
-  if (reference === null || type !== 'third-party') return sql<Alike>`${BY_ID} ${byPayee}`;
+  if (reference === null || type !== 'third-party') return sql<Alike>`${plan} ${byPayee}`;
   const byReference = sql<Alike>`(select e.id, 'reference' as same from (
     select e.id, e.created_at from expenditures e where same_number(e.reference) = same_number(${reference})
        and e.reference is not null and e.type = 'third-party' and ${live} offset 0) e ${newest})`;
-  return sql<Alike>`${BY_ID} ${byReference} union all ${byPayee}`;
+  return sql<Alike>`${plan} ${byReference} union all ${byPayee}`;
 }
 
 /**
