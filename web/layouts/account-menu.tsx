@@ -1,5 +1,6 @@
 import {
   IconChevronDown,
+  IconHelp,
   IconLayoutList,
   IconLogout,
   IconMail,
@@ -14,6 +15,7 @@ import { signOut } from '../session/sign-out.ts';
 import { useSession } from '../session/use-session.ts';
 import { chooseDensity, chooseScheme, useAppearance } from '../theme/appearance.ts';
 import styles from './account-menu.module.css';
+import { useOpenHelp } from './palette-context.ts';
 import { Portrait } from './portrait.tsx';
 import type { Counts } from './use-counts.ts';
 
@@ -23,6 +25,7 @@ const FALLBACK = { role: 'User', email: 'user@example.com' };
 export function AccountMenu({ counts, onOpenMessages }: { counts: Counts; onOpenMessages: () => void }) {
   const { user, groups } = useSession();
   const { scheme, density } = useAppearance();
+  const openHelp = useOpenHelp();
   const name = displayName(user);
   const role = groups[0]?.name ?? FALLBACK.role;
   const isDark = scheme === 'dark';
@@ -62,6 +65,9 @@ export function AccountMenu({ counts, onOpenMessages }: { counts: Counts; onOpen
       <div className={styles.phone} role="none">
         <MenuItem icon={IconMail} aside={`${counts.messages} unread`} onPick={onOpenMessages}>
           Messages
+        </MenuItem>
+        <MenuItem icon={IconHelp} onPick={openHelp}>
+          Help on this screen
         </MenuItem>
       </div>
       <MenuDivider />

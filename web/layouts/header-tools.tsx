@@ -1,4 +1,4 @@
-import { IconBell, IconMail, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { IconBell, IconHelp, IconMail, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../components/icon-button.tsx';
 import { Kbd } from '../components/kbd.tsx';
@@ -7,7 +7,7 @@ import { chooseScheme, useAppearance } from '../theme/appearance.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './header-tools.module.css';
 import type { NotificationKind } from './notification-panel.tsx';
-import { useOpenPalette } from './palette-context.ts';
+import { useOpenHelp, useOpenPalette } from './palette-context.ts';
 import { useCounts } from './use-counts.ts';
 
 const NotificationPanel = lateDialog(() => import('./notification-panel.tsx').then((part) => part.default));
@@ -16,6 +16,7 @@ const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
 /** The right end of the header: the palette, light or dark, the two badges, the account. */
 export function HeaderTools() {
   const openPalette = useOpenPalette();
+  const openHelp = useOpenHelp();
   const { scheme } = useAppearance();
   const counts = useCounts();
   const [panel, setPanel] = useState<NotificationKind | null>(null);
@@ -33,6 +34,14 @@ export function HeaderTools() {
         <Kbd>{IS_APPLE ? '⌘ K' : 'Ctrl K'}</Kbd>
       </button>
       <span className={styles.wide}>
+        <IconButton
+          size="lg"
+          icon={IconHelp}
+          label="Help on this screen"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Alt+H"
+          onClick={openHelp}
+        />
         <IconButton
           size="lg"
           icon={scheme === 'dark' ? IconSun : IconMoon}

@@ -12,6 +12,7 @@ const PARTS: readonly { title: string; keys: readonly Keys[] }[] = [
       [['Ctrl K'], 'Search for records, pages and actions; on a Mac ⌘ K'],
       [['Tab', 'Shift Tab'], 'To the next field or button, and back'],
       [['Esc'], 'Close what is open above the page'],
+      [['Alt H'], 'Help on this screen'],
       [['?'], 'Show this'],
     ],
   },

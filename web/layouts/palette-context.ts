@@ -1,9 +1,14 @@
 import { createContext, useContext } from 'react';
 
-/** Opens the command palette. */
-export const PaletteContext = createContext<() => void>(() => undefined);
+/** What opens over any page: the command palette, and help on the screen. */
+export const PaletteContext = createContext({ openPalette: () => {}, openHelp: () => {} });
 
 /** The function that opens the command palette. */
 export function useOpenPalette(): () => void {
-  return useContext(PaletteContext);
+  return useContext(PaletteContext).openPalette;
+}
+
+/** The function that opens the help on the screen at hand. */
+export function useOpenHelp(): () => void {
+  return useContext(PaletteContext).openHelp;
 }

@@ -14,12 +14,21 @@ const Palette = latePart(() => import('../screens/palette/palette.tsx').then((pa
   waiting: (props) => <FieldAlone {...props} />,
 });
 
-const KeyboardHelp = lateDialog(() => import('./keyboard-help.tsx').then((part) => part.default));
+const Help = lateDialog(() => import('../screens/help/help.tsx').then((part) => part.default));
 
-type PaletteProps = { text: string; onText: (text: string) => void; onClose: () => void; onKeys: () => void };
+/** What help is shown: that on the keyboard, on the screen at hand, or on the screen of a path. */
+const KEYS = '?';
+const HERE = '';
+
+type PaletteProps = {
+  text: string;
+  onText: (text: string) => void;
+  onClose: () => void;
+  onHelp: (shown: string) => void;
+};
 
 /** Opens what a scanner types at once: it ends with Enter before anything is loaded. */
-function FieldAlone({ text, onText, onClose }: Omit<PaletteProps, 'onKeys'>) {
+function FieldAlone({ text, onText, onClose }: Omit<PaletteProps, 'onHelp'>) {
   const navigate = useNavigate();
   return (
     <PaletteField
@@ -35,40 +44,40 @@ function FieldAlone({ text, onText, onClose }: Omit<PaletteProps, 'onKeys'>) {
   );
 }
 
-/** Opens the command palette at Ctrl or ⌘ K, and what the keyboard does at ?, anywhere behind the login; its field is there at once, the rest loads at the first use. */
+/** Opens the command palette at Ctrl or ⌘ K, help at Alt H, and what the keyboard does at ?, anywhere behind the login; its field is there at once, the rest loads at the first use. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const [showsKeys, setShowsKeys] = useState(false);
-  useKey('?', () => {
-    if (sessionStore.read().status === 'signed-in') setShowsKeys(true);
+  const [help, setHelp] = useState<string | null>(null);
+  useKey(KEYS, () => {
+    if (sessionStore.read().status === 'signed-in') setHelp(KEYS);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return;
+      const { altKey, shiftKey } = event;
+      const control = event.ctrlKey || event.metaKey;
+      const forPalette = control && !altKey && event.key.toLowerCase() === 'k';
+      // On a Mac the letter is another.
+      const forHelp = altKey && !control && event.code === 'KeyH';
+      if (shiftKey || !(forPalette || forHelp)) return;
       // Over a locked page it would show the menu of the person who left.
       if (sessionStore.read().status !== 'signed-in') return;
       event.preventDefault();
-      setOpen((before) => !before);
+      if (forPalette) setOpen((before) => !before);
+      else setHelp((before) => (before === null ? HERE : null));
     };
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
   return (
-    <PaletteContext value={() => setOpen(true)}>
+    <PaletteContext value={{ openPalette: () => setOpen(true), openHelp: () => setHelp(HERE) }}>
       {children}
-      {open && <Opened onClose={() => setOpen(false)} onKeys={() => setShowsKeys(true)} />}
-      {showsKeys && <KeyboardHelp onClose={() => setShowsKeys(false)} />}
+      {open && <Opened onClose={() => setOpen(false)} onHelp={setHelp} />}
+      {help !== null && <Help on={help} onClose={() => setHelp(null)} />}
     </PaletteContext>
   );
 }
 
-function Opened(acts: Pick<PaletteProps, 'onClose' | 'onKeys'>) {
+function Opened(acts: Pick<PaletteProps, 'onClose' | 'onHelp'>) {
   const [text, setText] = useState('');
   return (
     <NativeDialog label="Search or jump to" onDismiss={acts.onClose} at="top" width={660}>

@@ -1,4 +1,5 @@
 import {
+  IconHelp,
   IconInbox,
   IconKeyboard,
   IconLayoutDashboard,
@@ -10,6 +11,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { FoundRecord } from '#shared/found-record.ts';
+import type { HelpText } from '#shared/help/help-text.ts';
 import { permission } from '#shared/permissions.ts';
 import type { Outline } from '#shared/resource/outline.ts';
 import { OUTLINES, outlineNamed } from '#shared/resources/known.ts';
@@ -63,6 +65,20 @@ export function scannedEntries(typed: string): Entry[] {
   return path
     ? [{ key: 'paper', group: 'Paper', icon: IconQrcode, label: 'Open what was printed on this paper', path }]
     : [];
+}
+
+const MOST_HELP = 5;
+
+/** Texts of help as lines of the palette, the first few of many. */
+export function helpEntries(texts: readonly HelpText[], show: (path: string) => void): Entry[] {
+  return texts.slice(0, MOST_HELP).map(({ paths: [path = ''], title, tells }) => ({
+    key: `help ${path}`,
+    group: 'Help',
+    icon: IconHelp,
+    label: `Help: ${tells}`,
+    about: title,
+    run: () => show(path),
+  }));
 }
 
 /** Every screen that I may browse, and the acts that are always at hand. */

@@ -11,14 +11,20 @@ import { useEntries } from './use-entries.ts';
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-type PaletteProps = { text: string; onText: (text: string) => void; onClose: () => void; onKeys: () => void };
+type PaletteProps = {
+  text: string;
+  onText: (text: string) => void;
+  onClose: () => void;
+  /** Opens help: of the keyboard at “?”, else on the screen of a path. */
+  onHelp: (shown: string) => void;
+};
 
-/** The command palette: records by code or words, what can be done with the one that is meant, my acts, my screens. */
-export default function Palette({ text, onText, onClose, onKeys }: PaletteProps) {
+/** The command palette: records by code or words, what can be done with the one that is meant, my acts, my screens, help. */
+export default function Palette({ text, onText, onClose, onHelp }: PaletteProps) {
   const navigate = useNavigate();
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   const [picked, setPicked] = useState<string | null>(null);
-  const { entries, more, typed, pending, failed } = useEntries(text, picked, onKeys);
+  const { entries, more, typed, pending, failed } = useEntries(text, picked, onHelp);
   const place = Math.max(
     entries.findIndex(({ key }) => key === chosenKey),
     0,

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { type FoundRecord, MOST_FOUND } from '#shared/found-record.ts';
+import type { HelpText } from '#shared/help/help-text.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { chooseScheme, useAppearance } from '#web/theme/appearance.ts';
-import { type Entry, matching, ownEntries, recordEntries, scannedEntries } from './entries.ts';
+import { type Entry, helpEntries, matching, ownEntries, recordEntries, scannedEntries } from './entries.ts';
 import { actAndCode, type Found, meantRecord, SHORTEST } from './found-record.ts';
 import { useActEntries } from './use-act-entries.ts';
 
@@ -20,7 +21,7 @@ type Entries = {
 };
 
 /** The palette's lines for a text; `picked` is the line of the record whose acts were asked for. */
-export function useEntries(text: string, picked: string | null, showKeys: () => void): Entries {
+export function useEntries(text: string, picked: string | null, showHelp: (shown: string) => void): Entries {
   const session = useSession();
   const { scheme } = useAppearance();
   const typed = text.trim();
@@ -36,18 +37,22 @@ export function useEntries(text: string, picked: string | null, showKeys: () => 
   const meant = found && (records.find(({ key }) => key === picked)?.record ?? meantRecord(found));
   const acts = useActEntries(isOld ? undefined : meant);
   const own = matching(
-    ownEntries(session, { toggleScheme: () => chooseScheme(scheme === 'dark' ? 'light' : 'dark'), showKeys }),
+    ownEntries(session, {
+      toggleScheme: () => chooseScheme(scheme === 'dark' ? 'light' : 'dark'),
+      showKeys: () => showHelp('?'),
+    }),
     text,
   );
   const scanned = scannedEntries(typed);
+  const help = helpEntries(useHelp(typed), showHelp);
   const named = found?.act ? matching(acts, found.act) : [];
   return {
     entries:
       scanned.length > 0
         ? scanned
         : named.length > 0
-          ? [...named, ...records, ...own]
-          : [...records, ...acts, ...own],
+          ? [...named, ...records, ...own, ...help]
+          : [...records, ...acts, ...own, ...help],
     more: records.length >= MOST_FOUND,
     typed: found?.act ? `${found.act} ${found.by}` : typed,
     pending: isOld || answer.isPending,
@@ -60,6 +65,18 @@ function stillFitting(before: Found | undefined, typed: string): Found | undefin
   const fits = ({ code, title }: FoundRecord) =>
     `${code} ${title}`.toLowerCase().includes(typed.toLowerCase());
   return before && { ...before, records: typed === '' ? [] : before.records.filter(fits), act: '' };
+}
+
+/** What help has the typed words; its texts are loaded when somebody types. */
+function useHelp(typed: string): readonly HelpText[] {
+  const help = useQuery({
+    queryKey: ['help'],
+    queryFn: () => import('#shared/help/help.ts'),
+    enabled: typed.length >= SHORTEST,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  });
+  return typed.length >= SHORTEST ? (help.data?.findHelp(typed) ?? []) : [];
 }
 
 const NOTHING: Found = { records: [], by: '', act: '' };
