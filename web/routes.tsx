@@ -143,6 +143,10 @@ const SCREENS: RouteObject[] = [
     path: 'facilities-logistics/calendar',
     element: begunPage(() => import('./screens/meetings/room-calendar.tsx')),
   },
+  {
+    path: 'what-changed',
+    element: begunPage(() => import('./screens/what-changed/what-changed.tsx')),
+  },
   { path: 'inbox', element: begunPage(() => import('./screens/inbox/inbox.tsx')) },
   { path: 'user/account', element: begunPage(() => import('./screens/account/account.tsx')) },
   {

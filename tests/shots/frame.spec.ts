@@ -49,6 +49,23 @@ shot('activation', {
 for (const account of EVERYBODY) {
   shot(`home-${account}`, { as: account, at: '/dashboard' });
 }
+shot('what-changed', { as: 'admin', at: '/what-changed' });
+shot('help', {
+  as: 'budget',
+  at: '/budget/batches',
+  prepare: async (page) => {
+    await page.keyboard.press('Alt+h');
+    await page.getByRole('heading', { level: 2, name: 'Batches' }).waitFor();
+  },
+});
+shot('help-found', {
+  as: 'budget',
+  at: '/budget/batches',
+  prepare: async (page) => {
+    await page.keyboard.press('Alt+h');
+    await page.getByRole('searchbox', { name: 'Search all help' }).fill('bank details');
+  },
+});
 for (const account of ['officer', 'budget', 'staff']) shot(`inbox-${account}`, { as: account, at: '/inbox' });
 
 for (const { path } of APPLICATIONS)

@@ -1,6 +1,7 @@
 import {
   IconChevronDown,
   IconHelp,
+  IconInfoCircle,
   IconLayoutList,
   IconLogout,
   IconMail,
@@ -70,6 +71,9 @@ export function AccountMenu({ counts, onOpenMessages }: { counts: Counts; onOpen
           Help on this screen
         </MenuItem>
       </div>
+      <MenuItem icon={IconInfoCircle} to="/what-changed">
+        What changed
+      </MenuItem>
       <MenuDivider />
       <MenuItem icon={isDark ? IconSun : IconMoon} onPick={() => chooseScheme(isDark ? 'light' : 'dark')}>
         {isDark ? 'Light colours' : 'Dark colours'}

@@ -9,6 +9,7 @@ import { HOME_REQUESTS, MyRequests, useMyRequests } from './my-requests.tsx';
 import { QuickAccess } from './quick-access.tsx';
 import { WaitingForMe } from './waiting-for-me.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
+import { WhatChangedLine } from './what-changed-line.tsx';
 
 /**
  * Home: the welcome, for administrators of a new agency what is to be set up, the work that waits for me, what I asked for,
@@ -25,6 +26,7 @@ export default function Home() {
   return (
     <DashboardWrapper>
       <WelcomeBanner />
+      <WhatChangedLine />
       <FirstSteps />
       <div className={styles.columns} data-pending={steps || waits || asks || counts || undefined}>
         {!steps && <WaitingForMe />}
