@@ -38,9 +38,26 @@ async function outlines(watch: (file: string) => void): Promise<string> {
     return `${JSON.stringify(area)}: () => import(${part}).then((part) => part.DEFINITIONS)`;
   });
   return [
-    `export const OUTLINES = ${JSON.stringify(module.OUTLINES)};`,
+    `export const OUTLINES = ${JSON.stringify(module.OUTLINES.map(inShort))}.map(${written});`,
     `export const AREAS = { ${loaders.join(', ')} };`,
   ].join('\n');
+}
+
+/** Most are called the same everywhere: every list loads the outlines, and what their name already says is left out on the way. */
+function inShort(outline: Outline): Partial<Outline> {
+  const usual = Object.entries(written({ name: outline.name, area: outline.area }));
+  const said = usual.filter(
+    ([key, value]) => !NAMES.includes(key) && outline[key as keyof Outline] === value,
+  );
+  return Object.fromEntries(Object.entries(outline).filter(([key]) => !said.some(([one]) => one === key)));
+}
+
+const NAMES = ['name', 'area'];
+
+/** The outline that was written in short; sent to the browser as it is. */
+function written(short: Partial<Outline>): Partial<Outline> {
+  const { name = '', area } = short;
+  return { noun: name, url: name, table: name.replaceAll('-', '_'), path: `/${area}/${name}`, ...short };
 }
 
 async function definitions(area: string): Promise<string> {
