@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   CompiledQuery,
+  type Kysely,
   type PostgresPool,
   type PostgresPoolClient,
   type RawBuilder,
@@ -9,7 +10,7 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { Queryable } from './connection.ts';
+import type { DB } from './generated/schema.ts';
 import { type Answer, type Statement, sendTogether } from './sent-together.ts';
 
 const MARK = '/* one plan */';
@@ -66,7 +67,7 @@ export type RowsOf<Asked extends readonly Compilable[]> = {
 
 /** Asks several statements in one round trip, each of which sees what those before it wrote; answers the rows of each. */
 export async function askTogether<Asked extends readonly Compilable[]>(
-  db: Queryable,
+  db: Kysely<DB>,
   statements: readonly [...Asked],
 ): Promise<RowsOf<Asked>> {
   const parameters = statements.map((statement) => statement.compile(db));
@@ -76,7 +77,7 @@ export async function askTogether<Asked extends readonly Compilable[]>(
 
 /** A statement of the query builder, in either of its forms. */
 interface Compilable<Row = unknown> {
-  compile(db: Queryable): CompiledQuery<Row>;
+  compile(db: Kysely<DB>): CompiledQuery<Row>;
 }
 
 /** The pool as the query builder uses it, with the plans of the statements marked `BY_ID` or by `planOnce` kept. */

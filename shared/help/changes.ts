@@ -12,6 +12,24 @@ export interface Change {
 export const CHANGES: readonly Change[] = [
   {
     day: '2026-11-27',
+    title: 'Taxes on payments to third parties',
+    says: 'Expenditures name class and VAT. The portal works out what is withheld, keeps it by authority, and prepares what is remitted.',
+    to: '/payments/tax-remittances',
+  },
+  {
+    day: '2026-11-27',
+    title: 'Departments from a file',
+    says: 'Bring all departments at once. Other files say which departments they lack, and are checked again without another upload.',
+    to: '/administration/departments',
+  },
+  {
+    day: '2026-11-27',
+    title: 'Search in the budget overview',
+    says: 'Look for funds, heads and departments. What matches is added up and exported.',
+    to: '/budget/overview',
+  },
+  {
+    day: '2026-11-27',
     title: 'Help on every screen',
     says: 'Press Alt H, or the question mark at the top. You read what the screen is, who does what next, and by which rule.',
   },

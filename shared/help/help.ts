@@ -10,6 +10,7 @@ import { inventory } from './inventory.ts';
 import { payments } from './payments.ts';
 import { staffServices } from './staff-services.ts';
 import { storeRoom } from './store-room.ts';
+import { taxes } from './taxes.ts';
 
 /** All help, in the order of the menu. */
 export const HELP: readonly HelpArea[] = [
@@ -18,6 +19,7 @@ export const HELP: readonly HelpArea[] = [
   budget,
   budgetYears,
   payments,
+  taxes,
   inventory,
   storeRoom,
   facilitiesLogistics,
