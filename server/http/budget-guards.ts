@@ -37,6 +37,14 @@ export const BUDGET_GUARDS: Readonly<Record<string, Refusal>> = {
     'Something of it is in another schedule by now. Prepare it again.',
   ),
   payment_deductions_frozen: new Refusal('WRONG_STATE', 'Once it is paid, what was deducted stays.'),
+  payments_deducted_at_most_gross: new Refusal(
+    'RULE',
+    'What is deducted from a payment is at most its gross. Change the deductions first.',
+  ),
+  vendors_tin_has_digits: new Refusal(
+    'RULE',
+    'A TIN has 8 to 14 digits, which a hyphen and four more may follow.',
+  ),
   vendors_small_companies: new Refusal('RULE', 'Only a resident company is a small company.'),
   budget_draft_lines_code: new Refusal(
     'TAKEN',

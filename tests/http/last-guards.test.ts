@@ -6,6 +6,24 @@ import { createTestDatabase } from '../support/test-database.ts';
 
 /** Guards that no call reaches, whoever sends it and however many at once, and why. They tell of a mistake in the portal. */
 const NEVER_REACHED: Readonly<Record<string, string>> = {
+  'a deduction is entered anew': 'commands take lines of deductions away and enter others',
+  'a rate of tax stays': 'no command deletes a rate',
+  'a tax ledger follows from payments and remittances':
+    'only triggers of payments and remittances write lines',
+  'what is owed to an authority follows from its ledger': 'only the trigger of the ledger writes it',
+  'what a schedule says stays': 'only withdrawing lets lines go, by the trigger of the remittance',
+  expenditures_taxed_third_party: 'staff who name a class are refused by the command',
+  expenditures_taxed_whole: 'the command asks for class, VAT and the reason together',
+  payment_deductions_base_at_most_gross: 'the command refuses such a base under the lock of the payment',
+  payment_deductions_rate_of_base: 'the command works the amount out by the same rule',
+  payments_deducted_as_lines: 'only the trigger of the lines writes the sum',
+  tax_entries_of_payments: 'triggers write lines whole',
+  tax_entries_signed: 'triggers write each kind with its sign',
+  tax_rates_class_of_withholding: 'the form asks withholding tax, and no other, for class and payee',
+  tax_rates_two_decimals: 'the field has two decimals',
+  tax_remittances_approved: 'approving writes state and who in one statement',
+  tax_remittances_as_lines: 'preparing adds the lines up, which stay',
+  tax_remittances_paid_whole: 'marking as remitted writes receipt, day and who in one statement',
   '% is append-only': 'no command changes or deletes a line of a timeline or an act',
   'fund_entries is append-only': 'no command changes or deletes an entry',
   'an entry is removed only with its fund': 'no command writes what is left of the ledger of a removed fund',

@@ -46,7 +46,7 @@ function InForce() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Stack>
+    <Stack gap={20}>
       <Notice tone="warn" title="Compare these rates with the word of your tax office.">
         Each rate names where it was found. Laws and circulars change. Before you rely on a rate, ask the
         authority to which it is remitted, and propose another rate where its answer differs.
@@ -101,6 +101,9 @@ const COLUMNS: readonly TableColumn<Taxed>[] = [
   ),
 ];
 
+/** A hyphen at which no line ends: a day stays whole. */
+const NO_BREAK = '\u2011';
+
 /** A rate and to whom it is remitted; a dash where nothing is deducted. */
 function Cell({ rate }: { rate: Rate | undefined }) {
   if (!rate) return '–';
@@ -121,7 +124,11 @@ function linesOf(all: readonly Rate[]): Taxed[] {
   }));
   return [...withheld, ...others].flatMap(({ key, name, of }) => {
     const rates = of.filter((rate, place) => of.findIndex(({ payee }) => payee === rate.payee) === place);
-    const sources = [...new Set(rates.map(({ source, from }) => `${source}, from ${formatDay(from)}`))];
+    const sources = [
+      ...new Set(
+        rates.map(({ source, from }) => `${source}, from ${formatDay(from).replaceAll('-', NO_BREAK)}`),
+      ),
+    ];
     return rates.length > 0 ? [{ key, name, sources, rates }] : [];
   });
 }

@@ -46,7 +46,7 @@ function Table() {
     placeholderData: keepPreviousData,
   });
   return (
-    <Stack>
+    <Stack gap={20}>
       <Block width={200}>
         <TextField
           type="month"
@@ -73,7 +73,7 @@ function Told({ owed }: { owed: Owed }) {
   const mayPrepare = useCan()(permission('add', taxRemittances.noun));
   if (authorities.length === 0) return <FirstUse resource={TAX_LEDGER} />;
   return (
-    <>
+    <Stack gap={12}>
       <Quiet>What was withheld in the month is remitted by {formatDay(due_on)}.</Quiet>
       <ScrolledTable
         label="Owed to tax authorities"
@@ -82,7 +82,7 @@ function Told({ owed }: { owed: Owed }) {
         columns={columnsOf(owed, mayPrepare)}
         minWidth={900}
       />
-    </>
+    </Stack>
   );
 }
 
