@@ -4,16 +4,20 @@ import { expect, vi } from 'vitest';
 import type { Database } from '#server/database/connection.ts';
 import { sealActivities } from '#server/database/seals.ts';
 
-/** Takes the history away that migrations lay, with the holidays that it tells of: what is sealed is then what a test wrote. */
+/** Takes the history away that migrations lay, with the holidays and rates of tax that it tells of: what is sealed is then what a test wrote. */
 export async function emptyHistory(pool: pg.Pool): Promise<void> {
   await pool.query(`
     begin;
     set local session_replication_role = replica;
     delete from activities;
     delete from holidays;
+    delete from tax_rates;
     select setval(pg_get_serial_sequence('activities', 'id'), 1, false);
     commit`);
 }
+
+/** The check that misses the lines of the migrations themselves then. */
+export const OF_MIGRATIONS = 'Moments of migrations';
 
 /**
  * Seals until so many rows are sealed. A transaction that runs anywhere on the server, also in the database of another
