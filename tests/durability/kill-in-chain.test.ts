@@ -18,7 +18,7 @@ type Data = Record<string, unknown> & { id: number };
 /** Raises what pays a mandate, and takes it through the desks with audit's cut until it is posted. */
 async function pay(mandate_id: number): Promise<void> {
   const raised = (await sent('logistics', 'expenditures', {
-    ...{ type: 'third-party', category: 'mandate', mandate_id },
+    ...{ type: 'third-party', category: 'mandate', mandate_id, transaction_class: 'not-liable', vat: 'none' },
   })) as Data;
   const batch = (await sent('logistics', 'batches', { expenditures: [raised.id] })) as Data & {
     payments: Data[];

@@ -78,6 +78,8 @@ async function raise(token: string, fund_id: number, key: string): Promise<numbe
     category: 'other',
     beneficiary: `Payee of ${key}`,
     amount: 1,
+    transaction_class: 'goods',
+    vat: 'none',
     description: DESCRIPTION,
   };
   try {

@@ -24,12 +24,14 @@ export type HelpPanelProps = {
 export default function HelpPanel({ on, onClose }: HelpPanelProps) {
   const { pathname } = useLocation();
   const here = helpAt(pathname);
-  const [shown, setShown] = useState(() => (on === '' ? here : helpAt(on)));
+  // Unless another was picked it is that of the screen at hand, also of one that comes while help is open.
+  const [picked, setPicked] = useState(() => (on === '' ? undefined : helpAt(on)));
+  const shown = picked ?? here;
   const [typed, setTyped] = useState('');
 
   const show = (text: HelpText | undefined) => {
     setTyped('');
-    setShown(text);
+    setPicked(text === here ? undefined : text);
   };
   const isElsewhere = shown !== here;
   const found = typed.trim() === '' ? null : findHelp(typed);
