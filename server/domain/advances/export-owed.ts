@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { accessTo } from '#server/crud/access.ts';
-import { refuseUnlessExportable, sendSheet } from '#server/crud/export.ts';
-import { takeExportTurn } from '#server/crud/export-turn.ts';
-import { recordActivity } from '#server/database/activity.ts';
+import { refuseUnlessExportable } from '#server/crud/export.ts';
+import { exportOwn } from '#server/crud/export-own.ts';
 import type { Queryable } from '#server/database/connection.ts';
-import { inTransaction } from '#server/database/transaction.ts';
 import type { Actor } from '#server/frame/actor.ts';
 import { SHEET_TYPES } from '#server/frame/answers.ts';
 import type { RawRoute } from '#server/frame/route.ts';
@@ -32,16 +30,12 @@ export function exportOwed({ path, title, name, query = z.looseObject({}), rows 
     produces: SHEET_TYPES,
     query: query.extend({ format: z.enum(['csv', 'xlsx']).optional().describe('csv unless told.') }),
     also: 'the group’s leave to export',
-    async raw({ portal, actor, query: asked }, reply) {
+    async raw(context, reply) {
+      const { portal, actor, query: asked } = context;
       refuseUnlessExportable(touringAdvances, actor);
-      const format = asked.format === 'xlsx' ? 'xlsx' : 'csv';
       const found = await rows(portal.db, actor, asked);
-      takeExportTurn(actor, reply);
-      const remark = `${title} as ${format.toUpperCase()}`;
-      await inTransaction(portal.db, (trx) =>
-        recordActivity(trx, { subject: 'exports', id: actor.id, action: 'exported', actor, remark }),
-      );
-      return sendSheet(reply, { format, name, title, columns: COLUMNS, records: recordsOf(found) });
+      const read = () => recordsOf(found);
+      return exportOwn(context, reply, touringAdvances, { title, name, columns: COLUMNS, read });
     },
   };
 }

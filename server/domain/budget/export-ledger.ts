@@ -1,9 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import { refuseUnlessExportable, sendSheet, streamRows } from '#server/crud/export.ts';
-import { takeExportTurn } from '#server/crud/export-turn.ts';
-import { recordActivity } from '#server/database/activity.ts';
-import { inTransaction } from '#server/database/transaction.ts';
+import { refuseUnlessExportable, streamRows } from '#server/crud/export.ts';
+import { exportOwn } from '#server/crud/export-own.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import type { SheetColumn, SheetRecord } from '#server/spreadsheets/sheet-column.ts';
 import { funds } from '#shared/resources/budget/funds.ts';
@@ -17,17 +15,13 @@ export async function exportLedger(context: RequestContext, reply: FastifyReply)
   const fund = await findFund(portal.db, actor, id);
   refuseUnlessExportable(funds, actor);
   const figure = askedFigure(query.figure);
-  const format = query.format === 'xlsx' ? 'xlsx' : 'csv';
-  const title = `Ledger ${fund.code} ${fund.budget_year}`;
-  const remark = `${title} as ${format.toUpperCase()}`;
-  takeExportTurn(actor, reply);
-  await inTransaction(portal.db, (trx) =>
-    recordActivity(trx, { subject: 'exports', id: actor.id, action: 'exported', actor, remark }),
-  );
   const statement = sql<EntryRow>`${entriesStatement(id, figure)} order by e.seq`.compile(portal.db);
-  const records = sheetRecords(streamRows(portal.db, statement));
-  const name = `ledger-${fund.code}-${fund.budget_year}`.replace(/[^\w.-]+/g, '-');
-  return sendSheet(reply, { format, name, title, columns: COLUMNS, records });
+  return exportOwn(context, reply, funds, {
+    title: `Ledger ${fund.code} ${fund.budget_year}`,
+    name: `ledger-${fund.code}-${fund.budget_year}`.replace(/[^\w.-]+/g, '-'),
+    columns: COLUMNS,
+    read: () => sheetRecords(streamRows(portal.db, statement)),
+  });
 }
 
 async function* sheetRecords(rows: AsyncIterable<EntryRow>): AsyncGenerator<SheetRecord> {

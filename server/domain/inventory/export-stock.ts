@@ -1,10 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { pastDayAsked } from '#server/crud/asked-day.ts';
-import { refuseUnlessExportable, sendSheet, streamRows } from '#server/crud/export.ts';
-import { takeExportTurn } from '#server/crud/export-turn.ts';
-import { recordActivity } from '#server/database/activity.ts';
-import { inTransaction } from '#server/database/transaction.ts';
+import { streamRows } from '#server/crud/export.ts';
+import { exportOwn } from '#server/crud/export-own.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import type { SheetColumn } from '#server/spreadsheets/sheet-column.ts';
 import { formatDay, lagosToday } from '#shared/dates.ts';
@@ -40,19 +38,12 @@ type Row = Record<string, unknown>;
 type File = { title: string; name: string; columns: readonly SheetColumn[]; rows: RawBuilder<Row> };
 
 async function exportRows(
-  { portal, actor, query }: RequestContext,
+  context: RequestContext,
   reply: FastifyReply,
-  { title, name, columns, rows }: File,
+  { rows, ...file }: File,
 ): Promise<unknown> {
-  refuseUnlessExportable(stockReport, actor);
-  const format = query.format === 'xlsx' ? 'xlsx' : 'csv';
-  const remark = `${title} as ${format.toUpperCase()}`;
-  takeExportTurn(actor, reply);
-  await inTransaction(portal.db, (trx) =>
-    recordActivity(trx, { subject: 'exports', id: actor.id, action: 'exported', actor, remark }),
-  );
-  const records = streamRows(portal.db, rows.compile(portal.db));
-  return sendSheet(reply, { format, name, title, columns, records });
+  const { db } = context.portal;
+  return exportOwn(context, reply, stockReport, { ...file, read: () => streamRows(db, rows.compile(db)) });
 }
 
 const PRODUCT: readonly SheetColumn[] = [

@@ -1,9 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { refuseUnlessExportable, sendSheet } from '#server/crud/export.ts';
-import { takeExportTurn } from '#server/crud/export-turn.ts';
-import { recordActivity } from '#server/database/activity.ts';
-import { inTransaction } from '#server/database/transaction.ts';
+import { exportOwn } from '#server/crud/export-own.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import type { SheetColumn, SheetRecord } from '#server/spreadsheets/sheet-column.ts';
 import { nairaToKobo } from '#shared/money.ts';
@@ -20,26 +17,13 @@ export const linesExportQuery = z.looseObject({
 
 /** The lines of a draft as CSV or XLSX, with the headings that an import of funds knows. */
 export async function exportDraftLines(context: RequestContext, reply: FastifyReply): Promise<unknown> {
-  const { portal, actor, id, query } = context;
+  const { portal, actor, id } = context;
   const draft = await findDraft(portal.db, actor, id);
-  refuseUnlessExportable(budgetDrafts, actor);
-  const format = query.format === 'xlsx' ? 'xlsx' : 'csv';
-  const title = `Draft budget ${draft.budget_year}`;
-  takeExportTurn(actor, reply);
-  await inTransaction(portal.db, (trx) =>
-    recordActivity(trx, {
-      ...{ subject: 'exports', id: actor.id, action: 'exported', actor },
-      remark: `${title} as ${format.toUpperCase()}`,
-    }),
-  );
-  const lines = await linesOfDraft(portal.db, draft);
-  const name = `draft-budget-${draft.budget_year}`;
-  return sendSheet(reply, {
-    format,
-    name,
-    title,
+  return exportOwn(context, reply, budgetDrafts, {
+    title: `Draft budget ${draft.budget_year}`,
+    name: `draft-budget-${draft.budget_year}`,
     columns: COLUMNS,
-    records: sheetRecords(lines, draft.budget_year),
+    read: async () => sheetRecords(await linesOfDraft(portal.db, draft), draft.budget_year),
   });
 }
 

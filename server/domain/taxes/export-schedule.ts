@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { refuseUnlessExportable, sendSheet } from '#server/crud/export.ts';
-import { takeExportTurn } from '#server/crud/export-turn.ts';
-import { recordActivity } from '#server/database/activity.ts';
-import { inTransaction } from '#server/database/transaction.ts';
+import { exportOwn } from '#server/crud/export-own.ts';
 import type { RequestContext } from '#server/frame/route.ts';
 import type { SheetColumn, SheetRecord } from '#server/spreadsheets/sheet-column.ts';
 import { Refusal } from '#shared/errors.ts';
@@ -19,24 +16,17 @@ export const scheduleQuery = z.looseObject({
 
 /** The schedule of a remittance as CSV or XLSX, for the tax authority. */
 export async function exportSchedule(context: RequestContext, reply: FastifyReply): Promise<unknown> {
-  const { portal, actor, id, query } = context;
+  const { portal, id } = context;
   const { rows } = await sql<{ code: string; month: string }>`
     select code, month from tax_remittances where id = ${id}`.execute(portal.db);
   const [remittance] = rows;
   if (!remittance) throw new Refusal('NOT_FOUND', 'There is no such remittance of tax.');
-  refuseUnlessExportable(taxRemittances, actor);
-  const format = query.format === 'xlsx' ? 'xlsx' : 'csv';
-  const title = `Schedule ${remittance.code}`;
-  takeExportTurn(actor, reply);
-  await inTransaction(portal.db, (trx) =>
-    recordActivity(trx, {
-      ...{ subject: 'exports', id: actor.id, action: 'exported', actor },
-      remark: `${title} as ${format.toUpperCase()}`,
-    }),
-  );
-  const lines = await linesOfRemittance(portal.db, id);
-  const name = `schedule-${remittance.code}-${remittance.month}`;
-  return sendSheet(reply, { format, name, title, columns: COLUMNS, records: sheetRecords(lines) });
+  return exportOwn(context, reply, taxRemittances, {
+    title: `Schedule ${remittance.code}`,
+    name: `schedule-${remittance.code}-${remittance.month}`,
+    columns: COLUMNS,
+    read: async () => sheetRecords(await linesOfRemittance(portal.db, id)),
+  });
 }
 
 async function* sheetRecords(lines: readonly ScheduleLine[]): AsyncGenerator<SheetRecord> {
