@@ -42,7 +42,7 @@ export const CHANGES: readonly Change[] = [
   {
     day: '2026-11-27',
     title: 'A claim like an earlier one',
-    says: 'Begin a claim from one that you made before. You enter only what is other this time.',
+    says: 'Begin a claim from one that you made before. You enter only what is different this time.',
     to: '/staff-services/claims',
   },
   {

@@ -11,7 +11,7 @@ import type { PaymentRecord } from '../payment-record.ts';
 
 /** What is deducted from a payment to a third party, and what the payee gets; nothing of a payment that names no class. */
 export function Deductions({ payment }: { payment: PaymentRecord }) {
-  const { transaction_class, vat, vat_reason, gross, net, net_in_words, deductions } = payment;
+  const { transaction_class, vat, vat_reason, gross, net, deductions } = payment;
   if (!transaction_class && deductions.length === 0) return null;
   return (
     <Block top={16} bottom={4} width={640}>
@@ -27,11 +27,6 @@ export function Deductions({ payment }: { payment: PaymentRecord }) {
             ['Net to the payee', <Amount key="net" naira={net} tone="strong" />],
           ]}
         />
-      )}
-      {net !== gross && (
-        <Quiet faint size={13.5} top={4}>
-          {net_in_words}
-        </Quiet>
       )}
       {transaction_class && vat && (
         <Quiet size={13.5} top={8}>

@@ -17,17 +17,17 @@ import { OrderMatch } from './order-match.tsx';
 import styles from './payment-case.module.css';
 import { PaymentFlags } from './payment-flags.tsx';
 
-/** One payment as a desk reads it: who is paid how much for what, what is odd about it, its papers and its history. */
+/** One payment as a desk reads it: who gets how much for what, what is odd about it, its papers and its history. */
 export function PaymentCase({ payment }: { payment: PaymentRecord }) {
-  const { payee_name, payee_detail, amount, amount_in_words } = payment;
+  const { payee_name, payee_detail, net, net_in_words } = payment;
   return (
     <article className={styles.case} aria-label={`Payment to ${payee_name}`}>
       <Quiet size={13.5}>Pay to {[payee_name, payee_detail].filter(Boolean).join(', ')}</Quiet>
       <Block as="p" top={2}>
-        <Amount naira={amount} size="hero" />
+        <Amount naira={net} size="hero" />
       </Block>
       <Quiet faint size={13.5} top={4}>
-        {amount_in_words}
+        {net_in_words}
       </Quiet>
       <Purpose payment={payment} />
       <Deductions payment={payment} />
