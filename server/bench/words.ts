@@ -6,7 +6,7 @@ export interface Word {
   hits: number;
 }
 
-/** Words of a department's expenditures to search for: one that stands in about half of them, and one that stands in about one of twenty-five. */
+/** Words of a department's expenditures to search for: one that is in about half of them, and one that is in about one of twenty-five. */
 export async function commonWords(pool: pg.Pool, departmentId: number): Promise<{ many: Word; few: Word }> {
   const { rows } = await pool.query<Word>(
     `select word, count(distinct e.id) as hits
