@@ -31,5 +31,6 @@ it('a list of expenditures is raised whole or not at all, whichever of its state
     }),
     () => everyTable(agency.pool),
   );
-  expect(lost).toBeGreaterThan(20);
+  // Lines of ledgers and timelines go with the statement after them.
+  expect(lost).toBeGreaterThan(15);
 }, 180_000);

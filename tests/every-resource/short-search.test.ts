@@ -131,7 +131,7 @@ describe('the tables that grow', () => {
 
 it('what begins with one or two letters is joined, however many begin so', async () => {
   const conditions = (await stepsOf('funds/lookup?search=z0')).map(
-    (node) => `${node['Filter']} ${node['Index Cond']} ${node['Recheck Cond']}`,
+    (node) => `${node.Filter} ${node['Index Cond']} ${node['Recheck Cond']}`,
   );
   expect(conditions.join('\n')).not.toMatch(/id = ANY/);
 });
