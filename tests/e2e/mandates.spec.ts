@@ -93,6 +93,8 @@ test('logistics bundles accepted requests, prints the instruction, and the fundâ
   await expect(page.getByText('Available after', { exact: true })).toBeVisible();
   await expectSoundInAll(page, LOOKS);
   await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel('Class of transaction').selectOption('not-liable');
+  await page.getByLabel('VAT', { exact: true }).selectOption('none');
   await page.getByRole('button', { name: 'Check and raise' }).click();
   await expect(page.getByRole('heading', { name: 'Check before you raise it' })).toBeVisible();
   await page.getByRole('button', { name: /^Raise expenditure of â‚¦/ }).click();

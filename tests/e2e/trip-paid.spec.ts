@@ -110,6 +110,8 @@ test('logistics bundles both in a mandate and raises what pays it', async ({ bro
     mandate = /MND\d+/.exec((await heading.textContent()) ?? '')?.[0] ?? '';
     await page.getByRole('link', { name: 'Raise expenditure' }).click();
     await expect(page.getByText('Payee', { exact: true })).toBeVisible();
+    await page.getByLabel('Class of transaction').selectOption('not-liable');
+    await page.getByLabel('VAT', { exact: true }).selectOption('none');
     await page.getByRole('button', { name: 'Check and raise' }).click();
     await page.getByRole('button', { name: 'Raise expenditure of ₦200,000.00' }).click();
     const raised = page.getByRole('heading', { level: 1, name: /^EXP\d+ was raised/ });
