@@ -4,37 +4,12 @@ export const SESSION_MS = 600_000;
 export const SESSION_WARNING_MS = 480_000;
 /** How long a script chunk may take to load before it counts as failed. */
 export const CHUNK_TIMEOUT_MS = 120_000;
-/** A success toast closes after this long. */
+/** A toast closes after this long. */
 export const TOAST_MS = 5_000;
 /** At and below this width the sidebar overlays the page. */
 export const SIDEBAR_BREAKPOINT_PX = 768;
 /** The local storage entry of the session. */
 export const SESSION_STORAGE_KEY = 'auth';
-
-/** The states in which the agency knows hotels. */
-export const HOTEL_STATES = [
-  'bayelsa',
-  'abuja',
-  'lagos',
-  'rivers',
-  'delta',
-  { value: 'akwa-ibom', label: 'Akwa-Ibom' },
-] as const;
-
-/** The airports from which a trip departs. */
-export const AIRPORTS = [
-  'delta',
-  'lagos',
-  'abuja',
-  'port-harcourt',
-  'owerri',
-  'bayelsa',
-  'jos',
-  'kaduna',
-  'kano',
-  'uyo',
-  'sokoto',
-] as const;
 
 /** Budget periods offered besides the years that have funds. */
 export const EXPENDITURE_PERIODS = [2024, 2025] as const;

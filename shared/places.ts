@@ -1,3 +1,28 @@
+/** The states in which the agency knows hotels. */
+export const HOTEL_STATES = [
+  'bayelsa',
+  'abuja',
+  'lagos',
+  'rivers',
+  'delta',
+  { value: 'akwa-ibom', label: 'Akwa-Ibom' },
+] as const;
+
+/** The airports from which a trip departs. */
+export const AIRPORTS = [
+  'delta',
+  'lagos',
+  'abuja',
+  'port-harcourt',
+  'owerri',
+  'bayelsa',
+  'jos',
+  'kaduna',
+  'kano',
+  'uyo',
+  'sokoto',
+] as const;
+
 /** The destination that stands for every place without an allowance of its own. */
 export const OTHER_STATIONS = 'other';
 

@@ -1,4 +1,4 @@
-import { AIRPORTS } from '#shared/constants.ts';
+import { AIRPORTS } from '#shared/places.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, longText, money, number, reference, text } from '#shared/resource/fields.ts';
 import { stateField } from '#shared/resource/workflow.ts';

@@ -1,4 +1,4 @@
-import { HOTEL_STATES } from '#shared/constants.ts';
+import { HOTEL_STATES } from '#shared/places.ts';
 import { defineResource } from '#shared/resource/define-resource.ts';
 import { choice, date, lines, money, text, yesNo } from '#shared/resource/fields.ts';
 import { mobile } from '../contact-fields.ts';

@@ -1,4 +1,4 @@
-import { HOTEL_STATES } from '#shared/constants.ts';
+import { HOTEL_STATES } from '#shared/places.ts';
 import { defineResource, type Resource } from '#shared/resource/define-resource.ts';
 import { choice, longText, number, reference, text } from '#shared/resource/fields.ts';
 import { stateField } from '#shared/resource/workflow.ts';

@@ -1,5 +1,4 @@
-import { AIRPORTS } from '#shared/constants.ts';
-import { placeLabel } from '#shared/places.ts';
+import { AIRPORTS, placeLabel } from '#shared/places.ts';
 import type { Field, FieldOptions } from '#shared/resource/field.ts';
 import { choice, date, file, lines, money, number, reference, text } from '#shared/resource/fields.ts';
 
