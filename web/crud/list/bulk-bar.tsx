@@ -17,10 +17,9 @@ type BulkBarProps = {
   selection: Selection;
 };
 
-/** What can be done with the selected rows, at the foot of the list while rows are selected. */
+/** What can be done with the selected rows, at the foot of the list. */
 export function BulkBar({ resource, acts, links, selection }: BulkBarProps) {
   const [act, setAct] = useState<BulkAct | null>(null);
-  if (selection.records.length === 0) return null;
   return (
     <section className={styles.bar} aria-label="Selected rows">
       <p className={styles.count} aria-live="polite">

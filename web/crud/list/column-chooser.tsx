@@ -1,20 +1,16 @@
 import { IconColumns3 } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { Resource } from '#shared/resource/define-resource.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
-import { CheckboxField } from '#web/components/checkbox-field.tsx';
+import { latePart } from '#web/components/late-part.tsx';
 import { Popover } from '#web/components/popover.tsx';
-import { columnsOf, offeredColumns } from './columns.ts';
-import styles from './toolbar.module.css';
+import type { ColumnChoicesProps } from './column-choices.tsx';
 
-type ColumnChooserProps = {
-  resource: Resource;
-  chosen: readonly string[] | null;
-  onChoose: (columns: readonly string[] | null) => void;
-};
+const ColumnChoices = latePart<ColumnChoicesProps>(
+  () => import('./column-choices.tsx').then((part) => part.ColumnChoices),
+  { waiting: () => 'Loading...' },
+);
 
-/** Selects which columns the list shows; the address keeps the selection. */
-export function ColumnChooser(props: ColumnChooserProps) {
+/** Selects which columns the list shows. */
+export function ColumnChooser(props: ColumnChoicesProps) {
   return (
     <Popover
       label="Columns"
@@ -24,43 +20,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
         </ActionButton>
       )}
     >
-      {() => <Choices {...props} />}
+      {() => <ColumnChoices {...props} />}
     </Popover>
-  );
-}
-
-function Choices({ resource, chosen, onChoose }: ColumnChooserProps) {
-  const offered = offeredColumns(resource);
-  // Held here too: the address changes a moment after the press.
-  const [shown, setShown] = useState<readonly string[]>(columnsOf(resource, chosen).map(({ path }) => path));
-  const show = (columns: readonly string[]) => {
-    setShown(columns);
-    onChoose(columns.join() === resource.columns.join() ? null : columns);
-  };
-  const toggle = (path: string, on: boolean) =>
-    show(offered.map((column) => column.path).filter((one) => (one === path ? on : shown.includes(one))));
-  return (
-    <>
-      <fieldset className={styles.columns}>
-        <legend className="sr-only">Columns of the list</legend>
-        {offered.map(({ path, label }) => (
-          <CheckboxField
-            key={path}
-            label={label}
-            checked={shown.includes(path)}
-            disabled={shown.length === 1 && shown.includes(path)}
-            onChange={(on) => toggle(path, on)}
-          />
-        ))}
-      </fieldset>
-      <ActionButton
-        variant="quiet"
-        size="sm"
-        disabled={chosen === null}
-        onClick={() => show(resource.columns)}
-      >
-        Reset columns
-      </ActionButton>
-    </>
   );
 }

@@ -1,12 +1,11 @@
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { useState } from 'react';
-import { CATALOGUE } from '#shared/errors.ts';
 import { countOf } from '#shared/resource/plural.ts';
-import { ApiError } from '#web/api/api-error.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Menu, MenuItem } from '#web/components/menu.tsx';
 import { notify } from '#web/components/toasts.ts';
 import { saveFile } from '../save-file.ts';
+import { told } from '../told.ts';
 import styles from './toolbar.module.css';
 import { type Counted, type Listed, limitedQuery } from './use-rows.ts';
 
@@ -22,17 +21,11 @@ export function ExportMenu({ resource, rowsQuery, counted }: ExportMenuProps) {
   const [running, setRunning] = useState(false);
   const save = async (format: 'csv' | 'xlsx') => {
     setRunning(true);
-    try {
-      const query = limitedQuery(resource, rowsQuery);
-      query.set('format', format);
-      await saveFile(`/api/${resource.url}/export?${query}`);
-      notify.success(`${resource.title} saved as ${format.toUpperCase()}`);
-    } catch (error) {
-      if (error instanceof ApiError) notify.error(error.message, error.detailWithReference);
-      else notify.error(CATALOGUE.list);
-    } finally {
-      setRunning(false);
-    }
+    const query = limitedQuery(resource, rowsQuery);
+    query.set('format', format);
+    const isSaved = await told(() => saveFile(`/api/${resource.url}/export?${query}`));
+    if (isSaved) notify.success(`${resource.title} saved as ${format.toUpperCase()}`);
+    setRunning(false);
   };
   return (
     <Menu

@@ -1,5 +1,6 @@
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
+import { latePart } from '#web/components/late-part.tsx';
 import { Bleed } from '#web/components/sheet.tsx';
 import { SkeletonTable } from '#web/components/skeletons.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
@@ -10,7 +11,6 @@ import { StillWorking } from '../still-working.tsx';
 import { recordPath, useActs } from '../use-acts.ts';
 import { useNarrow } from '../use-narrow.ts';
 import { bulkActsOf } from './bulk-acts.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { columnsOf } from './columns.ts';
 import { ListCards } from './list-cards.tsx';
 import { type ListControl, PAGE_SIZES, useListState } from './list-state.ts';
@@ -23,6 +23,8 @@ import { useSavedViews, useViewCounts } from './saved-views.ts';
 import { Toolbar } from './toolbar.tsx';
 import { type Counted, type Listed, useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
+
+const BulkBar = latePart(() => import('./bulk-bar.tsx').then((part) => part.BulkBar));
 
 type RecordListProps = Pick<ScreenProps, 'extras'> & {
   resource: Listed;
@@ -86,7 +88,9 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
               stale={rows.isPlaceholderData}
             />
           </Bleed>
-          <BulkBar resource={resource} acts={bulkActs} links={bulkLinks} selection={selection} />
+          {selection.records.length > 0 && (
+            <BulkBar resource={resource} acts={bulkActs} links={bulkLinks} selection={selection} />
+          )}
           <Pager control={control} counted={{ total, ...(more && { more }) }} shown={records.length} />
         </>
       )}
