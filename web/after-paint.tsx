@@ -1,7 +1,13 @@
 import { createRoot } from 'react-dom/client';
+import { KeptErrors } from './components/kept-errors.tsx';
 import { keepShell } from './kept-shell.ts';
 import { ServerAway } from './layouts/server-away.tsx';
 
-// What no page waits for: the parts that the browser keeps, and the word that the server is away.
+// What no page waits for: the parts that the browser keeps, the word that the server is away, and errors whose toast is gone.
 keepShell();
-createRoot(document.body.appendChild(document.createElement('div'))).render(<ServerAway />);
+createRoot(document.body.appendChild(document.createElement('div'))).render(
+  <>
+    <ServerAway />
+    <KeptErrors />
+  </>,
+);

@@ -189,3 +189,42 @@ test('a landing says how much each of its lists holds, as the list itself does',
   await products.click();
   await expect(page.getByRole('link', { name: `All ${count}`, exact: true })).toBeVisible();
 });
+
+test('what an error toast told stays at the head of the page until the next try, or until the page is left', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openAs(page, 'store', '/inventory/tags');
+  await page.route('**/tags/export?*', (route) => route.abort());
+  const tryToSave = async () => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: /^CSV/ }).click();
+  };
+  const kept = page.locator('main').getByRole('alert');
+  const failAndWait = async () => {
+    await tryToSave();
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The server did not answer');
+    await page.clock.fastForward(5_100);
+    await expect(kept).toContainText('The server did not answer');
+  };
+  await failAndWait();
+  await kept.getByRole('button', { name: 'Close this message' }).click();
+  await expect(kept).toHaveCount(0);
+
+  await failAndWait();
+  await page.unroute('**/tags/export?*');
+  const saved = page.waitForEvent('download');
+  await tryToSave();
+  await saved;
+  await expect(kept).toHaveCount(0);
+
+  await page.route('**/tags/export?*', (route) => route.abort());
+  await failAndWait();
+  await page
+    .getByRole('link', { name: 'Measures' })
+    .or(page.getByRole('link', { name: 'Products' }))
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tags');
+  await expect(kept).toHaveCount(0);
+});

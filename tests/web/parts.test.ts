@@ -62,7 +62,11 @@ it('a list to pick from reads Select and the name of its field', () => {
 });
 
 describe('a toast', () => {
-  const titles = () => toastStore.read().map(({ title }) => title);
+  const titles = (kept = false) =>
+    toastStore
+      .read()
+      .filter(({ kind }) => (kind === 'kept') === kept)
+      .map(({ title }) => title);
 
   it('closes by itself after 5000 ms, of a success as of an error', () => {
     vi.useFakeTimers();
@@ -72,6 +76,22 @@ describe('a toast', () => {
     expect(titles()).toEqual(['Saved', 'Not saved']);
     vi.advanceTimersByTime(1);
     expect(titles()).toEqual([]);
+  });
+
+  it('that told an error is kept for the page until it is closed, or told anew', () => {
+    vi.useFakeTimers();
+    for (const { id } of toastStore.read()) notify.close(id);
+    notify.success('Saved');
+    const id = notify.error('Not saved', 'The fund is short.');
+    vi.advanceTimersByTime(5_000);
+    expect(titles(true)).toEqual(['Not saved']);
+    const again = notify.error('Not saved', 'The fund is short.');
+    expect([titles(), titles(true)]).toEqual([['Not saved'], []]);
+    vi.advanceTimersByTime(5_000);
+    notify.close(id);
+    expect(titles(true)).toEqual(['Not saved']);
+    notify.close(again);
+    expect(titles(true)).toEqual([]);
   });
 
   it('stays while somebody points at it, and 5000 ms longer', () => {

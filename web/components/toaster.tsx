@@ -8,7 +8,7 @@ import { notify, type Toast, toastStore } from './toasts.ts';
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   const stack = useRef<HTMLElement>(null);
-  const newest = toasts.at(-1)?.id;
+  const newest = toasts.findLast(({ kind }) => kind !== 'kept')?.id;
   useEffect(() => {
     if (newest === undefined) return;
     // Shown anew, it lies above a dialog that was opened since.

@@ -1,7 +1,7 @@
 import { TOAST_MS } from '#shared/constants.ts';
 
-/** A toast: a bold first line and, beneath, what happens next or what to do. */
-export type Toast = { id: number; kind: 'success' | 'error'; title: string; detail?: string };
+/** A toast: a bold first line and, beneath, what happens next or what to do. A `kept` one was an error, which is now in the page. */
+export type Toast = { id: number; kind: 'success' | 'error' | 'kept'; title: string; detail?: string };
 
 const KEPT_UNDER = 'toast-after-reload';
 const listeners = new Set<() => void>();
@@ -9,7 +9,7 @@ let toasts: readonly Toast[] = [];
 const closings = new Map<number, ReturnType<typeof setTimeout>>();
 let lastId = 0;
 
-/** Shows toasts at the top right, each with an id; each closes by itself after 5000 ms unless somebody points at it. */
+/** Shows toasts at the top right, each with an id; each closes by itself after 5000 ms unless somebody points at it, and errors go on in the page. */
 export const notify = {
   success: (title: string, detail?: string) => show('success', title, detail),
   error: (title: string, detail?: string) => show('error', title, detail),
@@ -28,7 +28,11 @@ export const notify = {
     notify.hold(id);
     closings.set(
       id,
-      setTimeout(() => notify.close(id), TOAST_MS),
+      setTimeout(() => {
+        const error = toasts.find((toast) => toast.id === id && toast.kind === 'error');
+        notify.close(id);
+        if (error) set([...toasts, { ...error, kind: 'kept' }]);
+      }, TOAST_MS),
     );
   },
 };
