@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { openPool } from '#server/database/connection.ts';
 import { KEPT_TABLES } from '#server/verify/record-checks.ts';
 import { RESOURCES } from '#shared/resources/index.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 /** What else holds the tables whose records keep no hash in their timelines. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -22,4 +24,16 @@ it('verify holds the table of every resource to something, and each exception is
   expect(
     Object.keys(ELSEWHERE).filter((table) => KEPT_TABLES.includes(table) || !tables.includes(table)),
   ).toEqual([]);
+});
+
+it('what payments, batches and expenditures say is written out where it is asked, and no function called for each of a million', async () => {
+  const { connectionString, drop } = await createTestDatabase();
+  const pool = openPool(connectionString, 1);
+  for (const table of ['payments', 'batches', 'expenditures']) {
+    const { rows } = await pool.query(`explain (verbose, format json) select said_of(r) from ${table} r`);
+    expect(JSON.stringify(rows)).toContain('jsonb_build_array');
+    expect(JSON.stringify(rows)).not.toContain('said_of');
+  }
+  await pool.end();
+  await drop();
 });
