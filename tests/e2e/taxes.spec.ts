@@ -65,7 +65,14 @@ test('rates are shown with their sources, and what is owed leads to its remittan
   await openAs(page, 'treasury', '/payments/tax-ledger/owed');
   await page.getByRole('link', { name: 'Prepare remittance to Federal Inland Revenue Service' }).click();
   await expect(page.getByLabel('Tax authority')).toHaveValue('Federal Inland Revenue Service');
+  const beside = page.getByRole('complementary').filter({ hasText: 'What is remitted' });
+  await expect(beside).toContainText(/₦[\d,]+\.\d\d/);
   await expectSoundInAll(page, BOTH);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel('Month').fill('2020-01');
+  await expect(beside).toContainText('Nothing up to the end of this month is owed');
+  await page.getByRole('button', { name: 'Prepare remittance' }).click();
+  await expect(page.getByText(/is owed to .* that is in no schedule yet/).first()).toBeVisible();
 });
 
 /** A payment of ₦1,075,000.00 with VAT in it that waits for Treasury. */

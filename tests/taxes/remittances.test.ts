@@ -28,13 +28,13 @@ const prepare = (body: object, token = desks.people.treasury.token) =>
 const act = (id: number, name: string, person: { token: string }, body: object = {}) =>
   desks.call<Remittance>('POST', `tax-remittances/${id}/${name}`, { token: person.token, body: { ...body } });
 
-async function owed(): Promise<number> {
-  const { body } = await desks.call<{ authorities: { authority: string; owed_now: number }[] }>(
+async function owed(key: 'owed_now' | 'to_remit' = 'owed_now'): Promise<number> {
+  const { body } = await desks.call<{ authorities: Record<string, number | string>[] }>(
     'GET',
     `taxes/owed?month=${month}`,
     { token: desks.people.treasury.token },
   );
-  return body.data.authorities.find(({ authority }) => authority === FIRS)?.owed_now ?? 0;
+  return Number(body.data.authorities.find(({ authority }) => authority === FIRS)?.[key] ?? 0);
 }
 
 describe('a remittance of tax', () => {
@@ -49,8 +49,10 @@ describe('a remittance of tax', () => {
     expect((await prepare({ authority: FIRS, month: 'soon' })).body.errors?.month).toEqual([
       'A month is written as 2026-10',
     ]);
+    expect(await owed('to_remit')).toBe(125_000);
     const made = await prepare({ authority: FIRS.toLowerCase(), month });
     expect(made.status, made.text).toBe(201);
+    expect(await owed('to_remit')).toBe(0);
     expect(made.body.message).toMatch(/^TXR\d{5} of ₦125,000\.00 waits for another officer of Treasury\.$/);
     const { id, code } = made.body.data;
     expect(made.body.data).toMatchObject({

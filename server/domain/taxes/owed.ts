@@ -25,6 +25,9 @@ export const owedSchema = z.object({
       remitted: naira.describe('What was remitted on days of the month.'),
       owed: naira.describe('Withheld less given back and remitted, of all months up to the end of this one.'),
       owed_now: naira.describe('The same as at today.'),
+      to_remit: naira.describe(
+        'What of it is in no schedule yet: a remittance of the month would be of so much.',
+      ),
     }),
   ),
 });
@@ -36,6 +39,7 @@ interface Row {
   remitted_kobo: number;
   owed_kobo: number;
   owed_now_kobo: number;
+  to_remit_kobo: number;
 }
 
 /** `GET taxes/owed`: what each tax authority is owed. */
@@ -47,8 +51,11 @@ export async function readOwed(
     select e.authority, coalesce(sum(e.amount_kobo) filter (where e.kind = 'withheld' and e.month = ${month}), 0)::bigint as withheld_kobo,
         -coalesce(sum(e.amount_kobo) filter (where e.kind = 'given-back' and e.month = ${month}), 0)::bigint as given_back_kobo,
         -coalesce(sum(e.amount_kobo) filter (where e.kind = 'remitted' and e.month = ${month}), 0)::bigint as remitted_kobo,
-        coalesce(sum(e.amount_kobo) filter (where e.month <= ${month}), 0)::bigint as owed_kobo, sum(e.amount_kobo)::bigint as owed_now_kobo
-      from tax_entries e group by e.authority order by e.authority`.execute(db);
+        coalesce(sum(e.amount_kobo) filter (where e.month <= ${month}), 0)::bigint as owed_kobo, sum(e.amount_kobo)::bigint as owed_now_kobo,
+        coalesce(sum(e.amount_kobo) filter (where e.month <= ${month} and e.kind <> 'remitted' and l.entry_id is null), 0)::bigint as to_remit_kobo
+      from tax_entries e left join tax_remittance_lines l on l.entry_id = e.id and l.is_live group by e.authority order by e.authority`.execute(
+    db,
+  );
   return {
     data: {
       month,
@@ -60,6 +67,7 @@ export async function readOwed(
         remitted: koboToNaira(kobo.remitted_kobo),
         owed: koboToNaira(kobo.owed_kobo),
         owed_now: koboToNaira(kobo.owed_now_kobo),
+        to_remit: koboToNaira(kobo.to_remit_kobo),
       })),
     },
   };

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { formatDay, lagosToday } from '#shared/dates.ts';
 import { sumNaira } from '#shared/money.ts';
@@ -6,8 +5,6 @@ import { permission } from '#shared/permissions.ts';
 import { taxLedger as TAX_LEDGER } from '#shared/resources/payments/tax-ledger.ts';
 import { taxRemittances } from '#shared/resources/payments/tax-remittances.ts';
 import { MONTH } from '#shared/taxes-owed.ts';
-import type { ApiError } from '#web/api/api-error.ts';
-import { api } from '#web/api/client.ts';
 import { Amount } from '#web/components/amount.tsx';
 import { ScrolledTable, type TableColumn } from '#web/components/data-table.tsx';
 import { Block, Quiet, Stack } from '#web/components/layout.tsx';
@@ -16,16 +13,7 @@ import { TextField } from '#web/components/text-field.tsx';
 import { Failed, FirstUse } from '#web/crud/list/list-states.tsx';
 import { OtherView } from '#web/crud/other-view.tsx';
 import { useCan } from '#web/session/use-session.ts';
-
-type Authority = {
-  authority: string;
-  withheld: number;
-  given_back: number;
-  remitted: number;
-  owed: number;
-  owed_now: number;
-};
-type Owed = { month: string; due_on: string; authorities: Authority[] };
+import { type Owed, type OwedToAuthority, useOwed } from './use-owed.ts';
 
 /** What each tax authority is owed, of a month and in all. The address says the month. */
 export default function TaxesOwed() {
@@ -40,11 +28,7 @@ function Table() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('month') ?? '';
   const month = MONTH.test(asked) ? asked : lagosToday().slice(0, 7);
-  const found = useQuery<Owed, ApiError>({
-    queryKey: [TAX_LEDGER.url, 'owed', month],
-    queryFn: async ({ signal }) => (await api.get<Owed>(`taxes/owed?month=${month}`, { signal })).data,
-    placeholderData: keepPreviousData,
-  });
+  const found = useOwed(month);
   return (
     <Stack gap={20}>
       <Block width={200}>
@@ -94,7 +78,7 @@ const FIGURES = {
   owed_now: 'Owed today',
 } as const;
 
-function columnsOf({ month, authorities }: Owed, mayPrepare: boolean): TableColumn<Authority>[] {
+function columnsOf({ month, authorities }: Owed, mayPrepare: boolean): TableColumn<OwedToAuthority>[] {
   return [
     {
       key: 'authority',
@@ -104,7 +88,7 @@ function columnsOf({ month, authorities }: Owed, mayPrepare: boolean): TableColu
       total: 'Total',
     },
     ...(Object.entries(FIGURES) as [keyof typeof FIGURES, string][]).map(
-      ([key, heading]): TableColumn<Authority> => ({
+      ([key, heading]): TableColumn<OwedToAuthority> => ({
         key,
         heading,
         right: true,
@@ -117,8 +101,8 @@ function columnsOf({ month, authorities }: Owed, mayPrepare: boolean): TableColu
           {
             key: 'prepare',
             heading: 'Remittance',
-            cell: ({ authority, owed }: Authority) =>
-              owed > 0 ? (
+            cell: ({ authority, to_remit }: OwedToAuthority) =>
+              to_remit > 0 ? (
                 <Link
                   to={`${taxRemittances.path}/create?${new URLSearchParams({ authority, month })}`}
                   aria-label={`Prepare remittance to ${authority}`}
