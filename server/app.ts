@@ -37,6 +37,7 @@ import { queriesArea } from './domain/queries/index.ts';
 import { refunds } from './domain/refunds/index.ts';
 import { requisitions } from './domain/requisitions/index.ts';
 import { retirements } from './domain/retirements/index.ts';
+import { schedules } from './domain/schedules/index.ts';
 import { search } from './domain/search/index.ts';
 import { session } from './domain/session/index.ts';
 import { stockTaking } from './domain/stock-taking/index.ts';
@@ -81,6 +82,7 @@ const AREAS: readonly Area[] = [
   nextBudget,
   payments,
   taxes,
+  schedules,
   queriesArea,
   refunds,
   holds,

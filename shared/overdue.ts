@@ -60,6 +60,18 @@ export const DAYS: readonly Days[] = [
     days: 3,
     words: 'a remittance of tax is approved and paid',
   },
+  {
+    resource: 'payment-schedules',
+    states: ['draft', 'approved', 'sent'],
+    days: 2,
+    words: 'a payment schedule is approved, sent and answered',
+  },
+  {
+    resource: 'bank-accounts',
+    states: ['proposed', 'stopping'],
+    days: 3,
+    words: 'an account of the agency is confirmed',
+  },
   { resource: 'bank-details', states: ['proposed'], days: 3, words: 'bank details are confirmed' },
   { resource: 'delegations', states: ['proposed', 'accepted'], days: 2, words: 'a delegation is answered' },
 ];

@@ -6,6 +6,7 @@ export const CODED = {
   SP: 'batches',
   TPP: 'batches',
   TXR: 'tax_remittances',
+  PYS: 'payment_schedules',
   RV: 'reversals',
   FRV: 'reservations',
   HRS: 'hotels',

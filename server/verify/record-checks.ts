@@ -48,6 +48,8 @@ const KEPT = [
   ['tags', 'tags', 'Tag', 'r.name'],
   ['modules', 'modules', 'Module', 'r.name'],
   ['tax-remittances', 'tax_remittances', 'Remittance of tax', 'r.code'],
+  ['payment-schedules', 'payment_schedules', 'Payment schedule', 'r.code'],
+  ['bank-accounts', 'bank_accounts', 'Account of the agency', `r.name || ' at ' || r.bank_name`],
   ['tax-rates', 'tax_rates', 'Rate of tax', `r.kind || ' from ' || r.starts_on`],
 ] as const;
 
@@ -67,6 +69,8 @@ const STAYING = [
   'vouchers',
   'tax-rates',
   'tax-remittances',
+  'bank-accounts',
+  'payment-schedules',
 ];
 /** Those of which other checks say that they are there. */
 const FOUND_ELSEWHERE = ['expenditures', 'mandates', 'supplies', 'requisitions', 'funds'];

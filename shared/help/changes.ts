@@ -12,6 +12,12 @@ export interface Change {
 export const CHANGES: readonly Change[] = [
   {
     day: '2026-11-27',
+    title: 'Payment schedules for the bank',
+    says: 'Gather what was posted on a day, have two sign, send the file, and enter what the bank answered of each line.',
+    to: '/payments/schedules',
+  },
+  {
+    day: '2026-11-27',
     title: 'Taxes on payments to third parties',
     says: 'Expenditures name class and VAT. The portal works out what is withheld, keeps it by authority, and prepares what is remitted.',
     to: '/payments/tax-remittances',

@@ -8,6 +8,7 @@ import { facilitiesLogistics } from './facilities-logistics.ts';
 import type { HelpArea, HelpText } from './help-text.ts';
 import { inventory } from './inventory.ts';
 import { payments } from './payments.ts';
+import { schedules } from './schedules.ts';
 import { staffServices } from './staff-services.ts';
 import { storeRoom } from './store-room.ts';
 import { taxes } from './taxes.ts';
@@ -20,6 +21,7 @@ export const HELP: readonly HelpArea[] = [
   budgetYears,
   payments,
   taxes,
+  schedules,
   inventory,
   storeRoom,
   facilitiesLogistics,

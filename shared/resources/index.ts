@@ -29,6 +29,7 @@ import { subBudgetHeads } from './budget/sub-budget-heads.ts';
 import { touringAdvances } from './budget/touring-advances.ts';
 import { yearClosings } from './budget/year-closings.ts';
 import { allowances } from './configuration/allowances.ts';
+import { bankAccounts } from './configuration/bank-accounts.ts';
 import { taxRates } from './configuration/tax-rates.ts';
 import { acknowledge, documents, drafts } from './document-control/documents.ts';
 import { accommodations } from './facilities-logistics/accommodations.ts';
@@ -47,6 +48,7 @@ import { supplies } from './inventory/supplies.ts';
 import { tags } from './inventory/tags.ts';
 import { vouchers } from './inventory/vouchers.ts';
 import { beneficiaries } from './payments/beneficiaries.ts';
+import { paymentSchedules } from './payments/payment-schedules.ts';
 import { payments } from './payments/payments.ts';
 import { queries } from './payments/queries.ts';
 import { refunds } from './payments/refunds.ts';
@@ -144,6 +146,8 @@ export const RESOURCES: readonly Resource[] = [
   configure,
   // Configuration
   allowances,
+  bankAccounts,
+  paymentSchedules,
   taxRates,
   taxLedger,
   taxRemittances,

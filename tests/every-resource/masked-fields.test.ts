@@ -36,8 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('accounts of staff, vendors, beneficiaries and paid payees are masked', () => {
+it('accounts of the agency, staff, vendors, beneficiaries and paid payees are masked', () => {
   expect(SECRETIVE.map(([resource, field]) => `${resource}.${field}`).sort()).toEqual([
+    'bank-accounts.account_number',
     'bank-details.account_number',
     'beneficiaries.account_number',
     'employees.account_number',

@@ -3,6 +3,7 @@ import type { Desks } from '../payments/desks.ts';
 import { giveAccount } from '../support/bank-details.ts';
 import { nextReceipt } from '../support/receipts.ts';
 import { TOURING_ADVANCES } from './advance-specimen.ts';
+import { BANK_ACCOUNTS } from './bank-account-specimen.ts';
 import { BANK_DETAILS } from './bank-specimen.ts';
 import { BUDGET_DRAFTS } from './budget-draft-specimen.ts';
 import { CLAIMS } from './claim-specimens.ts';
@@ -10,6 +11,7 @@ import { DELEGATIONS } from './delegation-specimen.ts';
 import { DOCUMENTS } from './document-specimen.ts';
 import { MEETINGS } from './meeting-specimen.ts';
 import { ORDERS } from './order-specimen.ts';
+import { PAYMENT_SCHEDULES } from './payment-schedule-specimen.ts';
 import { REFUNDS } from './refund-specimen.ts';
 import { REQUISITIONS } from './requisition-specimen.ts';
 import { RETIREMENTS } from './retirement-specimen.ts';
@@ -108,6 +110,8 @@ export const SPECIMENS: Readonly<Record<string, Specimen>> = {
     stops: { delete: CLEARED, 'reverse → reversed': CLEARED },
   },
   'bank-details': BANK_DETAILS,
+  'bank-accounts': BANK_ACCOUNTS,
+  'payment-schedules': PAYMENT_SCHEDULES,
   'tax-rates': TAX_RATES,
   'tax-remittances': TAX_REMITTANCES,
   payments: {

@@ -19,6 +19,7 @@ const NOT_MADE_HERE = [
   '/batches',
   '/batches/:id/clear',
   '/reversals',
+  '/payment-schedules',
   '/expenditures/:id/recover',
   '/expenditures/:id/recover/confirm',
   '/payments/:id/reissue/confirm',

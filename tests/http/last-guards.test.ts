@@ -8,6 +8,16 @@ import { createTestDatabase } from '../support/test-database.ts';
 const NEVER_REACHED: Readonly<Record<string, string>> = {
   'a deduction is entered anew': 'commands take lines of deductions away and enter others',
   'a rate of tax stays': 'no command deletes a rate',
+  payment_schedule_lines_stay: 'acts answer lines once, and triggers let them go',
+  payment_schedule_lines_says_why: 'entering the answer asks for the reason of what was rejected',
+  payment_schedules_as_lines: 'preparing adds the lines up, which stay',
+  payment_schedules_signed: 'the second signature writes state and who in one statement',
+  payment_schedules_sent_whole: 'sending writes state, who, template and digest in one statement',
+  payment_schedules_answered_whole: 'entering the answer takes every line once',
+  payment_schedules_net: 'the net is what is left of the gross',
+  bank_accounts_begin_proposed: 'the engine enters each as a proposal',
+  bank_accounts_stay: 'no act changes an account, nor one that was stopped or refused',
+  bank_accounts_answered: 'confirming writes state and who in one statement',
   'a tax ledger follows from payments and remittances':
     'only triggers of payments and remittances write lines',
   'what is owed to an authority follows from its ledger': 'only the trigger of the ledger writes it',

@@ -16,6 +16,7 @@ import { ADVANCE_CALLS } from './valid-advances.ts';
 import { BUDGET_CALLS } from './valid-budgets.ts';
 import { CLAIM_CALLS } from './valid-claims.ts';
 import { CLOSING_CALLS } from './valid-closings.ts';
+import { SCHEDULE_CALLS } from './valid-schedules.ts';
 import { STORE_CALLS } from './valid-store.ts';
 import { TAX_CALLS } from './valid-taxes.ts';
 
@@ -40,6 +41,7 @@ const CALLS: Readonly<Record<string, (portal: TestPortal, person: Person) => Cal
   ...BUDGET_CALLS,
   ...CLOSING_CALLS,
   ...TAX_CALLS,
+  ...SCHEDULE_CALLS,
   '/users/:id/invite': async (portal) => {
     const { id } = await addPerson(portal, { status: 'invited' });
     return { path: `/users/${id}/invite`, body: {} };

@@ -4,6 +4,7 @@ import { JOURNEY_AND_YEAR_MUTANTS } from './journeys-and-years.ts';
 import type { Mutant } from './mutant.ts';
 import { PAPER_AND_STORE_MUTANTS } from './papers-and-store.ts';
 import { PAYMENT_MUTANTS } from './payments.ts';
+import { SCHEDULE_MUTANTS } from './schedules.ts';
 import { TAX_MUTANTS } from './taxes.ts';
 
 /** Every rule that is taken out, one at a time; those that need no database first. */
@@ -11,6 +12,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...BUDGET_MUTANTS,
   ...PAYMENT_MUTANTS,
   ...TAX_MUTANTS,
+  ...SCHEDULE_MUTANTS,
   ...PAPER_AND_STORE_MUTANTS,
   ...JOURNEY_AND_YEAR_MUTANTS,
   ...COMMAND_MUTANTS,

@@ -119,6 +119,27 @@ export interface Attachments {
   subject_type: string;
 }
 
+export interface BankAccounts {
+  account_number: string;
+  bank_name: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  name: string;
+  proposed_by: number;
+  purpose: string;
+  reason: string | null;
+  search_text: Generated<string | null>;
+  status: Generated<string>;
+  stop_asked_by: number | null;
+  stopped_at: Timestamp | null;
+  stopped_by: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface BankDetails {
   account_number: string | null;
   bank_name: string | null;
@@ -1145,6 +1166,55 @@ export interface Payments {
   version: Generated<number>;
 }
 
+export interface PaymentScheduleLines {
+  bank_code: string;
+  deducted_kobo: number;
+  fits: boolean;
+  gross_kobo: number;
+  id: Generated<number>;
+  is_live: Generated<boolean>;
+  narration: string;
+  net_kobo: number;
+  outcome: string | null;
+  outcome_reason: string | null;
+  payee_account: string;
+  payee_bank: string;
+  payee_name: string;
+  payment_id: number;
+  pv_no: string;
+  schedule_id: number;
+  serial: number;
+}
+
+export interface PaymentSchedules {
+  amount_kobo: number;
+  bank_account_id: number;
+  code: string;
+  confirmed_by: number | null;
+  confirmed_on: string | null;
+  created_at: Generated<Timestamp>;
+  day: string;
+  deducted_kobo: number;
+  digest: string | null;
+  first_signed_at: Timestamp | null;
+  first_signed_by: number | null;
+  gross_kobo: number;
+  id: Generated<number>;
+  line_count: number;
+  moved_at: Generated<Timestamp>;
+  prepared_by: number;
+  reason: string | null;
+  search_text: Generated<string | null>;
+  second_signed_at: Timestamp | null;
+  second_signed_by: number | null;
+  sent_at: Timestamp | null;
+  sent_by: number | null;
+  status: Generated<string>;
+  template: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Permissions {
   module_id: number;
   name: string;
@@ -2045,6 +2115,7 @@ export interface DB {
   allowance_rates: AllowanceRates;
   allowances: Allowances;
   attachments: Attachments;
+  bank_accounts: BankAccounts;
   bank_details: BankDetails;
   batches: Batches;
   beneficiaries: Beneficiaries;
@@ -2112,6 +2183,8 @@ export interface DB {
   payment_bounces: PaymentBounces;
   payment_corrections: PaymentCorrections;
   payment_deductions: PaymentDeductions;
+  payment_schedule_lines: PaymentScheduleLines;
+  payment_schedules: PaymentSchedules;
   payments: Payments;
   permissions: Permissions;
   printed_papers: PrintedPapers;

@@ -32,6 +32,7 @@ import { settingTimeline } from './setting-timeline.ts';
 import { removeSetting, settingExtensions } from './settings.ts';
 import { waitingAdministrators } from './waiting-administrators.ts';
 
+export { accountExtensions } from './account-warnings.ts';
 export { changeStatus, lockPerson } from './change-account.ts';
 export { BELOW_OWN, departmentExtensions } from './departments.ts';
 export { employeeExtensions, employeeSchema } from './employees.ts';

@@ -13,6 +13,7 @@ export { renameBatch } from './names-of.ts';
 export { warnOfWeakOffices } from './office-strength.ts';
 export { paymentFlow } from './payments.ts';
 export { raiseBatch } from './raise-batch.ts';
+export { lockPayments, recordBounce } from './record-bounce.ts';
 export { paymentScope } from './scope.ts';
 
 /** Batches, the clearing of their payments desk by desk, and reversals. */

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Call, Done } from '#server/crud/flow.ts';
+import type { Transaction } from '#server/database/connection.ts';
+import { formatDay, lagosToday } from '#shared/dates.ts';
+import { Refusal } from '#shared/errors.ts';
+import type { ActInput } from '#shared/resource/workflow.ts';
+import type { paymentScheduleWorkflow } from '#shared/workflows/payment-schedules.ts';
+import { recordBounce } from '../payments/index.ts';
+import { linesOfSchedule, type ScheduleLine } from './schedule-lines.ts';
+import type { PaymentSchedule } from './schedule-record.ts';
+
+type Answer = ActInput<(typeof paymentScheduleWorkflow.acts)['confirm']>;
+
+/**
+ * Enters what the bank answered, every line once: what it rejected is recorded as returned by the bank, unless that was done
+ * already, and a second officer confirms each return. A file with another digest than the one that was sent is refused.
+ */
+export async function enterAnswer(
+  trx: Transaction,
+  { context, actor, id, record, input }: Call<PaymentSchedule, Answer>,
+): Promise<Done> {
+  const date = input.date ?? lagosToday();
+  refuseOtherFile(record, input.digest ?? null);
+  if (record.sent_on && date < record.sent_on)
+    throw wrong('date', `It was sent on ${formatDay(record.sent_on)}: the bank answered later.`);
+  const lines = await linesOfSchedule(trx, id);
+  const told = answersByLine(lines, input.lines);
+  const open = await openBounces(trx, id);
+  const rejected: ScheduleLine[] = [];
+  for (const [place, line] of lines.entries()) {
+    const { outcome, reason } = told[place] ?? { outcome: 'paid', reason: null };
+    const isReturned = !line.is_live || open.has(line.payment_id);
+    if (outcome === 'paid' && isReturned)
+      throw wrong(
+        'lines',
+        `${line.pv_no} is recorded as returned by the bank. Say that it was rejected, or withdraw that first.`,
+      );
+    await sql`update payment_schedule_lines set outcome = ${outcome}, outcome_reason = ${outcome === 'rejected' ? reason : null}
+      where id = ${line.id}`.execute(trx);
+    if (outcome !== 'rejected') continue;
+    rejected.push(line);
+    if (!isReturned) await recordBounce(trx, context, line.payment_id, { reason: reason ?? '', date });
+  }
+  return {
+    message: saidOf(record.code, lines.length, rejected.length),
+    to: rejected.length === 0 ? 'confirmed' : 'partly-confirmed',
+    set: { confirmed_by: actor.id, confirmed_on: date },
+    remark: rejected.length === 0 ? null : `Rejected: ${rejected.map(({ pv_no }) => pv_no).join(', ')}`,
+  };
+}
+
+function refuseOtherFile({ code, digest }: PaymentSchedule, told: string | null): void {
+  if (told === null || told.toLowerCase() === digest) return;
+  const sentence = `This is not the file of ${code} that was sent: its digest is another. Ask the bank what it paid by.`;
+  throw new Refusal('RULE', sentence, { digest: [sentence] });
+}
+
+/** What is told of each line, in their order; every line is told of once. */
+function answersByLine(
+  lines: readonly ScheduleLine[],
+  told: Answer['lines'],
+): { outcome: 'paid' | 'rejected'; reason: string | null }[] {
+  const given = (told as readonly { id: number; outcome: 'paid' | 'rejected'; reason?: string | null }[]).map(
+    (one, place) => ({ ...one, place }),
+  );
+  for (const { id, outcome, reason, place } of given) {
+    if (!lines.some((line) => line.id === id))
+      throw wrong(`lines.${place}.id`, 'This line is in another schedule.');
+    if (given.some((one) => one.id === id && one.place < place))
+      throw wrong(`lines.${place}.id`, 'This line is told of twice.');
+    if (outcome === 'rejected' && !reason?.trim())
+      throw wrong(`lines.${place}.reason`, 'Say why the bank rejected it.');
+  }
+  return lines.map((line) => {
+    const one = given.find(({ id }) => id === line.id);
+    if (!one) throw wrong('lines', `Say what became of ${line.pv_no} too: every line is answered at once.`);
+    return { outcome: one.outcome, reason: one.reason ?? null };
+  });
+}
+
+async function openBounces(trx: Transaction, id: number): Promise<Set<number>> {
+  const { rows } = await sql<{ payment_id: number }>`
+    select b.payment_id from payment_bounces b join payment_schedule_lines l on l.payment_id = b.payment_id
+     where l.schedule_id = ${id} and b.confirmed_by is null and b.withdrawn_by is null`.execute(trx);
+  return new Set(rows.map(({ payment_id }) => payment_id));
+}
+
+function saidOf(code: string, all: number, rejected: number): string {
+  if (rejected === 0) return `The bank paid all of ${code}.`;
+  const were = rejected === 1 ? 'one was' : `${rejected} were`;
+  return `The bank paid ${all - rejected} of ${all} in ${code}; ${were} rejected. A second officer confirms each return.`;
+}
+
+function wrong(field: string, sentence: string): Refusal {
+  return new Refusal('VALIDATION', 'Some of what was sent is not right.', { [field]: [sentence] });
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { type Call, type Done, defineFlow } from '#server/crud/flow.ts';
+import type { Queryable } from '#server/database/connection.ts';
+import { formatNaira } from '#shared/money.ts';
+import type { ActInput } from '#shared/resource/workflow.ts';
+import type { ScheduleTemplate } from '#shared/schedule-templates.ts';
+import {
+  broken,
+  paidBySchedule,
+  paymentScheduleWorkflow,
+  postedInSchedule,
+  preparedSchedule,
+  signedSchedule,
+} from '#shared/workflows/payment-schedules.ts';
+import { lockPayments } from '../payments/index.ts';
+import { enterAnswer } from './enter-answer.ts';
+import { digestOf, fileOf } from './schedule-file.ts';
+import { linesOfSchedule } from './schedule-lines.ts';
+import type { PaymentSchedule } from './schedule-record.ts';
+
+type Acts = typeof paymentScheduleWorkflow.acts;
+
+/** Whether everything in schedule `t` is paid as it says, and nobody says that the bank returned it. */
+const WHOLE = sql<boolean>`not exists (select from payment_schedule_lines l where l.schedule_id = t.id and (not l.is_live
+  or exists (select from payment_bounces b where b.payment_id = l.payment_id and b.confirmed_by is null and b.withdrawn_by is null)))`;
+
+/** Payment schedules before Treasury: one prepares, two others sign, and what the bank answers is entered line by line. */
+export const scheduleFlow = defineFlow({
+  workflow: paymentScheduleWorkflow,
+  views: { 'payment-schedules': {} },
+  load: loadSchedules,
+  lock: (trx, id) =>
+    lockPayments(trx, sql`id in (select payment_id from payment_schedule_lines where schedule_id = ${id})`),
+  commands: {
+    async approve(_trx, { actor, record }: Call<PaymentSchedule, ActInput<Acts['approve']>>): Promise<Done> {
+      const amount = formatNaira(record.amount_kobo);
+      return record.first_signed_by === null
+        ? {
+            message: `You signed ${record.code} of ${amount}. A second signatory approves it too.`,
+            set: { first_signed_by: actor.id, first_signed_at: sql`now()` },
+            to: 'draft',
+          }
+        : {
+            message: `${record.code} of ${amount} can be sent to the bank.`,
+            set: { second_signed_by: actor.id, second_signed_at: sql`now()` },
+            to: 'approved',
+          };
+    },
+    async send(trx, { actor, record, input }: Call<PaymentSchedule, ActInput<Acts['send']>>): Promise<Done> {
+      const template = (input.template ?? 'csv') as ScheduleTemplate;
+      const file = await fileOf(record.code, await linesOfSchedule(trx, record.id), template);
+      const digest = digestOf(file);
+      return {
+        message: `${record.code} is with the bank. Save ${file.name}, and send it with the signed instruction.`,
+        set: { sent_by: actor.id, sent_at: sql`now()`, template, digest },
+        remark: `${file.name}, SHA-256 ${digest}`,
+      };
+    },
+    confirm: enterAnswer,
+    async withdraw(
+      _trx,
+      { record, input }: Call<PaymentSchedule, ActInput<Acts['withdraw']>>,
+    ): Promise<Done> {
+      return { message: `${record.code} was withdrawn.`, set: { reason: input.reason } };
+    },
+  },
+  rules: [
+    [preparedSchedule, ({ id }) => sql`t.prepared_by <> ${id}`],
+    [signedSchedule, ({ id }) => sql`t.first_signed_by is distinct from ${id}`],
+    [
+      postedInSchedule,
+      ({
+        id,
+      }) => sql`not exists (select from payment_schedule_lines l join payment_acts a on a.payment_id = l.payment_id
+        where l.schedule_id = t.id and a.action = 'post' and ${id} in (a.user_id, a.acting_for_id))`,
+    ],
+    [
+      paidBySchedule,
+      ({ id }) => sql`not exists (select from payment_schedule_lines l join payments p on p.id = l.payment_id
+        where l.schedule_id = t.id and p.payee_id = ${id})`,
+    ],
+    [broken, () => WHOLE],
+  ],
+});
+
+async function loadSchedules(db: Queryable, ids: readonly number[]): Promise<Map<number, PaymentSchedule>> {
+  const { rows } = await sql<PaymentSchedule>`
+    select s.id, s.version, s.updated_at, s.status, s.prepared_by, s.first_signed_by, s.code, s.amount_kobo, s.digest,
+        (s.sent_at at time zone 'Africa/Lagos')::date as sent_on,
+        (select coalesce(json_agg(distinct w.id), '[]') from payment_schedule_lines l join payment_acts a on a.payment_id = l.payment_id and a.action = 'post'
+          cross join lateral (values (a.user_id), (a.acting_for_id)) as w (id) where l.schedule_id = s.id and w.id is not null) as posters,
+        (select coalesce(json_agg(distinct p.payee_id), '[]') from payment_schedule_lines l join payments p on p.id = l.payment_id
+          where l.schedule_id = s.id and p.payee_id is not null) as payees,
+        (select coalesce(json_agg(l.pv_no order by l.serial), '[]') from payment_schedule_lines l where l.schedule_id = s.id and (not l.is_live
+          or exists (select from payment_bounces b where b.payment_id = l.payment_id and b.confirmed_by is null and b.withdrawn_by is null))) as returned
+      from payment_schedules s where s.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,50 @@
+import type { HelpArea } from './help-text.ts';
+
+/** Help on how what was posted reaches the bank. */
+export const schedules: HelpArea = {
+  name: 'schedules',
+  title: 'Payment schedules',
+  texts: [
+    {
+      paths: ['/payments/schedules/*'],
+      title: 'Payment Schedules',
+      tells: 'how posted payments are gathered, signed, sent to the bank and answered',
+      is: 'A schedule tells the bank what to pay on a day from one account. It has a line for each posted payment.',
+      next: [
+        'An officer of Treasury chooses the account, the day and the payments.',
+        'Two signatories compare the lines with the vouchers and approve the schedule.',
+        'An officer marks it as sent, saves the file and sends it with the signed instruction.',
+        'An officer enters what the bank answered of each line. What was rejected is recorded as returned by the bank.',
+        'A second officer confirms each return. The payment can then be posted anew.',
+      ],
+      rules: [
+        {
+          says: 'Nobody signs a schedule that they prepared, that pays them, or in which they posted a payment.',
+        },
+        {
+          says: 'Each payment is in one schedule, unless that was withdrawn or the bank returned the payment.',
+        },
+        { says: 'A schedule pays the net. Taxes are remitted apart.' },
+        { says: 'A file whose digest differs from the one that was sent is refused with the answer.' },
+      ],
+      related: ['payment-schedules', 'payments', 'bank-accounts', 'tax-remittances'],
+    },
+    {
+      paths: ['/configuration/bank-accounts/*'],
+      title: 'Bank Accounts',
+      tells: 'how an account of the agency is proposed, confirmed and stopped',
+      is: 'These are the accounts from which the agency pays, each with its bank, number and purpose.',
+      next: [
+        'An officer of Treasury proposes an account.',
+        'A second officer compares the number with the bank’s letter and confirms it, or refuses it and says why.',
+        'When an account is no longer used, an officer asks to stop it, and a second one confirms that.',
+      ],
+      rules: [
+        { says: 'Nobody confirms an account that they proposed, nor stops one alone.' },
+        { says: 'A number whose check digit does not fit its bank is pointed out, and can still be saved.' },
+        { says: 'An account stays as it was proposed. To change it, stop it and propose it anew.' },
+      ],
+      related: ['bank-accounts', 'payment-schedules'],
+    },
+  ],
+};

@@ -1,0 +1,19 @@
+import { mutantsOf } from './mutant.ts';
+
+const PURE = ['tests/rules/schedules.test.ts'];
+
+/** The rules of payment schedules and of the accounts from which they are paid. */
+export const SCHEDULE_MUTANTS = [
+  ...mutantsOf('shared/workflows/bank-accounts.ts', PURE, [
+    ['who proposed an account confirms it', 'not: [proposedAccount],', ''],
+    ['who asked to stop an account stops it', 'not: [askedToStop],', ''],
+  ]),
+  ...mutantsOf('shared/workflows/payment-schedules.ts', PURE, [
+    ['who prepared a schedule signs it', 'not: [preparedSchedule, ', 'not: ['],
+    ['somebody signs twice', ' signedSchedule, postedInSchedule,', ' postedInSchedule,'],
+    ['who posted signs', 'signedSchedule, postedInSchedule,', 'signedSchedule,'],
+    ['whom it pays signs', 'postedInSchedule, paidBySchedule]', 'postedInSchedule]'],
+    ['what the bank returned is sent', `to: 'sent', unless: broken,`, `to: 'sent',`],
+    ['an approved schedule is withdrawn', `to: 'withdrawn', unless: unbroken }`, `to: 'withdrawn' }`],
+  ]),
+];

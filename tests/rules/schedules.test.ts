@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { bankAccountWorkflow } from '#shared/workflows/bank-accounts.ts';
+import { paymentScheduleWorkflow } from '#shared/workflows/payment-schedules.ts';
+import { somebody, verdict } from './judged.ts';
+
+const treasury = somebody({ offices: ['treasury'] });
+const audit = somebody({ offices: ['audit'] });
+
+describe('two people', () => {
+  it('bring an account of the agency into use, and stop it', () => {
+    const facts = { status: 'proposed', proposed_by: 1, stop_asked_by: null, created_at: '2026-01-01' };
+    const confirm = (more: object) =>
+      verdict(bankAccountWorkflow, 'confirm', { ...facts, ...more }, treasury);
+    expect(confirm({})).toBe('allowed');
+    expect(confirm({ proposed_by: 9 })).toBe('SOD_SAME_PERSON');
+    expect(confirm({ status: 'active' })).toBe('WRONG_STATE');
+    expect(confirm({ status: 'stopping', proposed_by: 9, stop_asked_by: 1 })).toBe('allowed');
+    expect(confirm({ status: 'stopping', stop_asked_by: 9 })).toBe('SOD_SAME_PERSON');
+    expect(verdict(bankAccountWorkflow, 'confirm', facts, audit)).toBe('FORBIDDEN');
+  });
+});
+
+describe('a payment schedule', () => {
+  const facts = {
+    ...{ status: 'draft', prepared_by: 1, first_signed_by: 2, posters: [3], payees: [4] },
+    returned: [] as string[],
+  };
+  const of = (act: keyof typeof paymentScheduleWorkflow.acts, more: object = {}, who = treasury) =>
+    verdict(paymentScheduleWorkflow, act, { ...facts, ...more }, who);
+
+  it('is signed by two of Treasury who neither prepared, posted, nor are paid by it', () => {
+    expect(of('approve')).toBe('allowed');
+    expect(of('approve', { prepared_by: 9 })).toBe('SOD_SAME_PERSON');
+    expect(of('approve', { first_signed_by: 9 })).toBe('SOD_SAME_PERSON');
+    expect(of('approve', { posters: [9] })).toBe('SOD_SAME_PERSON');
+    expect(of('approve', { payees: [9] })).toBe('SOD_SAME_PERSON');
+    expect(of('approve', {}, audit)).toBe('FORBIDDEN');
+  });
+
+  it('goes on only while it is whole, and is withdrawn while it is a draft, or where it is not whole', () => {
+    const returned = ['PV/1'];
+    expect(of('approve', { returned })).toBe('WRONG_STATE');
+    expect(of('send', { status: 'approved' })).toBe('allowed');
+    expect(of('send')).toBe('WRONG_STATE');
+    expect(of('send', { status: 'approved', returned })).toBe('WRONG_STATE');
+    expect(of('withdraw')).toBe('allowed');
+    expect(of('withdraw', { status: 'approved' })).toBe('WRONG_STATE');
+    expect(of('withdraw', { status: 'approved', returned })).toBe('allowed');
+    expect(of('withdraw', { status: 'sent', returned })).toBe('WRONG_STATE');
+    expect(of('confirm', { status: 'sent', returned })).toBe('allowed');
+    expect(of('confirm', { status: 'confirmed' })).toBe('WRONG_STATE');
+  });
+});

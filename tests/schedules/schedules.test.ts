@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BANKS } from '#shared/nuban.ts';
+import { foundWrong } from '../support/verified.ts';
+import { type ScheduledDesks, startScheduledDesks } from './scheduled-desks.ts';
+
+let desks: ScheduledDesks;
+beforeAll(async () => {
+  desks = await startScheduledDesks();
+});
+afterAll(() => desks.close());
+
+describe('a payment schedule', () => {
+  it('is made of what was posted on the day, as it was posted, tax apart', async () => {
+    const { treasury2, audit } = desks.people;
+    const [plain = 0] = await desks.posted([1_000]);
+    const [taxed = 0] = await desks.posted([107_500], {});
+    const waits = await desks.taxed(500, { transaction_class: 'not-liable', vat: 'none' });
+    expect((await desks.prepare([plain], {}, audit)).status).toBe(403);
+    const unposted = await desks.prepare([plain, waits.id]);
+    expect(unposted.body.detail).toBe(`${waits.pv_no} is not posted.`);
+    const another = await desks.prepare([plain], { day: '2026-01-05' });
+    expect(another.body.detail).toContain('a schedule has payments of one day');
+    const nobody = await desks.prepare([plain], { bank_account_id: 9_999 });
+    expect(nobody.body.errors?.bank_account_id).toBeDefined();
+    const payable = await desks.call<{ payments: { id: number; net: number; why_not: string | null }[] }>(
+      'GET',
+      `payment-schedules/payable?day=${desks.day}`,
+      { token: treasury2.token },
+    );
+    expect(payable.body.data.payments).toMatchObject([
+      { id: plain, net: 1_000, why_not: null },
+      { id: taxed, net: 95_000, why_not: null },
+    ]);
+    const made = await desks.prepare([taxed, plain]);
+    expect(made.body.message).toMatch(/^PYS\d+ of ₦96,000.00 waits for two signatories\.$/);
+    expect(made.body.data).toMatchObject({
+      ...{ status: 'draft', gross: 108_500, deducted: 12_500, amount: 96_000 },
+      lines: [
+        { serial: 1, payment_id: plain, net: 1_000, bank_code: '044', fits: expect.any(Boolean) },
+        { serial: 2, payment_id: taxed, net: 95_000, bank_code: '044' },
+      ],
+    });
+    const twice = await desks.prepare([plain]);
+    expect(twice.body).toMatchObject({ code: 'TAKEN' });
+    expect(twice.body.detail).toContain(`is in schedule ${made.body.data.code} already`);
+  });
+
+  it('is signed by two who neither prepared it nor posted anything in it, and then sent', async () => {
+    const { treasury, treasury2, treasury3 } = desks.people;
+    const payments = await desks.posted([300]);
+    const { id, code } = (await desks.prepare(payments, {}, treasury3)).body.data;
+    expect((await desks.move(id, 'approve', treasury3)).body.detail).toContain('You prepared this schedule.');
+    expect((await desks.move(id, 'approve', treasury2)).body.detail).toContain('You posted a payment');
+    expect((await desks.move(id, 'send', treasury)).body.code).toBe('WRONG_STATE');
+    const first = await desks.move(id, 'approve', treasury);
+    expect(first.body.data).toMatchObject({ status: 'draft', first_signed_by: treasury.id });
+    expect((await desks.move(id, 'approve', treasury)).body.detail).toContain('You signed this schedule');
+    // The database holds it too, whoever is named.
+    const sign = (who: number) =>
+      desks.pool.query(
+        `update payment_schedules set second_signed_by = ${who}, status = 'approved' where id = ${id}`,
+      );
+    await expect(sign(treasury2.id)).rejects.toThrow('who posted a payment signs');
+    await expect(sign(treasury3.id)).rejects.toThrow('payment_schedules_two_signatories');
+    const early = `payment-schedules/${id}/export`;
+    expect((await desks.call('GET', early, { token: treasury.token })).body.detail).toContain(
+      'Two signatories',
+    );
+    await desks.move(id, 'withdraw', treasury3, { reason: 'Another account pays it' });
+    const again = await desks.sent(payments);
+    expect(again).toMatchObject({ status: 'sent', digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(again.code).not.toBe(code);
+    expect((await desks.move(again.id, 'withdraw', treasury3, { reason: 'Late' })).body.code).toBe(
+      'WRONG_STATE',
+    );
+  });
+
+  it('is saved by templates, the same bytes each time, and its digest is printed', async () => {
+    const { treasury } = desks.people;
+    const schedule = await desks.sent(await desks.posted([1_234.5]));
+    const file = async (query = '') =>
+      desks.call('GET', `payment-schedules/${schedule.id}/export${query}`, { token: treasury.token });
+    const csv = await file();
+    expect(csv.headers['content-disposition']).toBe(`attachment; filename="${schedule.code}.csv"`);
+    expect(createHash('sha256').update(csv.bytes).digest('hex')).toBe(schedule.digest);
+    const [line] = schedule.lines;
+    expect(csv.text).toContain(`,Access Bank,044,${line?.payee_account},1234.50,`);
+    const fixed = await file('?template=fixed');
+    expect(fixed.text).toMatch(new RegExp(`^00001044${line?.payee_account}000000000123450Taxed Works`));
+    const once = await file('?template=xlsx');
+    await new Promise((wait) => setTimeout(wait, 2_100));
+    expect((await file('?template=xlsx')).bytes.equals(once.bytes)).toBe(true);
+    expect((await file('?template=pdf')).status).toBe(422);
+    const paper = await desks.call<{
+      facts: { label: string; value: string }[];
+      total: { in_words: string };
+    }>('GET', `payment-schedules/${schedule.id}/sheet`, { token: treasury.token });
+    const told = paper.body.data.facts.find(({ label }) => label === 'SHA-256 of the file')?.value;
+    expect(told?.replaceAll(' ', '')).toBe(schedule.digest);
+    expect(paper.body.data.total.in_words).toBe(
+      'One thousand, two hundred and thirty-four naira, fifty kobo only',
+    );
+  });
+});
+
+describe('what the bank answers', () => {
+  it('is entered once: what it rejected is recorded as returned, and can be paid anew', async () => {
+    const { treasury, treasury2, treasury3 } = desks.people;
+    const [good = 0, bad = 0] = await desks.posted([400, 600]);
+    const schedule = await desks.sent([good, bad]);
+    const [first, second] = schedule.lines.map(({ id }) => id);
+    const answer = (lines: object[], more: object = {}) =>
+      desks.move(schedule.id, 'confirm', treasury, { lines, ...more });
+    const paid = { id: first, outcome: 'paid' };
+    const rejected = { id: second, outcome: 'rejected', reason: 'Account is dormant' };
+    const other = await answer([paid, rejected], { digest: 'a'.repeat(64) });
+    expect(other.body.detail).toContain('its digest is another');
+    expect((await answer([paid])).status).toBe(422);
+    expect((await answer([paid, { id: second, outcome: 'rejected' }])).body.errors).toEqual({
+      'lines.1.reason': ['Say why the bank rejected it.'],
+    });
+    const told = await answer([paid, rejected], { digest: schedule.digest });
+    expect(told.body.data).toMatchObject({ status: 'partly-confirmed' });
+    expect(told.body.data.lines.map(({ outcome }) => outcome)).toEqual(['paid', 'rejected']);
+    expect((await answer([paid, rejected])).body.code).toBe('WRONG_STATE');
+    expect((await desks.prepare([bad])).body.code).toBe('TAKEN');
+    expect((await desks.act(treasury, bad, 'confirm-bounce')).body.code).toBe('SOD_SAME_PERSON');
+    expect((await desks.act(treasury3, bad, 'confirm-bounce')).status).toBe(200);
+    await desks.clearedBy(bad, treasury2);
+    expect((await desks.prepare([bad])).status).toBe(201);
+    expect((await desks.prepare([good])).body.code).toBe('TAKEN');
+  });
+
+  it('is not recorded a second time of what was returned before', async () => {
+    const { treasury, treasury3 } = desks.people;
+    const [one = 0] = await desks.posted([800]);
+    const schedule = await desks.sent([one]);
+    await desks.act(treasury, one, 'bounce', { reason: 'Name differs', date: desks.day });
+    const [line] = schedule.lines;
+    const said = { id: line?.id, outcome: 'paid' };
+    const paid = await desks.move(schedule.id, 'confirm', treasury3, { lines: [said] });
+    expect(paid.body.errors?.lines?.[0]).toContain('is recorded as returned by the bank');
+    const lines = [{ ...said, outcome: 'rejected', reason: 'Name differs' }];
+    const told = await desks.move(schedule.id, 'confirm', treasury3, { lines });
+    expect(told.body.data.status).toBe('partly-confirmed');
+    const { rows } = await desks.pool.query(`select from payment_bounces where payment_id = ${one}`);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('never goes out while the bank is said to have returned something in it', async () => {
+    const { treasury, treasury2, treasury3 } = desks.people;
+    const [one = 0] = await desks.posted([900]);
+    const { id } = (await desks.prepare([one])).body.data;
+    await desks.move(id, 'approve', treasury);
+    await desks.move(id, 'approve', treasury3);
+    expect((await desks.move(id, 'withdraw', treasury, { reason: 'Late' })).body.detail).toContain(
+      'approved',
+    );
+    await desks.act(treasury, one, 'bounce', { reason: 'Name differs', date: desks.day });
+    expect((await desks.move(id, 'send', treasury2)).body.detail).toMatch(
+      /^The bank returned .*PV.*\. Withdraw/,
+    );
+    await desks.act(treasury3, one, 'confirm-bounce');
+    const send = desks.pool.query(
+      `update payment_schedules set status = 'sent', template = 'csv', digest = repeat('a', 64), sent_by = 1 where id = ${id}`,
+    );
+    await expect(send).rejects.toThrow('the bank has returned something in it');
+    expect((await desks.move(id, 'withdraw', treasury, { reason: 'Returned' })).status).toBe(200);
+  });
+});
+
+it('has a payment in one schedule, however many prepare one at once', async () => {
+  const { treasury, treasury2, treasury3 } = desks.people;
+  const payments = await desks.posted([50, 60]);
+  const people = [treasury, treasury2, treasury3];
+  const tries = Array.from({ length: 50 }, (_, turn) =>
+    desks.prepare(turn % 2 ? payments : [...payments].reverse(), {}, people[turn % 3]),
+  );
+  const answers = await Promise.all(tries);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(new Set(answers.filter(({ status }) => status !== 201).map(({ body }) => body.code))).toEqual(
+    new Set(['TAKEN']),
+  );
+  const { rows } = await desks.pool.query(
+    `select payment_id from payment_schedule_lines where is_live and payment_id = any($1)`,
+    [payments],
+  );
+  expect(rows).toHaveLength(2);
+});
+
+it('stays as it was prepared, in the database too', async () => {
+  const run = (statement: string) => desks.pool.query(statement);
+  await expect(
+    run('update payment_schedules set amount_kobo = 1, gross_kobo = 1, deducted_kobo = 0'),
+  ).rejects.toThrow('stays as it was prepared');
+  await expect(run('update payment_schedule_lines set net_kobo = 1')).rejects.toThrow('stays');
+  await expect(run('update payment_schedule_lines set is_live = false where is_live')).rejects.toThrow(
+    'stays',
+  );
+  await expect(run('delete from payment_schedule_lines')).rejects.toThrow('stays');
+  await expect(run('delete from payment_schedules')).rejects.toThrow(
+    'payment_schedule_lines_schedule_id_fkey',
+  );
+});
+
+it('knows banks and check digits as the forms do', async () => {
+  for (const { code, name } of BANKS) {
+    const { rows } = await desks.pool.query('select bank_code_of($1) as code', [name]);
+    expect(rows[0].code).toBe(code);
+  }
+  const fits = `select nuban_fits('011', '0000014579') as right, nuban_fits('011', '0000014578') as wrong, nuban_fits('011', 'x') as none`;
+  expect((await desks.pool.query(fits)).rows).toEqual([{ right: true, wrong: false, none: false }]);
+});
+
+it('leaves nothing for verify to find', async () => {
+  expect(await foundWrong(desks.pool)).toEqual([]);
+});
