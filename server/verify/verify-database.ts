@@ -33,6 +33,7 @@ import { REMARK_CHECKS } from './remark-checks.ts';
 import { REPEATED_CHECKS } from './repeated-checks.ts';
 import { REQUISITION_CHECKS } from './requisition-checks.ts';
 import { ROLE_CHECKS } from './role-checks.ts';
+import { SCHEDULE_CHECKS } from './schedule-checks.ts';
 import { SCHEMA_CHECK } from './schema-checks.ts';
 import { STOCK_CHECKS } from './stock-checks.ts';
 import { STOCK_TAKING_CHECKS } from './stock-taking-checks.ts';
@@ -54,6 +55,7 @@ export const CHECKS: readonly Check[] = [
   ...REPEATED_CHECKS,
   ...PAYMENT_CHECKS,
   ...TAX_CHECKS,
+  ...SCHEDULE_CHECKS,
   ...BANK_CHECKS,
   ...ACT_CHECKS,
   ...DUTY_CHECKS,

@@ -14,6 +14,7 @@ import { TAMPERED_RECORDS } from './tampered-records.ts';
 import { TAMPERED_REPEATED } from './tampered-repeated.ts';
 import { TAMPERED_ROLES } from './tampered-roles.ts';
 import { TAMPERED_SAID } from './tampered-said.ts';
+import { TAMPERED_SCHEDULES } from './tampered-schedules.ts';
 import { TAMPERED_SINCE } from './tampered-since.ts';
 import { TAMPERED_TAXES } from './tampered-taxes.ts';
 import { TAMPERED_WORDS } from './tampered-words.ts';
@@ -37,6 +38,7 @@ export const TAMPERED: readonly Tamper[] = [
   ...TAMPERED_PEOPLE,
   ...TAMPERED_REPEATED,
   ...TAMPERED_TAXES,
+  ...TAMPERED_SCHEDULES,
   ...TAMPERED_WORDS,
   ...TAMPERED_ROLES,
   ...TAMPERED_SINCE,

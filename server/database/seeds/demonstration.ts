@@ -33,6 +33,7 @@ import { writeNotices } from './demonstration/write-notices.ts';
 import { writePlaces } from './demonstration/write-places.ts';
 import { writeRecoveries } from './demonstration/write-recoveries.ts';
 import { writeRequisitions } from './demonstration/write-requisitions.ts';
+import { writeSchedules } from './demonstration/write-schedules.ts';
 import { writeStockTaking } from './demonstration/write-stock-taking.ts';
 import { writeStore } from './demonstration/write-store.ts';
 import { numberStory, payersOf, writeStory } from './demonstration/write-story.ts';
@@ -125,6 +126,7 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
   await writeJourneys(trx, files, rooms, structure, aftermath, now);
   await tellTimesOfClaims(trx, claims, written);
   await tellTimesOfAdvances(trx, advances, claims, written);
+  await writeSchedules(trx, structure.people, now);
   await writeDocuments(trx, structure, written, now);
   await writeNotices(trx, structure, written, now);
   await writeYearEnd(trx, budgetOfficer(structure), now);
