@@ -1,0 +1,53 @@
+import { formatNaira, nairaToKobo } from '#shared/money.ts';
+import { FieldNotes, fieldId } from '#web/components/field.tsx';
+import { Quiet, Row, Stack } from '#web/components/layout.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import type { InputProps } from '#web/crud/inputs/input-props.ts';
+import { Segmented } from '#web/crud/inputs/segmented.tsx';
+import { asLines } from '#web/crud/record.ts';
+
+const OUTCOMES = [
+  { value: 'paid', label: 'Paid' },
+  { value: 'rejected', label: 'Rejected' },
+] as const;
+
+/** What the bank answered of each line of a schedule: paid, or rejected and why. */
+export function AnswersInput({ name, field, value, onChange, problems, error }: InputProps) {
+  const lines = asLines(value);
+  const set = (place: number, part: object) =>
+    onChange(lines.map((line, index) => (index === place ? { ...line, ...part } : line)));
+  const id = fieldId(name);
+  return (
+    <fieldset>
+      <legend className="sr-only">{field.label}</legend>
+      <Stack gap={12}>
+        {lines.map((line, place) => (
+          <Stack key={String(line.id)} gap={6}>
+            <Row apart>
+              <span>
+                {String(line.label)}
+                <Quiet size={13}>{formatNaira(nairaToKobo(Number(line.net)))}</Quiet>
+              </span>
+              <Segmented
+                label={`Answer on ${line.label}`}
+                options={OUTCOMES}
+                value={line.outcome === 'rejected' ? 'rejected' : 'paid'}
+                onChange={(outcome) => set(place, { outcome })}
+              />
+            </Row>
+            {line.outcome === 'rejected' && (
+              <TextField
+                name={`${name}.${place}.reason`}
+                label="Reason of the bank"
+                value={String(line.reason ?? '')}
+                error={problems[`${name}.${place}.reason`]?.join(' ')}
+                onChange={(reason) => set(place, { reason })}
+              />
+            )}
+          </Stack>
+        ))}
+        {id && <FieldNotes id={id} error={error} />}
+      </Stack>
+    </fieldset>
+  );
+}
