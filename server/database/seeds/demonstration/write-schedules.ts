@@ -124,11 +124,16 @@ async function answer(trx: Transaction, { id, state, by, at, line }: Answered): 
   const payment_id = rejected.payment_id;
   await sql`insert into payment_bounces (payment_id, reason, bounced_on, requested_by, created_at)
     values (${payment_id}, ${REASON}, ${date}, ${by.id}, ${at})`.execute(trx);
-  await sql`insert into payment_acts (payment_id, action, desk, user_id, remark, bounced_on, at)
-    values (${payment_id}, 'bounce', 'posting', ${by.id}, ${REASON}, ${date}, ${at})`.execute(trx);
+  // What the bank returned counts for the desk at which the person sat before.
+  const { rows } = await sql<{ desk: 'treasury' | 'posting' }>`
+    insert into payment_acts (payment_id, action, desk, user_id, remark, bounced_on, at)
+    select ${payment_id}, 'bounce', case when exists (select from payment_acts a where a.payment_id = ${payment_id} and a.user_id = ${by.id}
+        and a.desk = 'treasury') then 'treasury' else 'posting' end, ${by.id}, ${REASON}, ${date}, ${at} returning desk`.execute(
+    trx,
+  );
   const bounced: Line = {
     ...{ subject_type: 'payments', subject_id: payment_id, action: 'bounce', by, at, remark: REASON },
-    office: DESK_WORDS.posting.name,
+    office: DESK_WORDS[rows[0]?.desk ?? 'posting'].name,
     changes: { bounced_on: [null, date] },
   };
   return [answered, bounced];
