@@ -39,6 +39,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   rooms: ['Show its calendar'],
   supplies: ['Vouchers', 'Raise expenditure', 'Make a work-order'],
   'tax-remittances': ['Save schedule'],
+  'payment-schedules': ['Save file, CSV', 'Save file, XLSX', 'Save file, Fixed columns'],
   documents: ['Receive'],
   acknowledge: ['Dispatch'],
   drafts: ['Dispatch', 'Receive'],
@@ -55,6 +56,7 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 const RECORDS: Readonly<Record<string, object>> = {
   employees: { status: 'active' },
   mandates: { status: 'pending' },
+  'payment-schedules': { status: 'approved' },
   supplies: { status: 'partial', payable: 1, raised: 0 },
 };
 
