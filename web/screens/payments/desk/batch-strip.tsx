@@ -7,10 +7,10 @@ import { deskPath } from './desk-path.ts';
 
 type BatchStripProps = { payments: readonly PaymentRecord[]; open: PaymentRecord };
 
-/** The payments of a batch side by side, each with its payee and how it stands for me; one is open. */
+/** The payments of a batch side by side, all in sight, each with its payee and how it stands for me; one is open. */
 export function BatchStrip({ payments, open }: BatchStripProps) {
   return (
-    <nav aria-label={`Payments of batch ${open.batch_no}`} className={styles.scroll}>
+    <nav aria-label={`Payments of batch ${open.batch_no}`}>
       <ol className={styles.strip}>
         {payments.map((payment) => (
           <Card key={payment.id} payment={payment} isOpen={payment.id === open.id} />
@@ -33,7 +33,7 @@ function Card({ payment, isOpen }: { payment: PaymentRecord; isOpen: boolean }) 
         <span className={`${styles.name} cut`}>{payment.payee_name}</span>
         <span className={styles.state} data-tone={tone}>
           <Icon size={14} stroke={1.9} aria-hidden />
-          <span className="cut">{word}</span>
+          <span>{word}</span>
         </span>
       </Link>
     </li>

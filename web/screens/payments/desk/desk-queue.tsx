@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconList } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { DeskQueue as Queue, WaitingBatch } from '#shared/resources/payments/desk-answers.ts';
 import type { Desk } from '#shared/workflows/desks.ts';
@@ -112,8 +112,13 @@ function Totals({ queue }: { queue: Queue }) {
 
 function QueueRow({ batch, tone, open }: { batch: WaitingBatch; tone: string | undefined; open: boolean }) {
   const { code, amount, department, days, mine } = batch;
+  const row = useRef<HTMLLIElement>(null);
+  // The queue scrolls by itself: keys and links open a batch that may be far down in it.
+  useEffect(() => {
+    if (open) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   return (
-    <li>
+    <li ref={row}>
       <Link className={styles.row} to={deskPath(code)} aria-current={open ? 'true' : undefined}>
         <span className={styles.code}>{code}</span>
         <Amount naira={amount} />
