@@ -78,6 +78,71 @@ test('a paper of several pages has its heads, watermark and foot on each, at its
   expect(pdf).toMatch(/\/MediaBox\s*\[0 0 84[12][.\d]* 59[45][.\d]*\]/);
 });
 
+test('the form of a full batch with long names and five offices is one sheet, its foot in the margin', async ({
+  page,
+}) => {
+  await showInstead(page, {
+    ...longSheet({ landscape: false, watermark: 'DRAFT' }),
+    title: 'Payment Approval Form',
+    facts: ['Originating division', 'Period', 'Directorate', 'Raised', 'Payments', 'Status', 'Raised by'].map(
+      (label) => ({ label, value: 'Environmental Assessment and Shoreline Protection' }),
+    ),
+    tables: [
+      {
+        caption: 'Payments',
+        columns: [
+          { key: 'no', label: 'No' },
+          { key: 'staff_no', label: 'Staff no', kind: 'code' },
+          { key: 'payee_name', label: 'Beneficiary', names: true },
+          { key: 'purpose', label: 'Purpose and budget head', kind: 'longText', beneath: 'head' },
+          { key: 'pv_no', label: 'PV no', kind: 'code' },
+          { key: 'amount', label: 'Amount', kind: 'money' },
+        ],
+        rows: [1, 2, 3, 4, 5, 6].map((no) => ({
+          ...{ no, staff_no: 'NCDB/0521', payee_name: NAME, pv_no: 'PV/2025/00778', amount: TRILLIONS },
+          purpose: 'Touring advance for the inspection of shoreline works at Yenagoa and Brass',
+          head: 'C056 Drainage and Access Roads',
+        })),
+        totals: { label: 'Total', values: { amount: TRILLIONS } },
+      },
+      {
+        caption: 'Clearing',
+        columns: [
+          { key: 'office', label: 'Office' },
+          { key: 'person', label: 'Cleared by', names: true },
+          { key: 'at', label: 'Date and time', kind: 'dateTime' },
+          { key: 'remark', label: 'Remark' },
+        ],
+        rows: ['Budget office', 'Director of Finance and Accounts', 'Treasury', 'Audit', 'Posting'].map(
+          (office) => ({
+            ...{
+              office,
+              person: NAME,
+              at: '2026-11-27T10:00:00.000Z',
+              remark: 'As checked in the vote book',
+            },
+          }),
+        ),
+      },
+    ],
+    total: {
+      amount: TRILLIONS,
+      in_words: 'Eleven trillion, seven hundred and ninety-four billion naira only',
+    },
+    signatures: ['Head of Division', 'Director', 'Executive Secretary'],
+  });
+  await openAs(page, 'budget', '/budget/batches/1/print');
+  await expect(page.getByRole('article')).toContainText('Payment Approval Form');
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Printed by/)).toBeHidden();
+  const feet = await page.evaluate(() =>
+    document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)),
+  );
+  expect(feet.join()).toMatch(/@bottom-left.*Printed by/s);
+});
+
 test('copies of several batches are counted with one press, and stand on papers and timelines', async ({
   page,
 }) => {

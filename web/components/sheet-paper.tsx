@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { factText, type Sheet } from '#shared/resource/sheet.ts';
 import { Crest } from './crest.tsx';
 import { PaperCode } from './paper-code.tsx';
@@ -18,8 +18,11 @@ type SheetPaperProps = {
 export function SheetPaper({ sheet, agency, printed, copyCode }: SheetPaperProps) {
   const { title, code, facts, tables, total, notes = [], signatures = [], watermark, landscape } = sheet;
   const [first, ...others] = tables;
+  const isDense = !landscape && signatures.length > 0 && isCrowded(tables);
+  const page = usePageFoot(printed, landscape);
+  const look = [styles.paper, landscape && styles.landscape, isDense && styles.dense, page && styles.footed];
   return (
-    <article className={`${styles.paper} ${landscape ? styles.landscape : ''}`}>
+    <article className={look.filter(Boolean).join(' ')} style={page ? { page } : undefined}>
       <Pages watermark={watermark} printed={printed}>
         <header className={styles.head}>
           {agency.logo_url ? (
@@ -47,7 +50,7 @@ export function SheetPaper({ sheet, agency, printed, copyCode }: SheetPaperProps
           ])}
         </dl>
         <div className={styles.body}>
-          {first && <PaperTable table={first} small={landscape} />}
+          {first && <PaperTable table={first} small={landscape || isDense} />}
           {total && (
             <p className={styles.words}>
               <span>Amount in words</span>
@@ -55,7 +58,7 @@ export function SheetPaper({ sheet, agency, printed, copyCode }: SheetPaperProps
             </p>
           )}
           {others.map((table) => (
-            <PaperTable key={table.caption} table={table} small={landscape} />
+            <PaperTable key={table.caption} table={table} small={landscape || isDense} />
           ))}
           {notes.map((note) => (
             <p key={note} className={styles.note}>
@@ -67,6 +70,32 @@ export function SheetPaper({ sheet, agency, printed, copyCode }: SheetPaperProps
       </Pages>
     </article>
   );
+}
+
+/** Whether a paper that is signed would go on to a second sheet for a few lines: its letters are smaller then. */
+function isCrowded(tables: Sheet['tables']): boolean {
+  const rows = tables.reduce((sum, table) => sum + table.rows.length, 0);
+  return rows > 6 && rows <= 16;
+}
+
+/** Writes the foot into the margin of the paper's pages, where the browser can; answers the name of these pages. */
+function usePageFoot(printed: string, landscape = false): string | undefined {
+  const id = useId();
+  const page = 'CSSMarginRule' in globalThis ? `paper-${id.replace(/\W/g, '')}` : undefined;
+  useEffect(() => {
+    if (!page) return;
+    const sheet = new CSSStyleSheet();
+    const size = landscape ? 'A4 landscape' : 'A4';
+    const look = 'font: 11px "Inter", sans-serif; color: #3a433e; white-space: nowrap';
+    sheet.replaceSync(
+      `@page ${page} { size: ${size}; @bottom-left { content: ${JSON.stringify(printed)}; ${look} } }`,
+    );
+    document.adoptedStyleSheets.push(sheet);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, [page, printed, landscape]);
+  return page;
 }
 
 type PagesProps = { watermark: Sheet['watermark']; printed: string; children: ReactNode };
