@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { nairaParts, nairaToKobo } from '#shared/money.ts';
 import styles from './amount.module.css';
 
@@ -17,14 +18,28 @@ export function Amount({ naira, size = 'row', signed = false, tone = 'plain' }: 
   const { sign, whole, kobo } = nairaParts(nairaToKobo(naira));
   const lead = sign || (signed && naira > 0 ? '+' : '');
   const classes = ['num', styles.amount, styles[size], styles[tone]].filter(Boolean).join(' ');
-  // Tens of billions and more are too long for the largest letters on a phone.
-  const isLong = size === 'hero' && whole.length > 13;
+  // Tens of billions and more are too long for large letters on a phone: smaller there, and broken between thousands.
+  const isLong = size !== 'row' && whole.length > 13;
   return (
     <span className={classes} data-long={isLong || undefined}>
       {lead}
       <span className={styles.mark}>₦</span>
-      {whole}
+      {isLong ? breakable(whole) : whole}
       <span className={styles.kobo}>.{kobo}</span>
     </span>
+  );
+}
+
+function breakable(whole: string): ReactNode {
+  const [first, ...groups] = whole.split(',');
+  return groups.reduce<ReactNode>(
+    (before, group) => (
+      <>
+        {before},
+        <wbr />
+        {group}
+      </>
+    ),
+    first,
   );
 }
