@@ -1,8 +1,7 @@
 import { IconArrowRight, IconChecks } from '@tabler/icons-react';
-import type { Line } from '#shared/resource/workflow.ts';
 import { payments } from '#shared/resources/payments/payments.ts';
 import { clearingActOf } from '#shared/workflows/clearing-acts.ts';
-import { type ClearingAction, paymentWorkflow, stateOf } from '#shared/workflows/payments.ts';
+import type { ClearingAction } from '#shared/workflows/payments.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { actIcon } from '#web/components/icons.ts';
 import { ActMenu } from '#web/crud/act-menu.tsx';
@@ -10,6 +9,7 @@ import type { Act } from '#web/crud/extras.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { actionOf, type PaymentAct, type PaymentRecord } from '../payment-record.ts';
 import styles from './desk-acts.module.css';
+import { BESIDE, isOffered, MAIN } from './offered-acts.ts';
 import { mineOf, togetherWords } from './together.ts';
 
 type DeskActsProps = {
@@ -23,17 +23,6 @@ type DeskActsProps = {
   onAct: (action: ClearingAction) => void;
   onClearBatch: () => void;
 };
-
-const MAIN: readonly ClearingAction[] = ['clear', 'confirm-bounce', 'confirm-correction', 'respond'];
-const BESIDE: readonly ClearingAction[] = [
-  'edit',
-  'deductions',
-  'query',
-  'respond',
-  'pull-back',
-  'withdraw-bounce',
-  'withdraw-correction',
-];
 
 /** The buttons of the desk: the one main act, two beside it, the others in a menu with why not, and all of the batch. */
 export function DeskActs({
@@ -52,8 +41,7 @@ export function DeskActs({
     .slice(0, 2);
   const others = offeredActs(
     payment.actions.filter(
-      (one) =>
-        one !== main && !beside.includes(one) && isMine(one, payment, offices) && concerns(one, payment),
+      (one) => one !== main && !beside.includes(one) && isOffered(one, payment, offices),
     ),
     onAct,
   );
@@ -115,21 +103,6 @@ export function DeskActs({
 
 function mainWords({ name, label }: PaymentAct, hasNext: boolean): string {
   return name === 'clear' && hasNext ? `${label} and next` : label;
-}
-
-/** Whether an act has to do with such a payment at all: nothing is deducted from what names no class of transaction. */
-function concerns({ name }: PaymentAct, { transaction_class }: PaymentRecord): boolean {
-  return name !== 'deductions' || transaction_class !== null;
-}
-
-/** Whether the payment's state knows the act at all, from the person's own office or department. */
-function isMine({ name }: PaymentAct, payment: PaymentRecord, offices: readonly (string | null)[]): boolean {
-  const lines: readonly Pick<Line<string, never>, 'from' | 'by'>[] = paymentWorkflow.acts[name].lines;
-  return lines.some(
-    ({ from, by }) =>
-      from.includes(stateOf(payment)) &&
-      by.some((who) => who.kind !== 'office' || offices.includes(who.office)),
-  );
 }
 
 /** The acts that belong to the person's own office or department, those that can be done first and those that take it back last; each with why not. */

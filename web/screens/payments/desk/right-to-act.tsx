@@ -3,8 +3,10 @@ import { formatDay } from '#shared/dates.ts';
 import { clearingActOf } from '#shared/workflows/clearing-acts.ts';
 import { clearingsThatStand } from '#shared/workflows/payment-duties.ts';
 import { Notice } from '#web/components/notice.tsx';
+import { useSession } from '#web/session/use-session.ts';
 import { actionOf, type PaymentRecord } from '../payment-record.ts';
 import { deskWaitedFor } from '../state-for-me.ts';
+import { mayAct } from './offered-acts.ts';
 import styles from './right-to-act.module.css';
 
 type RightToActProps = {
@@ -15,21 +17,22 @@ type RightToActProps = {
 
 /** Whether I may act on the payment, and why: who raised it, who cleared it, that it doesn't pay me. */
 export function RightToAct({ payment, siblings }: RightToActProps) {
-  const mayAct = payment.actions.some(({ allowed }) => allowed);
+  const offices = useSession().groups.map(({ office }) => office);
+  const isMine = mayAct(payment, offices);
   const clear = actionOf(payment, 'clear');
-  const Icon = mayAct ? IconShieldCheck : IconShieldX;
+  const Icon = isMine ? IconShieldCheck : IconShieldX;
   const others = siblings
     .map((one, index) => ({ place: index + 1, one, reason: actionOf(one, 'clear') }))
     .filter(({ one, reason }) => one.id !== payment.id && reason?.why_not?.code === 'SOD_SAME_PERSON');
   return (
     <section className={styles.right}>
       <h2 className={styles.title}>
-        <Icon className={mayAct ? styles.yes : styles.no} size={20} stroke={1.7} aria-hidden />
-        {mayAct ? 'You may act on this payment' : 'You cannot act on this payment now'}
+        <Icon className={isMine ? styles.yes : styles.no} size={20} stroke={1.7} aria-hidden />
+        {isMine ? 'You may act on this payment' : 'You cannot act on this payment now'}
       </h2>
-      {!mayAct && <p className={styles.reason}>{reasonOf(payment)}</p>}
+      {!isMine && <p className={styles.reason}>{reasonOf(payment)}</p>}
       <ul className={styles.checks}>
-        {checksOf(payment, mayAct && clear?.allowed === true).map((line) => (
+        {checksOf(payment, isMine && clear?.allowed === true).map((line) => (
           <li key={line}>
             <IconCheck size={16} stroke={1.9} aria-hidden />
             {line}
