@@ -18,6 +18,7 @@ import { OUTLINES, outlineNamed } from '#shared/resources/known.ts';
 import { moduleIcon } from '#web/components/module-icons.ts';
 import { createWords } from '#web/crud/create-words.ts';
 import { applicationsOf, modulesOf } from '#web/session/navigation.ts';
+import type { Opened } from '#web/session/recent.ts';
 import { scannedPath } from '#web/session/scanned-code.ts';
 import { signOut } from '#web/session/sign-out.ts';
 import type { Session } from '#web/session/types.ts';
@@ -33,6 +34,8 @@ export type Entry = {
   about?: string;
   /** Further words that find it. */
   also?: string;
+  /** What kind of record it is: 'expenditure'. */
+  kind?: string;
   holder?: string | null;
   amount?: number | null;
   path?: string;
@@ -52,11 +55,29 @@ export function recordEntries(records: readonly FoundRecord[]): Entry[] {
     code: record.code,
     label: record.title,
     about: record.matched ?? undefined,
+    kind: outlineNamed(record.resource).singular,
     holder: record.holder,
     amount: record.amount,
     path: record.path,
     record,
   }));
+}
+
+/** Pages of records that were opened lately, besides the one that is shown now. */
+export function recentEntries(opened: readonly Opened[], here: string): Entry[] {
+  return opened.flatMap(({ path, title }) => {
+    const outline = OUTLINES.find((one) => one.path === path.slice(0, path.lastIndexOf('/')));
+    if (!outline || path === here) return [];
+    const { icon, singular } = outline;
+    return {
+      key: `opened ${path}`,
+      group: 'Opened lately',
+      icon: moduleIcon(icon),
+      label: title,
+      kind: singular,
+      path,
+    };
+  });
 }
 
 /** The record of the printed paper whose address or code a scanner typed. */

@@ -59,7 +59,9 @@ export function PaletteLine({ entry, typed, selected, onPoint, onTake, onPick }:
         )}
       </span>
       <span className={styles.aside}>
-        {entry.holder && <span className={styles.holder}>{entry.holder}</span>}
+        {(entry.kind || entry.holder) && (
+          <span className={styles.holder}>{[entry.kind, entry.holder].filter(Boolean).join(', ')}</span>
+        )}
         {entry.amount !== undefined && entry.amount !== null && <Amount naira={entry.amount} />}
         {onPick && (
           // The keyboard uses →; touch needs a button.

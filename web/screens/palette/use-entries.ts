@@ -4,9 +4,18 @@ import { type FoundRecord, MOST_FOUND } from '#shared/found-record.ts';
 import type { HelpText } from '#shared/help/help-text.ts';
 import type { ApiError } from '#web/api/api-error.ts';
 import { api } from '#web/api/client.ts';
+import { recentlyOpened } from '#web/session/recent.ts';
 import { useSession } from '#web/session/use-session.ts';
 import { chooseScheme, useAppearance } from '#web/theme/appearance.ts';
-import { type Entry, helpEntries, matching, ownEntries, recordEntries, scannedEntries } from './entries.ts';
+import {
+  type Entry,
+  helpEntries,
+  matching,
+  ownEntries,
+  recentEntries,
+  recordEntries,
+  scannedEntries,
+} from './entries.ts';
 import { actAndCode, type Found, meantRecord, SHORTEST } from './found-record.ts';
 import { useActEntries } from './use-act-entries.ts';
 
@@ -45,6 +54,7 @@ export function useEntries(text: string, picked: string | null, showHelp: (shown
   );
   const scanned = scannedEntries(typed);
   const help = helpEntries(useHelp(typed), showHelp);
+  const recent = typed === '' ? recentEntries(recentlyOpened(session.user.id), location.pathname) : [];
   const named = found?.act ? matching(acts, found.act) : [];
   return {
     entries:
@@ -52,7 +62,7 @@ export function useEntries(text: string, picked: string | null, showHelp: (shown
         ? scanned
         : named.length > 0
           ? [...named, ...records, ...own, ...help]
-          : [...records, ...acts, ...own, ...help],
+          : [...recent, ...records, ...acts, ...own, ...help],
     more: records.length >= MOST_FOUND,
     typed: found?.act ? `${found.act} ${found.by}` : typed,
     pending: isOld || answer.isPending,

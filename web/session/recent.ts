@@ -1,0 +1,41 @@
+import { sessionStore } from './session-store.ts';
+
+/** A record's page that was opened: its address without query, and what its tab was called. */
+export type Opened = { path: string; title: string };
+
+const MOST = 8;
+const PREFIX = 'opened:';
+
+/** The record pages that a person opened in this tab, the last one first. */
+export function recentlyOpened(user_id: number): Opened[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + user_id) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps what is opened as long as the tab and its session last; nobody else who signs in sees it. */
+export function keepRecent(): void {
+  const title = document.querySelector('title');
+  if (!title) return;
+  new MutationObserver(keepThis).observe(title, { childList: true });
+  keepThis();
+  sessionStore.subscribe(() => {
+    if (sessionStore.read().status === 'signed-out') forgetAll();
+  });
+}
+
+function keepThis(): void {
+  const { session } = sessionStore.read();
+  const { pathname: path } = location;
+  if (!session || !/\/\d+$/.test(path)) return;
+  const [title = ''] = document.title.split(' – ');
+  const others = recentlyOpened(session.user.id).filter((one) => one.path !== path);
+  const kept = [{ path, title }, ...others].slice(0, MOST);
+  sessionStorage.setItem(PREFIX + session.user.id, JSON.stringify(kept));
+}
+
+function forgetAll(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+}
