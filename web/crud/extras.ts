@@ -4,6 +4,7 @@ import type { FieldErrors } from '#shared/errors.ts';
 import type { RowAction } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import type { Field } from '#shared/resource/field.ts';
+import type { Filter } from '#shared/resource/filter.ts';
 import type { ApiError } from '../api/api-error.ts';
 import type { Session } from '../session/types.ts';
 import type { InputProps } from './inputs/input-props.ts';
@@ -147,6 +148,10 @@ export type ResourceExtras = {
   cells?: Readonly<Record<string, (record: WireRecord) => ReactNode>>;
   /** Other views of the same rows, beside the list's heading: 'Structure'. */
   listLinks?: readonly { label: string; to: string; icon: TablerIcon; permission?: string }[];
+  /** The filter on which its page opens where the address asks for nothing; it can be taken off. */
+  opensOn?: (session: Session) => Filter;
+  /** What is said besides where search and filters leave nothing, such as that another year has it. */
+  noMatch?(props: { search: string }): ReactNode;
   /** Inputs drawn by hand, by field. */
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** What stands beside the form and answers while one types. */

@@ -9,6 +9,7 @@ import { Block } from '#web/components/layout.tsx';
 import { moduleIcon } from '#web/components/module-icons.ts';
 import { useCan } from '#web/session/use-session.ts';
 import { createWords } from '../create-words.ts';
+import type { ResourceExtras } from '../extras.ts';
 import type { ListControl } from './list-state.ts';
 import { useCount } from './use-rows.ts';
 
@@ -34,13 +35,16 @@ export function FirstUse({ resource }: { resource: Resource }) {
 export function NoMatch({
   resource,
   control: { state },
+  besides: Besides,
   onClear,
 }: {
   resource: Resource;
   control: Pick<ListControl, 'state'>;
+  besides?: ResourceExtras['noMatch'];
   onClear: () => void;
 }) {
   const all = useCount(resource, '');
+  if (all?.total === 0) return <FirstUse resource={resource} />;
   const filters = state.filter?.rules.length ?? 0;
   const hiding = [
     filters > 0 && `${filters === 1 ? 'One filter' : `${filters} filters`}`,
@@ -60,6 +64,7 @@ export function NoMatch({
         }
       >
         {sentence.charAt(0).toUpperCase() + sentence.slice(1)}
+        {Besides && state.search && filters > 0 && <Besides search={state.search} />}
       </EmptyState>
     </Place>
   );

@@ -63,6 +63,7 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
         <NoMatch
           resource={resource}
           control={control}
+          besides={extras.noMatch}
           onClear={() => change({ search: null, filter: null, view: null })}
         />
       )}

@@ -3,10 +3,16 @@ import type { Act, ResourceExtras } from '#web/crud/extras.ts';
 import { ASKED_ACT } from '#web/crud/use-asked-act.ts';
 import type { Session } from '#web/session/types.ts';
 import type { FundRecord } from './fund-data.ts';
+import { OtherYears } from './other-years.tsx';
 
 /** What funds do beside the engine: their vote book, and asking for a top-up or virement on the fund's page. */
 export const extras: ResourceExtras = {
   acts: (record, session) => fundActs(record as FundRecord, session),
+  opensOn: ({ period }) => ({
+    match: 'all',
+    rules: [{ field: 'budget_year', op: 'equals', value: period.year }],
+  }),
+  noMatch: OtherYears,
   // What became of the amount is in the sentence of the call: in a year under way it waits for a second officer.
   create: {},
 };
