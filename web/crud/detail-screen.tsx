@@ -39,7 +39,7 @@ function Found({ resource, extras, record }: ScreenProps & { record: WireRecord 
         documentTitle={label}
         crumbs={[
           { label: resource.title, to: resource.path },
-          { label: record.code ? String(record.code) : 'Details' },
+          { label: record.code ? String(record.code) : label },
         ]}
         aside={resource.fields.status && <Value resource={resource} path="status" record={record} />}
         subtitle={'holder' in record && record.holder !== null && <HeldBy record={record} />}

@@ -57,8 +57,8 @@ function Fund({ fund, extras }: Pick<ScreenProps, 'extras'> & { fund: FundRecord
       <Sheet>
         <PageHeader
           title={`${fund.budget_code.label} ${fund.sub_budget_head.label}`}
-          crumbs={[{ label: funds.title, to: funds.path }, { label: String(fund.budget_year) }]}
-          subtitle={`${type}Owned by ${fund.department.label}.`}
+          crumbs={[{ label: funds.title, to: funds.path }, { label: fund.budget_code.label }]}
+          subtitle={`${type}Owned by ${fund.department.label}, ${fund.budget_year}.`}
           actions={<Acts fund={fund} />}
         />
         <FundFigures
