@@ -2,7 +2,7 @@ import { changed, type Tamper, TOLD } from './tamper.ts';
 
 const TAXED = `(select min(payment_id) from payment_deductions)`;
 const LINE = `(select min(id) from payment_deductions)`;
-const ENTRY = `(select max(id) from tax_entries)`;
+const ENTRY = `(select max(id) from tax_entries where kind = 'withheld')`;
 
 /** Rates of tax, deductions, tax ledgers and what vendors say of themselves for tax, changed behind the triggers' back. */
 export const TAMPERED_TAXES: readonly Tamper[] = [

@@ -32,6 +32,7 @@ import { writeMandates } from './demonstration/write-mandates.ts';
 import { writeNotices } from './demonstration/write-notices.ts';
 import { writePlaces } from './demonstration/write-places.ts';
 import { writeRecoveries } from './demonstration/write-recoveries.ts';
+import { writeRemittances } from './demonstration/write-remittances.ts';
 import { writeRequisitions } from './demonstration/write-requisitions.ts';
 import { writeSchedules } from './demonstration/write-schedules.ts';
 import { writeStockTaking } from './demonstration/write-stock-taking.ts';
@@ -126,6 +127,7 @@ async function write(trx: Transaction, files: Portal['files'], now: Date): Promi
   await writeJourneys(trx, files, rooms, structure, aftermath, now);
   await tellTimesOfClaims(trx, claims, written);
   await tellTimesOfAdvances(trx, advances, claims, written);
+  await writeRemittances(trx, structure.people, now);
   await writeSchedules(trx, structure.people, now);
   await writeDocuments(trx, structure, written, now);
   await writeNotices(trx, structure, written, now);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '#server/database/connection.ts';
+import { ratesInForce } from '#server/domain/taxes/index.ts';
 import { lagosToday } from '#shared/dates.ts';
 import {
   type Deduction,
@@ -18,8 +19,8 @@ interface Taxed {
   vat: VatMode | null;
 }
 
-/** How many payments the agency has made since it deducts taxes. */
-const PAID_SINCE = 8;
+/** For how long before its last payment the agency has deducted taxes. */
+const SINCE_MS = 100 * 86_400_000;
 const NOTHING: Taxed = { transaction_class: null, vat: null };
 
 const CLASSES: readonly [RegExp, TransactionClass][] = [
@@ -32,7 +33,7 @@ const CLASSES: readonly [RegExp, TransactionClass][] = [
   ],
 ];
 
-/** The expenditures to third parties since taxes are deducted: all that are not paid yet, and the last that were. */
+/** The expenditures to third parties since taxes are deducted: all that are not paid yet, and those of the last months. */
 export function taxedAmong(payments: readonly FlatPayment[], all: readonly FlatExpenditure[]): Set<number> {
   const isThirdParty = ({ type, payee }: FlatExpenditure) => type === 'third-party' && payee.type !== 'staff';
   const open = all.filter(
@@ -46,10 +47,10 @@ export function taxedAmong(payments: readonly FlatPayment[], all: readonly FlatE
         isWhole(expenditure) &&
         isThirdParty(expenditure),
     )
-    .sort((one, other) => other.movedAt.getTime() - one.movedAt.getTime())
-    .slice(0, PAID_SINCE)
-    .map(({ expenditure }) => expenditure);
-  return new Set([...open, ...paid].map(({ id }) => id));
+    .map(({ movedAt, expenditure }) => ({ at: movedAt.getTime(), expenditure }));
+  const last = Math.max(...paid.map(({ at }) => at));
+  const since = paid.filter(({ at }) => at > last - SINCE_MS).map(({ expenditure }) => expenditure);
+  return new Set([...open, ...since].map(({ id }) => id));
 }
 
 /** What one of them says for tax. */
@@ -76,10 +77,11 @@ export async function writeTaxes(
       taxed.has(expenditure.id) && ['pending', 'cleared', 'queried', 'responded', 'paid'].includes(status),
   );
   const lines: Record<string, unknown>[] = [];
+  const known = new Map<string, readonly RateInForce[]>();
   for (const payment of due) {
     const day = payment.status === 'paid' ? lagosToday(payment.movedAt) : lagosToday();
-    const { rows: rates } = await sql<RateInForce>`
-      select kind, transaction_class, payee, rate_bp, authority from tax_rates_on(${day}::date)`.execute(trx);
+    const rates = known.get(day) ?? (await ratesInForce(trx, day));
+    known.set(day, rates);
     lines.push(...deductionsOf(payment, taxed, rates).map((one) => ({ ...one, payment_id: payment.id })));
   }
   await insertRows(trx, 'payment_deductions', lines);
