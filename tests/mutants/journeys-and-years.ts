@@ -150,7 +150,7 @@ export const JOURNEY_AND_YEAR_MUTANTS = [
     ['an import gives groups', '...(givesGroups ?', '...(givesGroups === null ?'],
     [
       'an import adds what its person may not add',
-      'permissionFor(resource),\n    ...(changes',
+      '...permissionsToImport(resource),\n    ...(changes',
       '...(changes',
     ],
   ]),
