@@ -99,6 +99,7 @@ export const STATUS_LOOKS: Readonly<Record<string, StatusLook>> = {
   returned: { icon: IconArrowBackUp, tone: 'bad' },
   reversed: { icon: IconArrowBackUp, tone: 'bad' },
   secured: { icon: IconLock, tone: 'ok' },
+  sent: { icon: IconProgress, tone: 'info' },
   stopping: { icon: IconHourglass, tone: 'warn' },
   stopped: { icon: IconBan, tone: 'faint' },
   submitted: { icon: IconClock, tone: 'warn' },

@@ -1,10 +1,11 @@
 import { formatNaira, nairaToKobo } from '#shared/money.ts';
 import { FieldNotes, fieldId } from '#web/components/field.tsx';
-import { Quiet, Row, Stack } from '#web/components/layout.tsx';
+import { Quiet, Stack } from '#web/components/layout.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import type { InputProps } from '#web/crud/inputs/input-props.ts';
 import { Segmented } from '#web/crud/inputs/segmented.tsx';
 import { asLines } from '#web/crud/record.ts';
+import styles from './answers.module.css';
 
 const OUTCOMES = [
   { value: 'paid', label: 'Paid' },
@@ -23,7 +24,7 @@ export function AnswersInput({ name, field, value, onChange, problems, error }: 
       <Stack gap={12}>
         {lines.map((line, place) => (
           <Stack key={String(line.id)} gap={6}>
-            <Row apart>
+            <div className={styles.answer}>
               <span>
                 {String(line.label)}
                 <Quiet size={13}>{formatNaira(nairaToKobo(Number(line.net)))}</Quiet>
@@ -34,7 +35,7 @@ export function AnswersInput({ name, field, value, onChange, problems, error }: 
                 value={line.outcome === 'rejected' ? 'rejected' : 'paid'}
                 onChange={(outcome) => set(place, { outcome })}
               />
-            </Row>
+            </div>
             {line.outcome === 'rejected' && (
               <TextField
                 name={`${name}.${place}.reason`}

@@ -3,6 +3,7 @@ import { Field } from '#web/components/field.tsx';
 import { Stack } from '#web/components/layout.tsx';
 import { TextField } from '#web/components/text-field.tsx';
 import { fieldProps, type InputProps } from '#web/crud/inputs/input-props.ts';
+import styles from './answers.module.css';
 
 /** The digest of the file that the bank paid by: typed, or worked out of the file here, which is sent nowhere. */
 export function DigestInput(props: InputProps) {
@@ -18,7 +19,7 @@ export function DigestInput(props: InputProps) {
             <input
               {...attributes}
               type="file"
-              className={control.control}
+              className={`${control.control} ${styles.file}`}
               onChange={(event) => choose(event.currentTarget.files?.[0])}
             />
           )}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { asAccount, callAs, expectSound, expectSoundInAll, openAs, pickOption } from '../support/browser.ts';
+
+interface Row {
+  id: number;
+  code: string;
+  actions: { name: string; allowed: boolean }[];
+}
+
+const BOTH = { light: [1440, 390], dark: [390] };
+
+test.describe.configure({ timeout: 180_000 });
+
+test('an officer prepares a schedule of what was posted on a day, and withdraws it', async ({ page }) => {
+  await openAs(page, 'treasury', '/payments/schedules');
+  await page.getByRole('link', { name: 'Prepare schedule' }).click();
+  await page.getByRole('button', { name: 'Paid from' }).click();
+  await pickOption(page, /Coastal Board Capital/);
+  // Nothing was posted today: the days on which something waits are offered.
+  await page
+    .getByRole('button', { name: /^\d\d-\d\d-\d{4}, \d+ payments?$/ })
+    .first()
+    .click();
+  await page.getByRole('checkbox', { name: /PV\// }).and(page.locator(':enabled')).first().check();
+  await expect(page.getByText('1 payment selected')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: /^Prepare schedule of ₦/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^PYS\d+/ })).toBeVisible();
+  await expect(page.getByText('Waiting for signatories').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill('Another account pays it');
+  await dialog.getByRole('button', { name: 'Withdraw schedule' }).click();
+  await expect(page.getByText('Withdrawn').first()).toBeVisible();
+});
+
+test('two officers sign, the file is sent, and what the bank rejects is recorded as returned', async ({
+  page,
+  browser,
+}) => {
+  const all = await callAs<Row[]>(page.request, 'treasury', 'GET', 'payment-schedules?per_page=50');
+  const draft = all.find(({ actions }) => actions.some(({ name, allowed }) => name === 'approve' && allowed));
+  const path = `/payments/schedules/${draft?.id}`;
+  await openAs(page, 'treasury', path);
+  await expect(page.getByText('Posted on').first()).toBeVisible();
+  await expectSoundInAll(page, BOTH);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve schedule' }).click();
+  await expect(page.getByText(/You signed PYS\d+ of/)).toBeVisible();
+  await asAccount(browser, 'treasury2', path, async (second) => {
+    await second.getByRole('button', { name: 'Approve' }).click();
+    await second.getByRole('dialog').getByRole('button', { name: 'Approve schedule' }).click();
+    await expect(second.getByText('Waiting to be sent').first()).toBeVisible();
+    await second.getByRole('button', { name: 'Send to the bank' }).click();
+    await expectSound(second);
+    await second.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
+    await expect(second.getByText('With the bank').first()).toBeVisible();
+  });
+  await page.goto(path);
+  const saving = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Actions on|^More/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Save file, CSV' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(`${draft?.code}.csv`);
+  const file = await readFile(await saved.path());
+  await page.getByRole('button', { name: 'Enter the bank’s answer' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByRole('radio', { name: 'Rejected' })
+    .nth(await returnable(page, draft?.id))
+    .check();
+  await dialog.getByLabel(/^File that the bank paid by/).setInputFiles({
+    ...{ name: 'paid.csv', mimeType: 'text/csv' },
+    buffer: Buffer.concat([file, Buffer.from('\r\n')]),
+  });
+  const enter = dialog.getByRole('button', { name: 'Enter the answer' });
+  await enter.click();
+  await expect(dialog.getByText(/its digest is another/).first()).toBeVisible();
+  await expectSound(page);
+  await dialog
+    .getByLabel(/^File that the bank paid by/)
+    .setInputFiles({ name: 'paid.csv', mimeType: 'text/csv', buffer: file });
+  await enter.click();
+  await expect(dialog.getByText('Say why the bank rejected it.')).toBeVisible();
+  await dialog.getByLabel('Reason of the bank').fill('Account is dormant');
+  await enter.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Partly confirmed').first()).toBeVisible();
+  await expect(page.getByText('Account is dormant').first()).toBeVisible();
+});
+
+/** The place of a line that the bank can still return: an advance that is retired already is not. */
+async function returnable(page: Page, id: number | undefined): Promise<number> {
+  const { lines } = await callAs<{ lines: { payment: { id: number } }[] }>(
+    page.request,
+    'treasury',
+    'GET',
+    `payment-schedules/${id}`,
+  );
+  for (const [place, { payment }] of lines.entries()) {
+    const { actions } = await callAs<Row>(page.request, 'treasury', 'GET', `payments/${payment.id}`);
+    if (actions.some(({ name, allowed }) => name === 'bounce' && allowed)) return place;
+  }
+  throw new Error('the bank can return nothing of it');
+}
