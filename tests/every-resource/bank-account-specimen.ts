@@ -7,12 +7,12 @@ import { type Cast, named } from './workflow-cast.ts';
 export const BANK_ACCOUNTS: Specimen = {
   natural: {
     stopping: async (desks, cast) => {
-      const id = await proposed(desks, cast);
-      await sent(desks, `bank-accounts/${id}/confirm`, desks.people.treasury.token, {});
+      const id = await active(desks, cast);
       const reason = 'Moved to the single account';
       await sent(desks, `bank-accounts/${id}/stop`, named(cast, 'asker').token, { reason });
       return id;
     },
+    active,
     proposed,
   },
   sees: { 'bank-accounts': () => true },
@@ -21,6 +21,12 @@ export const BANK_ACCOUNTS: Specimen = {
 
 async function proposed(desks: Desks, cast: Cast): Promise<number> {
   return sent(desks, 'bank-accounts', named(cast, 'owner').token, newAccount());
+}
+
+async function active(desks: Desks, cast: Cast): Promise<number> {
+  const id = await proposed(desks, cast);
+  await sent(desks, `bank-accounts/${id}/confirm`, desks.people.treasury.token, {});
+  return id;
 }
 
 async function sent(desks: Desks, path: string, token: string, body: object): Promise<number> {
