@@ -109,7 +109,8 @@ const LISTS: Record<ImportResource, { label: string; to: string }> = {
   products: { label: 'Go to the products', to: '/inventory/products' },
   restock: { label: 'Go to the products', to: '/inventory/products' },
   users: { label: 'Go to the list of staff', to: '/administration/employees' },
-  funds: { label: 'Go to the funds', to: '/budget/funds' },
-  'update-funds': { label: 'Go to the funds', to: '/budget/funds' },
+  // Of every year: a list that is asked for nothing opens on the budget year.
+  funds: { label: 'Go to the funds', to: '/budget/funds?page=1' },
+  'update-funds': { label: 'Go to the funds', to: '/budget/funds?page=1' },
   departments: { label: 'Go to the structure', to: '/administration/departments/structure' },
 };
