@@ -139,12 +139,12 @@ async function answer(trx: Transaction, { id, state, by, at, line }: Answered): 
   return [answered, bounced];
 }
 
-/** The last days on which something was posted into an account and stayed paid; at most four payments of each. */
+/** The last days on which something was posted into an account, stayed paid, and can still be returned whatever day it is today; at most four payments of each. */
 async function paidDays(trx: Transaction): Promise<{ day: string; payments: number[] }[]> {
   const { rows } = await sql<{ day: string; payments: number[] }>`
     select day, payments from (
-      select p.paid_on as day, (array_agg(p.id order by p.pv_year, p.pv_seq))[1:4] as payments from payments p
-       where p.status = 'paid' and p.recovered_kobo = 0 and p.payee_account is not null and bank_code_of(p.payee_bank) is not null
+      select p.paid_on as day, (array_agg(p.id order by p.pv_year, p.pv_seq))[1:4] as payments from payments p join expenditures e on e.id = p.expenditure_id
+       where e.touring_advance_id is null and e.mandate_id is null and p.status = 'paid' and p.recovered_kobo = 0 and p.payee_account is not null and bank_code_of(p.payee_bank) is not null
          and not exists (select from payment_bounces b where b.payment_id = p.id and b.confirmed_by is null and b.withdrawn_by is null)
          and not exists (select from payment_corrections c where c.payment_id = p.id)
        group by p.paid_on) d order by cardinality(payments) > 1 desc, day desc limit ${STATES.length}`.execute(
