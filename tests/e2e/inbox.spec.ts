@@ -114,10 +114,10 @@ test('several rows of the inbox are answered at once across lists, each with its
 test('on the narrowest phone no amount of the inbox covers a code', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   await openAs(page, 'audit', '/inbox');
-  const rows = page.getByRole('listitem').filter({ hasText: 'PV/' });
+  const rows = page.getByRole('listitem').filter({ hasText: 'TPP' });
   await expect(rows.first()).toBeVisible();
   for (const row of await rows.all()) {
-    const code = await row.getByText(/^PV\//).boundingBox();
+    const code = await row.getByText(/^TPP\d+$/).boundingBox();
     const amount = await row.getByText(/^₦\d/).boundingBox();
     if (!code || !amount) throw new Error('a payment is listed without its code or amount');
     const isBeside = code.x + code.width <= amount.x || code.y + code.height <= amount.y;
