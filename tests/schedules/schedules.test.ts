@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BANKS } from '#shared/nuban.ts';
+import { nodesOf, plansOf, statementsOf } from '../support/plans.ts';
 import { foundWrong } from '../support/verified.ts';
 import { type ScheduledDesks, startScheduledDesks } from './scheduled-desks.ts';
 
@@ -44,6 +45,17 @@ describe('a payment schedule', () => {
     const twice = await desks.prepare([plain]);
     expect(twice.body).toMatchObject({ code: 'TAKEN' });
     expect(twice.body.detail).toContain(`is in schedule ${made.body.data.code} already`);
+  });
+
+  it('looks for what was posted by its day alone, however many payments there are', async () => {
+    const { token } = desks.people.treasury2;
+    const path = `payment-schedules/payable?day=${desks.day}`;
+    const sent = await statementsOf(() => desks.call('GET', path, { token }));
+    const reads = sent.filter(({ text }) => /from payments p/.test(text));
+    expect(reads).toHaveLength(2);
+    const plans = await plansOf(desks, reads, 'set local enable_seqscan = off');
+    for (const plan of plans)
+      expect(nodesOf(plan).map((node) => node['Index Name'])).toContain('payments_paid_on');
   });
 
   it('is signed by two who neither prepared it nor posted anything in it, and then sent', async () => {

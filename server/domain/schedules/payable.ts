@@ -16,11 +16,14 @@ export interface Payable {
   bank_code: string | null;
   gross_kobo: number;
   deducted_kobo: number;
+  /** The code of the live schedule that it is in. */
+  in_schedule: string | null;
   why_not: string | null;
 }
 
-/** The days that are told beside the one that was asked for. */
+/** The days that are told beside the one that was asked for, and how far back they are looked for: no further, however many payments there are. */
 const MOST_DAYS = 10;
+const WITHIN_DAYS = 60;
 
 /** Whether payments `p` were posted and are in no live schedule, so that one can be made of them. */
 const FREE = sql`p.status = 'paid' and p.recovered_kobo = 0 and p.payee_account is not null and bank_code_of(p.payee_bank) is not null
@@ -31,7 +34,7 @@ const FREE = sql`p.status = 'paid' and p.recovered_kobo = 0 and p.payee_account 
 export async function payablesWhere(db: Queryable, which: ReturnType<typeof sql>): Promise<Payable[]> {
   const { rows } = await sql<Payable>`
     select p.id, p.pv_no, p.paid_on, p.payee_name, p.payee_bank, p.payee_account, bank_code_of(p.payee_bank) as bank_code,
-        p.amount_kobo as gross_kobo, p.deducted_kobo,
+        p.amount_kobo as gross_kobo, p.deducted_kobo, l.code as in_schedule,
         case when p.status <> 'paid' then p.pv_no || ' is not posted.'
           when l.code is not null then p.pv_no || ' is in schedule ' || l.code || ' already.'
           when exists (select from payment_bounces b where b.payment_id = p.id and b.confirmed_by is null and b.withdrawn_by is null)
@@ -80,7 +83,7 @@ export async function readPayable(
   const payments = await payablesWhere(db, sql`p.status = 'paid' and p.paid_on = ${day}::date`);
   const { rows: days } = await sql<{ day: string; payments: number; net_kobo: number }>`
     select p.paid_on as day, count(*)::int as payments, sum(p.amount_kobo - p.deducted_kobo)::bigint as net_kobo
-      from payments p where ${FREE} group by p.paid_on order by p.paid_on desc limit ${MOST_DAYS}`.execute(
+      from payments p where ${FREE} and p.paid_on > lagos_today() - ${WITHIN_DAYS}::int group by p.paid_on order by p.paid_on desc limit ${MOST_DAYS}`.execute(
     db,
   );
   return {

@@ -70,11 +70,8 @@ export async function prepareSchedule(
 
 function judge(payments: readonly Payable[], ids: readonly number[], day: string): void {
   if (payments.length < ids.length) throw wrong('payments', 'Not all of these payments are there.');
-  for (const { pv_no, paid_on, why_not } of payments) {
-    if (why_not)
-      throw new Refusal(why_not.includes('is in schedule') ? 'TAKEN' : 'RULE', why_not, {
-        payments: [why_not],
-      });
+  for (const { pv_no, paid_on, in_schedule, why_not } of payments) {
+    if (why_not) throw new Refusal(in_schedule ? 'TAKEN' : 'RULE', why_not, { payments: [why_not] });
     if (paid_on !== day)
       throw wrong(
         'payments',

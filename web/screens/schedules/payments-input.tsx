@@ -69,7 +69,7 @@ function Picker({ payable: { payments, days }, day, ids, onIds, onDay }: PickerP
       )}
       {free.length === 0 && others.length > 0 && (
         <Row gap={8}>
-          <Quiet size={13.5}>Days with payments in no schedule:</Quiet>
+          <Quiet size={13.5}>Days of the last 60 with payments in no schedule:</Quiet>
           {others.map((one) => (
             <ActionButton key={one.day} variant="default" size="sm" onClick={() => onDay(one.day)}>
               {`${formatDay(one.day)}, ${countOf(one.payments)}`}
