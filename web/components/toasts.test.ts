@@ -1,7 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { notify, toastStore } from './toasts.ts';
 
-afterEach(() => {
+// Toasts are one store of the page: what another file's tests showed is closed first.
+beforeEach(() => {
   for (const { id } of toastStore.read()) notify.close(id);
 });
 
