@@ -62,8 +62,9 @@ test('on a phone rows are chosen on their cards, and one that another answered m
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, 'budget', '/payments/reversal-requests?sort=-created_at');
   for (const code of codes) await page.getByRole('checkbox', { name: `Select ${code}` }).check();
-  await expectSoundInAll(page, { dark: [390], light: [390] });
-  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Deny' }).click();
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Actions' }).click();
+  await expectSoundInAll(page, { dark: [390], light: [320, 390] });
+  await page.getByRole('dialog').getByRole('button', { name: 'Deny' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Deny 2 reversal requests' }).click();
   await expect(dialog.getByLabel('Response')).toHaveAccessibleDescription(/at least 3/);

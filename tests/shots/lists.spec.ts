@@ -43,6 +43,12 @@ shot('list-filtered', { as: 'budget', at: FILTERED });
 shot('list-filter-builder', { as: 'budget', at: FILTERED, prepare: press(/^Filter/) });
 shot('list-columns', { as: 'budget', at: '/budget/expenditures', only: 'wide', prepare: press('Columns') });
 shot('list-export', { as: 'budget', at: '/budget/expenditures', only: 'wide', prepare: press('Export') });
+shot('list-options', {
+  as: 'budget',
+  at: '/budget/expenditures',
+  only: 'narrow',
+  prepare: dialog('Options'),
+});
 shot('list-save-view', {
   as: 'budget',
   at: FILTERED,

@@ -1,11 +1,13 @@
-import { IconX } from '@tabler/icons-react';
+import { IconListCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { countOf } from '#shared/resource/plural.ts';
-import { ActionButton, ActionLink } from '#web/components/action-button.tsx';
+import { ActionButton } from '#web/components/action-button.tsx';
+import { IconButton } from '#web/components/icon-button.tsx';
 import type { BulkAct, BulkLink } from '../extras.ts';
 import { lateDialog } from '../late-dialog.tsx';
 import styles from './bulk-bar.module.css';
+import { BulkChoices } from './bulk-choices.tsx';
 import type { Selection } from './use-selection.ts';
 
 const BulkDialog = lateDialog(() => import('./bulk-dialog.tsx').then((part) => part.BulkDialog));
@@ -15,47 +17,35 @@ type BulkBarProps = {
   acts: readonly BulkAct[];
   links: readonly BulkLink[];
   selection: Selection;
+  /** Opens the sheet that has the acts, where a bar would hide the rows. */
+  onSheet?: () => void;
 };
 
 /** What can be done with the selected rows, at the foot of the list. */
-export function BulkBar({ resource, acts, links, selection }: BulkBarProps) {
+export function BulkBar({ resource, acts, links, selection, onSheet }: BulkBarProps) {
   const [act, setAct] = useState<BulkAct | null>(null);
+  const { records } = selection;
   return (
-    <section className={styles.bar} aria-label="Selected rows">
+    <section className={styles.bar} aria-label="Selected rows" data-short={onSheet && true}>
       <p className={styles.count} aria-live="polite">
-        <b>{countOf(resource, selection.records.length)}</b> selected
+        <b>{countOf(resource, records.length)}</b> selected
       </p>
-      {links.map((link) => (
-        <LeadButton key={link.key} link={link} records={selection.records} />
-      ))}
-      {acts.map((one) => (
-        <ActionButton key={one.key} variant="default" icon={one.icon} onClick={() => setAct(one)}>
-          {one.label}
-        </ActionButton>
-      ))}
-      <ActionButton variant="quiet" icon={IconX} onClick={selection.clear}>
-        Clear selection
-      </ActionButton>
+      {onSheet ? (
+        <>
+          <ActionButton variant="default" icon={IconListCheck} aria-haspopup="dialog" onClick={onSheet}>
+            Actions
+          </ActionButton>
+          <IconButton icon={IconX} label="Clear selection" size="lg" onClick={selection.clear} />
+        </>
+      ) : (
+        <>
+          <BulkChoices acts={acts} links={links} records={records} onAct={setAct} />
+          <ActionButton variant="quiet" icon={IconX} onClick={selection.clear}>
+            Clear selection
+          </ActionButton>
+        </>
+      )}
       {act && <BulkDialog resource={resource} act={act} selection={selection} onClose={() => setAct(null)} />}
     </section>
-  );
-}
-
-function LeadButton({ link, records }: { link: BulkLink; records: Selection['records'] }) {
-  const { label, icon, to, whyNot } = link;
-  const reason = whyNot?.(records);
-  if (!reason)
-    return (
-      <ActionLink variant="default" icon={icon} to={to(records)}>
-        {label}
-      </ActionLink>
-    );
-  return (
-    <span className={styles.barred}>
-      <ActionButton variant="default" icon={icon} disabled>
-        {label}
-      </ActionButton>
-      <span className={styles.why}>{reason}</span>
-    </span>
   );
 }

@@ -1,13 +1,10 @@
 import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
-import { useState } from 'react';
 import { countOf } from '#shared/resource/plural.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
 import { Menu, MenuItem } from '#web/components/menu.tsx';
-import { notify } from '#web/components/toasts.ts';
-import { saveFile } from '../save-file.ts';
-import { told } from '../told.ts';
 import styles from './toolbar.module.css';
-import { type Counted, type Listed, limitedQuery } from './use-rows.ts';
+import { useExport } from './use-export.ts';
+import type { Counted, Listed } from './use-rows.ts';
 
 type ExportMenuProps = {
   resource: Listed;
@@ -18,15 +15,7 @@ type ExportMenuProps = {
 
 /** Saves every row that matches as CSV or XLSX. */
 export function ExportMenu({ resource, rowsQuery, counted }: ExportMenuProps) {
-  const [running, setRunning] = useState(false);
-  const save = async (format: 'csv' | 'xlsx') => {
-    setRunning(true);
-    const query = limitedQuery(resource, rowsQuery);
-    query.set('format', format);
-    const isSaved = await told(() => saveFile(`/api/${resource.url}/export?${query}`));
-    if (isSaved) notify.success(`${resource.title} saved as ${format.toUpperCase()}`);
-    setRunning(false);
-  };
+  const { running, save } = useExport(resource, rowsQuery);
   return (
     <Menu
       label="Export"
@@ -36,7 +25,7 @@ export function ExportMenu({ resource, rowsQuery, counted }: ExportMenuProps) {
           variant="default"
           icon={IconDownload}
           iconAfter={IconChevronDown}
-          loading={running}
+          loading={running !== null}
         >
           Export
         </ActionButton>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { permission } from '#shared/permissions.ts';
 import type { Resource } from '#shared/resource/define-resource.ts';
 import { latePart } from '#web/components/late-part.tsx';
@@ -7,6 +8,7 @@ import { Tabs } from '#web/components/tabs.tsx';
 import { useCan, useSession } from '#web/session/use-session.ts';
 import type { ScreenProps } from '../extras.ts';
 import { PlainSelect } from '../inputs/plain-select.tsx';
+import { lateDialog } from '../late-dialog.tsx';
 import { StillWorking } from '../still-working.tsx';
 import { recordPath, useActs } from '../use-acts.ts';
 import { useNarrow } from '../use-narrow.ts';
@@ -25,6 +27,7 @@ import { type Counted, type Listed, useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
 
 const BulkBar = latePart(() => import('./bulk-bar.tsx').then((part) => part.BulkBar));
+const ListSheet = lateDialog(() => import('./list-sheet.tsx').then((part) => part.ListSheet));
 
 type RecordListProps = Pick<ScreenProps, 'extras'> & {
   resource: Listed;
@@ -40,6 +43,8 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
   const control = useListState(resource, part);
   const can = useCan();
   const narrow = useNarrow();
+  const [asked, setAsked] = useState(false);
+  const onSheet = narrow ? () => setAsked(true) : undefined;
   const { state, rowsQuery, change } = control;
   const rows = useRows(resource, rowsQuery, state.page, state.perPage);
   const records = rows.data?.data ?? [];
@@ -55,7 +60,20 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
   return (
     <>
       {!part && <ViewTabs resource={resource} control={control} />}
-      {!unused && <Toolbar resource={resource} control={control} counted={rows.data?.meta} />}
+      {!unused && (
+        <Toolbar resource={resource} control={control} counted={rows.data?.meta} onSheet={onSheet} />
+      )}
+      {asked && (
+        <ListSheet
+          resource={resource}
+          control={control}
+          counted={rows.data?.meta}
+          acts={bulkActs}
+          links={bulkLinks}
+          selection={selection}
+          onClose={() => setAsked(false)}
+        />
+      )}
       {rows.isPending && <Loading rows={state.perPage} columns={resource.columns.length} />}
       {rows.isError && !rows.data && <Failed error={rows.error} onRetry={() => rows.refetch()} />}
       {unused && <FirstUse resource={resource} />}
@@ -90,7 +108,13 @@ export function RecordList({ resource, extras, part }: RecordListProps) {
             />
           </Bleed>
           {selection.records.length > 0 && (
-            <BulkBar resource={resource} acts={bulkActs} links={bulkLinks} selection={selection} />
+            <BulkBar
+              resource={resource}
+              acts={bulkActs}
+              links={bulkLinks}
+              selection={selection}
+              onSheet={onSheet}
+            />
           )}
           <Pager control={control} counted={{ total, ...(more && { more }) }} shown={records.length} />
         </>

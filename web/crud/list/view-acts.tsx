@@ -1,15 +1,14 @@
-import { IconBookmark, IconBookmarkOff } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { IconBookmark } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Resource } from '#shared/resource/define-resource.ts';
-import { api } from '#web/api/client.ts';
-import { useSubmit } from '#web/api/use-submit.ts';
 import { ActionButton } from '#web/components/action-button.tsx';
+import { latePart } from '#web/components/late-part.tsx';
 import { lateDialog } from '../late-dialog.tsx';
 import type { ListControl } from './list-state.ts';
-import { type SavedView, useSavedViews, viewsKey } from './saved-views.ts';
+import { useSavedViews } from './saved-views.ts';
 
 const SaveViewDialog = lateDialog(() => import('./save-view-dialog.tsx').then((part) => part.SaveViewDialog));
+const RemoveView = latePart(() => import('./remove-view.tsx').then((part) => part.RemoveView));
 
 /** Saves the current search, filter, order and columns as a view, or deletes one's own view. */
 export function ViewActs({ resource, control }: { resource: Resource; control: ListControl }) {
@@ -29,30 +28,6 @@ export function ViewActs({ resource, control }: { resource: Resource; control: L
       )}
       {saving && <SaveViewDialog resource={resource} control={control} onClose={() => setSaving(false)} />}
     </>
-  );
-}
-
-function RemoveView({ resource, view, onDone }: { resource: Resource; view: SavedView; onDone: () => void }) {
-  const client = useQueryClient();
-  const { submit, loading } = useSubmit({
-    send: () => api.delete(`views/${view.id}`),
-    done: () => `The view “${view.name}” was removed`,
-    changes: [],
-    onDone: () => {
-      onDone();
-      void client.invalidateQueries({ queryKey: viewsKey(resource) });
-    },
-  });
-  return (
-    <ActionButton
-      variant="quiet"
-      size="sm"
-      icon={IconBookmarkOff}
-      loading={loading}
-      onClick={() => submit(undefined)}
-    >
-      Remove this view
-    </ActionButton>
   );
 }
 
