@@ -1,6 +1,7 @@
 import { OFFICE_WORDS } from '#shared/resource/judge.ts';
 import { DESK_WORDS, DESKS } from '#shared/workflows/desks.ts';
 import type { Check } from './check.ts';
+import { BACK } from './hash-chain.ts';
 import { isCalled } from './is-called.ts';
 
 const DONE = `('clear', 'edit', 'query', 'respond', 'pull-back', 'return', 'post', 'bounce', 'confirm-bounce', 'withdraw-bounce',
@@ -85,29 +86,17 @@ const standing: Check = {
   extent: ({ payments, paid }) => `${payments} payments, ${paid} paid`,
 };
 
-/**
- * Within a ledger, a timeline and the acts of a payment, nothing happened before what stands before it. A minute is allowed: a line
- * of a timeline takes its moment before it waits for the line that another writes.
- */
+/** Of the acts of a payment none happened before the one before it. Chains prove the same of ledgers and timelines. */
 const times: Check = {
   title: 'Order of time',
   bad: `
-    select 'Entry ' || seq || ' of fund ' || fund_id as what from (
-      select seq, fund_id, at, lag(at) over (partition by fund_id order by seq) as before from fund_entries
-    ) entry where at < before - interval '1 minute'
-    union all
-    select 'Activity ' || id || ' (' || subject_type || ' ' || subject_id || ', number ' || seq || ')' from (
-      select id, subject_type, subject_id, seq, at, lag(at) over (partition by subject_type, subject_id order by seq) as before from activities
-    ) activity where at < before - interval '1 minute'
-    union all
-    select 'Act ' || id || ' on payment ' || payment_id from (
+    select 'Act ' || id || ' on payment ' || payment_id as what from (
       select id, payment_id, at, lag(at) over (partition by payment_id order by id) as before from payment_acts
-    ) act where at < before - interval '1 minute'
+    ) act where at < before - interval '${BACK}'
      order by what`,
   sentence: ({ what }) => `${what} happened before the one before it.`,
-  counted:
-    'select (select count(*) from fund_entries) + (select count(*) from activities) + (select count(*) from payment_acts) as moments',
-  extent: ({ moments }) => `${moments} moments`,
+  counted: 'select count(*) as acts from payment_acts',
+  extent: ({ acts }) => `${acts} acts`,
 };
 
 /** What is proved of who did what to payments, and when. */

@@ -9,14 +9,16 @@ const seals: Check = {
   atOnce: 20,
   rows: `
     select id, activity_count, found, stock_count, stock_found, fund_count, fund_found, previous_hash, hash, ${SEAL_WORDS} as words,
-        case when lag(id) over w is null then era_after = 0 and stock_after = 0 and fund_after = 0 and tx_from = '0'::xid8
-          when era_after = lag(era_after) over w then stock_after = lag(stock_after) over w and fund_after = lag(fund_after) over w and tx_from = lag(tx_to) over w
-          else era_after > lag(era_after) over w and stock_after >= lag(stock_after) over w and fund_after >= lag(fund_after) over w and tx_from = '0'::xid8 end as follows
+        case when before_era is null then era_after = 0 and stock_after = 0 and fund_after = 0 and tx_from = '0'::xid8
+          when era_after = before_era then stock_after = before_stock and fund_after = before_fund and tx_from = before_tx
+          else era_after > before_era and stock_after >= before_stock and fund_after >= before_fund and tx_from = '0'::xid8 end as follows
       from (
         select s.*, coalesce(next.era_after, 9223372036854775807) as era_to, coalesce(next.stock_after, 9223372036854775807) as stock_to,
-            coalesce(next.fund_after, 9223372036854775807) as fund_to
+            coalesce(next.fund_after, 9223372036854775807) as fund_to, lag(s.era_after) over w as before_era,
+            lag(s.stock_after) over w as before_stock, lag(s.fund_after) over w as before_fund, lag(s.tx_to) over w as before_tx
           from activity_seals s left join lateral (
             select n.era_after, n.stock_after, n.fund_after from activity_seals n where n.era_after > s.era_after order by n.era_after, n.id limit 1) next on true
+        window w as (order by s.id)
       ) s cross join lateral (
         select count(*) as found, coalesce(string_agg(a.hash, '' order by a.id), '') as hashes
           from activities a where a.id > s.era_after and a.id <= s.era_to and a.tx >= s.tx_from and a.tx < s.tx_to
@@ -27,7 +29,7 @@ const seals: Check = {
         select count(*) as fund_found, coalesce(string_agg(e.hash, '' order by e.id), '') as fund_hashes
           from ${SEALED_FUND_ENTRIES} e where e.id > s.fund_after and e.id <= s.fund_to and e.tx >= s.tx_from and e.tx < s.tx_to
       ) funded
-    window w as (order by id) order by id`,
+     order by id`,
   judge() {
     let previous: Row[string] = '';
     return (row) => {

@@ -14,7 +14,7 @@ const funds = chained({
     r.source_type, r.source_id::text, coalesce(r.source_code, ''), coalesce(r.note, ''), coalesce(r.actor_id::text, ''), ${MOMENT})`,
   name: ({ id, fund_id, seq }) => `Entry ${seq} (id ${id}) of fund ${fund_id}`,
   rowWord: 'entries',
-  counted: 'select count(*) as entries, count(distinct fund_id) as funds from fund_entries',
+  counted: 'select count(*) as entries, count(*) filter (where seq = 1) as funds from fund_entries',
   extent: ({ entries, funds }) => `${entries} entries of ${funds} funds`,
 });
 
@@ -58,7 +58,7 @@ const stock = chained({
     coalesce(r.source_code, ''), coalesce(r.note, ''), coalesce(r.actor_id::text, ''), ${MOMENT})`,
   name: ({ id, product_id, seq }) => `Entry ${seq} (id ${id}) of product ${product_id}`,
   rowWord: 'entries',
-  counted: 'select count(*) as entries, count(distinct product_id) as products from stock_entries',
+  counted: 'select count(*) as entries, count(*) filter (where seq = 1) as products from stock_entries',
   extent: ({ entries, products }) => `${entries} entries of ${products} products`,
 });
 
@@ -73,8 +73,7 @@ const timelines = chained({
   name: ({ id, subject_type, subject_id, seq }) =>
     `Activity ${id} (${subject_type} ${subject_id}, number ${seq})`,
   rowWord: 'rows',
-  counted:
-    'select coalesce(sum(rows), 0) as rows, count(*) as records from (select count(*) as rows from activities group by subject_type, subject_id) record',
+  counted: 'select count(*) as rows, count(*) filter (where seq = 1) as records from activities',
   extent: ({ rows, records }) => `${rows} rows of ${records} records`,
 });
 

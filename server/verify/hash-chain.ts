@@ -14,6 +14,9 @@ export function contentOf(said: string): string {
   return `encode(sha256(convert_to((${said})::text, 'UTF8')), 'hex')`;
 }
 
+/** How far a moment may be before that of the row before it: a row takes its moment before it waits for the one that another writes. */
+export const BACK = '1 minute';
+
 interface Chain extends Pick<WalkedCheck, 'title' | 'counted' | 'extent'> {
   table: string;
   /** The columns that tell whose row it is. */
@@ -26,13 +29,16 @@ interface Chain extends Pick<WalkedCheck, 'title' | 'counted' | 'extent'> {
   rowWord: string;
 }
 
-/** Proves that the rows of each record number themselves without a gap from 1, that each names the hash of the one before, and that its own hash is that of its words. */
+/** Proves that the rows of each record number themselves without a gap from 1, that each names the hash of the one before, that its own hash is that of its words, and that none happened before the one before it. */
 export function chained(chain: Chain): WalkedCheck {
   const { table, of, words, name, rowWord, ...proof } = chain;
+  const columns = of.map((column) => `r.${column}`).join(', ');
   return {
     ...proof,
-    rows: `select r.id, ${of.map((column) => `r.${column}`).join(', ')}, r.seq, r.previous_hash, r.hash, ${words} as words
-      from ${table} r order by ${of.map((column) => `r.${column}`).join(', ')}, r.seq, r.id`,
+    atOnce: 500,
+    rows: `select r.id, ${columns}, r.seq, r.previous_hash, r.hash, ${words} as words,
+        r.at < lag(r.at) over (partition by ${columns} order by r.seq) - interval '${BACK}' as is_early
+      from ${table} r order by ${columns}, r.seq`,
     judge() {
       let whose = '';
       let seq = 0;
@@ -52,6 +58,7 @@ export function chained(chain: Chain): WalkedCheck {
         if (row.hash !== hashOf(row.words))
           return `${name(row)} was changed: its hash is not that of its words.`;
         if (row.previous_hash !== link) return `${name(row)} does not follow the one before it.`;
+        if (row.is_early) return `${name(row)} happened before the one before it.`;
         return undefined;
       };
     },

@@ -176,7 +176,7 @@ export const TAMPERED_ENTRIES: readonly Tamper[] = [
            e.previous_hash := last; last := fund_entry_hash(e);
            update fund_entries set at = e.at, previous_hash = e.previous_hash, hash = last where id = e.id;
          end loop; end $$; select 1`,
-    'Order of time',
-    /^Entry 5 of fund \d+ happened before the one before it\.$/,
+    'Chains of funds',
+    /^Entry 5 \(id \d+\) of fund \d+ happened before the one before it\.$/,
   ],
 ];
